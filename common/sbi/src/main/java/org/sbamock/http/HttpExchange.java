@@ -1,0 +1,128 @@
+package org.sbamock.http;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.util.concurrent.EventExecutor;
+import java.net.SocketAddress;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request and its way to an answer. The request's content lives until the exchange is answered
+ * or cancelled, then goes back to its pool.
+ */
+public abstract class HttpExchange {
+  private static final AtomicIntegerFieldUpdater<HttpExchange> STATE =
+      AtomicIntegerFieldUpdater.newUpdater(HttpExchange.class, "state");
+  private static final int OPEN = 0;
+  private static final int ANSWERED = 1;
+  private static final int CANCELLED = 2;
+
+  private final HttpRequest request;
+  private final long receivedNanos;
+  private volatile int state;
+  private @Nullable Runnable cancellation;
+  private @Nullable RouteMatch route;
+
+  /**
+   * An open exchange.
+   *
+   * @param receivedNanos {@link System#nanoTime} when the first byte of the request was read
+   */
+  protected HttpExchange(HttpRequest request, long receivedNanos) {
+    this.request = request;
+    this.receivedNanos = receivedNanos;
+  }
+
+  /** The request. */
+  public final HttpRequest request() {
+    return request;
+  }
+
+  /** {@link System#nanoTime} when the first byte of the request was read. */
+  public final long receivedNanos() {
+    return receivedNanos;
+  }
+
+  /** The protocol that carried the request. */
+  public abstract HttpProtocol protocol();
+
+  /** The authority that the client addressed ({@code host} or {@code :authority}), or null. */
+  public abstract @Nullable String authority();
+
+  /** The event loop of the connection; what is done here needs no lock. */
+  public abstract EventExecutor executor();
+
+  /** Where to take the buffers of the answer from. */
+  public abstract ByteBufAllocator alloc();
+
+  /** The client's address. */
+  public abstract SocketAddress remoteAddress();
+
+  /** Sends the answer; always called once at most. Takes the content over. */
+  protected abstract void send(HttpResponse response);
+
+  /**
+   * Answers, from any thread.
+   *
+   * @return false if the exchange is over, since it was answered before, timed out, or its client
+   *     left; the response is then released
+   */
+  public final boolean respond(HttpResponse response) {
+    if (!STATE.compareAndSet(this, OPEN, ANSWERED)) {
+      response.release();
+      return false;
+    }
+    send(response);
+    return true;
+  }
+
+  /** Marks the exchange as over without an answer; its transport calls this on the event loop. */
+  protected final void cancel() {
+    if (STATE.compareAndSet(this, OPEN, CANCELLED)) {
+      Runnable action;
+      synchronized (this) {
+        action = cancellation;
+      }
+      if (action != null) {
+        action.run();
+      }
+    }
+  }
+
+  /** Whether the exchange is over: answered, timed out, or left by its client. */
+  public final boolean isOver() {
+    return state != OPEN;
+  }
+
+  /** Has that run, once, if the client leaves before the answer; at once if it already left. */
+  public final void onCancel(Runnable action) {
+    synchronized (this) {
+      cancellation = action;
+    }
+    if (state == CANCELLED) {
+      action.run();
+    }
+  }
+
+  /** The route that the router found; null before routing and for an unknown path. */
+  public final @Nullable RouteMatch route() {
+    return route;
+  }
+
+  final void route(RouteMatch found) {
+    route = found;
+  }
+
+  /**
+   * The decoded value of a variable of the route's template.
+   *
+   * @throws IllegalArgumentException if the template has no such variable
+   */
+  public final String pathParameter(String name) {
+    RouteMatch found = route;
+    if (found == null) {
+      throw new IllegalArgumentException("the request was not routed");
+    }
+    return found.parameter(name);
+  }
+}

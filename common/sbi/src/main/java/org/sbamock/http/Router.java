@@ -1,0 +1,154 @@
+package org.sbamock.http;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the handler of a request by path template and method. Literal segments go before variables.
+ * HEAD is served by the handler of GET, OPTIONS by the router (RFC 9110 sections 9.3.2 and 9.3.7);
+ * a path without this method is 405 with {@code allow}, an unknown path 404.
+ *
+ * <p>Routes are added before the first request; the cost of a look-up grows with the length of the
+ * path, not with the number of routes.
+ */
+public final class Router implements HttpHandler {
+  private static final String[] NO_VALUES = new String[0];
+
+  private final Node root = new Node();
+  private final FailureRenderer failures;
+
+  /** A router without routes, whose own answers have that form. */
+  public Router(FailureRenderer failures) {
+    this.failures = failures;
+  }
+
+  /**
+   * Adds a route.
+   *
+   * @throws IllegalArgumentException if there is one of that method and template, or the template
+   *     does not start with a slash
+   */
+  public Router route(HttpMethod method, String template, HttpHandler handler) {
+    if (!template.startsWith("/")) {
+      throw new IllegalArgumentException("a path template starts with a slash: " + template);
+    }
+    Node node = root;
+    for (String segment : segments(template)) {
+      node = isVariable(segment) ? node.variable() : node.literal(segment);
+    }
+    if (node.routes.putIfAbsent(method, new Route(method, template, handler)) != null) {
+      throw new IllegalArgumentException("there is a route " + method + " " + template);
+    }
+    return this;
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws Exception {
+    HttpRequest request = exchange.request();
+    List<String> values = new ArrayList<>(2);
+    Node node = find(root, request.path(), 1, values);
+    if (node == null) {
+      exchange.respond(failures.render(HttpFailure.NOT_FOUND, "no resource at " + request.path()));
+      return;
+    }
+    Route route = node.routes.get(request.method());
+    if (route == null && request.method().equals(HttpMethod.HEAD)) {
+      route = node.routes.get(HttpMethod.GET);
+    }
+    if (route != null) {
+      exchange.route(
+          new RouteMatch(route, values.isEmpty() ? NO_VALUES : values.toArray(NO_VALUES)));
+      route.handler().handle(exchange);
+    } else if (request.method().equals(HttpMethod.OPTIONS)) {
+      exchange.respond(HttpResponse.of(204).with(HttpHeaderNames.ALLOW, node.allow()));
+    } else {
+      exchange.respond(
+          failures
+              .render(
+                  HttpFailure.METHOD_NOT_ALLOWED,
+                  request.method() + " is not among " + node.allow() + " here")
+              .with(HttpHeaderNames.ALLOW, node.allow()));
+    }
+  }
+
+  private static @Nullable Node find(Node node, String path, int start, List<String> values) {
+    if (start > path.length()) {
+      return node.routes.isEmpty() ? null : node;
+    }
+    int slash = path.indexOf('/', start);
+    int end = slash < 0 ? path.length() : slash;
+    String segment = path.substring(start, end);
+    Node literal = node.literals.get(segment);
+    if (literal != null) {
+      Node found = find(literal, path, end + 1, values);
+      if (found != null) {
+        return found;
+      }
+    }
+    if (node.variable == null || segment.isEmpty()) {
+      return null;
+    }
+    int before = values.size();
+    values.add(decode(segment));
+    Node found = find(node.variable, path, end + 1, values);
+    if (found == null) {
+      values.remove(before);
+    }
+    return found;
+  }
+
+  private static String decode(String segment) {
+    if (segment.indexOf('%') < 0) {
+      return segment;
+    }
+    try {
+      // A plus sign in a path stands for itself, unlike in a form (RFC 3986 section 3.3).
+      return QueryStringDecoder.decodeComponent(segment.replace("+", "%2B"));
+    } catch (IllegalArgumentException e) {
+      return segment;
+    }
+  }
+
+  static List<String> segments(String path) {
+    return List.of(path.substring(1).split("/", -1));
+  }
+
+  static boolean isVariable(String segment) {
+    return segment.startsWith("{") && segment.endsWith("}");
+  }
+
+  private static final class Node {
+    private final Map<String, Node> literals = new HashMap<>();
+    private final Map<HttpMethod, Route> routes = new LinkedHashMap<>();
+    private @Nullable Node variable;
+
+    Node literal(String segment) {
+      return literals.computeIfAbsent(segment, s -> new Node());
+    }
+
+    Node variable() {
+      if (variable == null) {
+        variable = new Node();
+      }
+      return variable;
+    }
+
+    String allow() {
+      TreeSet<String> methods = new TreeSet<>();
+      routes.keySet().forEach(method -> methods.add(method.name()));
+      if (methods.contains("GET")) {
+        methods.add("HEAD");
+      }
+      methods.add("OPTIONS");
+      return String.join(", ", methods);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.sbamock.http;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollChannelOption;
+import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.unix.RawUnixChannelOption;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The kernel interface beneath the sockets: epoll on Linux, NIO elsewhere. */
+public enum Transport {
+  /** Linux's epoll; it alone can set the congestion controller and share a port. */
+  EPOLL,
+  /** The JDK's selectors. */
+  NIO;
+
+  private static final int IPPROTO_TCP = 6;
+  private static final int TCP_CONGESTION = 13;
+  private static final int TCP_CA_NAME_MAX = 16;
+
+  /** The best one that this platform has. */
+  public static Transport best() {
+    return Epoll.isAvailable() ? EPOLL : NIO;
+  }
+
+  /** Event loops with daemon threads of that name. */
+  public EventLoopGroup eventLoops(int threads, String name) {
+    IoHandlerFactory handlers =
+        this == EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+    return new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory(name, true), handlers);
+  }
+
+  /** The channel that accepts TCP connections. */
+  public Class<? extends ServerChannel> serverChannel() {
+    return this == EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+  }
+
+  /** The channel of a TCP connection. */
+  public Class<? extends Channel> socketChannel() {
+    return this == EPOLL ? EpollSocketChannel.class : NioSocketChannel.class;
+  }
+
+  /** The channel of UDP. */
+  public Class<? extends Channel> datagramChannel() {
+    return this == EPOLL ? EpollDatagramChannel.class : NioDatagramChannel.class;
+  }
+
+  /** SO_REUSEPORT, by which several event loops listen on one port; null where it is missing. */
+  public @Nullable ChannelOption<Boolean> reusePort() {
+    return this == EPOLL ? EpollChannelOption.SO_REUSEPORT : null;
+  }
+
+  /** TCP_CONGESTION as a channel option. */
+  public ChannelOption<ByteBuffer> tcpCongestion() {
+    return TcpCongestion.OPTION;
+  }
+
+  /**
+   * The value of TCP_CONGESTION that asks for that controller.
+   *
+   * @throws IllegalStateException if this is not epoll
+   */
+  public ByteBuffer tcpCongestionValue(CongestionControl control) {
+    if (this != EPOLL) {
+      throw new IllegalStateException(
+          "the congestion controller of TCP can be set on Linux with epoll only");
+    }
+    ByteBuffer value = ByteBuffer.allocate(TCP_CA_NAME_MAX);
+    value.put(control.name().toLowerCase(Locale.ROOT).getBytes(StandardCharsets.US_ASCII));
+    value.rewind();
+    return value;
+  }
+
+  private static final class TcpCongestion {
+    static final ChannelOption<ByteBuffer> OPTION =
+        new RawUnixChannelOption("TCP_CONGESTION", IPPROTO_TCP, TCP_CONGESTION, TCP_CA_NAME_MAX);
+  }
+}
