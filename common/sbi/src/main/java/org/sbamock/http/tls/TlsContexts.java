@@ -1,0 +1,181 @@
+package org.sbamock.http.tls;
+
+import io.netty.handler.codec.http2.Http2SecurityUtil;
+import io.netty.handler.codec.quic.QuicSslContext;
+import io.netty.handler.codec.quic.QuicSslContextBuilder;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.ClientAuth;
+import io.netty.handler.ssl.OpenSsl;
+import io.netty.handler.ssl.OpenSslSessionContext;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
+import io.netty.handler.ssl.SupportedCipherSuiteFilter;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.net.ssl.SSLException;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.TlsVersion;
+
+/**
+ * Makes the contexts of TLS. Over TCP it is BoringSSL where the platform has it, else the JDK;
+ * within QUIC always BoringSSL. Contexts need no release.
+ *
+ * <p>With resumption off, BoringSSL neither keeps nor accepts a session; the JDK's TLS, which
+ * cannot be told so, forgets sessions after one second.
+ */
+public final class TlsContexts {
+  private static final String HTTPS = "HTTPS";
+  private static final String ALPN_H3 = "h3";
+  private static final X509Certificate[] NO_CERTIFICATES = new X509Certificate[0];
+
+  private TlsContexts() {}
+
+  /** Whether TLS over TCP runs on BoringSSL rather than the JDK. */
+  public static boolean boringSsl() {
+    return OpenSsl.isAvailable() && SslProvider.isAlpnSupported(SslProvider.OPENSSL);
+  }
+
+  /**
+   * The context of a server's TCP port.
+   *
+   * @param protocols ALPN offers those of h2 and h1 that are among them, h2 first
+   * @throws IllegalArgumentException if neither is, or the material cannot be used
+   */
+  public static SslContext server(
+      TlsMaterial material, TlsSettings settings, Set<HttpProtocol> protocols) {
+    List<String> offered = new ArrayList<>(2);
+    if (protocols.contains(HttpProtocol.H2)) {
+      offered.add(ApplicationProtocolNames.HTTP_2);
+    }
+    if (protocols.contains(HttpProtocol.H1)) {
+      offered.add(ApplicationProtocolNames.HTTP_1_1);
+    }
+    if (offered.isEmpty()) {
+      throw new IllegalArgumentException("neither h2 nor h1 is among " + protocols);
+    }
+    SslContextBuilder builder =
+        SslContextBuilder.forServer(material.requireKey(), chain(material))
+            .clientAuth(settings.clientAuth() ? ClientAuth.REQUIRE : ClientAuth.NONE);
+    return build(builder, material, settings, offered);
+  }
+
+  /**
+   * The context of a client's TCP connections, which checks the server's name. Handlers must be
+   * made with the peer's host and port, which that check and resumption need.
+   *
+   * @param protocol h1 or h2, the one that ALPN offers
+   * @throws IllegalArgumentException if it is neither, or the material cannot be used
+   */
+  public static SslContext client(
+      TlsMaterial material, TlsSettings settings, HttpProtocol protocol) {
+    String offered =
+        switch (protocol) {
+          case H1 -> ApplicationProtocolNames.HTTP_1_1;
+          case H2 -> ApplicationProtocolNames.HTTP_2;
+          default -> throw new IllegalArgumentException(protocol + " has no TLS over TCP");
+        };
+    SslContextBuilder builder =
+        SslContextBuilder.forClient().endpointIdentificationAlgorithm(HTTPS);
+    if (material.key() != null) {
+      builder.keyManager(material.key(), chain(material));
+    }
+    return build(builder, material, settings, List.of(offered));
+  }
+
+  /**
+   * The context of a server's QUIC connections, with h3 alone in ALPN.
+   *
+   * @param earlyData whether 0-RTT is accepted; it needs resumption
+   */
+  public static QuicSslContext quicServer(
+      TlsMaterial material, TlsSettings settings, boolean earlyData) {
+    QuicSslContextBuilder builder =
+        QuicSslContextBuilder.forServer(material.requireKey(), null, chain(material))
+            .clientAuth(settings.clientAuth() ? ClientAuth.REQUIRE : ClientAuth.NONE)
+            .applicationProtocols(ALPN_H3)
+            .earlyData(earlyData && settings.resumption());
+    if (!material.trustAnchors().isEmpty()) {
+      builder.trustManager(trustAnchors(material));
+    }
+    QuicSslContext context = builder.build();
+    return settings.resumption() ? context : new NonResumingQuicSslContext(context);
+  }
+
+  /**
+   * The context of a client's QUIC connections, with h3 alone in ALPN, which checks the server's
+   * name. Engines must be made with the peer's host and port, which that check and resumption need.
+   *
+   * @param earlyData whether 0-RTT is offered; it needs resumption
+   */
+  public static QuicSslContext quicClient(
+      TlsMaterial material, TlsSettings settings, boolean earlyData) {
+    QuicSslContextBuilder builder =
+        QuicSslContextBuilder.forClient()
+            .applicationProtocols(ALPN_H3)
+            .endpointIdentificationAlgorithm(HTTPS)
+            .earlyData(earlyData && settings.resumption());
+    if (!settings.resumption()) {
+      builder.sessionCacheSize(0);
+    }
+    if (!material.trustAnchors().isEmpty()) {
+      builder.trustManager(trustAnchors(material));
+    }
+    if (material.key() != null) {
+      builder.keyManager(material.key(), null, chain(material));
+    }
+    return builder.build();
+  }
+
+  private static SslContext build(
+      SslContextBuilder builder, TlsMaterial material, TlsSettings settings, List<String> alpn) {
+    if (!material.trustAnchors().isEmpty()) {
+      builder.trustManager(trustAnchors(material));
+    }
+    try {
+      SslContext context =
+          builder
+              .sslProvider(boringSsl() ? SslProvider.OPENSSL : SslProvider.JDK)
+              .protocols(settings.versions().stream().map(TlsVersion::jdkName).toList())
+              .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
+              .applicationProtocolConfig(
+                  new ApplicationProtocolConfig(
+                      Protocol.ALPN,
+                      SelectorFailureBehavior.NO_ADVERTISE,
+                      SelectedListenerFailureBehavior.ACCEPT,
+                      alpn))
+              .build();
+      return withResumption(context, settings.resumption());
+    } catch (SSLException e) {
+      throw new IllegalArgumentException("TLS cannot be set up: " + e.getMessage(), e);
+    }
+  }
+
+  private static SslContext withResumption(SslContext context, boolean resumption) {
+    if (context.sessionContext() instanceof OpenSslSessionContext sessions) {
+      sessions.setSessionCacheEnabled(resumption);
+      if (resumption) {
+        sessions.setTicketKeys();
+      } else if (context.isServer()) {
+        return new NonResumingSslContext(context, sessions);
+      }
+    } else if (!resumption) {
+      context.sessionContext().setSessionTimeout(1);
+    }
+    return context;
+  }
+
+  private static X509Certificate[] chain(TlsMaterial material) {
+    return material.chain().toArray(NO_CERTIFICATES);
+  }
+
+  private static X509Certificate[] trustAnchors(TlsMaterial material) {
+    return material.trustAnchors().toArray(NO_CERTIFICATES);
+  }
+}

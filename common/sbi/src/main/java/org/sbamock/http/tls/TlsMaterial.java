@@ -1,0 +1,133 @@
+package org.sbamock.http.tls;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.Key;
+import java.security.KeyStore;
+import java.security.KeyStoreException;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who one is, and whom one trusts.
+ *
+ * @param key the private key; null for a client that shows no certificate
+ * @param chain the certificate of that key, then its issuers; empty if and only if there is no key
+ * @param trustAnchors the authorities that peers are checked against; empty: those of the JDK
+ */
+public record TlsMaterial(
+    @Nullable PrivateKey key, List<X509Certificate> chain, List<X509Certificate> trustAnchors) {
+
+  /** Checks that key and certificates come together. */
+  public TlsMaterial {
+    if ((key == null) != chain.isEmpty()) {
+      throw new IllegalArgumentException(
+          key == null ? "certificates without their key" : "a key without its certificate");
+    }
+    chain = List.copyOf(chain);
+    trustAnchors = List.copyOf(trustAnchors);
+  }
+
+  /** Trust alone, for a client that shows no certificate; an empty list trusts as the JDK does. */
+  public static TlsMaterial trusting(List<X509Certificate> trustAnchors) {
+    return new TlsMaterial(null, List.of(), trustAnchors);
+  }
+
+  /**
+   * Reads PEM files.
+   *
+   * @param chain the certificate, then its issuers
+   * @param key an unencrypted PKCS #8 key (RFC 5958): EC, RSA or Ed25519
+   * @param trust the authorities to trust
+   * @throws UncheckedIOException if a file cannot be read
+   * @throws IllegalArgumentException if a file does not hold what it should
+   */
+  public static TlsMaterial ofPem(Path chain, Path key, Path trust) {
+    try {
+      return new TlsMaterial(Pem.privateKey(key), Pem.certificates(chain), Pem.certificates(trust));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Takes key, certificates and authorities from key stores.
+   *
+   * @param alias the entry of the key; null: the first one that is a key
+   * @param password of that key
+   * @param trust whose certificates are the authorities; null: those of the JDK
+   * @throws IllegalArgumentException if there is no such key, or the password is wrong
+   */
+  public static TlsMaterial ofKeyStore(
+      KeyStore keys, @Nullable String alias, char[] password, @Nullable KeyStore trust) {
+    try {
+      String entry = alias == null ? firstKey(keys) : alias;
+      Key key = keys.getKey(entry, password);
+      Certificate[] certificates = keys.getCertificateChain(entry);
+      if (!(key instanceof PrivateKey privateKey) || certificates == null) {
+        throw new IllegalArgumentException(
+            "the key store has no private key with certificates under '" + entry + "'");
+      }
+      List<X509Certificate> chain = new ArrayList<>(certificates.length);
+      for (Certificate certificate : certificates) {
+        chain.add((X509Certificate) certificate);
+      }
+      return new TlsMaterial(privateKey, chain, trust == null ? List.of() : certificates(trust));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalArgumentException("the key store cannot be used: " + e.getMessage(), e);
+    }
+  }
+
+  private static String firstKey(KeyStore keys) throws KeyStoreException {
+    for (String alias : Collections.list(keys.aliases())) {
+      if (keys.isKeyEntry(alias)) {
+        return alias;
+      }
+    }
+    throw new IllegalArgumentException("the key store has no key");
+  }
+
+  private static List<X509Certificate> certificates(KeyStore store) throws KeyStoreException {
+    List<X509Certificate> certificates = new ArrayList<>();
+    for (String alias : Collections.list(store.aliases())) {
+      if (store.getCertificate(alias) instanceof X509Certificate certificate) {
+        certificates.add(certificate);
+      }
+    }
+    if (certificates.isEmpty()) {
+      throw new IllegalArgumentException("the trust store has no certificate");
+    }
+    return certificates;
+  }
+
+  /**
+   * The key.
+   *
+   * @throws IllegalStateException if there is none
+   */
+  PrivateKey requireKey() {
+    if (key == null) {
+      throw new IllegalStateException("a server needs a key and its certificate");
+    }
+    return key;
+  }
+
+  /** Names the certificates, never the key. */
+  @Override
+  public String toString() {
+    return "TlsMaterial[key="
+        + (key == null ? "none" : key.getAlgorithm() + " (redacted)")
+        + ", chain="
+        + chain.stream().map(X509Certificate::getSubjectX500Principal).toList()
+        + ", trustAnchors="
+        + trustAnchors.stream().map(X509Certificate::getSubjectX500Principal).toList()
+        + "]";
+  }
+}

@@ -1,0 +1,42 @@
+package org.sbamock.http.tls;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.sbamock.http.TlsVersion;
+
+/**
+ * How TLS is spoken.
+ *
+ * @param versions the versions that are offered over TCP, at least one; QUIC always has 1.3
+ * @param resumption whether sessions are resumed (RFC 8446 section 2.2, RFC 5246 appendix F.1.4)
+ * @param clientAuth whether the server demands a certificate of its clients (TS 33.501 clause
+ *     13.1.1)
+ */
+public record TlsSettings(Set<TlsVersion> versions, boolean resumption, boolean clientAuth) {
+  /** TLS 1.2 and 1.3, resumption, no certificates of clients. */
+  public static final TlsSettings DEFAULT =
+      new TlsSettings(EnumSet.allOf(TlsVersion.class), true, false);
+
+  /** Checks that there is a version. */
+  public TlsSettings {
+    if (versions.isEmpty()) {
+      throw new IllegalArgumentException("versions is empty: TLS 1.2, 1.3 or both are expected");
+    }
+    versions = Set.copyOf(versions);
+  }
+
+  /** The same with other versions. */
+  public TlsSettings withVersions(Set<TlsVersion> offered) {
+    return new TlsSettings(offered, resumption, clientAuth);
+  }
+
+  /** The same with resumption on or off. */
+  public TlsSettings withResumption(boolean on) {
+    return new TlsSettings(versions, on, clientAuth);
+  }
+
+  /** The same with certificates of clients demanded or not. */
+  public TlsSettings withClientAuth(boolean demanded) {
+    return new TlsSettings(versions, resumption, demanded);
+  }
+}
