@@ -12,4 +12,11 @@ public interface FailureRenderer {
    * @param detail what went wrong, for a person; holds nothing secret
    */
   HttpResponse render(HttpFailure failure, String detail);
+
+  /**
+   * The same for a request that was read; the exchange tells more of it, and is not to be answered.
+   */
+  default HttpResponse render(HttpFailure failure, String detail, HttpExchange exchange) {
+    return render(failure, detail);
+  }
 }

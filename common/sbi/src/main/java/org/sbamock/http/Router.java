@@ -56,7 +56,8 @@ public final class Router implements HttpHandler {
     List<String> values = new ArrayList<>(2);
     Node node = find(root, request.path(), 1, values);
     if (node == null) {
-      exchange.respond(failures.render(HttpFailure.NOT_FOUND, "no resource at " + request.path()));
+      exchange.respond(
+          failures.render(HttpFailure.NOT_FOUND, "no resource at " + request.path(), exchange));
       return;
     }
     Route route = node.routes.get(request.method());
@@ -74,7 +75,8 @@ public final class Router implements HttpHandler {
           failures
               .render(
                   HttpFailure.METHOD_NOT_ALLOWED,
-                  request.method() + " is not among " + node.allow() + " here")
+                  request.method() + " is not among " + node.allow() + " here",
+                  exchange)
               .with(HttpHeaderNames.ALLOW, node.allow()));
     }
   }

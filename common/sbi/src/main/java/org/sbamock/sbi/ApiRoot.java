@@ -1,0 +1,77 @@
+package org.sbamock.sbi;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import org.sbamock.http.Origin;
+
+/**
+ * Where the APIs of a function are rooted (TS 29.501 clause 4.4.1).
+ *
+ * @param scheme {@code http} or {@code https}
+ * @param origin host and port
+ * @param prefix the deployment's path, empty or with a leading and without a trailing slash
+ */
+public record ApiRoot(String scheme, Origin origin, String prefix) {
+  /** Checks scheme and prefix. */
+  public ApiRoot {
+    if (!scheme.equals("http") && !scheme.equals("https")) {
+      throw new IllegalArgumentException(
+          "the scheme of an API root is http or https, not '" + scheme + "'");
+    }
+    if (!prefix.isEmpty() && (!prefix.startsWith("/") || prefix.endsWith("/"))) {
+      throw new IllegalArgumentException("not the prefix of an API root: '" + prefix + "'");
+    }
+  }
+
+  /** A root without a prefix. */
+  public static ApiRoot of(String scheme, String host, int port) {
+    return new ApiRoot(scheme, new Origin(host, port), "");
+  }
+
+  /**
+   * Reads one, such as {@code https://ausf.example:8443/east}; a trailing slash is let go.
+   *
+   * @throws IllegalArgumentException with what is wrong, if the text is not an absolute URI of http
+   *     or https, or has user information, a query or a fragment
+   */
+  @JsonCreator
+  public static ApiRoot parse(String text) {
+    ResourceUri uri = ResourceUri.parse(text);
+    if (uri.target().indexOf('?') >= 0) {
+      throw new IllegalArgumentException("an API root has no query: '" + text + "'");
+    }
+    String path = uri.target();
+    int end = path.length();
+    while (end > 0 && path.charAt(end - 1) == '/') {
+      end--;
+    }
+    return new ApiRoot(uri.scheme(), uri.origin(), path.substring(0, end));
+  }
+
+  /** Whether the scheme asks for TLS. */
+  public boolean secure() {
+    return scheme.equals("https");
+  }
+
+  /** The request target of a path beneath the root; the path starts with a slash. */
+  public String target(String path) {
+    return prefix.isEmpty() ? path : prefix + path;
+  }
+
+  /** The absolute URI of a path beneath the root; the path starts with a slash. */
+  public String uri(String path) {
+    return toString().concat(path);
+  }
+
+  /** The resource of a path beneath the root; the path starts with a slash. */
+  public ResourceUri resolve(String path) {
+    return new ResourceUri(scheme, origin, target(path));
+  }
+
+  /** The root as it stands in a URI, without a trailing slash. */
+  @JsonValue
+  @Override
+  public String toString() {
+    return scheme + "://" + origin.authority() + prefix;
+  }
+}

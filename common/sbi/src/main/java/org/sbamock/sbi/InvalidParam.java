@@ -1,0 +1,11 @@
+package org.sbamock.sbi;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is wrong with one part of a request (TS 29.571 clause 5.2.4.1).
+ *
+ * @param param the name of a query parameter or header field, or the JSON Pointer of an attribute
+ * @param reason why it is invalid, for a person
+ */
+public record InvalidParam(String param, @Nullable String reason) {}

@@ -1,0 +1,72 @@
+package org.sbamock.sbi;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.RecordComponent;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedConstructor;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedParameter;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
+
+/** Takes a component of a null-marked record as mandatory unless it is nullable. */
+final class MandatoryComponents extends JacksonAnnotationIntrospector {
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public @Nullable Boolean hasRequiredMarker(MapperConfig<?> config, AnnotatedMember member) {
+    return isMandatory(member) ? Boolean.TRUE : super.hasRequiredMarker(config, member);
+  }
+
+  @Override
+  public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated annotated) {
+    JsonSetter.Value found = super.findSetterInfo(config, annotated);
+    return isMandatory(annotated) ? found.withValueNulls(Nulls.FAIL) : found;
+  }
+
+  private static boolean isMandatory(Annotated annotated) {
+    if (annotated instanceof AnnotatedParameter parameter
+        && parameter.getOwner() instanceof AnnotatedConstructor constructor) {
+      Class<?> type = constructor.getDeclaringClass();
+      return type.isRecord()
+          && constructor.getParameterCount() == type.getRecordComponents().length
+          && isMandatory(type, parameter.getIndex());
+    }
+    return false;
+  }
+
+  private static boolean isMandatory(Class<?> type, int index) {
+    return isNullMarked(type)
+        && !type.getRecordComponents()[index]
+            .getAnnotatedType()
+            .isAnnotationPresent(Nullable.class);
+  }
+
+  /** Whether that attribute of that record may be absent; true for what is no such record. */
+  static boolean isOptional(Class<?> type, @Nullable String attribute) {
+    RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : null;
+    for (int i = 0; components != null && i < components.length; i++) {
+      if (components[i].getName().equals(attribute)) {
+        return !isMandatory(type, i);
+      }
+    }
+    return true;
+  }
+
+  private static boolean isNullMarked(Class<?> type) {
+    for (Class<?> outer = type; outer != null; outer = outer.getEnclosingClass()) {
+      if (marked(outer)) {
+        return true;
+      }
+    }
+    return marked(type.getPackage());
+  }
+
+  private static boolean marked(AnnotatedElement element) {
+    return element.isAnnotationPresent(NullMarked.class);
+  }
+}

@@ -1,0 +1,79 @@
+package org.sbamock.sbi;
+
+import io.netty.util.AsciiString;
+import java.util.Locale;
+
+/** The media types of the SBI (TS 29.500 clause 5.2.2.2 and TS 29.501 clause 5.2). */
+public final class MediaTypes {
+  /** RFC 8259. */
+  public static final AsciiString JSON = AsciiString.cached("application/json");
+
+  /** RFC 9457, which replaced RFC 7807. */
+  public static final AsciiString PROBLEM_JSON = AsciiString.cached("application/problem+json");
+
+  /** RFC 6902. */
+  public static final AsciiString JSON_PATCH = AsciiString.cached("application/json-patch+json");
+
+  /** RFC 7396. */
+  public static final AsciiString MERGE_PATCH = AsciiString.cached("application/merge-patch+json");
+
+  /** JSON with {@code _links} (TS 29.501 clause 4.7.5). */
+  public static final AsciiString HAL_JSON = AsciiString.cached("application/3gppHal+json");
+
+  /** The request of an access token (RFC 6749). */
+  public static final AsciiString FORM = AsciiString.cached("application/x-www-form-urlencoded");
+
+  private MediaTypes() {}
+
+  /** Whether a {@code content-type} is that media type, parameters and case aside. */
+  public static boolean is(CharSequence contentType, AsciiString mediaType) {
+    if (mediaType.contentEqualsIgnoreCase(contentType)) {
+      return true;
+    }
+    int parameters = AsciiString.indexOf(contentType, ';', 0);
+    return parameters >= 0
+        && mediaType.contentEqualsIgnoreCase(
+            AsciiString.trim(contentType.subSequence(0, parameters)));
+  }
+
+  /**
+   * Whether an {@code accept} field lets that media type pass (RFC 9110 section 12.5.1); a range of
+   * weight 0 does not.
+   */
+  public static boolean accepts(CharSequence accept, AsciiString mediaType) {
+    if (mediaType.contentEqualsIgnoreCase(accept)) {
+      return true;
+    }
+    String type = mediaType.subSequence(0, mediaType.indexOf("/") + 1).toString();
+    int best = 0;
+    boolean accepted = false;
+    for (String range : accept.toString().split(",", -1)) {
+      String[] parts = range.split(";", -1);
+      int precision = precision(parts[0].strip(), mediaType, type);
+      if (precision > best) {
+        best = precision;
+        accepted = !refused(parts);
+      }
+    }
+    return accepted;
+  }
+
+  private static int precision(String range, AsciiString mediaType, String type) {
+    if (mediaType.contentEqualsIgnoreCase(range)) {
+      return 3;
+    }
+    if (range.equalsIgnoreCase(type + "*")) {
+      return 2;
+    }
+    return range.equals("*/*") ? 1 : 0;
+  }
+
+  private static boolean refused(String[] parts) {
+    for (int i = 1; i < parts.length; i++) {
+      if (parts[i].strip().toLowerCase(Locale.ROOT).matches("q=0(\\.0{0,3})?")) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

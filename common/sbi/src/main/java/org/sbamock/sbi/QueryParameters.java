@@ -1,0 +1,221 @@
+package org.sbamock.sbi;
+
+import io.netty.handler.codec.http.QueryStringDecoder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpRequest;
+
+/**
+ * The query of a request, decoded and typed. What is wrong with a parameter is told as a 400 with
+ * the parameter's name. Methods that begin with {@code require} take the parameter as mandatory.
+ */
+public final class QueryParameters {
+  private static final QueryParameters NONE = new QueryParameters(Map.of());
+
+  private final Map<String, List<String>> values;
+
+  private QueryParameters(Map<String, List<String>> values) {
+    this.values = values;
+  }
+
+  /**
+   * Those of a request.
+   *
+   * @throws SbiException with the cause INVALID_QUERY_PARAM if the percent-encoding is broken or
+   *     does not hold UTF-8
+   */
+  public static QueryParameters of(HttpRequest request) {
+    return parse(request.query());
+  }
+
+  /** Those of a query without its question mark; with the exceptions of {@link #of}. */
+  public static QueryParameters parse(@Nullable String query) {
+    if (query == null || query.isEmpty()) {
+      return NONE;
+    }
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (String pair : query.split("&", -1)) {
+      if (!pair.isEmpty()) {
+        int equals = pair.indexOf('=');
+        String rawName = equals < 0 ? pair : pair.substring(0, equals);
+        String name = decode(rawName, rawName);
+        String value = equals < 0 ? "" : decode(pair.substring(equals + 1), name);
+        values.computeIfAbsent(name, n -> new ArrayList<>(1)).add(value);
+      }
+    }
+    return new QueryParameters(values);
+  }
+
+  /** The names, in the order of their first appearance. */
+  public Set<String> names() {
+    return values.keySet();
+  }
+
+  /** Whether there is one of that name, be it empty. */
+  public boolean contains(String name) {
+    return values.containsKey(name);
+  }
+
+  /** All values of that name as they were sent, in their order. */
+  public List<String> all(String name) {
+    return values.getOrDefault(name, List.of());
+  }
+
+  /**
+   * The value, or null.
+   *
+   * @throws SbiException if there are several
+   */
+  public @Nullable String get(String name) {
+    List<String> found = all(name);
+    if (found.size() > 1) {
+      throw SbiException.of(
+          Cause.INVALID_QUERY_PARAM, name, "is given " + found.size() + " times, once is expected");
+    }
+    return found.isEmpty() ? null : found.get(0);
+  }
+
+  /** The value of a mandatory parameter, not empty. */
+  public String require(String name) {
+    return present(name, get(name));
+  }
+
+  /** The value as a reader takes it; what that refuses by IllegalArgumentException is a 400. */
+  public <T> @Nullable T get(String name, Function<String, T> reader) {
+    String value = get(name);
+    return value == null ? null : read(name, value, reader, Cause.OPTIONAL_QUERY_PARAM_INCORRECT);
+  }
+
+  /** The value of a mandatory parameter as a reader takes it. */
+  public <T> T require(String name, Function<String, T> reader) {
+    return read(name, require(name), reader, Cause.MANDATORY_QUERY_PARAM_INCORRECT);
+  }
+
+  /** An integer of that range, both ends included, or null. */
+  public @Nullable Integer integer(String name, int least, int most) {
+    return get(name, value -> parseInteger(value, least, most));
+  }
+
+  /** True or false, or null. */
+  public @Nullable Boolean flag(String name) {
+    return get(name, QueryParameters::parseFlag);
+  }
+
+  /**
+   * The elements of a list, whether it was sent with commas or as a repeated parameter; empty if
+   * absent.
+   */
+  public List<String> list(String name) {
+    List<String> found = all(name);
+    if (found.isEmpty()) {
+      return found;
+    }
+    List<String> elements = new ArrayList<>();
+    for (String value : found) {
+      for (String element : value.split(",", -1)) {
+        if (element.isBlank()) {
+          throw SbiException.of(Cause.OPTIONAL_QUERY_PARAM_INCORRECT, name, "has an empty element");
+        }
+        elements.add(element.strip());
+      }
+    }
+    return elements;
+  }
+
+  /** A value that is JSON by its definition ({@code content: application/json}), or null. */
+  public <T> @Nullable T json(String name, Class<T> type) {
+    String value = get(name);
+    return value == null ? null : readJson(name, value, type);
+  }
+
+  /**
+   * The elements of a JSON array, which peers also send one by one as repeated parameters or as a
+   * bare element; empty if absent.
+   */
+  public <T> List<T> jsonList(String name, Class<T[]> type, Class<T> elementType) {
+    List<T> elements = new ArrayList<>();
+    for (String value : all(name)) {
+      if (value.stripLeading().startsWith("[")) {
+        for (T element : readJson(name, value, type)) {
+          elements.add(nonNull(name, element));
+        }
+      } else {
+        elements.add(readJson(name, value, elementType));
+      }
+    }
+    return elements;
+  }
+
+  private static <T> T readJson(String name, String value, Class<T> type) {
+    try {
+      return Json.read(value, type);
+    } catch (SbiException e) {
+      throw SbiException.of(
+          Cause.OPTIONAL_QUERY_PARAM_INCORRECT, name, String.valueOf(e.problem().detail()));
+    }
+  }
+
+  private static <T> T nonNull(String name, @Nullable T element) {
+    if (element == null) {
+      throw SbiException.of(Cause.OPTIONAL_QUERY_PARAM_INCORRECT, name, "has a null element");
+    }
+    return element;
+  }
+
+  private static <T> T read(String name, String value, Function<String, T> reader, Cause cause) {
+    try {
+      return reader.apply(value);
+    } catch (IllegalArgumentException e) {
+      throw SbiException.of(cause, name, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static String present(String name, @Nullable String value) {
+    if (value == null || value.isEmpty()) {
+      throw SbiException.of(
+          Cause.MANDATORY_QUERY_PARAM_MISSING, name, value == null ? "is missing" : "is empty");
+    }
+    return value;
+  }
+
+  private static int parseInteger(String value, int least, int most) {
+    try {
+      int number = Integer.parseInt(value);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new IllegalArgumentException("an integer of " + least + " to " + most + " is expected");
+  }
+
+  private static boolean parseFlag(String value) {
+    if (value.equals("true") || value.equals("false")) {
+      return value.equals("true");
+    }
+    throw new IllegalArgumentException("true or false is expected");
+  }
+
+  private static String decode(String encoded, String name) {
+    if (encoded.indexOf('%') < 0 && encoded.indexOf('+') < 0) {
+      return encoded;
+    }
+    try {
+      String decoded = QueryStringDecoder.decodeComponent(encoded, StandardCharsets.ISO_8859_1);
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(StandardCharsets.ISO_8859_1.encode(decoded))
+          .toString();
+    } catch (IllegalArgumentException | CharacterCodingException e) {
+      throw SbiException.of(Cause.INVALID_QUERY_PARAM, name, "is not percent-encoded UTF-8");
+    }
+  }
+}

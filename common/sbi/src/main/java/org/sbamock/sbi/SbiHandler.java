@@ -1,0 +1,125 @@
+package org.sbamock.sbi;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.AsciiString;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpHandler;
+import org.sbamock.http.HttpResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The frame of an endpoint: checks the media types, and turns what the endpoint throws into a
+ * problem. A request without content may have any {@code content-type}; content without a {@code
+ * content-type} is taken for what the endpoint expects, since peers forget the field.
+ *
+ * <pre>{@code
+ * router.route(HttpMethod.POST, "/nausf-auth/v1/ue-authentications",
+ *     SbiHandler.consuming(this::authenticate, MediaTypes.JSON).producing(MediaTypes.HAL_JSON));
+ * }</pre>
+ */
+public final class SbiHandler implements HttpHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(SbiHandler.class);
+  private static final AsciiString ACCEPT_PATCH = AsciiString.cached("accept-patch");
+
+  private final HttpHandler endpoint;
+  private final List<AsciiString> consumed;
+  private final @Nullable AsciiString produced;
+
+  private SbiHandler(
+      HttpHandler endpoint, List<AsciiString> consumed, @Nullable AsciiString produced) {
+    this.endpoint = endpoint;
+    this.consumed = consumed;
+    this.produced = produced;
+  }
+
+  /** An endpoint that expects no content, and does not look at any. */
+  public static SbiHandler of(HttpHandler endpoint) {
+    return new SbiHandler(endpoint, List.of(), null);
+  }
+
+  /** An endpoint that takes content of these media types; of others it answers 415. */
+  public static SbiHandler consuming(HttpHandler endpoint, AsciiString... mediaTypes) {
+    return new SbiHandler(endpoint, List.copyOf(Arrays.asList(mediaTypes)), null);
+  }
+
+  /** The same, answering 406 to a client that does not accept that media type. */
+  public SbiHandler producing(AsciiString mediaType) {
+    return new SbiHandler(endpoint, consumed, mediaType);
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) {
+    try {
+      if (acceptable(exchange) && supported(exchange)) {
+        endpoint.handle(exchange);
+      }
+    } catch (Exception e) {
+      fail(exchange, e);
+    }
+  }
+
+  /**
+   * Answers an exchange with the problem of an {@link SbiException}; any other exception is logged
+   * and answered with 500 SYSTEM_FAILURE. For what fails after the endpoint has returned.
+   */
+  public static void fail(HttpExchange exchange, Throwable failure) {
+    if (failure instanceof SbiException refused) {
+      refused.problem().answer(exchange);
+      return;
+    }
+    LOG.error("{} failed", exchange.request(), failure);
+    ProblemDetails.of(Cause.SYSTEM_FAILURE, "an unexpected error; see the log of the server")
+        .answer(exchange);
+  }
+
+  private boolean supported(HttpExchange exchange) {
+    if (consumed.isEmpty() || !exchange.request().content().isReadable()) {
+      return true;
+    }
+    CharSequence contentType = exchange.request().headers().get(HttpHeaderNames.CONTENT_TYPE);
+    if (contentType == null) {
+      return true;
+    }
+    for (int i = 0; i < consumed.size(); i++) {
+      if (MediaTypes.is(contentType, consumed.get(i))) {
+        return true;
+      }
+    }
+    String supported = consumed.stream().map(Object::toString).collect(Collectors.joining(", "));
+    boolean patch = exchange.request().method().equals(HttpMethod.PATCH);
+    exchange.respond(
+        refusal(exchange, 415, "content-type is " + contentType + ": " + supported + " is expected")
+            // RFC 5789 section 2.2, RFC 9110 section 15.5.16
+            .with(patch ? ACCEPT_PATCH : HttpHeaderNames.ACCEPT, supported));
+    return false;
+  }
+
+  private boolean acceptable(HttpExchange exchange) {
+    CharSequence accept =
+        produced == null ? null : exchange.request().headers().get(HttpHeaderNames.ACCEPT);
+    if (produced == null || accept == null || accepts(exchange, accept, produced)) {
+      return true;
+    }
+    exchange.respond(
+        refusal(exchange, 406, "the answer is " + produced + ", accepted is " + accept));
+    return false;
+  }
+
+  private static boolean accepts(HttpExchange exchange, CharSequence first, AsciiString mediaType) {
+    if (MediaTypes.accepts(first, mediaType)) {
+      return true;
+    }
+    List<String> all = exchange.request().headers().getAll(HttpHeaderNames.ACCEPT);
+    return all.size() > 1 && MediaTypes.accepts(String.join(",", all), mediaType);
+  }
+
+  private static HttpResponse refusal(HttpExchange exchange, int status, String detail) {
+    return ProblemDetails.of(status, null, detail).toResponse(exchange.alloc());
+  }
+}
