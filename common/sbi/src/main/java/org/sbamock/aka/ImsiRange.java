@@ -1,0 +1,56 @@
+package org.sbamock.aka;
+
+import java.util.function.Predicate;
+
+/**
+ * A range of IMSIs, both ends included.
+ *
+ * @param first the first IMSI's digits
+ * @param last the last IMSI's digits, as many as the first has; an IMSI of another length is
+ *     outside
+ */
+public record ImsiRange(String first, String last) implements Predicate<Supi> {
+  /**
+   * Checks both ends.
+   *
+   * @throws IllegalArgumentException when they are no IMSIs of one length in rising order
+   */
+  public ImsiRange {
+    Supi lowest = new Supi(first);
+    Supi highest = new Supi(last);
+    if (lowest.digits().length() != highest.digits().length() || first.compareTo(last) > 0) {
+      throw new IllegalArgumentException(
+          "An IMSI range has ends of one length, in rising order: " + first + " to " + last);
+    }
+  }
+
+  /**
+   * So many IMSIs from one on.
+   *
+   * @param first the first IMSI's digits
+   * @param count how many, at least 1
+   * @throws IllegalArgumentException when the range would need another digit
+   */
+  public static ImsiRange of(String first, long count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("An IMSI range has at least one IMSI, not " + count);
+    }
+    String digits = new Supi(first).digits();
+    long last = Math.addExact(Long.parseLong(digits), count - 1);
+    String text = Long.toString(last);
+    if (text.length() > digits.length()) {
+      throw new IllegalArgumentException(
+          "There are no " + count + " IMSIs of this length from " + first + " on");
+    }
+    return new ImsiRange(first, "0".repeat(digits.length() - text.length()) + text);
+  }
+
+  /** True when the IMSI is in this range. */
+  @Override
+  public boolean test(Supi supi) {
+    String digits = supi.digits();
+    return digits.length() == first.length()
+        && digits.compareTo(first) >= 0
+        && digits.compareTo(last) <= 0;
+  }
+}

@@ -1,0 +1,162 @@
+package org.sbamock.aka;
+
+import java.util.Arrays;
+
+/**
+ * The key derivations of TS 33.501 annex A, each an HMAC-SHA-256 over FC || P0 || L0 || … (TS
+ * 33.220, B.2). Stateless; safe for use by several threads. Keys are in octets.
+ */
+public final class KeyDerivation {
+  /** The access type distinguisher of 3GPP access (TS 33.501, A.9). */
+  public static final int ACCESS_3GPP = 1;
+
+  /** The access type distinguisher of non-3GPP access (TS 33.501, A.9). */
+  public static final int ACCESS_NON_3GPP = 2;
+
+  private static final int NAS_ENCRYPTION = 1;
+  private static final int NAS_INTEGRITY = 2;
+
+  private KeyDerivation() {}
+
+  /**
+   * KAUSF of 5G AKA (A.2).
+   *
+   * @param ckIk CK || IK, 32 octets
+   * @param snn the serving network name
+   * @param sqnXorAk SQN xor AK, 48 bits: the first six octets of AUTN
+   * @return 32 octets
+   */
+  public static byte[] kausf(byte[] ckIk, ServingNetworkName snn, long sqnXorAk) {
+    Octets.requireLength(ckIk, 32, "CK || IK");
+    return Hashing.current().begin(0x6a).parameter(snn.octets()).parameter48(sqnXorAk).finish(ckIk);
+  }
+
+  /**
+   * CK' || IK' of EAP-AKA' (A.3).
+   *
+   * @param ckIk CK || IK, 32 octets
+   * @param snn the serving network name
+   * @param sqnXorAk SQN xor AK, 48 bits
+   * @return 32 octets
+   */
+  public static byte[] ckIkPrime(byte[] ckIk, ServingNetworkName snn, long sqnXorAk) {
+    return ckIkPrime(ckIk, snn.value(), sqnXorAk);
+  }
+
+  static byte[] ckIkPrime(byte[] ckIk, String networkName, long sqnXorAk) {
+    Octets.requireLength(ckIk, 32, "CK || IK");
+    return Hashing.current().begin(0x20).parameter(networkName).parameter48(sqnXorAk).finish(ckIk);
+  }
+
+  /**
+   * RES* and XRES* (A.4).
+   *
+   * @param ckIk CK || IK, 32 octets
+   * @param snn the serving network name
+   * @param rand RAND, 16 octets
+   * @param res RES or XRES, 4 to 16 octets
+   * @return 16 octets
+   */
+  public static byte[] resStar(byte[] ckIk, ServingNetworkName snn, byte[] rand, byte[] res) {
+    Octets.requireLength(ckIk, 32, "CK || IK");
+    Octets.requireLength(rand, 16, "RAND");
+    byte[] out =
+        Hashing.current()
+            .begin(0x6b)
+            .parameter(snn.octets())
+            .parameter(rand)
+            .parameter(res)
+            .finish(ckIk);
+    return lower128(out);
+  }
+
+  /**
+   * HRES* and HXRES* (A.5): the lower half of SHA-256 over RAND || RES*.
+   *
+   * @param rand RAND, 16 octets
+   * @param resStar RES* or XRES*, 16 octets
+   * @return 16 octets
+   */
+  public static byte[] hresStar(byte[] rand, byte[] resStar) {
+    Octets.requireLength(rand, 16, "RAND");
+    Octets.requireLength(resStar, 16, "RES*");
+    return lower128(Hashing.current().begin().octets(rand).octets(resStar).digest());
+  }
+
+  /**
+   * KSEAF (A.6).
+   *
+   * @param kausf KAUSF, 32 octets
+   * @param snn the serving network name
+   * @return 32 octets
+   */
+  public static byte[] kseaf(byte[] kausf, ServingNetworkName snn) {
+    Octets.requireLength(kausf, 32, "KAUSF");
+    return Hashing.current().begin(0x6c).parameter(snn.octets()).finish(kausf);
+  }
+
+  /**
+   * KAMF (A.7).
+   *
+   * @param kseaf KSEAF, 32 octets
+   * @param supi the SUPI, of which the IMSI's digits are taken
+   * @param abba the ABBA parameter, {@code 00 00} unless the AMF says otherwise
+   * @return 32 octets
+   */
+  public static byte[] kamf(byte[] kseaf, Supi supi, byte[] abba) {
+    Octets.requireLength(kseaf, 32, "KSEAF");
+    return Hashing.current().begin(0x6d).parameter(supi.digits()).parameter(abba).finish(kseaf);
+  }
+
+  /**
+   * KNASenc (A.8).
+   *
+   * @param kamf KAMF, 32 octets
+   * @param algorithm the NEA algorithm's number, 0 to 15
+   * @return 16 octets
+   */
+  public static byte[] knasEnc(byte[] kamf, int algorithm) {
+    return algorithmKey(kamf, NAS_ENCRYPTION, algorithm);
+  }
+
+  /**
+   * KNASint (A.8).
+   *
+   * @param kamf KAMF, 32 octets
+   * @param algorithm the NIA algorithm's number, 0 to 15
+   * @return 16 octets
+   */
+  public static byte[] knasInt(byte[] kamf, int algorithm) {
+    return algorithmKey(kamf, NAS_INTEGRITY, algorithm);
+  }
+
+  private static byte[] algorithmKey(byte[] kamf, int type, int algorithm) {
+    Octets.requireLength(kamf, 32, "KAMF");
+    if (algorithm < 0 || algorithm > 15) {
+      throw new IllegalArgumentException("An algorithm's number is 0 to 15, not " + algorithm);
+    }
+    return lower128(
+        Hashing.current().begin(0x69).parameter(type).parameter(algorithm).finish(kamf));
+  }
+
+  /**
+   * KgNB, or KN3IWF and its like (A.9).
+   *
+   * @param kamf KAMF, 32 octets
+   * @param uplinkNasCount the uplink NAS COUNT, as an unsigned 32-bit number
+   * @param accessType {@link #ACCESS_3GPP} or {@link #ACCESS_NON_3GPP}
+   * @return 32 octets
+   */
+  public static byte[] kgnb(byte[] kamf, int uplinkNasCount, int accessType) {
+    Octets.requireLength(kamf, 32, "KAMF");
+    return Hashing.current()
+        .begin(0x6e)
+        .parameter32(uplinkNasCount)
+        .parameter(accessType)
+        .finish(kamf);
+  }
+
+  private static byte[] lower128(byte[] octets) {
+    return Arrays.copyOfRange(octets, 16, 32);
+  }
+}

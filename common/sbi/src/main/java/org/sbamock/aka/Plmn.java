@@ -1,0 +1,50 @@
+package org.sbamock.aka;
+
+/**
+ * A public land mobile network: mobile country code and network code (TS 23.003, 2.2).
+ *
+ * @param mcc three digits
+ * @param mnc two or three digits; {@code 01} and {@code 001} are different networks
+ */
+public record Plmn(String mcc, String mnc) {
+  /**
+   * Checks both codes.
+   *
+   * @throws IllegalArgumentException when one is not of its form
+   */
+  public Plmn {
+    if (mcc.length() != 3 || !Octets.isDigits(mcc)) {
+      throw new IllegalArgumentException("An MCC has three digits: " + mcc);
+    }
+    if (mnc.length() < 2 || mnc.length() > 3 || !Octets.isDigits(mnc)) {
+      throw new IllegalArgumentException("An MNC has two or three digits: " + mnc);
+    }
+  }
+
+  /**
+   * Reads the codes in one string of five or six digits.
+   *
+   * @throws IllegalArgumentException when it is not of that form
+   */
+  public static Plmn parse(String digits) {
+    if (digits.length() < 5) {
+      throw new IllegalArgumentException("A PLMN has five or six digits: " + digits);
+    }
+    return new Plmn(digits.substring(0, 3), digits.substring(3));
+  }
+
+  /** True when the IMSI begins with these codes. */
+  public boolean contains(Supi supi) {
+    return supi.digits().startsWith(mcc) && supi.digits().startsWith(mnc, mcc.length());
+  }
+
+  /** MCC and MNC without a separator. */
+  public String digits() {
+    return mcc + mnc;
+  }
+
+  @Override
+  public String toString() {
+    return mcc + "-" + mnc;
+  }
+}

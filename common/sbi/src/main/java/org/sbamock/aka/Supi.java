@@ -1,0 +1,46 @@
+package org.sbamock.aka;
+
+/**
+ * A subscription permanent identifier that is an IMSI (TS 23.003, 2.2A), {@code imsi-} and 5 to 15
+ * digits on the wire (TS 29.571).
+ *
+ * @param digits the IMSI's digits
+ */
+public record Supi(String digits) {
+  private static final String PREFIX = "imsi-";
+  private static final int MIN_DIGITS = 5;
+  private static final int MAX_DIGITS = 15;
+
+  /**
+   * Checks the digits.
+   *
+   * @throws IllegalArgumentException unless there are 5 to 15 digits and nothing else
+   */
+  public Supi {
+    if (digits.length() < MIN_DIGITS || digits.length() > MAX_DIGITS || !Octets.isDigits(digits)) {
+      throw new IllegalArgumentException("An IMSI has 5 to 15 digits");
+    }
+  }
+
+  /**
+   * Reads the form {@code imsi-001010000000001}.
+   *
+   * @throws IllegalArgumentException for any other form
+   */
+  public static Supi parse(String value) {
+    if (!value.startsWith(PREFIX)) {
+      throw new IllegalArgumentException("Only a SUPI of the form imsi-<digits> is known here");
+    }
+    return new Supi(value.substring(PREFIX.length()));
+  }
+
+  /** The form {@code imsi-001010000000001}. */
+  public String value() {
+    return PREFIX + digits;
+  }
+
+  @Override
+  public String toString() {
+    return value();
+  }
+}
