@@ -17,7 +17,7 @@ public abstract class HttpExchange {
   private static final int ANSWERED = 1;
   private static final int CANCELLED = 2;
 
-  private final HttpRequest request;
+  private HttpRequest request;
   private final long receivedNanos;
   private volatile int state;
   private @Nullable Runnable cancellation;
@@ -36,6 +36,11 @@ public abstract class HttpExchange {
   /** The request. */
   public final HttpRequest request() {
     return request;
+  }
+
+  /** Puts the same request with its content decoded in its place. */
+  protected final void decoded(HttpRequest withoutCoding) {
+    request = withoutCoding;
   }
 
   /** {@link System#nanoTime} when the first byte of the request was read. */

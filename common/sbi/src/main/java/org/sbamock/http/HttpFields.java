@@ -42,12 +42,12 @@ public final class HttpFields {
    *     9110 sections 5.1 and 5.5)
    */
   public HttpFields add(CharSequence name, CharSequence value) {
-    requireToken(name);
+    boolean lowerCase = requireToken(name);
     requireFieldValue(name, value);
-    return addReceived(name, value);
+    return addReceived(lowerCase ? name : AsciiString.of(name).toLowerCase(), value);
   }
 
-  /** Adds a field that its decoder has already validated. */
+  /** Adds a field that its decoder has validated, its name in lower case. */
   public HttpFields addReceived(CharSequence name, CharSequence value) {
     if (length == entries.length) {
       entries = Arrays.copyOf(entries, Math.max(8, length * 2));
@@ -142,6 +142,15 @@ public final class HttpFields {
     return false;
   }
 
+  /** The size of the section as its limits count it: names, values and 32 for each field. */
+  public int sectionSize() {
+    int size = 16 * length;
+    for (int i = 0; i < length; i++) {
+      size += entries[i].length();
+    }
+    return size;
+  }
+
   /** The number of fields. */
   public int size() {
     return length / 2;
@@ -173,14 +182,19 @@ public final class HttpFields {
     return one == other || AsciiString.contentEqualsIgnoreCase(one, other);
   }
 
-  private static void requireToken(CharSequence name) {
+  /** Refuses what is no token; true if it is in lower case. */
+  private static boolean requireToken(CharSequence name) {
     boolean token = name.length() > 0;
+    boolean lowerCase = true;
     for (int i = 0; token && i < name.length(); i++) {
-      token = isTokenChar(name.charAt(i));
+      char c = name.charAt(i);
+      token = isTokenChar(c);
+      lowerCase &= c < 'A' || c > 'Z';
     }
     if (!token) {
       throw new IllegalArgumentException("not a field name: '" + name + "'");
     }
+    return lowerCase;
   }
 
   private static boolean isTokenChar(char c) {

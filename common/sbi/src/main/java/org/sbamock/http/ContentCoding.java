@@ -1,0 +1,63 @@
+package org.sbamock.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufInputStream;
+import io.netty.buffer.ByteBufOutputStream;
+import java.io.IOException;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/** The gzip coding of whole contents (RFC 9110 section 8.4.1.3). */
+public final class ContentCoding {
+  private static final int STEP = 8_192;
+
+  private ContentCoding() {}
+
+  /** The content decodes to more than the limit. */
+  public static final class TooLargeException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    TooLargeException(long limit) {
+      super("the decoded content is longer than " + limit + " octets");
+    }
+  }
+
+  /** The coded content, in a buffer of its own; the given one is left as it is. */
+  public static ByteBuf gzip(ByteBufAllocator alloc, ByteBuf content) {
+    ByteBuf coded = alloc.buffer(Math.max(64, content.readableBytes() / 2));
+    try (GZIPOutputStream out = new GZIPOutputStream(new ByteBufOutputStream(coded))) {
+      content.getBytes(content.readerIndex(), out, content.readableBytes());
+    } catch (IOException e) {
+      coded.release();
+      throw new IllegalStateException("gzip into memory failed", e);
+    }
+    return coded;
+  }
+
+  /**
+   * The decoded content, in a buffer of its own; the given one is left as it is.
+   *
+   * @param limit the longest decoded content, octets
+   * @throws TooLargeException if it is longer
+   * @throws IOException if the content is no gzip
+   */
+  public static ByteBuf gunzip(ByteBufAllocator alloc, ByteBuf content, long limit)
+      throws IOException {
+    ByteBuf decoded = alloc.buffer(STEP);
+    boolean whole = false;
+    try (GZIPInputStream in = new GZIPInputStream(new ByteBufInputStream(content.duplicate()))) {
+      while (decoded.writeBytes(in, STEP) >= 0) {
+        if (decoded.readableBytes() > limit) {
+          throw new TooLargeException(limit);
+        }
+      }
+      whole = true;
+      return decoded;
+    } finally {
+      if (!whole) {
+        decoded.release();
+      }
+    }
+  }
+}

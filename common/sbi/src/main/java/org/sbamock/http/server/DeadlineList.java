@@ -1,0 +1,89 @@
+package org.sbamock.http.server;
+
+import io.netty.util.concurrent.EventExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Time-outs of one length on one event loop. Since all last equally long, the list is in the order
+ * of their ends: adding and cancelling cost a few stores, and one timer serves them all.
+ */
+final class DeadlineList implements Runnable {
+  private final EventExecutor executor;
+  private final long nanos;
+  private final Deadline ends = new Deadline(() -> {});
+  private boolean armed;
+
+  DeadlineList(EventExecutor executor, long nanos) {
+    this.executor = executor;
+    this.nanos = nanos;
+    ends.previous = ends;
+    ends.next = ends;
+  }
+
+  /** Has the action run on the event loop once the time is over, unless cancelled. */
+  Deadline add(Runnable action) {
+    Deadline deadline = new Deadline(action);
+    restart(deadline);
+    return deadline;
+  }
+
+  /** Lets a deadline of this list, cancelled or not, begin anew. */
+  void restart(Deadline deadline) {
+    deadline.cancel();
+    deadline.at = System.nanoTime() + nanos;
+    Deadline last = ends.previous;
+    deadline.previous = last;
+    deadline.next = ends;
+    if (last != null) {
+      last.next = deadline;
+    }
+    ends.previous = deadline;
+    if (!armed) {
+      arm(nanos);
+    }
+  }
+
+  private void arm(long delay) {
+    armed = true;
+    var unused = executor.schedule(this, delay, TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public void run() {
+    armed = false;
+    long now = System.nanoTime();
+    for (Deadline first = ends.next; first != null && first != ends; first = ends.next) {
+      long left = first.at - now;
+      if (left > 0) {
+        if (!armed) {
+          arm(left);
+        }
+        return;
+      }
+      first.cancel();
+      first.action.run();
+    }
+  }
+
+  /** One time-out. */
+  static final class Deadline {
+    private final Runnable action;
+    private long at;
+    private @Nullable Deadline previous;
+    private @Nullable Deadline next;
+
+    private Deadline(Runnable action) {
+      this.action = action;
+    }
+
+    void cancel() {
+      if (previous != null && next != null) {
+        previous.next = next;
+        next.previous = previous;
+        previous = null;
+        next = null;
+      }
+    }
+  }
+}

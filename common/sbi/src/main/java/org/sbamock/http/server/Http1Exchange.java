@@ -1,0 +1,73 @@
+package org.sbamock.http.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+
+/** An exchange over HTTP/1.1. */
+final class Http1Exchange extends ServerExchange {
+  static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(US_ASCII);
+
+  private final Http1ServerHandler handler;
+  private final ChannelHandlerContext ctx;
+  private final boolean keepAlive;
+
+  Http1Exchange(
+      Http1ServerHandler handler,
+      ChannelHandlerContext ctx,
+      ServerConnection connection,
+      HttpRequest request,
+      @Nullable String authority,
+      long receivedNanos,
+      boolean keepAlive) {
+    super(connection, request, authority, receivedNanos);
+    this.handler = handler;
+    this.ctx = ctx;
+    this.keepAlive = keepAlive;
+  }
+
+  @Override
+  public HttpProtocol protocol() {
+    return handler.protocol();
+  }
+
+  @Override
+  void write(HttpResponse response, boolean head) {
+    boolean stays = keepAlive && !handler.closesAfterAnswer();
+    AsciiString close = stays ? null : HttpHeaderValues.CLOSE;
+    AsciiString altSvc = protocol() == HttpProtocol.H1 ? connection().runtime().altSvc() : null;
+    ByteBufAllocator alloc = ctx.alloc();
+    ByteBuf headers =
+        Http1ResponseWriter.headerSection(
+            alloc, response, head, connection().loop().date(), close, altSvc);
+    ByteBuf content = response.content();
+    if (head || response.status() == 204 || response.status() == 304) {
+      content.release();
+      ctx.write(headers);
+    } else if (Http1ResponseWriter.copied(response)) {
+      headers.writeBytes(content, content.readerIndex(), content.readableBytes());
+      content.release();
+      ctx.write(headers);
+    } else {
+      int length = content.readableBytes();
+      boolean chunked = Http1ResponseWriter.chunked(response, false);
+      ctx.write(headers);
+      if (chunked) {
+        ctx.write(Http1ResponseWriter.chunkHeader(alloc, length));
+      }
+      ctx.write(content);
+      if (chunked) {
+        ctx.write(Http1ResponseWriter.lastChunk(alloc, length, response.trailers()));
+      }
+    }
+    handler.answered(ctx, stays);
+  }
+}

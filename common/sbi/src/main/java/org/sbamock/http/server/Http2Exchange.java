@@ -1,0 +1,77 @@
+package org.sbamock.http.server;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Stream;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+
+/** An exchange over a stream of HTTP/2. */
+final class Http2Exchange extends ServerExchange {
+  private final Http2ServerConnection handler;
+  private final ChannelHandlerContext ctx;
+  private final int streamId;
+  private final boolean whole;
+
+  Http2Exchange(
+      Http2ServerConnection handler,
+      ChannelHandlerContext ctx,
+      int streamId,
+      HttpRequest request,
+      @Nullable String authority,
+      long receivedNanos,
+      boolean whole) {
+    super(handler.serverConnection(), request, authority, receivedNanos);
+    this.handler = handler;
+    this.ctx = ctx;
+    this.streamId = streamId;
+    this.whole = whole;
+  }
+
+  @Override
+  public HttpProtocol protocol() {
+    return handler.protocol();
+  }
+
+  @Override
+  void write(HttpResponse response, boolean head) {
+    Http2Stream stream = handler.connection().stream(streamId);
+    if (stream == null) {
+      response.release();
+      return;
+    }
+    ResponseHead fields = ResponseHead.of(this, response);
+    Http2Headers headers = new DefaultHttp2Headers(false, fields.size());
+    fields.forEach(headers::add);
+    HttpFields trailers = response.trailers();
+    ByteBuf content = response.content();
+    boolean contentEnds = trailers.isEmpty();
+    Http2ConnectionEncoder encoder = handler.encoder();
+    if (head || !content.isReadable() && contentEnds) {
+      content.release();
+      encoder.writeHeaders(ctx, streamId, headers, 0, true, ctx.newPromise());
+    } else {
+      encoder.writeHeaders(ctx, streamId, headers, 0, false, ctx.newPromise());
+      handler.data(ctx, streamId, content, contentEnds);
+      if (!contentEnds) {
+        Http2Headers last = new DefaultHttp2Headers(false, trailers.size());
+        trailers.forEach(last::add);
+        encoder.writeHeaders(ctx, streamId, last, 0, true, ctx.newPromise());
+      }
+    }
+    if (!whole) {
+      // The answer came before the request was whole (RFC 9113 section 8.1).
+      handler.flush(ctx);
+      handler.stopSending(ctx, streamId);
+    }
+    if (!handler.reading()) {
+      handler.flush(ctx);
+    }
+  }
+}

@@ -1,0 +1,260 @@
+package org.sbamock.http.server;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.util.AsciiString;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+
+/**
+ * A connection of HTTP/2 (RFC 9113). Works on frames, without a channel for each stream. What is
+ * written while reading goes out in one flush at the end of the read.
+ */
+final class Http2ServerConnection extends Http2ConnectionHandler {
+  private static final long GOAWAY_PATIENCE_MILLIS = 500;
+
+  private final ServerConnection connection;
+  private final HttpProtocol protocol;
+  private final Http2ServerListener listener;
+  private final RecentStreams resets = new RecentStreams();
+  private @Nullable ChannelHandlerContext context;
+  private boolean reading;
+  private boolean closing;
+
+  private Http2ServerConnection(
+      ServerConnection connection,
+      HttpProtocol protocol,
+      Http2ConnectionDecoder decoder,
+      Http2ConnectionEncoder encoder,
+      Http2Settings settings) {
+    super(decoder, encoder, settings);
+    this.connection = connection;
+    this.protocol = protocol;
+    this.listener = new Http2ServerListener(this);
+    gracefulShutdownTimeoutMillis(connection.runtime().limits.handlerTimeout().toMillis());
+    connection.onFinish(this::finish);
+  }
+
+  static Http2ServerConnection create(ServerConnection connection, HttpProtocol protocol) {
+    return new Builder(connection, protocol).build();
+  }
+
+  ServerConnection serverConnection() {
+    return connection;
+  }
+
+  HttpProtocol protocol() {
+    return protocol;
+  }
+
+  /** Whether a read is under way, after which all is flushed. */
+  boolean reading() {
+    return reading;
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
+    context = ctx;
+    super.handlerAdded(ctx);
+    growConnectionWindow();
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext ctx) throws Exception {
+    super.channelActive(ctx);
+    growConnectionWindow();
+  }
+
+  private void growConnectionWindow() throws Http2Exception {
+    var flow = connection().local().flowController();
+    Http2Stream whole = connection().connectionStream();
+    int missing = connection.runtime().http2.connectionWindowSize() - flow.initialWindowSize(whole);
+    if (missing > 0 && context != null && context.channel().isActive()) {
+      flow.incrementWindowSize(whole, missing);
+    }
+  }
+
+  /** Takes the connection over from HTTP/1.1, whose request becomes stream 1. */
+  void upgrade(Http2Settings settings, HttpRequest request) throws Http2Exception {
+    ChannelHandlerContext ctx = context;
+    if (ctx == null) {
+      throw new IllegalStateException("the handler is in no pipeline");
+    }
+    onHttpServerUpgrade(settings);
+    Http2Headers headers =
+        new DefaultHttp2Headers(false)
+            .method(request.method().asciiName())
+            .scheme(protocol.scheme())
+            .path(request.uri());
+    String host = request.headers().get("host");
+    if (host != null) {
+      headers.authority(host);
+    }
+    for (Map.Entry<String, String> field : request.headers()) {
+      AsciiString name = AsciiString.of(field.getKey()).toLowerCase();
+      if (!Http2Upgrade.CONNECTION_FIELDS.contains(name)) {
+        headers.add(name, field.getValue());
+      }
+    }
+    decoder().frameListener().onHeadersRead(ctx, 1, headers, 0, true);
+    flush(ctx);
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object msg) throws Exception {
+    reading = true;
+    super.channelRead(ctx, msg);
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
+    reading = false;
+    super.channelReadComplete(ctx);
+  }
+
+  /**
+   * Ends the connection in two steps, so that no request that is under way is lost (RFC 9113
+   * section 6.8): a GOAWAY that names no last stream, and once a PING has come back, the one that
+   * does.
+   */
+  private void finish() {
+    ChannelHandlerContext ctx = context;
+    if (ctx == null || closing) {
+      return;
+    }
+    closing = true;
+    goAway(
+        ctx,
+        Integer.MAX_VALUE,
+        Http2Error.NO_ERROR.code(),
+        ctx.alloc().buffer(0),
+        ctx.newPromise());
+    encoder().writePing(ctx, false, System.nanoTime(), ctx.newPromise());
+    flush(ctx);
+    var unused =
+        ctx.executor()
+            .schedule(() -> closeGracefully(ctx), GOAWAY_PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  void pingAnswered(ChannelHandlerContext ctx) {
+    if (closing) {
+      closeGracefully(ctx);
+    }
+  }
+
+  private void closeGracefully(ChannelHandlerContext ctx) {
+    if (!ctx.channel().isActive()) {
+      return;
+    }
+    int last = connection().remote().lastStreamCreated();
+    if (connection().remote().lastStreamKnownByPeer() != last) {
+      goAway(ctx, last, Http2Error.NO_ERROR.code(), ctx.alloc().buffer(0), ctx.newPromise());
+    }
+    ctx.channel().close();
+  }
+
+  /**
+   * A frame on a stream that the client has ended is an error of the connection (RFC 9113 section
+   * 5.1), unless this side reset the stream, for then the client could not know.
+   */
+  @Override
+  protected void onStreamError(
+      ChannelHandlerContext ctx,
+      boolean outbound,
+      Throwable cause,
+      Http2Exception.StreamException e) {
+    if (outbound || !onEndedStream(e)) {
+      super.onStreamError(ctx, outbound, cause, e);
+    } else if (!resets.contains(e.streamId())) {
+      Http2Exception error =
+          Http2Exception.connectionError(Http2Error.STREAM_CLOSED, e.getMessage());
+      onConnectionError(ctx, false, error, error);
+    }
+  }
+
+  private boolean onEndedStream(Http2Exception.StreamException e) {
+    Http2Stream stream = connection().stream(e.streamId());
+    return stream == null
+        ? e.error() == Http2Error.STREAM_CLOSED
+        : stream.state() == Http2Stream.State.HALF_CLOSED_REMOTE && listener.knows(stream);
+  }
+
+  @Override
+  public ChannelFuture resetStream(
+      ChannelHandlerContext ctx, int streamId, long errorCode, ChannelPromise promise) {
+    resets.add(streamId);
+    return super.resetStream(ctx, streamId, errorCode, promise);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) throws Exception {
+    if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
+      ctx.channel().close();
+    } else {
+      super.exceptionCaught(ctx, cause);
+    }
+  }
+
+  /** What a request's DATA may still bring is of no use: its answer is complete. */
+  void stopSending(ChannelHandlerContext ctx, int streamId) {
+    resetStream(ctx, streamId, Http2Error.NO_ERROR.code(), ctx.newPromise());
+  }
+
+  void data(ChannelHandlerContext ctx, int streamId, ByteBuf content, boolean endOfStream) {
+    encoder().writeData(ctx, streamId, content, 0, endOfStream, ctx.newPromise());
+  }
+
+  private static final class Builder
+      extends AbstractHttp2ConnectionHandlerBuilder<Http2ServerConnection, Builder> {
+    private static final int ROOM_TO_REFUSE = 4;
+
+    private final ServerConnection connection;
+    private final HttpProtocol protocol;
+
+    Builder(ServerConnection connection, HttpProtocol protocol) {
+      this.connection = connection;
+      this.protocol = protocol;
+      org.sbamock.http.Http2Settings settings = connection.runtime().http2;
+      server(true);
+      validateHeaders(true);
+      initialSettings(
+          new Http2Settings()
+              .initialWindowSize(settings.initialWindowSize())
+              .maxFrameSize(settings.maxFrameSize())
+              .maxConcurrentStreams(settings.maxConcurrentStreams())
+              .headerTableSize(settings.headerTableSize())
+              // Header sections above the limit are read so that they can be answered with 431.
+              .maxHeaderListSize((long) connection.runtime().limits.headerSize() * ROOM_TO_REFUSE));
+    }
+
+    @Override
+    public Http2ServerConnection build() {
+      return super.build();
+    }
+
+    @Override
+    protected Http2ServerConnection build(
+        Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings) {
+      Http2ServerConnection handler =
+          new Http2ServerConnection(connection, protocol, decoder, encoder, settings);
+      frameListener(handler.listener);
+      return handler;
+    }
+  }
+}

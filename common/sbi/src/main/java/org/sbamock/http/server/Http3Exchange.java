@@ -1,0 +1,72 @@
+package org.sbamock.http.server;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http3.DefaultHttp3DataFrame;
+import io.netty.handler.codec.http3.DefaultHttp3Headers;
+import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
+import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3Headers;
+import io.netty.handler.codec.quic.QuicStreamChannel;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+
+/** An exchange over a request stream of HTTP/3. */
+final class Http3Exchange extends ServerExchange {
+  private final Http3ServerStream handler;
+  private final ChannelHandlerContext ctx;
+  private final boolean whole;
+
+  Http3Exchange(
+      Http3ServerStream handler,
+      ChannelHandlerContext ctx,
+      HttpRequest request,
+      @Nullable String authority,
+      long receivedNanos,
+      boolean whole) {
+    super(handler.connection(), request, authority, receivedNanos);
+    this.handler = handler;
+    this.ctx = ctx;
+    this.whole = whole;
+  }
+
+  @Override
+  public HttpProtocol protocol() {
+    return HttpProtocol.H3;
+  }
+
+  @Override
+  void write(HttpResponse response, boolean head) {
+    QuicStreamChannel stream = (QuicStreamChannel) ctx.channel();
+    if (!stream.isActive()) {
+      response.release();
+      return;
+    }
+    ResponseHead fields = ResponseHead.of(this, response);
+    Http3Headers headers = new DefaultHttp3Headers(false, fields.size());
+    fields.forEach(headers::add);
+    ctx.write(new DefaultHttp3HeadersFrame(headers));
+    ByteBuf content = response.content();
+    if (head || !content.isReadable()) {
+      content.release();
+    } else {
+      ctx.write(new DefaultHttp3DataFrame(content));
+    }
+    if (!head && !response.trailers().isEmpty()) {
+      Http3Headers trailers = new DefaultHttp3Headers(false, response.trailers().size());
+      response.trailers().forEach(trailers::add);
+      ctx.write(new DefaultHttp3HeadersFrame(trailers));
+    }
+    ctx.write(Unpooled.EMPTY_BUFFER).addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
+    if (!whole) {
+      // The answer came before the request was whole (RFC 9114 section 4.1).
+      stream.shutdownInput((int) Http3ErrorCode.H3_NO_ERROR.code());
+    }
+    if (!handler.reading()) {
+      ctx.flush();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package org.sbamock.http.server;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.handler.codec.http3.DefaultHttp3GoAwayFrame;
+import io.netty.handler.codec.http3.DefaultHttp3SettingsFrame;
+import io.netty.handler.codec.http3.Http3;
+import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3ServerConnectionHandler;
+import io.netty.handler.codec.http3.Http3Settings;
+import io.netty.handler.codec.quic.QuicChannel;
+import io.netty.handler.codec.quic.QuicStreamChannel;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import java.util.concurrent.TimeUnit;
+
+/** A connection of HTTP/3 (RFC 9114): one channel for the connection, one for each stream. */
+final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
+  private static final int ROOM_TO_REFUSE = 4;
+  private static final long PATIENCE_MILLIS = 250;
+
+  private final ServerConnection connection;
+  private final QuicChannel channel;
+  private long nextStreamId;
+  private boolean handshakeDone;
+  private boolean draining;
+
+  private Http3ServerConnection(ServerConnection connection, QuicChannel channel) {
+    this.connection = connection;
+    this.channel = channel;
+    connection.onFinish(this::finish);
+  }
+
+  static ChannelInitializer<QuicChannel> initializer(ServerRuntime runtime) {
+    return new ChannelInitializer<>() {
+      @Override
+      protected void initChannel(QuicChannel channel) {
+        Http3ServerConnection connection =
+            new Http3ServerConnection(runtime.open(channel), channel);
+        channel
+            .pipeline()
+            .addLast(connection)
+            .addLast(
+                new Http3ServerConnectionHandler(
+                    new ChannelInitializer<QuicStreamChannel>() {
+                      @Override
+                      protected void initChannel(QuicStreamChannel stream) {
+                        connection.accept(stream);
+                      }
+                    },
+                    null,
+                    null,
+                    settings(runtime),
+                    true));
+      }
+    };
+  }
+
+  private static DefaultHttp3SettingsFrame settings(ServerRuntime runtime) {
+    // Header sections above the limit are read so that they can be answered with 431.
+    return new DefaultHttp3SettingsFrame(
+        new Http3Settings()
+            .maxFieldSectionSize((long) runtime.limits.headerSize() * ROOM_TO_REFUSE));
+  }
+
+  private void accept(QuicStreamChannel stream) {
+    if (draining && stream.streamId() >= nextStreamId) {
+      var unused =
+          stream.shutdown((int) Http3ErrorCode.H3_REQUEST_REJECTED.code(), stream.newPromise());
+      return;
+    }
+    nextStreamId = Math.max(nextStreamId, stream.streamId() + 4);
+    boolean early = connection.runtime().earlyData && !handshakeDone;
+    stream.pipeline().addLast(new Http3ServerStream(connection, early));
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    if (event instanceof SslHandshakeCompletionEvent) {
+      handshakeDone = true;
+    }
+    ctx.fireUserEventTriggered(event);
+  }
+
+  /** Tells the client which requests are answered (RFC 9114 section 5.2), then waits for them. */
+  private void finish() {
+    if (draining) {
+      return;
+    }
+    draining = true;
+    QuicStreamChannel control = Http3.getLocalControlStream(channel);
+    if (control != null) {
+      control.writeAndFlush(new DefaultHttp3GoAwayFrame(nextStreamId));
+    }
+    closeOnceAnswered();
+  }
+
+  private void closeOnceAnswered() {
+    var unused =
+        channel
+            .eventLoop()
+            .schedule(
+                () -> {
+                  if (connection.exchanges() > 0 && channel.isActive()) {
+                    closeOnceAnswered();
+                  } else {
+                    channel.close(
+                        true,
+                        (int) Http3ErrorCode.H3_NO_ERROR.code(),
+                        io.netty.buffer.Unpooled.EMPTY_BUFFER);
+                  }
+                },
+                PATIENCE_MILLIS,
+                TimeUnit.MILLISECONDS);
+  }
+}

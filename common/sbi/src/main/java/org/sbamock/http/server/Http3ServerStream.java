@@ -1,0 +1,132 @@
+package org.sbamock.http.server;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http3.DefaultHttp3Headers;
+import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
+import io.netty.handler.codec.http3.Http3DataFrame;
+import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3Exception;
+import io.netty.handler.codec.http3.Http3Headers;
+import io.netty.handler.codec.http3.Http3HeadersFrame;
+import io.netty.handler.codec.http3.Http3RequestStreamInboundHandler;
+import io.netty.handler.codec.quic.QuicException;
+import io.netty.handler.codec.quic.QuicStreamChannel;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFailure;
+
+/** A request stream of HTTP/3: makes an exchange of its frames. */
+final class Http3ServerStream extends Http3RequestStreamInboundHandler {
+  private final ServerConnection connection;
+  private final boolean early;
+  private @Nullable InboundRequest inbound;
+  private boolean reading;
+
+  /**
+   * A stream.
+   *
+   * @param early whether it was opened in early data, which may be a replay (RFC 8470)
+   */
+  Http3ServerStream(ServerConnection connection, boolean early) {
+    this.connection = connection;
+    this.early = early;
+  }
+
+  ServerConnection connection() {
+    return connection;
+  }
+
+  boolean reading() {
+    return reading;
+  }
+
+  @Override
+  protected void channelRead(ChannelHandlerContext ctx, Http3HeadersFrame frame) {
+    reading = true;
+    InboundRequest known = inbound;
+    Http3Headers headers = frame.headers();
+    if (known != null) {
+      headers.forEach(field -> known.trailer(field.getKey(), field.getValue()));
+      return;
+    }
+    RequestHead head = RequestHead.of(headers, headers.size());
+    if (!head.wellFormed()) {
+      malformed(ctx);
+      return;
+    }
+    InboundRequest request =
+        new InboundRequest(
+            connection,
+            head,
+            (message, authority, received, whole) ->
+                new Http3Exchange(this, ctx, message, authority, received, whole));
+    inbound = request;
+    if (early && !safe(head.method())) {
+      request.refuse(HttpFailure.TOO_EARLY, "the request came in early data");
+    } else if (request.begin(false) && head.expectsContinue()) {
+      ctx.writeAndFlush(new DefaultHttp3HeadersFrame(new DefaultHttp3Headers(false).status("100")));
+    }
+  }
+
+  private static boolean safe(HttpMethod method) {
+    return method.equals(HttpMethod.GET)
+        || method.equals(HttpMethod.HEAD)
+        || method.equals(HttpMethod.OPTIONS);
+  }
+
+  @Override
+  protected void channelRead(ChannelHandlerContext ctx, Http3DataFrame frame) {
+    reading = true;
+    if (inbound == null) {
+      frame.release();
+    } else {
+      inbound.data(frame.content(), ctx.alloc());
+    }
+  }
+
+  @Override
+  protected void channelInputClosed(ChannelHandlerContext ctx) {
+    if (inbound != null) {
+      inbound.complete();
+    }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    reading = false;
+    ctx.flush();
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    if (inbound != null) {
+      inbound.closed();
+    }
+    ctx.fireChannelInactive();
+  }
+
+  /** A malformed request is an error of its stream (RFC 9114 section 4.1.2). */
+  private static void malformed(ChannelHandlerContext ctx) {
+    QuicStreamChannel stream = (QuicStreamChannel) ctx.channel();
+    var unused = stream.shutdown((int) Http3ErrorCode.H3_MESSAGE_ERROR.code(), stream.newPromise());
+  }
+
+  @Override
+  protected void handleQuicException(ChannelHandlerContext ctx, QuicException exception) {
+    ctx.close();
+  }
+
+  @Override
+  protected void handleHttp3Exception(ChannelHandlerContext ctx, Http3Exception exception) {
+    // The codec has already closed the connection or the stream with the right code.
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    if (cause instanceof QuicException || cause instanceof Http3Exception) {
+      super.exceptionCaught(ctx, cause);
+    } else {
+      malformed(ctx);
+    }
+  }
+}

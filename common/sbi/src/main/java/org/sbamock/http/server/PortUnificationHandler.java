@@ -1,0 +1,109 @@
+package org.sbamock.http.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+
+/**
+ * Tells by the first octets of a TCP connection what it speaks: a TLS record, the preface of HTTP/2
+ * (RFC 9113 section 3.4), or else HTTP/1.1. What is switched off is closed without an answer, as an
+ * unknown protocol would be.
+ */
+final class PortUnificationHandler extends ByteToMessageDecoder {
+  private static final byte TLS_HANDSHAKE = 22;
+  private static final byte[] PREFACE = "PRI * HTTP/2.0".getBytes(US_ASCII);
+
+  private final ServerConnection connection;
+  private final @Nullable SslContext tls;
+
+  PortUnificationHandler(ServerConnection connection, @Nullable SslContext tls) {
+    this.connection = connection;
+    this.tls = tls;
+  }
+
+  @Override
+  protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
+    ServerRuntime runtime = connection.runtime();
+    if (in.getByte(in.readerIndex()) == TLS_HANDSHAKE) {
+      if (tls == null) {
+        ctx.close();
+        return;
+      }
+      SslHandler handler = tls.newHandler(ctx.alloc());
+      handler.setHandshakeTimeoutMillis(runtime.limits.requestTimeout().toMillis());
+      ctx.pipeline().addLast(handler).addLast(new Negotiation(connection));
+      ctx.pipeline().remove(this);
+      return;
+    }
+    int compared = Math.min(in.readableBytes(), PREFACE.length);
+    boolean preface = true;
+    for (int i = 0; preface && i < compared; i++) {
+      preface = in.getByte(in.readerIndex() + i) == PREFACE[i];
+    }
+    if (preface && compared < PREFACE.length) {
+      return;
+    }
+    if (preface && runtime.speaks(HttpProtocol.H2C)) {
+      ctx.pipeline().addLast(Http2ServerConnection.create(connection, HttpProtocol.H2C));
+    } else if (!preface && speaksHttp1Cleartext(runtime)) {
+      Http1ServerHandler.install(ctx.pipeline(), connection, HttpProtocol.H1C);
+    } else {
+      ctx.close();
+      return;
+    }
+    ctx.pipeline().remove(this);
+  }
+
+  /** HTTP/1.1 is also the way to HTTP/2 by upgrade (RFC 7540 section 3.2). */
+  private static boolean speaksHttp1Cleartext(ServerRuntime runtime) {
+    return runtime.speaks(HttpProtocol.H1C) || runtime.speaks(HttpProtocol.H2C);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    ctx.close();
+  }
+
+  private static final class Negotiation extends ApplicationProtocolNegotiationHandler {
+    private final ServerConnection connection;
+
+    Negotiation(ServerConnection connection) {
+      super(ApplicationProtocolNames.HTTP_1_1);
+      this.connection = connection;
+    }
+
+    @Override
+    protected void configurePipeline(ChannelHandlerContext ctx, String protocol) {
+      ServerRuntime runtime = connection.runtime();
+      ChannelPipeline pipeline = ctx.pipeline();
+      if (protocol.equals(ApplicationProtocolNames.HTTP_2) && runtime.speaks(HttpProtocol.H2)) {
+        pipeline.addLast(Http2ServerConnection.create(connection, HttpProtocol.H2));
+      } else if (protocol.equals(ApplicationProtocolNames.HTTP_1_1)
+          && runtime.speaks(HttpProtocol.H1)) {
+        Http1ServerHandler.install(pipeline, connection, HttpProtocol.H1);
+      } else {
+        ctx.close();
+      }
+    }
+
+    @Override
+    protected void handshakeFailure(ChannelHandlerContext ctx, Throwable cause) {
+      ctx.close();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+      ctx.close();
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package org.sbamock.http.server;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.handler.codec.http3.Http3;
+import io.netty.handler.codec.quic.QuicCodecDispatcher;
+import io.netty.handler.codec.quic.QuicCongestionControlAlgorithm;
+import io.netty.handler.codec.quic.QuicConnectionIdGenerator;
+import io.netty.handler.codec.quic.QuicServerCodecBuilder;
+import io.netty.handler.codec.quic.QuicSslContext;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.sbamock.http.QuicSettings;
+import org.sbamock.http.tls.TlsContexts;
+
+/**
+ * The UDP sockets of HTTP/3: one for each event loop, sharing the port by SO_REUSEPORT where there
+ * is more than one; a packet that reaches the wrong one is passed on by its connection ID.
+ */
+final class QuicListener {
+  private final SbiServer.Builder settings;
+  private final ServerRuntime runtime;
+  private final EventLoopGroup loops;
+  private final QuicSslContext tls;
+
+  QuicListener(SbiServer.Builder settings, ServerRuntime runtime, EventLoopGroup loops) {
+    this.settings = settings;
+    this.runtime = runtime;
+    this.loops = loops;
+    this.tls =
+        TlsContexts.quicServer(
+            settings.material(), settings.tlsSettings, settings.quic.earlyData());
+  }
+
+  /** Binds the sockets, adds them to the list, and tells the port. */
+  int bind(int wanted, List<Channel> listeners) throws IOException {
+    ChannelOption<Boolean> reusePort = settings.transport.reusePort();
+    int sockets = reusePort == null ? 1 : settings.threads;
+    Bootstrap bootstrap =
+        new Bootstrap()
+            .group(loops)
+            .channel(settings.transport.datagramChannel())
+            .option(ChannelOption.SO_RCVBUF, 1 << 21)
+            .option(ChannelOption.SO_SNDBUF, 1 << 21);
+    ChannelHandler handler;
+    if (sockets > 1 && reusePort != null) {
+      bootstrap.option(reusePort, true);
+      handler = dispatcher();
+    } else {
+      handler = codec().build();
+    }
+    bootstrap.handler(handler);
+    int port = wanted;
+    for (int i = 0; i < sockets; i++) {
+      Channel channel =
+          SbiServer.bound(
+              bootstrap.bind(new InetSocketAddress(settings.host, port)).awaitUninterruptibly());
+      listeners.add(channel);
+      port = ((InetSocketAddress) channel.localAddress()).getPort();
+    }
+    return port;
+  }
+
+  private QuicServerCodecBuilder codec() {
+    QuicSettings quic = settings.quic;
+    QuicServerCodecBuilder builder =
+        Http3.newQuicServerCodecBuilder()
+            .sslContext(tls)
+            .maxIdleTimeout(quic.idleTimeout().toMillis(), TimeUnit.MILLISECONDS)
+            .maxAckDelay(quic.maxAckDelay().toMillis(), TimeUnit.MILLISECONDS)
+            .initialMaxData(quic.connectionWindow())
+            .initialMaxStreamDataBidirectionalLocal(quic.streamWindow())
+            .initialMaxStreamDataBidirectionalRemote(quic.streamWindow())
+            .initialMaxStreamDataUnidirectional(quic.streamWindow())
+            .initialMaxStreamsBidirectional(quic.maxConcurrentStreams())
+            .activeMigration(true)
+            .tokenHandler(null)
+            .handler(Http3ServerConnection.initializer(runtime));
+    if (settings.congestionControl != null) {
+      builder.congestionControlAlgorithm(
+          QuicCongestionControlAlgorithm.valueOf(settings.congestionControl.name()));
+    }
+    return builder;
+  }
+
+  private ChannelHandler dispatcher() {
+    return new QuicCodecDispatcher() {
+      @Override
+      protected void initChannel(
+          Channel channel, int localConnectionIdLength, QuicConnectionIdGenerator idGenerator) {
+        channel
+            .pipeline()
+            .addLast(
+                codec()
+                    .localConnectionIdLength(localConnectionIdLength)
+                    .connectionIdAddressGenerator(idGenerator)
+                    .build());
+      }
+    };
+  }
+}

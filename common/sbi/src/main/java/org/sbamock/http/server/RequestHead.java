@@ -1,0 +1,121 @@
+package org.sbamock.http.server;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFailure;
+import org.sbamock.http.HttpFields;
+
+/**
+ * The header section of a request of HTTP/2 or HTTP/3: its pseudo-header fields and the others (RFC
+ * 9113 section 8.3, RFC 9114 section 4.3).
+ */
+final class RequestHead {
+  private static final AsciiString METHOD = AsciiString.cached(":method");
+  private static final AsciiString SCHEME = AsciiString.cached(":scheme");
+  private static final AsciiString PATH = AsciiString.cached(":path");
+  private static final AsciiString AUTHORITY = AsciiString.cached(":authority");
+
+  private final HttpFields fields;
+  private @Nullable CharSequence method;
+  private @Nullable CharSequence scheme;
+  private @Nullable CharSequence path;
+  private @Nullable CharSequence authority;
+
+  private RequestHead(int size) {
+    fields = new HttpFields(size);
+  }
+
+  /** Sorts the fields that a decoder has validated. */
+  static RequestHead of(
+      Iterable<? extends java.util.Map.Entry<CharSequence, CharSequence>> section, int size) {
+    RequestHead head = new RequestHead(size);
+    for (var field : section) {
+      CharSequence name = field.getKey();
+      if (name.length() > 0 && name.charAt(0) == ':') {
+        head.pseudo(name, field.getValue());
+      } else {
+        head.fields.addReceived(name, field.getValue());
+      }
+    }
+    return head;
+  }
+
+  private void pseudo(CharSequence name, CharSequence value) {
+    if (METHOD.contentEquals(name)) {
+      method = value;
+    } else if (PATH.contentEquals(name)) {
+      path = value;
+    } else if (SCHEME.contentEquals(name)) {
+      scheme = value;
+    } else if (AUTHORITY.contentEquals(name)) {
+      authority = value;
+    }
+  }
+
+  /** Whether all that a request must have is there; one without is malformed. */
+  boolean wellFormed() {
+    if (method == null) {
+      return false;
+    }
+    if (HttpMethod.CONNECT.asciiName().contentEquals(method)) {
+      return authority != null;
+    }
+    return scheme != null && path != null && path.length() > 0;
+  }
+
+  HttpMethod method() {
+    return HttpMethod.valueOf(String.valueOf(method));
+  }
+
+  String target() {
+    return path == null ? "/" : path.toString();
+  }
+
+  HttpFields fields() {
+    return fields;
+  }
+
+  @Nullable String authority() {
+    CharSequence host = authority != null ? authority : fields.get(HttpHeaderNames.HOST);
+    return host == null ? null : host.toString();
+  }
+
+  boolean expectsContinue() {
+    CharSequence expectation = fields.get(HttpHeaderNames.EXPECT);
+    return expectation != null && HttpHeaderValues.CONTINUE.contentEqualsIgnoreCase(expectation);
+  }
+
+  /** Why the request is refused before its content has come, or null. */
+  @Nullable HttpFailure check(ServerLimits limits) {
+    String target = target();
+    if (target.length() > limits.targetLength()) {
+      return HttpFailure.URI_TOO_LONG;
+    }
+    if (fields.sectionSize() + target.length() > limits.headerSize()) {
+      return HttpFailure.FIELDS_TOO_LARGE;
+    }
+    if (!target.startsWith("/") && !(target.equals("*") && method().equals(HttpMethod.OPTIONS))) {
+      return HttpFailure.MALFORMED;
+    }
+    if (fields.contains(HttpHeaderNames.EXPECT) && !expectsContinue()) {
+      return HttpFailure.EXPECTATION_FAILED;
+    }
+    return contentLength() > limits.contentLength() ? HttpFailure.CONTENT_TOO_LARGE : null;
+  }
+
+  /** The announced length of the content, octets; -1 if none is. */
+  long contentLength() {
+    CharSequence value = fields.get(HttpHeaderNames.CONTENT_LENGTH);
+    if (value == null) {
+      return -1;
+    }
+    try {
+      return AsciiString.of(value).parseLong();
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package org.sbamock.http.server;
+
+import io.netty.channel.Channel;
+import io.netty.util.concurrent.EventExecutor;
+import java.net.SocketAddress;
+
+/** A TCP or QUIC connection, whatever it speaks: its open exchanges, its idle time, its drain. */
+final class ServerConnection {
+  private final ServerRuntime runtime;
+  private final LoopState loop;
+  private final Channel channel;
+  private final boolean overLimit;
+  private final DeadlineList.Deadline idle;
+  private Runnable finish;
+  private int exchanges;
+  private boolean closed;
+
+  ServerConnection(ServerRuntime runtime, Channel channel, boolean overLimit) {
+    this.runtime = runtime;
+    this.channel = channel;
+    this.overLimit = overLimit;
+    this.loop = runtime.loop(channel.eventLoop());
+    this.finish = channel::close;
+    this.idle = loop.idle.add(() -> finish.run());
+  }
+
+  ServerRuntime runtime() {
+    return runtime;
+  }
+
+  LoopState loop() {
+    return loop;
+  }
+
+  Channel channel() {
+    return channel;
+  }
+
+  EventExecutor executor() {
+    return channel.eventLoop();
+  }
+
+  SocketAddress remoteAddress() {
+    return channel.remoteAddress();
+  }
+
+  /** Whether the server had its fill of connections already. */
+  boolean overLimit() {
+    return overLimit;
+  }
+
+  /** How the connection is closed in peace once idle or drained; a protocol gives its own way. */
+  void onFinish(Runnable way) {
+    finish = way;
+  }
+
+  int exchanges() {
+    return exchanges;
+  }
+
+  void exchangeOpened() {
+    exchanges++;
+    idle.cancel();
+  }
+
+  void exchangeClosed() {
+    if (--exchanges == 0 && !closed) {
+      loop.idle.restart(idle);
+    }
+  }
+
+  void drain() {
+    executor().execute(() -> finish.run());
+  }
+
+  void closed() {
+    closed = true;
+    idle.cancel();
+  }
+}
