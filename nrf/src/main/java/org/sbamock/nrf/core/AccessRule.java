@@ -1,0 +1,36 @@
+package org.sbamock.nrf.core;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Who may discover an NF instance or service: {@code allowedNfTypes}, {@code allowedPlmns}, {@code
+ * allowedNssais} and {@code allowedNfDomains} (TS 29.510 clause 6.1.6.2.2). An empty list allows
+ * all; what the requester did not tell is not held against it.
+ */
+record AccessRule(
+    Set<String> nfTypes, Set<Plmn> plmns, List<ServedSlice> slices, List<BoundedPattern> domains) {
+
+  /** Whether nothing is restricted. */
+  boolean isOpen() {
+    return nfTypes.isEmpty() && plmns.isEmpty() && slices.isEmpty() && domains.isEmpty();
+  }
+
+  boolean admits(Requester requester) {
+    if (!nfTypes.isEmpty() && !nfTypes.contains(requester.nfType())) {
+      return false;
+    }
+    if (!plmns.isEmpty()
+        && !requester.plmns().isEmpty()
+        && requester.plmns().stream().noneMatch(plmns::contains)) {
+      return false;
+    }
+    if (!requester.snssais().isEmpty() && !ServedSlice.oneServed(slices, requester.snssais())) {
+      return false;
+    }
+    String fqdn = requester.fqdn();
+    return domains.isEmpty()
+        || fqdn == null
+        || domains.stream().anyMatch(domain -> domain.find(fqdn));
+  }
+}

@@ -1,0 +1,26 @@
+package org.sbamock.nrf.core;
+
+/** Compares entity tags (RFC 9110 section 8.8.3). */
+public final class EntityTags {
+  private EntityTags() {}
+
+  /** Whether an {@code if-match} field lets that tag pass: strong comparison. */
+  public static boolean match(CharSequence ifMatch, String etag) {
+    return contains(ifMatch, etag, false);
+  }
+
+  /** Whether an {@code if-none-match} field names that tag: weak comparison. */
+  public static boolean noneMatch(CharSequence ifNoneMatch, String etag) {
+    return contains(ifNoneMatch, etag, true);
+  }
+
+  private static boolean contains(CharSequence list, String etag, boolean weak) {
+    for (String one : list.toString().split(",", -1)) {
+      String tag = one.strip();
+      if (tag.equals("*") || tag.equals(etag) || weak && tag.equals("W/" + etag)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,9 @@
+package org.sbamock.nrf.core;
+
+/**
+ * What a patch did.
+ *
+ * @param heartBeat whether the patch was one of status and load alone
+ * @param profile the profile as it is now
+ */
+public record Modification(boolean heartBeat, ProfileVersion profile) {}

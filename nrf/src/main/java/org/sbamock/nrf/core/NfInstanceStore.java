@@ -1,0 +1,384 @@
+package org.sbamock.nrf.core;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.NfInstanceId;
+import org.sbamock.sbi.SbiException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The registered NF instances (TS 29.510 clause 5.2). Safe for use by many threads: what changes an
+ * instance excludes discoveries for its moment, single profiles are read without a lock.
+ */
+public final class NfInstanceStore {
+  private final JsonMapper mapper;
+  private final RegistryRules rules;
+  private final InstantSource clock;
+  private final NfStatusEvent.Listener listener;
+  private final ProfileReader reader;
+  private final String epoch;
+  private final byte[] timerJson;
+  private final byte[] resultHead;
+
+  private final Map<String, NfInstance> instances = new ConcurrentHashMap<>();
+  private final ReadWriteLock lock = new ReentrantReadWriteLock();
+  private final NavigableMap<String, NfInstance> all = new TreeMap<>();
+  private final Map<String, NavigableMap<String, NfInstance>> byType = new TreeMap<>();
+  private final DiscoveryIndex index = new DiscoveryIndex();
+  private final HeartBeatWatch watch;
+  private long versions;
+
+  /**
+   * An empty store.
+   *
+   * @param random gives the part of the entity tags that tells this run of the NRF from others
+   * @param listener is told of every change
+   */
+  public NfInstanceStore(
+      JsonMapper mapper,
+      RegistryRules rules,
+      InstantSource clock,
+      RandomGenerator random,
+      NfStatusEvent.Listener listener) {
+    this.mapper = mapper;
+    this.rules = rules;
+    this.clock = clock;
+    this.listener = listener;
+    reader = new ProfileReader(mapper);
+    watch = new HeartBeatWatch(rules);
+    epoch = Integer.toHexString(random.nextInt());
+    timerJson = JsonPieces.ascii(",\"heartBeatTimer\":" + rules.heartBeatTimer().toSeconds());
+    resultHead =
+        JsonPieces.ascii(
+            "{\"validityPeriod\":" + rules.validityPeriod().toSeconds() + ",\"nfInstances\":[");
+  }
+
+  /**
+   * Registers an instance, or replaces its profile (NFRegister and NFUpdate, clauses 5.2.2.2 and
+   * 5.2.2.3).
+   *
+   * @param nfInstanceId as in the resource's URI
+   * @param body the NFProfile; it is taken over
+   * @throws SbiException with 400 if id or profile are incorrect
+   */
+  public Registration register(String nfInstanceId, JsonNode body) {
+    NfProfile profile = reader.read(canonical(nfInstanceId), body);
+    byte[] stateJson = ProfileJson.ofState(mapper, profile.state());
+    Registration registration;
+    NfStatusEvent event;
+    lock.writeLock().lock();
+    try {
+      ProfileVersion version = next(profile, profile.state(), stateJson);
+      Instant now = clock.instant();
+      NfInstance known = instances.get(profile.nfInstanceId());
+      if (known == null) {
+        NfInstance instance = new NfInstance(version, now);
+        instances.put(instance.id(), instance);
+        list(instance);
+        indexIfDiscoverable(instance);
+        watch.watch(instance);
+        event = NfStatusEvent.registered(version);
+      } else {
+        event = NfStatusEvent.changed(known.current(), version);
+        replace(known, version);
+        known.heard(now, false);
+        watch.watch(known);
+      }
+      registration = new Registration(known == null, version);
+    } finally {
+      lock.writeLock().unlock();
+    }
+    listener.on(event);
+    return registration;
+  }
+
+  private static String canonical(String nfInstanceId) {
+    try {
+      return NfInstanceId.parse(nfInstanceId).value();
+    } catch (IllegalArgumentException e) {
+      throw SbiException.incorrectIe("{nfInstanceID}", "is not a UUID");
+    }
+  }
+
+  /**
+   * Patches the profile of an instance; a patch of status and load is a heart-beat (clause
+   * 5.2.2.3.2).
+   *
+   * @param patch a JSON Patch (RFC 6902)
+   * @param ifMatch the {@code if-match} field; null if there is none
+   * @throws SbiException with 400 for an incorrect patch or result, 403 for another id or type, 404
+   *     for an unknown instance, 409 for a failed test, 412 for another version
+   */
+  public Modification patch(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
+    HeartBeat heartBeat = HeartBeat.of(patch);
+    if (heartBeat != null) {
+      return new Modification(true, heartBeat(nfInstanceId, heartBeat, ifMatch));
+    }
+    ProfilePatch operations = new ProfilePatch(mapper, patch);
+    while (true) {
+      ProfileVersion before = get(nfInstanceId);
+      requireMatch(before, ifMatch);
+      ProfileVersion after = patch(before, operations);
+      if (after != null) {
+        return new Modification(false, after);
+      }
+    }
+  }
+
+  private ProfileVersion heartBeat(
+      String nfInstanceId, HeartBeat heartBeat, @Nullable String ifMatch) {
+    ProfileVersion before;
+    ProfileVersion after;
+    lock.writeLock().lock();
+    try {
+      NfInstance instance = find(nfInstanceId);
+      before = instance.current();
+      requireMatch(before, ifMatch);
+      NfProfile.State state = heartBeat.appliedTo(before.state());
+      after =
+          state == before.state()
+              ? before
+              : next(before.profile(), state, ProfileJson.ofState(mapper, state));
+      if (state.isRegistered() == before.state().isRegistered()) {
+        instance.become(after);
+      } else {
+        replace(instance, after);
+      }
+      instance.heard(clock.instant(), true);
+      watch.watch(instance);
+    } finally {
+      lock.writeLock().unlock();
+    }
+    if (after != before) {
+      listener.on(NfStatusEvent.changed(before, after));
+    }
+    return after;
+  }
+
+  /** The patched version; null if the instance changed meanwhile. */
+  private @Nullable ProfileVersion patch(ProfileVersion before, ProfilePatch operations) {
+    JsonNode patched = operations.appliedTo(mapper.readTree(before.json().toBytes()));
+    requireSame(before, patched, "nfInstanceId", before.nfInstanceId());
+    requireSame(before, patched, "nfType", before.nfType());
+    NfProfile profile = reader.read(before.nfInstanceId(), patched);
+    byte[] stateJson = ProfileJson.ofState(mapper, profile.state());
+    ProfileVersion after;
+    lock.writeLock().lock();
+    try {
+      NfInstance instance = instances.get(before.nfInstanceId());
+      if (instance == null || instance.current() != before) {
+        return null;
+      }
+      after = next(profile, profile.state(), stateJson);
+      replace(instance, after);
+      instance.heard(clock.instant(), false);
+      watch.watch(instance);
+    } finally {
+      lock.writeLock().unlock();
+    }
+    listener.on(NfStatusEvent.changed(before, after));
+    return after;
+  }
+
+  private static void requireSame(
+      ProfileVersion before, JsonNode patched, String name, String value) {
+    if (!value.equals(Nodes.text(patched.get(name)))) {
+      throw SbiException.of(
+          Cause.MODIFICATION_NOT_ALLOWED,
+          "/" + name,
+          "cannot be changed for " + before.nfInstanceId());
+    }
+  }
+
+  private static void requireMatch(ProfileVersion version, @Nullable String ifMatch) {
+    if (ifMatch != null && !EntityTags.match(ifMatch, version.etag())) {
+      throw SbiException.of(412, null, "the profile is another version than that of if-match");
+    }
+  }
+
+  /**
+   * Deregisters an instance (clause 5.2.2.4).
+   *
+   * @throws SbiException with 404 if there is none of that id
+   */
+  public void deregister(String nfInstanceId) {
+    ProfileVersion last;
+    lock.writeLock().lock();
+    try {
+      NfInstance instance = find(nfInstanceId);
+      last = instance.current();
+      remove(instance);
+    } finally {
+      lock.writeLock().unlock();
+    }
+    listener.on(NfStatusEvent.deregistered(last));
+  }
+
+  /**
+   * The profile of an instance.
+   *
+   * @throws SbiException with 404 if there is none of that id
+   */
+  public ProfileVersion get(String nfInstanceId) {
+    return find(nfInstanceId).current();
+  }
+
+  private NfInstance find(String nfInstanceId) {
+    NfInstance instance = instances.get(nfInstanceId);
+    if (instance == null) {
+      instance = instances.get(nfInstanceId.toLowerCase(Locale.ROOT));
+    }
+    if (instance == null) {
+      throw SbiException.of(Cause.CONTEXT_NOT_FOUND, "there is no NF instance " + nfInstanceId);
+    }
+    return instance;
+  }
+
+  /**
+   * Lists instances (clause 5.2.2.8), those that are not discoverable as well.
+   *
+   * @param nfType the type of the instances; null for all
+   * @param offset how many to leave out
+   * @param limit how many to list at most
+   */
+  public NfInstanceList list(@Nullable String nfType, long offset, int limit) {
+    lock.readLock().lock();
+    try {
+      NavigableMap<String, NfInstance> listed =
+          nfType == null ? all : byType.getOrDefault(nfType, new TreeMap<>());
+      List<String> ids = listed.keySet().stream().skip(offset).limit(limit).toList();
+      return new NfInstanceList(ids, listed.size());
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  /**
+   * Finds instances (NFDiscover, clause 5.3.2.2): those that are registered, preferred ones first.
+   */
+  public SearchResult discover(DiscoveryQuery query) {
+    return SearchResult.of(query, found(query), resultHead, epoch);
+  }
+
+  private List<ProfileVersion> found(DiscoveryQuery query) {
+    String id = query.targetNfInstanceId();
+    if (id != null) {
+      NfInstance instance = instances.get(id);
+      ProfileVersion version = instance == null ? null : instance.current();
+      return version != null && version.state().isRegistered() && query.selects(version.profile())
+          ? List.of(version)
+          : List.of();
+    }
+    lock.readLock().lock();
+    try {
+      return index.find(query);
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  /** The rules of this store. */
+  public RegistryRules rules() {
+    return rules;
+  }
+
+  /** The number of instances. */
+  public int size() {
+    return instances.size();
+  }
+
+  /**
+   * Suspends the instances whose heart-beats are missing, and removes those that have been missing
+   * for long. To be called now and then; costs nothing while nothing is due.
+   *
+   * @return the number of instances suspended or removed
+   */
+  public int expire() {
+    List<NfStatusEvent> events = new ArrayList<>(0);
+    lock.writeLock().lock();
+    try {
+      for (HeartBeatWatch.Overdue overdue : watch.overdue(clock.instant())) {
+        NfInstance instance = overdue.instance();
+        ProfileVersion before = instance.current();
+        if (overdue.verdict() == HeartBeatWatch.Verdict.REMOVE) {
+          remove(instance);
+          events.add(NfStatusEvent.deregistered(before));
+        } else {
+          NfProfile.State state =
+              new NfProfile.State(
+                  NfProfile.SUSPENDED, before.state().load(), before.state().loadTimeStamp());
+          ProfileVersion after = next(before.profile(), state, ProfileJson.ofState(mapper, state));
+          replace(instance, after);
+          events.add(NfStatusEvent.changed(before, after));
+        }
+      }
+    } finally {
+      lock.writeLock().unlock();
+    }
+    events.forEach(listener::on);
+    return events.size();
+  }
+
+  private ProfileVersion next(NfProfile profile, NfProfile.State state, byte[] stateJson) {
+    long version = ++versions;
+    String etag = '"' + epoch + '.' + Long.toHexString(version) + '"';
+    return new ProfileVersion(profile, state, stateJson, timerJson, version, etag);
+  }
+
+  private void replace(NfInstance instance, ProfileVersion version) {
+    index.remove(instance);
+    if (!instance.current().nfType().equals(version.nfType())) {
+      unlist(instance);
+      instance.become(version);
+      list(instance);
+    } else {
+      instance.become(version);
+    }
+    indexIfDiscoverable(instance);
+  }
+
+  private void remove(NfInstance instance) {
+    instance.markRemoved();
+    instances.remove(instance.id());
+    index.remove(instance);
+    unlist(instance);
+  }
+
+  private void indexIfDiscoverable(NfInstance instance) {
+    if (instance.current().state().isRegistered()) {
+      index.add(instance);
+    }
+  }
+
+  private void list(NfInstance instance) {
+    all.put(instance.id(), instance);
+    byType
+        .computeIfAbsent(instance.current().nfType(), t -> new TreeMap<>())
+        .put(instance.id(), instance);
+  }
+
+  private void unlist(NfInstance instance) {
+    all.remove(instance.id());
+    String type = instance.current().nfType();
+    NavigableMap<String, NfInstance> ofType = byType.get(type);
+    if (ofType != null) {
+      ofType.remove(instance.id());
+      if (ofType.isEmpty()) {
+        byType.remove(type);
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package org.sbamock.nrf.core;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who asks for NF instances.
+ *
+ * @param nfType its NFType
+ * @param plmns its PLMNs; empty if it did not tell
+ * @param snssais its slices; empty if it did not tell
+ * @param fqdn its name; null if it did not tell
+ */
+public record Requester(
+    String nfType, List<Plmn> plmns, List<Snssai> snssais, @Nullable String fqdn) {}

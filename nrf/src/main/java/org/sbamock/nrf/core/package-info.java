@@ -1,0 +1,8 @@
+/**
+ * State and rules of the NRF (TS 29.510): the store of NF instances, its index, discovery and
+ * expiry. Knows neither HTTP nor Spring; clock and randomness are handed in.
+ */
+@NullMarked
+package org.sbamock.nrf.core;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,218 @@
+package org.sbamock.nrf.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sbamock.nrf.core.Profiles.ausf;
+import static org.sbamock.nrf.core.Profiles.id;
+import static org.sbamock.nrf.core.Profiles.tree;
+import static org.sbamock.nrf.core.Profiles.with;
+import static org.sbamock.nrf.core.Stores.json;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.sbi.InvalidParam;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.ProblemDetails;
+import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.testing.OpenApiSchemas;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+class RegistrationTest {
+  private final NfInstanceStore store = Stores.store();
+
+  @Test
+  void createsAndThenReplaces() {
+    Registration first = store.register(id(1), ausf(1));
+    Registration second = store.register(id(1), with(ausf(1), "\"capacity\":7"));
+
+    assertThat(first.created()).isTrue();
+    assertThat(second.created()).isFalse();
+    assertThat(second.profile().etag()).isNotEqualTo(first.profile().etag());
+    assertThat(json(store.get(id(1)).json()).get("capacity").intValue()).isEqualTo(7);
+    assertThat(store.size()).isEqualTo(1);
+  }
+
+  @Test
+  void keepsUnknownAttributesAndAssignsTheTimer() {
+    store.register(id(1), with(ausf(1), "\"heartBeatTimer\":5"));
+
+    JsonNode kept = json(store.get(id(1)).json());
+    assertThat(kept.get("vendorThing")).isEqualTo(tree("{\"x\":[1]}"));
+    assertThat(kept.get("heartBeatTimer").intValue()).isEqualTo(60);
+    assertThat(kept.get("nfStatus").stringValue()).isEqualTo("REGISTERED");
+    OpenApiSchemas.of("TS29510_Nnrf_NFManagement").assertValid("NFProfile", kept);
+  }
+
+  @Test
+  void takesNullAndEmptyListsForAbsent() {
+    store.register(
+        id(1),
+        with(
+            ausf(1),
+            "\"plmnList\":null,\"sNssais\":[],\"allowedNfTypes\":null,\"udmInfo\":null,"
+                + "\"ausfInfo\":{\"supiRanges\":null,\"routingIndicators\":[]}"));
+
+    assertThat(json(store.get(id(1)).json()).has("plmnList")).isFalse();
+    assertThat(
+            Stores.found(
+                store,
+                Stores.ausfs(
+                    "supi",
+                    "imsi-208930000000001",
+                    "routing-indicator",
+                    "0",
+                    "snssais",
+                    "[{\"sst\":1}]")))
+        .containsExactly(1);
+  }
+
+  @Test
+  void comparesIdsWithoutRegardToCase() {
+    store.register(id(0xabc), ausf(0xabc));
+
+    assertThat(store.register(id(0xabc).toUpperCase(Locale.ROOT), ausf(0xabc)).created()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "nfInstanceId | null | MANDATORY_IE_MISSING | /nfInstanceId",
+        "nfInstanceId | '\"\"' | MANDATORY_IE_INCORRECT | /nfInstanceId",
+        "nfInstanceId | 1 | MANDATORY_IE_INCORRECT | /nfInstanceId",
+        "nfInstanceId | '\"11111111-1111-4111-8111-000000000002\"' | MANDATORY_IE_INCORRECT | /nfInstanceId",
+        "nfType | null | MANDATORY_IE_MISSING | /nfType",
+        "nfType | '[]' | MANDATORY_IE_MISSING | /nfType",
+        "nfType | '{}' | MANDATORY_IE_INCORRECT | /nfType",
+        "nfStatus | null | MANDATORY_IE_MISSING | /nfStatus",
+        "nfStatus | true | MANDATORY_IE_INCORRECT | /nfStatus",
+        "ipv4Addresses | null | MANDATORY_IE_MISSING | /fqdn /ipv4Addresses /ipv6Addresses",
+        "ipv4Addresses | '[]' | MANDATORY_IE_MISSING | /fqdn /ipv4Addresses /ipv6Addresses",
+        "ipv4Addresses | '\"127.0.0.1\"' | MANDATORY_IE_INCORRECT | /ipv4Addresses",
+        "fqdn | 5 | MANDATORY_IE_INCORRECT | /fqdn",
+        "priority | 65536 | OPTIONAL_IE_INCORRECT | /priority",
+        "capacity | -1 | OPTIONAL_IE_INCORRECT | /capacity",
+        "load | 101 | OPTIONAL_IE_INCORRECT | /load",
+        "load | 1.5 | OPTIONAL_IE_INCORRECT | /load",
+        "heartBeatTimer | 0 | OPTIONAL_IE_INCORRECT | /heartBeatTimer",
+        "heartBeatTimer | 99999999999999999999 | OPTIONAL_IE_INCORRECT | /heartBeatTimer",
+        "plmnList | '[{\"mcc\":\"20\",\"mnc\":\"93\"}]' | OPTIONAL_IE_INCORRECT | /plmnList/0",
+        "plmnList | '{}' | OPTIONAL_IE_INCORRECT | /plmnList",
+        "sNssais | '[{\"sst\":1},{\"sst\":256}]' | OPTIONAL_IE_INCORRECT | /sNssais/1",
+        "sNssais | '[{\"sst\":1,\"sd\":\"xyz\"}]' | OPTIONAL_IE_INCORRECT | /sNssais/0",
+        "nfServices | '{\"a\":1}' | OPTIONAL_IE_INCORRECT | /nfServices",
+        "nfServices | '[7]' | OPTIONAL_IE_INCORRECT | /nfServices/0",
+        "nfServices | '[{\"serviceInstanceId\":\"a\"}]' | MANDATORY_IE_MISSING | /nfServices/0/serviceName",
+        "nfServiceList | '{\"a/b\":{\"serviceName\":\"n\"}}' | MANDATORY_IE_MISSING | /nfServiceList/a~1b/serviceInstanceId",
+        "ausfInfo | '{\"supiRanges\":[{\"start\":\"1\"}]}' | OPTIONAL_IE_INCORRECT | /ausfInfo/supiRanges/0",
+        "ausfInfo | '{\"supiRanges\":[{\"pattern\":\"(\"}]}' | OPTIONAL_IE_INCORRECT | /ausfInfo/supiRanges/0",
+        "ausfInfo | '{\"routingIndicators\":[1]}' | OPTIONAL_IE_INCORRECT | /ausfInfo/routingIndicators/0",
+        "allowedNfDomains | '[\"[\"]' | OPTIONAL_IE_INCORRECT | /allowedNfDomains/0",
+        "amfInfo | '{\"guamiList\":[{}]}' | OPTIONAL_IE_INCORRECT | /amfInfo/guamiList/0",
+      })
+  void refusesAProfileThatIsWrong(String name, String value, String cause, String pointers) {
+    ObjectNode profile = with(ausf(1), "\"" + name + "\":" + value);
+
+    ProblemDetails problem = problem(id(1), profile);
+
+    assertThat(problem.status()).isEqualTo(400);
+    assertThat(problem.cause()).isEqualTo(cause);
+    assertThat(problem.invalidParams())
+        .extracting(InvalidParam::param)
+        .isEqualTo(List.of(pointers.split(" ")));
+    assertThat(store.size()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"[]", "null", "7", "'\"x\"'"})
+  void refusesWhatIsNoObject(String body) {
+    assertThat(problem(id(1), Json.mapper().readTree(body)).cause())
+        .isEqualTo("INVALID_MSG_FORMAT");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"x", "1-1-1-1-1", "''", "11111111-1111-4111-8111-00000000000g"})
+  void refusesAnIdThatIsNoUuid(String nfInstanceId) {
+    ProblemDetails problem =
+        problem(nfInstanceId, with(ausf(1), "\"nfInstanceId\":\"" + nfInstanceId + "\""));
+
+    assertThat(problem.invalidParams())
+        .extracting(InvalidParam::param)
+        .containsExactly("{nfInstanceID}");
+  }
+
+  @Test
+  void deregisters() {
+    store.register(id(1), ausf(1));
+    store.deregister(id(1));
+
+    assertThat(store.size()).isZero();
+    assertThat(store.list(null, 0, 10).ids()).isEmpty();
+    assertThat(Stores.found(store, Stores.ausfs())).isEmpty();
+    assertThatThrownBy(() -> store.deregister(id(1)))
+        .isInstanceOfSatisfying(
+            SbiException.class, e -> assertThat(e.problem().status()).isEqualTo(404));
+    assertThatThrownBy(() -> store.get(id(1))).isInstanceOf(SbiException.class);
+  }
+
+  @Test
+  void listsByTypeAndInParts() {
+    Stores.register(
+        store,
+        ausf(3),
+        ausf(1),
+        Profiles.of(2, "UDM", "nudm-ueau"),
+        with(ausf(4), "\"nfStatus\":\"SUSPENDED\""));
+
+    assertThat(store.list(null, 0, 10))
+        .isEqualTo(new NfInstanceList(List.of(id(1), id(2), id(3), id(4)), 4));
+    assertThat(store.list("AUSF", 0, 2)).isEqualTo(new NfInstanceList(List.of(id(1), id(3)), 3));
+    assertThat(store.list("AUSF", 2, 2)).isEqualTo(new NfInstanceList(List.of(id(4)), 3));
+    assertThat(store.list("SMF", 0, 2)).isEqualTo(new NfInstanceList(List.of(), 0));
+  }
+
+  @Test
+  void movesAnInstanceThatRegistersAsAnotherType() {
+    store.register(id(1), ausf(1));
+    store.register(id(1), Profiles.of(1, "UDM", "nudm-ueau"));
+
+    assertThat(store.list("AUSF", 0, 10).ids()).isEmpty();
+    assertThat(store.list("UDM", 0, 10).ids()).containsExactly(id(1));
+    assertThat(Stores.found(store, Stores.ausfs())).isEmpty();
+  }
+
+  @RepeatedTest(300)
+  void neverFailsOtherwiseThanByRefusal(RepetitionInfo repetition) {
+    long seed = 20_000L + repetition.getCurrentRepetition();
+    RandomJson random = new RandomJson(new Random(seed));
+    ObjectNode profile = ausf(1);
+    random.mutate(profile);
+
+    try {
+      ProfileVersion kept = store.register(id(1), profile).profile();
+      assertThat(json(kept.json()).get("nfInstanceId").stringValue()).isEqualTo(id(1));
+      store.discover(Stores.ausfs("supi", "imsi-208930000000001", "snssais", "[{\"sst\":1}]"));
+      store.discover(Stores.ausfs("service-names", "nausf-auth", "routing-indicator", "1"));
+    } catch (SbiException e) {
+      assertThat(e.problem().status()).as("seed %s", seed).isEqualTo(400);
+    } catch (RuntimeException e) {
+      throw new AssertionError("seed " + seed + " " + profile, e);
+    }
+  }
+
+  private ProblemDetails problem(String nfInstanceId, JsonNode body) {
+    try {
+      store.register(nfInstanceId, body);
+    } catch (SbiException e) {
+      return e.problem();
+    }
+    throw new AssertionError("was accepted: " + body);
+  }
+}

@@ -1,0 +1,72 @@
+package org.sbamock.nrf.core;
+
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.StreamSupport;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.QueryParameters;
+import tools.jackson.databind.JsonNode;
+
+/** Stores and queries for tests. */
+final class Stores {
+  private static final DiscoveryQueryReader READER = new DiscoveryQueryReader(Json.mapper());
+
+  private Stores() {}
+
+  static NfInstanceStore store() {
+    return store(RegistryRules.defaults(), InstantSource.system());
+  }
+
+  static NfInstanceStore store(RegistryRules rules, InstantSource clock) {
+    return store(rules, clock, NfStatusEvent.Listener.NONE);
+  }
+
+  static NfInstanceStore store(
+      RegistryRules rules, InstantSource clock, NfStatusEvent.Listener listener) {
+    return new NfInstanceStore(Json.mapper(), rules, clock, new Random(1), listener);
+  }
+
+  static DiscoveryQuery query(String parameters) {
+    return READER.read(QueryParameters.parse(parameters)::all);
+  }
+
+  static DiscoveryQuery query(Map<String, String> parameters) {
+    return READER.read(
+        name -> parameters.containsKey(name) ? List.of(parameters.get(name)) : List.of());
+  }
+
+  /** A query for AUSFs by an AMF. */
+  static DiscoveryQuery ausfs(String... namesAndValues) {
+    Map<String, String> parameters =
+        new HashMap<>(Map.of("target-nf-type", "AUSF", "requester-nf-type", "AMF"));
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      parameters.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return query(parameters);
+  }
+
+  static JsonNode json(JsonPieces pieces) {
+    return Json.mapper().readTree(pieces.toBytes());
+  }
+
+  /** The numbers of the instances that were found, in their order. */
+  static List<Integer> found(NfInstanceStore store, DiscoveryQuery query) {
+    return StreamSupport.stream(
+            json(store.discover(query).json()).get("nfInstances").spliterator(), false)
+        .map(profile -> number(profile.get("nfInstanceId").stringValue()))
+        .toList();
+  }
+
+  static int number(String id) {
+    return Integer.parseInt(id.substring(id.length() - 6), 16);
+  }
+
+  static NfInstanceStore register(NfInstanceStore store, JsonNode... profiles) {
+    Arrays.stream(profiles).forEach(p -> store.register(p.get("nfInstanceId").stringValue(), p));
+    return store;
+  }
+}
