@@ -66,6 +66,12 @@ public record ProblemDetails(
         type, title, status, detail, instance, cause, List.copyOf(params), supportedFeatures);
   }
 
+  /** The same with that status code; what a response says goes before what its content says. */
+  public ProblemDetails withStatus(int code) {
+    return new ProblemDetails(
+        type, title, code, detail, instance, cause, invalidParams, supportedFeatures);
+  }
+
   /** The same with the features that the service has. */
   public ProblemDetails withSupportedFeatures(String features) {
     return new ProblemDetails(

@@ -1,0 +1,250 @@
+package org.sbamock.sbi.nf;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.AsciiString;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.SbiException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Keeps one profile registered (TS 29.510 clauses 5.2.2.2 to 5.2.2.4): PUT until the NRF takes it,
+ * heartbeats as often as the NRF says, PUT again when it has forgotten, DELETE at the end. Its
+ * state is touched on one event loop only.
+ */
+final class NrfRegistration {
+  private static final Logger LOG = LoggerFactory.getLogger(NrfRegistration.class);
+  private static final byte[] HEARTBEAT =
+      "[{\"op\":\"replace\",\"path\":\"/nfStatus\",\"value\":\"REGISTERED\"}]"
+          .getBytes(StandardCharsets.US_ASCII);
+
+  private final SbiConsumer consumer;
+  private final RegistrationSettings settings;
+  private final ApiRoot nrf;
+  private final EventExecutor executor;
+  private final CallOptions options;
+  private final NfProfile profile;
+  private final String target;
+  private volatile Registration registration =
+      new Registration(Registration.State.REGISTERING, null);
+  private Duration pause;
+  private Duration heartbeat;
+  private boolean stopped;
+  private @Nullable ScheduledFuture<?> next;
+
+  NrfRegistration(
+      SbiConsumer consumer,
+      RegistrationSettings settings,
+      ApiRoot nrf,
+      EventExecutor executor,
+      CallOptions options,
+      NfProfile profile) {
+    this.consumer = consumer;
+    this.settings = settings;
+    this.nrf = nrf;
+    this.executor = executor;
+    this.options = options;
+    this.profile = profile;
+    this.target = nrf.target("/nnrf-nfm/v1/nf-instances/" + profile.nfInstanceId().value());
+    this.pause = settings.firstRetry();
+    this.heartbeat = settings.heartbeat();
+  }
+
+  Registration current() {
+    return registration;
+  }
+
+  void start() {
+    executor.execute(this::register);
+  }
+
+  /** Gives the registration back; done in any case, after the time-out at the latest. */
+  CompletableFuture<Void> stop() {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    executor.execute(
+        () -> {
+          stopped = true;
+          ScheduledFuture<?> scheduled = next;
+          if (scheduled != null) {
+            scheduled.cancel(false);
+          }
+          Registration.State before = registration.state();
+          registration = new Registration(Registration.State.DEREGISTERED, null);
+          if (before == Registration.State.REGISTERED
+              || before == Registration.State.HEARTBEAT_FAILING) {
+            deregister(done);
+          } else {
+            done.complete(null);
+          }
+        });
+    return done;
+  }
+
+  private void register() {
+    if (stopped) {
+      return;
+    }
+    HttpRequest request =
+        HttpRequest.of(HttpMethod.PUT, target, Json.write(ByteBufAllocator.DEFAULT, profile));
+    send(
+        request,
+        MediaTypes.JSON,
+        options,
+        new Step() {
+          @Override
+          void succeeded(HttpResponse response) {
+            takeInterval(response);
+            LOG.info("{} registered with the NRF at {}", profile.nfType(), nrf);
+            executor.execute(() -> registered());
+          }
+
+          @Override
+          void missed(int status, String problem) {
+            executor.execute(() -> retry(Registration.State.REGISTERING, problem, false));
+          }
+        });
+  }
+
+  private void heartbeat() {
+    if (stopped) {
+      return;
+    }
+    HttpRequest request =
+        HttpRequest.of(HttpMethod.PATCH, target, Unpooled.wrappedBuffer(HEARTBEAT));
+    send(
+        request,
+        MediaTypes.JSON_PATCH,
+        options,
+        new Step() {
+          @Override
+          void succeeded(HttpResponse response) {
+            takeInterval(response);
+            executor.execute(() -> registered());
+          }
+
+          @Override
+          void missed(int status, String problem) {
+            executor.execute(
+                () ->
+                    retry(
+                        status == 404
+                            ? Registration.State.REGISTERING
+                            : Registration.State.HEARTBEAT_FAILING,
+                        problem,
+                        status == 404));
+          }
+        });
+  }
+
+  private void deregister(CompletableFuture<Void> done) {
+    send(
+        HttpRequest.of(HttpMethod.DELETE, target),
+        null,
+        options.withDeadline(settings.deregisterTimeout()).withRetries(0),
+        new Step() {
+          @Override
+          void succeeded(HttpResponse response) {
+            done.complete(null);
+          }
+
+          @Override
+          void missed(int status, String problem) {
+            LOG.warn("{} could not deregister from {}: {}", profile.nfType(), nrf, problem);
+            done.complete(null);
+          }
+        });
+  }
+
+  private void send(
+      HttpRequest request, @Nullable AsciiString contentType, CallOptions how, Step step) {
+    if (contentType != null) {
+      request.with(HttpHeaderNames.CONTENT_TYPE, contentType);
+    }
+    consumer.call(NfType.NRF, nrf.origin(), request, how, step);
+  }
+
+  private void registered() {
+    if (!stopped) {
+      registration = new Registration(Registration.State.REGISTERED, null);
+      pause = settings.firstRetry();
+      next = executor.schedule(this::heartbeat, heartbeat.toMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void retry(Registration.State state, String problem, boolean atOnce) {
+    if (stopped) {
+      return;
+    }
+    Registration before = registration;
+    if (before.state() != state || !problem.equals(before.problem())) {
+      LOG.warn("{} and the NRF at {}: {}; trying on", profile.nfType(), nrf, problem);
+    }
+    registration = new Registration(state, problem);
+    if (atOnce) {
+      register();
+      return;
+    }
+    Runnable action = state == Registration.State.REGISTERING ? this::register : this::heartbeat;
+    next = executor.schedule(action, pause.toMillis(), TimeUnit.MILLISECONDS);
+    Duration doubled = pause.multipliedBy(2);
+    pause = doubled.compareTo(settings.maxRetry()) > 0 ? settings.maxRetry() : doubled;
+  }
+
+  /** Listens to the NRF's choice of the interval, in whatever it answered. */
+  private void takeInterval(HttpResponse response) {
+    if (!response.content().isReadable()) {
+      return;
+    }
+    try {
+      JsonNode timer = Json.readTree(response.content()).path("heartBeatTimer");
+      if (timer.isIntegralNumber() && timer.canConvertToInt() && timer.intValue() > 0) {
+        Duration interval = Duration.ofSeconds(timer.intValue());
+        executor.execute(() -> heartbeat = interval);
+      }
+    } catch (SbiException e) {
+      LOG.warn("the NRF at {} answered {} with odd content", nrf, response.status());
+    }
+  }
+
+  private abstract static class Step extends ReplyListener {
+    Step() {
+      super(NfType.NRF);
+    }
+
+    abstract void succeeded(HttpResponse response);
+
+    /** Without success; the status code is 0 if there was no response. */
+    abstract void missed(int status, String problem);
+
+    @Override
+    protected void replied(HttpResponse response) {
+      if (response.status() < 300) {
+        succeeded(response);
+      } else {
+        missed(response.status(), new SbiException(problem(response)).getMessage());
+      }
+    }
+
+    @Override
+    protected void failed(SbiException cause) {
+      missed(0, String.valueOf(cause.problem().detail()));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.sbamock.sbi.nf;
+
+import java.util.regex.Pattern;
+import org.sbamock.sbi.SbiException;
+
+/**
+ * A public land mobile network (TS 29.571 clause 5.4.4.3).
+ *
+ * @param mcc three digits
+ * @param mnc two or three digits
+ */
+public record PlmnId(String mcc, String mnc) {
+  private static final Pattern MCC = Pattern.compile("[0-9]{3}");
+  private static final Pattern MNC = Pattern.compile("[0-9]{2,3}");
+
+  /** Checks the digits. */
+  public PlmnId {
+    if (!MCC.matcher(mcc).matches()) {
+      throw SbiException.incorrectIe("/mcc", "three digits are expected");
+    }
+    if (!MNC.matcher(mnc).matches()) {
+      throw SbiException.incorrectIe("/mnc", "two or three digits are expected");
+    }
+  }
+
+  /**
+   * Reads the form {@code 001-01} or {@code 00101}.
+   *
+   * @throws SbiException if it is neither
+   */
+  public static PlmnId parse(String text) {
+    String digits = text.replace("-", "");
+    int mcc = Math.min(3, digits.length());
+    return new PlmnId(digits.substring(0, mcc), digits.substring(mcc));
+  }
+
+  @Override
+  public String toString() {
+    return mcc + "-" + mnc;
+  }
+}
