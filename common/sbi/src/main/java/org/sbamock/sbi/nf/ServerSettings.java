@@ -1,0 +1,81 @@
+package org.sbamock.sbi.nf;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.Settings;
+import org.sbamock.http.server.ServerLimits;
+import org.sbamock.sbi.ApiRoot;
+
+/**
+ * Where and how a function listens.
+ *
+ * @param host the local host name or address
+ * @param port 0 for an ephemeral one
+ * @param protocols one at least
+ * @param advertisedApiRoot what the function announces of itself; null: made of host and port
+ * @param gzipThreshold from which length on content is compressed for clients that accept it,
+ *     octets
+ */
+public record ServerSettings(
+    String host,
+    int port,
+    Set<HttpProtocol> protocols,
+    @Nullable ApiRoot advertisedApiRoot,
+    ServerLimits limits,
+    int gzipThreshold) {
+  /** An ephemeral port of 127.0.0.1, both protocols in cleartext. */
+  public static final ServerSettings DEFAULT =
+      new ServerSettings(
+          "127.0.0.1",
+          0,
+          EnumSet.of(HttpProtocol.H1C, HttpProtocol.H2C),
+          null,
+          ServerLimits.DEFAULT,
+          2_048);
+
+  /** Checks the ranges. */
+  public ServerSettings {
+    Settings.range("port", port, 0, 65_535);
+    Settings.range("gzip-threshold", gzipThreshold, 0, Integer.MAX_VALUE);
+    if (host.isBlank()) {
+      throw new IllegalArgumentException("host is blank");
+    }
+    if (protocols.isEmpty()) {
+      throw new IllegalArgumentException("protocols is empty: one of h1c h1 h2c h2 h3 is expected");
+    }
+    protocols = Set.copyOf(protocols);
+  }
+
+  /** Whether one of the protocols needs a key and a certificate. */
+  public boolean secure() {
+    return protocols.stream().anyMatch(HttpProtocol::secure);
+  }
+
+  /** Whether one of the protocols is in cleartext. */
+  public boolean cleartext() {
+    return !protocols.stream().allMatch(HttpProtocol::secure);
+  }
+
+  /** The same at another place. */
+  public ServerSettings at(String localHost, int localPort) {
+    return new ServerSettings(
+        localHost, localPort, protocols, advertisedApiRoot, limits, gzipThreshold);
+  }
+
+  /** The same with other protocols. */
+  public ServerSettings withProtocols(Set<HttpProtocol> spoken) {
+    return new ServerSettings(host, port, spoken, advertisedApiRoot, limits, gzipThreshold);
+  }
+
+  /** The same, announcing that root. */
+  public ServerSettings withAdvertisedApiRoot(@Nullable ApiRoot root) {
+    return new ServerSettings(host, port, protocols, root, limits, gzipThreshold);
+  }
+
+  /** The same with other limits. */
+  public ServerSettings withLimits(ServerLimits most) {
+    return new ServerSettings(host, port, protocols, advertisedApiRoot, most, gzipThreshold);
+  }
+}
