@@ -1,0 +1,93 @@
+package org.sbamock.nrf.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sbamock.nrf.api.ApiFixture.DISC;
+import static org.sbamock.nrf.api.ApiFixture.NFM;
+import static org.sbamock.nrf.api.ApiFixture.json;
+import static org.sbamock.nrf.api.ApiFixture.problem;
+import static org.sbamock.nrf.core.Profiles.ausf;
+import static org.sbamock.nrf.core.Profiles.id;
+import static org.sbamock.nrf.core.Profiles.with;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.sbi.ProblemDetails;
+import org.sbamock.sbi.testing.OpenApiSchemas;
+import tools.jackson.databind.JsonNode;
+
+class NfDiscoveryApiTest {
+  private static final String AUSFS = DISC + "?target-nf-type=AUSF&requester-nf-type=AMF";
+
+  private final ApiFixture nrf = new ApiFixture();
+
+  @Test
+  void findsARegisteredInstance() {
+    register(1, "\"ausfInfo\":{\"routingIndicators\":[\"0000\"]}");
+
+    HttpResponse response =
+        nrf.get(AUSFS + "&service-names=nausf-auth&routing-indicator=0000&limit=5&dnn=internet");
+
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.headers().getString("content-type")).isEqualTo("application/json");
+    assertThat(response.headers().getString("cache-control")).isEqualTo("max-age=100");
+    JsonNode result = json(response);
+    assertThat(result.get("validityPeriod").intValue()).isEqualTo(100);
+    assertThat(result.at("/nfInstances/0/nfInstanceId").stringValue()).isEqualTo(id(1));
+    OpenApiSchemas.of("TS29510_Nnrf_NFDiscovery").assertValid("SearchResult", result);
+  }
+
+  @Test
+  void answersWithAnEmptyListIfNothingIsFound() {
+    JsonNode result = json(nrf.get(AUSFS));
+
+    assertThat(result.get("nfInstances").isEmpty()).isTrue();
+    OpenApiSchemas.of("TS29510_Nnrf_NFDiscovery").assertValid("SearchResult", result);
+  }
+
+  @Test
+  void tellsAClientThatItsResultStillHolds() {
+    register(1, "");
+    HttpResponse first = nrf.get(AUSFS);
+    String etag = String.valueOf(first.headers().getString("etag"));
+    first.release();
+
+    HttpResponse second = nrf.send(HttpRequest.get(AUSFS).with("if-none-match", etag));
+    assertThat(second.status()).isEqualTo(304);
+    assertThat(second.headers().getString("cache-control")).isEqualTo("max-age=100");
+
+    register(2, "");
+    HttpResponse third = nrf.send(HttpRequest.get(AUSFS).with("if-none-match", etag));
+    assertThat(third.status()).isEqualTo(200);
+    third.release();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'' | MANDATORY_QUERY_PARAM_MISSING | query target-nf-type",
+        "?target-nf-type=AUSF | MANDATORY_QUERY_PARAM_MISSING | query requester-nf-type",
+        "?requester-nf-type=AMF&target-nf-type= | MANDATORY_QUERY_PARAM_INCORRECT | query target-nf-type",
+        "?target-nf-type=AUSF&requester-nf-type=AMF&snssais= | INVALID_QUERY_PARAM | query snssais",
+        "?target-nf-type=AUSF&requester-nf-type=AMF&snssais=%5B%5D | INVALID_QUERY_PARAM | query snssais",
+        "?target-nf-type=AUSF&requester-nf-type=AMF&snssais=%5B%7B | INVALID_QUERY_PARAM | query snssais",
+        "?target-nf-type=AUSF&requester-nf-type=AMF&limit=0 | INVALID_QUERY_PARAM | query limit",
+      })
+  void answersBadQueriesWithAProblem(String query, String cause, String param) {
+    HttpResponse response = nrf.get(DISC + query);
+
+    assertThat(response.headers().getString("content-type")).isEqualTo("application/problem+json");
+    ProblemDetails problem = problem(response);
+    assertThat(problem.status()).isEqualTo(400);
+    assertThat(problem.cause()).isEqualTo(cause);
+    assertThat(problem.invalidParams()).hasSize(1);
+    assertThat(String.valueOf(problem.invalidParams())).contains(param);
+  }
+
+  private void register(int number, String members) {
+    nrf.send("PUT", NFM + "/" + id(number), with(ausf(number), members)).release();
+  }
+}
