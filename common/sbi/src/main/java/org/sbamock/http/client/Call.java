@@ -1,0 +1,246 @@
+package org.sbamock.http.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Origin;
+import org.sbamock.http.client.CallFailedException.Reason;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A call from its sending to its end, with all its attempts; lives on one event loop. */
+final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(Call.class);
+
+  /** RFC 9110 section 9.2.2. */
+  private static final Set<HttpMethod> IDEMPOTENT =
+      Set.of(
+          HttpMethod.GET,
+          HttpMethod.HEAD,
+          HttpMethod.OPTIONS,
+          HttpMethod.TRACE,
+          HttpMethod.PUT,
+          HttpMethod.DELETE);
+
+  private final ClientLoop loop;
+  private final HttpProtocol protocol;
+  private final Origin origin;
+  private final HttpRequest request;
+  private final CallOptions options;
+  private final CallListener listener;
+  private final long deadline;
+  private @Nullable ByteBuf content;
+  private boolean compressed;
+  private int attempts;
+  private @Nullable OriginPool waitingIn;
+  private @Nullable Exchange exchange;
+  private boolean over;
+
+  Call(
+      ClientLoop loop,
+      HttpProtocol protocol,
+      Origin origin,
+      HttpRequest request,
+      CallOptions options,
+      CallListener listener) {
+    this.loop = loop;
+    this.protocol = protocol;
+    this.origin = origin;
+    this.request = request;
+    this.options = options;
+    this.listener = listener;
+    this.deadline = System.nanoTime() + options.deadline().toNanos();
+    this.content = request.content();
+  }
+
+  /** Starts the call, on its event loop. */
+  @Override
+  public void run() {
+    if (over) {
+      return;
+    }
+    if (loop.isClosed()) {
+      refuse();
+      return;
+    }
+    if (loop.settings().sendGzip() && content != null && Gzip.isWorthwhile(request)) {
+      content = Gzip.compress(content);
+      compressed = true;
+    }
+    loop.watch(this, deadline);
+    loop.pool(protocol, origin).submit(this);
+  }
+
+  /** Ends a call that never started. */
+  void refuse() {
+    fail(new CallFailedException(Reason.CLIENT_CLOSED, true, "the client is closed", null));
+  }
+
+  @Override
+  public void cancel() {
+    if (loop.inEventLoop()) {
+      giveUp(Reason.CANCELLED, "the caller cancelled");
+      return;
+    }
+    try {
+      loop.execute(() -> giveUp(Reason.CANCELLED, "the caller cancelled"));
+    } catch (RejectedExecutionException e) {
+      LOG.debug("the event loop of {} is gone, and the call with it", this);
+    }
+  }
+
+  @Override
+  void expire() {
+    giveUp(Reason.DEADLINE, "no response within " + options.deadline().toMillis() + " ms");
+  }
+
+  /** Ends the call from this side. */
+  void giveUp(Reason reason, String message) {
+    if (over) {
+      return;
+    }
+    boolean unsent = exchange == null && attempts == 0;
+    Exchange current = exchange;
+    exchange = null;
+    if (current != null) {
+      current.abandon();
+    }
+    fail(new CallFailedException(reason, unsent, message, null));
+  }
+
+  HttpRequest request() {
+    return request;
+  }
+
+  /** The content to send, compressed if the client does that; not retained. */
+  ByteBuf content() {
+    if (content == null) {
+      throw new IllegalStateException("the call is over");
+    }
+    return content;
+  }
+
+  boolean isCompressed() {
+    return compressed;
+  }
+
+  boolean expectsContinue() {
+    return request.headers().containsToken("expect", "100-continue")
+        && content != null
+        && content.isReadable();
+  }
+
+  HttpFields trailers() {
+    return request.trailers();
+  }
+
+  Origin origin() {
+    return origin;
+  }
+
+  ClientLoop loop() {
+    return loop;
+  }
+
+  boolean wantsFreshConnection() {
+    return options.connection() == CallOptions.ConnectionUse.PER_REQUEST;
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
+  void waitsIn(@Nullable OriginPool pool) {
+    waitingIn = pool;
+  }
+
+  /** An attempt begins. */
+  void begins(Exchange attempt) {
+    exchange = attempt;
+    attempts++;
+  }
+
+  void phase(CallPhase phase, long nanoTime) {
+    if (over) {
+      return;
+    }
+    try {
+      listener.phase(phase, nanoTime);
+    } catch (RuntimeException e) {
+      LOG.warn("the listener of {} failed in phase {}", this, phase, e);
+    }
+  }
+
+  /** An attempt has failed; another follows where that is safe. */
+  void attemptFailed(CallFailedException cause) {
+    exchange = null;
+    if (over) {
+      return;
+    }
+    if (attempts <= options.retries() && isSafeToRepeat(cause) && !loop.isClosed()) {
+      loop.pool(protocol, origin).submit(this);
+    } else {
+      fail(cause);
+    }
+  }
+
+  private boolean isSafeToRepeat(CallFailedException cause) {
+    return switch (cause.reason()) {
+      case RESET -> cause.unprocessed();
+      case CLOSED -> cause.unprocessed() || IDEMPOTENT.contains(request.method());
+      default -> false;
+    };
+  }
+
+  void succeed(HttpResponse response) {
+    exchange = null;
+    if (!end()) {
+      response.release();
+      return;
+    }
+    try {
+      listener.response(response);
+    } catch (RuntimeException e) {
+      LOG.warn("the listener of {} failed with its response", this, e);
+    }
+  }
+
+  void fail(CallFailedException cause) {
+    if (end()) {
+      try {
+        listener.failure(cause);
+      } catch (RuntimeException e) {
+        LOG.warn("the listener of {} failed with its failure", this, e);
+      }
+    }
+  }
+
+  private boolean end() {
+    if (over) {
+      return false;
+    }
+    over = true;
+    loop.forget(this);
+    if (waitingIn != null) {
+      waitingIn.withdraw(this);
+      waitingIn = null;
+    }
+    ByteBuf sent = content;
+    content = null;
+    if (sent != null) {
+      sent.release();
+    }
+    return true;
+  }
+
+  @Override
+  public String toString() {
+    return protocol + " " + origin + " " + request.method() + " " + request.target();
+  }
+}

@@ -1,0 +1,28 @@
+package org.sbamock.http.client;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.CongestionControl;
+import org.sbamock.http.Http2Settings;
+import org.sbamock.http.QuicSettings;
+import org.sbamock.http.Transport;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.http.tls.TlsSettings;
+
+/** What {@link SbiClientBuilder} was told. */
+record ClientSettings(
+    Transport transport,
+    TlsMaterial tlsMaterial,
+    TlsSettings tlsSettings,
+    Http2Settings http2,
+    QuicSettings quic,
+    @Nullable CongestionControl congestionControl,
+    int maxConnectionsPerOrigin,
+    int maxWaitingCalls,
+    int maxStreamsPerConnection,
+    Duration connectTimeout,
+    Duration idleTimeout,
+    int maxHeaderListSize,
+    int maxResponseSize,
+    boolean acceptGzip,
+    boolean sendGzip) {}

@@ -1,0 +1,45 @@
+package org.sbamock.http.client;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.client.CallFailedException.Reason;
+
+/** A connection in the making; its pool hears once how that ended. */
+final class Connecting {
+  private final OriginPool pool;
+  private final @Nullable Call call;
+  private final ConnectTimes times;
+  private boolean over;
+
+  Connecting(OriginPool pool, @Nullable Call call) {
+    this.pool = pool;
+    this.call = call;
+    this.times = new ConnectTimes(pool.protocol());
+  }
+
+  static int millis(Duration duration) {
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, duration.toMillis()));
+  }
+
+  OriginPool pool() {
+    return pool;
+  }
+
+  ConnectTimes times() {
+    return times;
+  }
+
+  void succeeded(Connection connection) {
+    if (!over) {
+      over = true;
+      pool.connected(connection, call);
+    }
+  }
+
+  void failed(Reason reason, @Nullable Throwable cause) {
+    if (!over) {
+      over = true;
+      pool.connectFailed(call, reason, cause);
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package org.sbamock.http.client;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Set;
+import org.sbamock.http.client.CallFailedException.Reason;
+
+/** A ready connection and the exchanges on it. */
+abstract class Connection {
+  private final OriginPool pool;
+  private final ConnectTimes times;
+  private final Set<Exchange> exchanges = new HashSet<>();
+  private boolean fresh = true;
+  private boolean listed;
+  private boolean singleUse;
+  private boolean draining;
+  private boolean gone;
+  private long idleSince = System.nanoTime();
+
+  Connection(OriginPool pool, ConnectTimes times) {
+    this.pool = pool;
+    this.times = times;
+  }
+
+  /** Whether the protocol allows another exchange now. */
+  abstract boolean canStart();
+
+  /** Puts the request on the wire. */
+  abstract Exchange start(Call call);
+
+  /** Closes the channel, with the protocol's farewell. */
+  abstract void closeChannel();
+
+  final OriginPool pool() {
+    return pool;
+  }
+
+  final boolean hasCapacity() {
+    return !draining
+        && !gone
+        && exchanges.size() < pool.loop().settings().maxStreamsPerConnection()
+        && canStart();
+  }
+
+  /** Starts a call; the caller has seen that there is capacity. */
+  final void take(Call call) {
+    if (fresh) {
+      times.tell(call);
+    }
+    if (call.isOver()) {
+      return;
+    }
+    Exchange exchange = start(call);
+    if (!exchange.isOver()) {
+      exchanges.add(exchange);
+    }
+  }
+
+  /** An exchange is over, in whatever way; its place is free. */
+  final void finished(Exchange exchange) {
+    if (!exchanges.remove(exchange)) {
+      return;
+    }
+    if (exchanges.isEmpty()) {
+      idleSince = System.nanoTime();
+      if (singleUse || draining) {
+        shutDown();
+        return;
+      }
+    }
+    capacityChanged();
+  }
+
+  /** There may be room for more. */
+  final void capacityChanged() {
+    pool.offer(this);
+    pool.pump();
+  }
+
+  /** No new exchanges; the connection closes after the last one. */
+  final void drain() {
+    draining = true;
+    if (exchanges.isEmpty()) {
+      shutDown();
+    }
+  }
+
+  /** Takes the connection out of its pool and closes it. */
+  final void shutDown() {
+    if (leave()) {
+      closeChannel();
+    }
+  }
+
+  /** The channel is closed: what is on it fails. */
+  final void channelClosed(String why) {
+    leave();
+    for (Exchange exchange : new ArrayList<>(exchanges)) {
+      exchange.connectionClosed(why);
+    }
+  }
+
+  /** Ends everything at once. */
+  final void abort(Reason reason, String why) {
+    for (Exchange exchange : new ArrayList<>(exchanges)) {
+      exchange.call().giveUp(reason, why);
+    }
+    shutDown();
+  }
+
+  private boolean leave() {
+    if (gone) {
+      return false;
+    }
+    gone = true;
+    pool.disconnected(this);
+    return true;
+  }
+
+  final Set<Exchange> exchanges() {
+    return exchanges;
+  }
+
+  final boolean isIdle() {
+    return exchanges.isEmpty();
+  }
+
+  final long idleSince() {
+    return idleSince;
+  }
+
+  final void noLongerFresh() {
+    fresh = false;
+  }
+
+  final boolean isListed() {
+    return listed;
+  }
+
+  final void setListed(boolean value) {
+    listed = value;
+  }
+
+  final boolean isSingleUse() {
+    return singleUse;
+  }
+
+  final void setSingleUse() {
+    singleUse = true;
+  }
+
+  final boolean isGone() {
+    return gone;
+  }
+}

@@ -1,0 +1,47 @@
+package org.sbamock.http.client;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.util.AsciiString;
+import org.sbamock.http.HttpFields;
+
+/** The field content-length (RFC 9110 section 8.6). */
+final class ContentLength {
+  /** There is no such field. */
+  static final long NONE = -1;
+
+  /** It is no length, or several fields differ. */
+  static final long INVALID = -2;
+
+  private static final int MAX_DIGITS = 18;
+
+  private ContentLength() {}
+
+  static long of(HttpFields fields) {
+    long length = NONE;
+    for (int i = 0; i < fields.size(); i++) {
+      if (AsciiString.contentEqualsIgnoreCase(HttpHeaderNames.CONTENT_LENGTH, fields.name(i))) {
+        long value = parse(fields.value(i));
+        if (value == INVALID || length != NONE && length != value) {
+          return INVALID;
+        }
+        length = value;
+      }
+    }
+    return length;
+  }
+
+  private static long parse(CharSequence text) {
+    if (text.length() == 0 || text.length() > MAX_DIGITS) {
+      return INVALID;
+    }
+    long value = 0;
+    for (int i = 0; i < text.length(); i++) {
+      int digit = text.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return INVALID;
+      }
+      value = value * 10 + digit;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,267 @@
+package org.sbamock.http.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallFailedException.Reason;
+
+/**
+ * One attempt of a call on one connection: puts the response together and tells the call of its
+ * end. As a listener it hears when the last octet of the request was written.
+ */
+abstract class Exchange implements ChannelFutureListener {
+  private static final long CONTINUE_WAIT_MILLIS = 1_000;
+  private static final int CONTINUE = 100;
+
+  private final Call call;
+  private final Connection connection;
+  private final ResponseContent content;
+  private int status;
+  private @Nullable HttpFields headers;
+  private HttpFields trailers = new HttpFields(0);
+  private long contentLength = -1;
+  private boolean requestSent;
+  private boolean contentHeldBack;
+  private boolean over;
+
+  Exchange(Call call, Connection connection) {
+    this.call = call;
+    this.connection = connection;
+    this.content = new ResponseContent(call.loop().settings().maxResponseSize());
+    call.begins(this);
+  }
+
+  /** Writes the held back content of a request that expected 100-continue. */
+  abstract void writeContent();
+
+  /** Ends the exchange on the wire; nothing more of it is read or written. */
+  abstract void reset();
+
+  /** The response is whole although the request is not; the rest of the request is given up. */
+  abstract void stopSending();
+
+  final Call call() {
+    return call;
+  }
+
+  final Connection connection() {
+    return connection;
+  }
+
+  final boolean isOver() {
+    return over;
+  }
+
+  final boolean isRequestSent() {
+    return requestSent;
+  }
+
+  /** Whether nothing of a final response was read. */
+  final boolean isUnanswered() {
+    return status == 0;
+  }
+
+  final int status() {
+    return status;
+  }
+
+  /** Holds the content back until the server asks for it or a second has passed. */
+  final void holdContentBack() {
+    contentHeldBack = true;
+    call.loop()
+        .eventLoop()
+        .schedule(this::releaseContent, CONTINUE_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void releaseContent() {
+    if (contentHeldBack && !over) {
+      contentHeldBack = false;
+      writeContent();
+    }
+  }
+
+  @Override
+  public final void operationComplete(ChannelFuture future) {
+    if (over) {
+      return;
+    }
+    if (future.isSuccess()) {
+      requestSent = true;
+      if (isUnanswered()) {
+        call.phase(CallPhase.REQUEST_SENT, System.nanoTime());
+      }
+    } else {
+      writeFailed(future.cause());
+    }
+  }
+
+  /** The request could not be written; where the channel closes too, its closing tells. */
+  abstract void writeFailed(Throwable cause);
+
+  /** An interim response; only 100 means something here (RFC 9110 section 15.2). */
+  final void informational(int code) {
+    if (code == CONTINUE) {
+      releaseContent();
+    } else if (code == 101) {
+      fail(Reason.MALFORMED, "the server switched protocols unasked");
+    }
+  }
+
+  /** The header section of the final response. */
+  final void headers(int code, HttpFields fields) {
+    if (over) {
+      return;
+    }
+    if (code < 200 || code > 599 || status != 0) {
+      fail(Reason.MALFORMED, status != 0 ? "a second final response" : "status " + code);
+      return;
+    }
+    long length = ContentLength.of(fields);
+    if (length == ContentLength.INVALID) {
+      fail(Reason.MALFORMED, "content-length " + fields.getAll(HttpHeaderNames.CONTENT_LENGTH));
+      return;
+    }
+    status = code;
+    headers = fields;
+    contentLength = hasContent() ? length : -1;
+    if (contentLength > call.loop().settings().maxResponseSize()) {
+      fail(Reason.TOO_LARGE, "a response of " + contentLength + " octets");
+      return;
+    }
+    call.phase(CallPhase.FIRST_BYTE, System.nanoTime());
+  }
+
+  /** RFC 9110 section 6.4.1: responses to HEAD, 204 and 304 have none. */
+  private boolean hasContent() {
+    return status != 204 && status != 304 && !call.request().method().equals(HttpMethod.HEAD);
+  }
+
+  /**
+   * A piece of content, which stays the caller's.
+   *
+   * @param last whether it is surely the last one
+   */
+  final void data(ByteBuf piece, boolean last, ByteBufAllocator alloc) {
+    if (over || !piece.isReadable()) {
+      return;
+    }
+    if (status == 0 || !hasContent()) {
+      fail(Reason.MALFORMED, "content where there is none");
+    } else if (!content.add(piece, last, contentLength, alloc)) {
+      fail(Reason.TOO_LARGE, "a response of more than " + content.limit() + " octets");
+    } else if (contentLength >= 0 && content.length() > contentLength) {
+      fail(Reason.MALFORMED, "more content than content-length " + contentLength);
+    }
+  }
+
+  final void trailers(HttpFields fields) {
+    trailers = fields;
+  }
+
+  /** The response is whole. */
+  final void end() {
+    if (over) {
+      return;
+    }
+    HttpFields fields = headers;
+    if (fields == null) {
+      fail(Reason.MALFORMED, "the stream ended before the response");
+      return;
+    }
+    if (contentLength >= 0 && content.length() != contentLength) {
+      fail(Reason.MALFORMED, content.length() + " octets where content-length is " + contentLength);
+      return;
+    }
+    ByteBuf body = content.take();
+    if (call.loop().settings().acceptGzip() && Gzip.isApplied(fields) && body.isReadable()) {
+      body = decompress(fields, body);
+      if (body == null) {
+        return;
+      }
+    }
+    over = true;
+    call.phase(CallPhase.LAST_BYTE, System.nanoTime());
+    if (!requestSent) {
+      stopSending();
+    }
+    HttpResponse response = new HttpResponse(status, fields, body, trailers);
+    connection.finished(this);
+    call.succeed(response);
+  }
+
+  private @Nullable ByteBuf decompress(HttpFields fields, ByteBuf body) {
+    try {
+      ByteBuf plain = Gzip.decompress(body, content.limit());
+      fields.remove(HttpHeaderNames.CONTENT_ENCODING);
+      fields.remove(HttpHeaderNames.CONTENT_LENGTH);
+      return plain;
+    } catch (Gzip.TooLargeException e) {
+      fail(Reason.TOO_LARGE, "a response of more than " + content.limit() + " octets");
+    } catch (IOException e) {
+      fail(Reason.MALFORMED, "the content is no gzip: " + e.getMessage());
+    } finally {
+      body.release();
+    }
+    return null;
+  }
+
+  /** Ends the exchange by an error of this side; its stream is reset. */
+  final void fail(Reason reason, String message) {
+    if (over) {
+      return;
+    }
+    release();
+    reset();
+    connection.finished(this);
+    call.attemptFailed(new CallFailedException(reason, false, message, null));
+  }
+
+  /** The peer ended the exchange. */
+  final void resetByPeer(boolean unprocessed, String message) {
+    if (over) {
+      return;
+    }
+    release();
+    connection.finished(this);
+    call.attemptFailed(new CallFailedException(Reason.RESET, unprocessed, message, null));
+  }
+
+  /** The connection is gone. */
+  final void connectionClosed(String message) {
+    if (over) {
+      return;
+    }
+    release();
+    connection.finished(this);
+    call.attemptFailed(new CallFailedException(Reason.CLOSED, false, message, null));
+  }
+
+  /** The call is over by cancellation or deadline. */
+  final void abandon() {
+    if (!over) {
+      release();
+      reset();
+      connection.finished(this);
+    }
+  }
+
+  private void release() {
+    over = true;
+    content.release();
+  }
+
+  /** The content to write, for the write to release; empty if there is none. */
+  final ByteBuf contentToWrite() {
+    ByteBuf toSend = call.content();
+    return toSend.isReadable() ? toSend.retainedDuplicate() : Unpooled.EMPTY_BUFFER;
+  }
+}

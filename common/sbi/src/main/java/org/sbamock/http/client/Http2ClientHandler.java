@@ -1,0 +1,277 @@
+package org.sbamock.http.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameAdapter;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.Http2ClientConnection.Http2Exchange;
+
+/** Netty's codec of HTTP/2, whose frames go to the exchanges of a connection. */
+final class Http2ClientHandler extends Http2ConnectionHandler {
+  private final Http2ClientConnection connection;
+  private final int connectionWindow;
+  private @Nullable ChannelHandlerContext context;
+  private boolean reading;
+
+  private Http2ClientHandler(
+      Http2ClientConnection connection,
+      Http2ConnectionDecoder decoder,
+      Http2ConnectionEncoder encoder,
+      Http2Settings initialSettings,
+      int connectionWindow) {
+    super(decoder, encoder, initialSettings);
+    this.connection = connection;
+    this.connectionWindow = connectionWindow;
+  }
+
+  static Http2ClientHandler of(
+      Http2ClientConnection connection, Http2Connection http2, ClientSettings settings) {
+    return new Builder(connection, http2, settings).build();
+  }
+
+  ChannelHandlerContext context() {
+    if (context == null) {
+      throw new IllegalStateException("the handler is in no pipeline");
+    }
+    return context;
+  }
+
+  /** Whether input is read just now, whose end flushes. */
+  boolean isReading() {
+    return reading;
+  }
+
+  /** To be told of streams that close. */
+  Http2Connection.Listener streamEvents() {
+    return new Http2ConnectionAdapter() {
+      @Override
+      public void onStreamClosed(Http2Stream stream) {
+        Http2Exchange exchange = connection.exchange(stream.id());
+        if (exchange != null && exchange.isOver()) {
+          exchange.forget();
+        }
+        connection.capacityChanged();
+      }
+    };
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
+    context = ctx;
+    super.handlerAdded(ctx);
+    Http2Stream whole = connection().connectionStream();
+    int more = connectionWindow - decoder().flowController().windowSize(whole);
+    if (more > 0) {
+      decoder().flowController().incrementWindowSize(whole, more);
+      flush(ctx);
+    }
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
+    reading = true;
+    super.channelRead(ctx, message);
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
+    reading = false;
+    super.channelReadComplete(ctx);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) throws Exception {
+    connection.channelClosed("the server closed the connection");
+    super.channelInactive(ctx);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) throws Exception {
+    if (cause instanceof Http2Exception) {
+      super.exceptionCaught(ctx, cause);
+    } else {
+      connection.channelClosed("the connection broke: " + cause.getMessage());
+      ctx.close();
+    }
+  }
+
+  @Override
+  protected void onStreamError(
+      ChannelHandlerContext ctx,
+      boolean outbound,
+      Throwable cause,
+      Http2Exception.StreamException http2Ex) {
+    Http2Exchange exchange = connection.exchange(http2Ex.streamId());
+    if (exchange != null) {
+      exchange.fail(
+          http2Ex instanceof Http2Exception.HeaderListSizeException
+              ? Reason.TOO_LARGE
+              : Reason.MALFORMED,
+          String.valueOf(http2Ex.getMessage()));
+    } else {
+      super.onStreamError(ctx, outbound, cause, http2Ex);
+    }
+  }
+
+  @Override
+  protected void onConnectionError(
+      ChannelHandlerContext ctx,
+      boolean outbound,
+      Throwable cause,
+      @Nullable Http2Exception http2Ex) {
+    connection.drain();
+    for (Http2Exchange exchange : connection.exchangesAbove(0)) {
+      exchange.fail(Reason.MALFORMED, "the connection breaks HTTP/2: " + cause.getMessage());
+    }
+    super.onConnectionError(ctx, outbound, cause, http2Ex);
+  }
+
+  /** Hands frames to exchanges. */
+  private final class Frames extends Http2FrameAdapter {
+    @Override
+    public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings) {
+      connection.settingsReceived();
+    }
+
+    @Override
+    public void onHeadersRead(
+        ChannelHandlerContext ctx,
+        int streamId,
+        Http2Headers headers,
+        int streamDependency,
+        short weight,
+        boolean exclusive,
+        int padding,
+        boolean endOfStream) {
+      onHeadersRead(ctx, streamId, headers, padding, endOfStream);
+    }
+
+    @Override
+    public void onHeadersRead(
+        ChannelHandlerContext ctx,
+        int streamId,
+        Http2Headers headers,
+        int padding,
+        boolean endOfStream) {
+      Http2Exchange exchange = connection.exchange(streamId);
+      if (exchange == null) {
+        return;
+      }
+      if (!exchange.isUnanswered()) {
+        exchange.trailers(fields(headers));
+      } else {
+        int status = ResponseStatus.parse(headers.status());
+        if (status >= 100 && status < 200) {
+          exchange.informational(status);
+        } else {
+          exchange.headers(status, fields(headers));
+        }
+      }
+      if (endOfStream) {
+        exchange.end();
+      }
+    }
+
+    @Override
+    public int onDataRead(
+        ChannelHandlerContext ctx, int streamId, ByteBuf data, int padding, boolean endOfStream) {
+      int size = data.readableBytes() + padding;
+      Http2Exchange exchange = connection.exchange(streamId);
+      if (exchange != null) {
+        exchange.data(data, endOfStream, ctx.alloc());
+        if (endOfStream) {
+          exchange.end();
+        }
+      }
+      return size;
+    }
+
+    @Override
+    public void onRstStreamRead(ChannelHandlerContext ctx, int streamId, long errorCode) {
+      Http2Exchange exchange = connection.exchange(streamId);
+      if (exchange != null) {
+        exchange.forget();
+        exchange.resetByPeer(
+            errorCode == Http2Error.REFUSED_STREAM.code(),
+            "the server reset the stream with " + name(errorCode));
+      }
+    }
+
+    @Override
+    public void onGoAwayRead(
+        ChannelHandlerContext ctx, int lastStreamId, long errorCode, ByteBuf debugData) {
+      connection.drain();
+      for (Http2Exchange exchange : connection.exchangesAbove(lastStreamId)) {
+        exchange.forget();
+        exchange.resetByPeer(true, "the server goes away with " + name(errorCode));
+      }
+    }
+  }
+
+  private static String name(long errorCode) {
+    Http2Error error = Http2Error.valueOf(errorCode);
+    return error == null ? "0x" + Long.toHexString(errorCode) : error.name();
+  }
+
+  private static HttpFields fields(Http2Headers headers) {
+    HttpFields fields = new HttpFields(headers.size());
+    for (Map.Entry<CharSequence, CharSequence> entry : headers) {
+      CharSequence name = entry.getKey();
+      if (name.charAt(0) != ':') {
+        fields.addReceived(name, entry.getValue());
+      }
+    }
+    return fields;
+  }
+
+  private static final class Builder
+      extends AbstractHttp2ConnectionHandlerBuilder<Http2ClientHandler, Builder> {
+    private final Http2ClientConnection owner;
+    private final int connectionWindow;
+
+    Builder(Http2ClientConnection owner, Http2Connection http2, ClientSettings settings) {
+      this.owner = owner;
+      this.connectionWindow = settings.http2().connectionWindowSize();
+      connection(http2);
+      gracefulShutdownTimeoutMillis(1_000);
+      flushPreface(false);
+      initialSettings(
+          Http2Settings.defaultSettings()
+              .pushEnabled(false)
+              .initialWindowSize(settings.http2().initialWindowSize())
+              .maxFrameSize(settings.http2().maxFrameSize())
+              .headerTableSize(settings.http2().headerTableSize())
+              .maxHeaderListSize(settings.maxHeaderListSize()));
+    }
+
+    @Override
+    protected Http2ClientHandler build() {
+      return super.build();
+    }
+
+    @Override
+    protected Http2ClientHandler build(
+        Http2ConnectionDecoder decoder,
+        Http2ConnectionEncoder encoder,
+        Http2Settings initialSettings) {
+      Http2ClientHandler handler =
+          new Http2ClientHandler(owner, decoder, encoder, initialSettings, connectionWindow);
+      decoder.frameListener(handler.new Frames());
+      return handler;
+    }
+  }
+}

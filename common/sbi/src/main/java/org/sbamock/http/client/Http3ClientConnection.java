@@ -1,0 +1,120 @@
+package org.sbamock.http.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http3.DefaultHttp3SettingsFrame;
+import io.netty.handler.codec.http3.Http3;
+import io.netty.handler.codec.http3.Http3ClientConnectionHandler;
+import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3GoAwayFrame;
+import io.netty.handler.codec.http3.Http3Settings;
+import io.netty.handler.codec.quic.QuicChannel;
+import io.netty.handler.codec.quic.QuicConnectionCloseEvent;
+import io.netty.handler.codec.quic.QuicStreamChannel;
+import io.netty.handler.codec.quic.QuicStreamLimitChangedEvent;
+import io.netty.handler.codec.quic.QuicStreamType;
+import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** A connection of HTTP/3 (RFC 9114). */
+final class Http3ClientConnection extends Connection {
+  private final QuicChannel channel;
+  private String closeReason = "the connection timed out or was closed";
+
+  private Http3ClientConnection(QuicChannel channel, Connecting connecting) {
+    super(connecting.pool(), connecting.times());
+    this.channel = channel;
+  }
+
+  static Connection install(QuicChannel channel, Connecting connecting, ClientSettings settings) {
+    Http3ClientConnection connection = new Http3ClientConnection(channel, connecting);
+    Http3Settings announced = new Http3Settings().maxFieldSectionSize(settings.maxHeaderListSize());
+    channel
+        .pipeline()
+        .addLast(
+            new Http3ClientConnectionHandler(
+                connection.new ControlReader(),
+                null,
+                null,
+                new DefaultHttp3SettingsFrame(announced),
+                true),
+            connection.new ConnectionEvents());
+    return connection;
+  }
+
+  @Override
+  boolean canStart() {
+    return channel.peerAllowedStreams(QuicStreamType.BIDIRECTIONAL) > 0;
+  }
+
+  @Override
+  Exchange start(Call call) {
+    Http3Exchange exchange = new Http3Exchange(call, this);
+    Future<QuicStreamChannel> created =
+        Http3.newRequestStream(channel, new Http3StreamHandler(exchange));
+    if (created.isSuccess()) {
+      exchange.write(created.getNow());
+    } else {
+      created.addListener(
+          (Future<QuicStreamChannel> later) -> {
+            if (!later.isSuccess()) {
+              exchange.resetByPeer(true, "no stream: " + later.cause().getMessage());
+            } else {
+              exchange.write(later.getNow());
+            }
+          });
+    }
+    return exchange;
+  }
+
+  @Override
+  void closeChannel() {
+    ByteBuf noReason = Unpooled.EMPTY_BUFFER;
+    channel.close(true, Http3ErrorCode.H3_NO_ERROR.code(), noReason);
+  }
+
+  /** Reads the server's control stream. */
+  private final class ControlReader extends ChannelInboundHandlerAdapter {
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object frame) {
+      if (frame instanceof Http3GoAwayFrame goAway) {
+        drain();
+        for (Exchange exchange : new ArrayList<>(exchanges())) {
+          if (((Http3Exchange) exchange).streamId() >= goAway.id()) {
+            // RFC 9114 section 5.2: requests from this identifier on are not processed.
+            exchange.resetByPeer(true, "the server goes away");
+          }
+        }
+      }
+      ReferenceCountUtil.release(frame);
+    }
+  }
+
+  private final class ConnectionEvents extends ChannelInboundHandlerAdapter {
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+      if (event instanceof QuicStreamLimitChangedEvent) {
+        capacityChanged();
+      } else if (event instanceof QuicConnectionCloseEvent close) {
+        closeReason = "the server closed the connection with error " + close.error();
+      }
+      ctx.fireUserEventTriggered(event);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+      channelClosed(closeReason);
+      ctx.fireChannelInactive();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, @Nullable Throwable cause) {
+      channelClosed("the connection broke: " + cause);
+      ctx.close();
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package org.sbamock.http.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.quic.DefaultQuicStreamFrame;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers the encoded frames of a request, so that a small one leaves as one write with FIN, and
+ * thus in one packet, where each write of its own would be a packet.
+ */
+final class Http3RequestGather extends ChannelOutboundHandlerAdapter {
+  private static final int SMALL = 16_384;
+
+  private final List<ByteBuf> frames = new ArrayList<>(3);
+  private @Nullable ChannelHandlerContext context;
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext ctx) {
+    context = ctx;
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext ctx) {
+    frames.forEach(ByteBuf::release);
+    frames.clear();
+  }
+
+  @Override
+  public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+    if (message instanceof ByteBuf frame) {
+      frames.add(frame);
+      promise.trySuccess();
+    } else {
+      ctx.write(message, promise);
+    }
+  }
+
+  /** Sends what was written so far. */
+  void send() {
+    ChannelHandlerContext ctx = requireContext();
+    for (ByteBuf frame : frames) {
+      ctx.write(frame);
+    }
+    frames.clear();
+    ctx.flush();
+  }
+
+  /** Sends the rest and ends the stream. */
+  void finish(ChannelPromise promise) {
+    ChannelHandlerContext ctx = requireContext();
+    int size = 0;
+    for (ByteBuf frame : frames) {
+      size += frame.readableBytes();
+    }
+    ByteBuf last;
+    if (size <= SMALL) {
+      last = ctx.alloc().directBuffer(size);
+      for (ByteBuf frame : frames) {
+        last.writeBytes(frame);
+        frame.release();
+      }
+    } else {
+      int end = frames.size() - 1;
+      for (int i = 0; i < end; i++) {
+        ctx.write(frames.get(i));
+      }
+      last = frames.get(end);
+    }
+    frames.clear();
+    ctx.writeAndFlush(new DefaultQuicStreamFrame(last, true), promise);
+  }
+
+  private ChannelHandlerContext requireContext() {
+    if (context == null) {
+      throw new IllegalStateException("the handler is in no pipeline");
+    }
+    return context;
+  }
+}

@@ -1,0 +1,262 @@
+package org.sbamock.http.client;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.Origin;
+import org.sbamock.http.client.CallFailedException.Reason;
+
+/**
+ * The connections of one event loop to one origin with one protocol, and the calls that wait for
+ * one. A connection is filled up before the next one is opened; the one used last is used first.
+ */
+final class OriginPool {
+  /** What a peer allows at least, by the advice of RFC 9113 section 6.5.2 and RFC 9114, 6.1. */
+  static final int ASSUMED_STREAMS = 100;
+
+  private final ClientLoop loop;
+  private final HttpProtocol protocol;
+  private final Origin origin;
+  private final Connector connector;
+  private final Set<Connection> open = new HashSet<>();
+  private final ArrayDeque<Connection> available = new ArrayDeque<>();
+  private final ArrayDeque<Call> waiting = new ArrayDeque<>();
+  private final ArrayDeque<Call> waitingForFresh = new ArrayDeque<>();
+  private final Set<Call> connectingFor = new HashSet<>();
+  private int connecting;
+  private boolean pumping;
+  private boolean closed;
+
+  OriginPool(ClientLoop loop, HttpProtocol protocol, Origin origin, Connector connector) {
+    this.loop = loop;
+    this.protocol = protocol;
+    this.origin = origin;
+    this.connector = connector;
+  }
+
+  ClientLoop loop() {
+    return loop;
+  }
+
+  HttpProtocol protocol() {
+    return protocol;
+  }
+
+  Origin origin() {
+    return origin;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** Takes a call to a connection, now or later. */
+  void submit(Call call) {
+    if (!call.wantsFreshConnection() && waiting.isEmpty()) {
+      Connection connection = findAvailable();
+      if (connection != null) {
+        connection.take(call);
+        return;
+      }
+    }
+    (call.wantsFreshConnection() ? waitingForFresh : waiting).add(call);
+    call.waitsIn(this);
+    pump();
+    if (waiting.size() + waitingForFresh.size() - promised() > loop.settings().maxWaitingCalls()
+        && (waiting.peekLast() == call || waitingForFresh.peekLast() == call)) {
+      call.fail(
+          new CallFailedException(
+              Reason.POOL_EXHAUSTED,
+              true,
+              loop.settings().maxWaitingCalls() + " calls wait for " + origin + " already",
+              null));
+    }
+  }
+
+  /** The calls that the connections under way will take at once. */
+  private long promised() {
+    int each =
+        protocol.multiplexed()
+            ? Math.min(loop.settings().maxStreamsPerConnection(), ASSUMED_STREAMS)
+            : 1;
+    return (long) (connecting - connectingFor.size()) * each;
+  }
+
+  /** The call is over before it got a connection. */
+  void withdraw(Call call) {
+    if (!connectingFor.remove(call)) {
+      (call.wantsFreshConnection() ? waitingForFresh : waiting).remove(call);
+    }
+  }
+
+  private @Nullable Connection findAvailable() {
+    Connection connection = available.peekLast();
+    while (connection != null && !connection.hasCapacity()) {
+      available.pollLast();
+      connection.setListed(false);
+      connection = available.peekLast();
+    }
+    return connection;
+  }
+
+  /** Serves those who wait as far as connections allow. */
+  void pump() {
+    if (pumping || closed) {
+      return;
+    }
+    pumping = true;
+    try {
+      while (!waitingForFresh.isEmpty() && makeRoom()) {
+        connect(waitingForFresh.remove());
+      }
+      while (!waiting.isEmpty()) {
+        Connection connection = findAvailable();
+        if (connection == null) {
+          break;
+        }
+        Call call = waiting.remove();
+        call.waitsIn(null);
+        connection.take(call);
+      }
+      int wanted = protocol.multiplexed() ? Math.min(1, waiting.size()) : waiting.size();
+      while (connecting - connectingFor.size() < wanted && hasRoom()) {
+        connect(null);
+      }
+    } finally {
+      pumping = false;
+    }
+  }
+
+  private boolean hasRoom() {
+    return open.size() + connecting < loop.settings().maxConnectionsPerOrigin();
+  }
+
+  private boolean makeRoom() {
+    if (hasRoom()) {
+      return true;
+    }
+    for (Connection connection : available) {
+      if (connection.isIdle()) {
+        connection.shutDown();
+        return hasRoom();
+      }
+    }
+    return false;
+  }
+
+  private void connect(@Nullable Call call) {
+    connecting++;
+    if (call != null) {
+      connectingFor.add(call);
+    }
+    loop.connectionOpened();
+    connector.connect(this, call);
+  }
+
+  /** A connection is ready. */
+  void connected(Connection connection, @Nullable Call call) {
+    connecting--;
+    open.add(connection);
+    if (closed) {
+      connection.shutDown();
+      return;
+    }
+    if (call != null) {
+      connection.setSingleUse();
+      if (connectingFor.remove(call) && !call.isOver()) {
+        call.waitsIn(null);
+        connection.take(call);
+      } else {
+        connection.shutDown();
+      }
+    } else {
+      offer(connection);
+    }
+    pump();
+    connection.noLongerFresh();
+  }
+
+  /** A connection could not be made; who waited for it hears of it. */
+  void connectFailed(@Nullable Call call, Reason reason, @Nullable Throwable cause) {
+    connecting--;
+    loop.connectionClosed();
+    String message = "no connection to " + origin + " with " + protocol.title();
+    String detail = cause == null ? null : cause.getMessage();
+    CallFailedException failure =
+        new CallFailedException(
+            reason, true, detail == null ? message : message + ": " + detail, cause);
+    if (call != null) {
+      if (connectingFor.remove(call)) {
+        call.waitsIn(null);
+        call.fail(failure);
+      }
+    } else if (protocol.multiplexed()) {
+      if (open.isEmpty() && connecting == connectingFor.size()) {
+        failAll(waiting, failure);
+      }
+    } else if (!waiting.isEmpty()) {
+      fail(waiting.remove(), failure);
+    }
+    pump();
+  }
+
+  /** A connection can take another call. */
+  void offer(Connection connection) {
+    if (!connection.isListed() && !connection.isSingleUse() && connection.hasCapacity()) {
+      connection.setListed(true);
+      available.addLast(connection);
+    }
+  }
+
+  /** A connection is closed. */
+  void disconnected(Connection connection) {
+    if (open.remove(connection)) {
+      loop.connectionClosed();
+    }
+    if (connection.isListed()) {
+      connection.setListed(false);
+      available.remove(connection);
+    }
+    pump();
+  }
+
+  /** Closes connections that were idle for too long; true if the pool is empty. */
+  boolean sweep(long now) {
+    long longest = loop.settings().idleTimeout().toNanos();
+    for (Connection connection : new ArrayList<>(open)) {
+      if (connection.isIdle() && now - connection.idleSince() >= longest) {
+        connection.shutDown();
+      }
+    }
+    return open.isEmpty() && connecting == 0 && waiting.isEmpty() && waitingForFresh.isEmpty();
+  }
+
+  /** Fails all calls and closes all connections. */
+  void close() {
+    closed = true;
+    CallFailedException failure =
+        new CallFailedException(Reason.CLIENT_CLOSED, false, "the client is closed", null);
+    failAll(waiting, failure);
+    failAll(waitingForFresh, failure);
+    for (Call call : List.copyOf(connectingFor)) {
+      fail(call, failure);
+    }
+    for (Connection connection : List.copyOf(open)) {
+      connection.abort(Reason.CLIENT_CLOSED, "the client is closed");
+    }
+  }
+
+  private void failAll(ArrayDeque<Call> calls, CallFailedException failure) {
+    for (Call call : List.copyOf(calls)) {
+      fail(call, failure);
+    }
+  }
+
+  private void fail(Call call, CallFailedException failure) {
+    call.fail(failure);
+  }
+}

@@ -1,0 +1,167 @@
+package org.sbamock.http.client;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.quic.QuicChannel;
+import io.netty.handler.codec.quic.QuicClientCodecBuilder;
+import io.netty.handler.codec.quic.QuicCongestionControlAlgorithm;
+import io.netty.util.AttributeKey;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Origin;
+import org.sbamock.http.QuicSettings;
+import org.sbamock.http.client.CallFailedException.Reason;
+
+/** Makes connections over QUIC; all those of an event loop share one UDP socket. */
+final class QuicConnector implements Connector {
+  private static final AttributeKey<Origin> ORIGIN = AttributeKey.valueOf("sbamock.origin");
+  private static final int CONTROL_STREAMS = 3;
+
+  private final EventLoop loop;
+  private final ClientSettings settings;
+  private final TlsSupport tls;
+  private @Nullable ChannelFuture socket;
+
+  QuicConnector(EventLoop loop, ClientSettings settings, TlsSupport tls) {
+    this.loop = loop;
+    this.settings = settings;
+    this.tls = tls;
+  }
+
+  @Override
+  public void connect(OriginPool pool, @Nullable Call call) {
+    Connecting connecting = new Connecting(pool, call);
+    Origin origin = pool.origin();
+    InetSocketAddress address = new InetSocketAddress(origin.host(), origin.port());
+    if (address.isUnresolved()) {
+      loop.execute(
+          () ->
+              connecting.failed(
+                  Reason.CONNECT, new ConnectException("unknown host " + origin.host())));
+      return;
+    }
+    socket()
+        .addListener(
+            (ChannelFuture bound) -> {
+              if (bound.isSuccess()) {
+                connect(bound.channel(), address, connecting);
+              } else {
+                socket = null;
+                connecting.failed(Reason.CONNECT, bound.cause());
+              }
+            });
+  }
+
+  private ChannelFuture socket() {
+    if (socket == null) {
+      socket =
+          new Bootstrap()
+              .group(loop)
+              .channel(settings.transport().datagramChannel())
+              .handler(codec().build())
+              .bind(new InetSocketAddress(0));
+    }
+    return socket;
+  }
+
+  private QuicClientCodecBuilder codec() {
+    QuicSettings quic = settings.quic();
+    QuicClientCodecBuilder builder =
+        new QuicClientCodecBuilder()
+            .sslEngineProvider(
+                channel -> {
+                  Origin origin = channel.attr(ORIGIN).get();
+                  return tls.quic().newEngine(channel.alloc(), origin.host(), origin.port());
+                })
+            .maxIdleTimeout(quic.idleTimeout().toMillis(), TimeUnit.MILLISECONDS)
+            .maxAckDelay(quic.maxAckDelay().toMillis(), TimeUnit.MILLISECONDS)
+            .initialMaxData(quic.connectionWindow())
+            .initialMaxStreamDataBidirectionalLocal(quic.streamWindow())
+            .initialMaxStreamDataBidirectionalRemote(quic.streamWindow())
+            .initialMaxStreamDataUnidirectional(Math.max(quic.streamWindow(), 1_024))
+            .initialMaxStreamsBidirectional(0)
+            .initialMaxStreamsUnidirectional(CONTROL_STREAMS)
+            .activeMigration(false);
+    if (settings.congestionControl() != null) {
+      builder.congestionControlAlgorithm(
+          switch (settings.congestionControl()) {
+            case RENO -> QuicCongestionControlAlgorithm.RENO;
+            case CUBIC -> QuicCongestionControlAlgorithm.CUBIC;
+            case BBR -> QuicCongestionControlAlgorithm.BBR;
+          });
+    }
+    return builder;
+  }
+
+  private void connect(Channel datagrams, InetSocketAddress address, Connecting connecting) {
+    QuicChannel.newBootstrap(datagrams)
+        .attr(ORIGIN, connecting.pool().origin())
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Connecting.millis(settings.connectTimeout()))
+        .handler(
+            new ChannelInitializer<QuicChannel>() {
+              @Override
+              protected void initChannel(QuicChannel channel) {
+                channel.pipeline().addLast(new Readiness(channel, connecting));
+              }
+            })
+        .streamHandler(new ChannelInboundHandlerAdapter())
+        .remoteAddress(address)
+        .connect()
+        .addListener(
+            connected -> {
+              if (!connected.isSuccess()) {
+                connecting.failed(reason(connected.cause()), connected.cause());
+              }
+            });
+  }
+
+  private static Reason reason(Throwable cause) {
+    return cause instanceof ConnectException ? Reason.CONNECT : Reason.HANDSHAKE;
+  }
+
+  void close() {
+    if (socket != null) {
+      socket.channel().close();
+      socket = null;
+    }
+  }
+
+  /** Waits for the handshake, which is what makes a QUIC channel active. */
+  private final class Readiness extends ChannelInboundHandlerAdapter {
+    private final QuicChannel channel;
+    private final Connecting connecting;
+
+    Readiness(QuicChannel channel, Connecting connecting) {
+      this.channel = channel;
+      this.connecting = connecting;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+      connecting.times().handshakeDone();
+      Connection connection = Http3ClientConnection.install(channel, connecting, settings);
+      ctx.pipeline().remove(this);
+      connecting.succeeded(connection);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+      connecting.failed(
+          Reason.HANDSHAKE, new IllegalStateException("the server closed the connection"));
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+      connecting.failed(Reason.HANDSHAKE, cause);
+      ctx.close();
+    }
+  }
+}
