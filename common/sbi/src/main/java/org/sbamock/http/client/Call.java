@@ -35,6 +35,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
   private final CallOptions options;
   private final CallListener listener;
   private final long deadline;
+  private long waitsSince = System.nanoTime();
   private @Nullable ByteBuf content;
   private boolean compressed;
   private int attempts;
@@ -55,7 +56,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     this.request = request;
     this.options = options;
     this.listener = listener;
-    this.deadline = System.nanoTime() + options.deadline().toNanos();
+    this.deadline = waitsSince + options.deadline().toNanos();
     this.content = request.content();
   }
 
@@ -152,6 +153,11 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     return options.connection() == CallOptions.ConnectionUse.PER_REQUEST;
   }
 
+  /** Since when this attempt waits for a connection, by {@link System#nanoTime}. */
+  long waitsSince() {
+    return waitsSince;
+  }
+
   boolean isOver() {
     return over;
   }
@@ -184,6 +190,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
       return;
     }
     if (attempts <= options.retries() && isSafeToRepeat(cause) && !loop.isClosed()) {
+      waitsSince = System.nanoTime();
       loop.pool(protocol, origin).submit(this);
     } else {
       fail(cause);

@@ -24,6 +24,11 @@ final class ConnectTimes {
     }
   }
 
+  /** When the connection was ready for calls. */
+  long ready() {
+    return secure ? handshakeDone : connected;
+  }
+
   void tell(Call call) {
     call.phase(CallPhase.CONNECT_START, start);
     call.phase(CallPhase.CONNECTED, connected);

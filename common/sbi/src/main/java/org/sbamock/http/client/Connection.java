@@ -10,7 +10,6 @@ abstract class Connection {
   private final OriginPool pool;
   private final ConnectTimes times;
   private final Set<Exchange> exchanges = new HashSet<>();
-  private boolean fresh = true;
   private boolean listed;
   private boolean singleUse;
   private boolean draining;
@@ -44,7 +43,7 @@ abstract class Connection {
 
   /** Starts a call; the caller has seen that there is capacity. */
   final void take(Call call) {
-    if (fresh) {
+    if (call.waitsSince() - times.ready() < 0) {
       times.tell(call);
     }
     if (call.isOver()) {
@@ -127,10 +126,6 @@ abstract class Connection {
 
   final long idleSince() {
     return idleSince;
-  }
-
-  final void noLongerFresh() {
-    fresh = false;
   }
 
   final boolean isListed() {

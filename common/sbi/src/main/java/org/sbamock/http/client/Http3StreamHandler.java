@@ -65,6 +65,15 @@ final class Http3StreamHandler extends Http3RequestStreamInboundHandler {
   }
 
   @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    if (cause instanceof QuicException || cause instanceof Http3Exception) {
+      super.exceptionCaught(ctx, cause);
+    } else {
+      exchange.fail(Reason.MALFORMED, "the stream broke: " + cause);
+    }
+  }
+
+  @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     exchange.connectionClosed("the stream closed before the response was whole");
   }

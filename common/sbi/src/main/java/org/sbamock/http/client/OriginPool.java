@@ -177,7 +177,6 @@ final class OriginPool {
       offer(connection);
     }
     pump();
-    connection.noLongerFresh();
   }
 
   /** A connection could not be made; who waited for it hears of it. */

@@ -1,7 +1,7 @@
 package org.sbamock.http.server;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http3.DefaultHttp3DataFrame;
 import io.netty.handler.codec.http3.DefaultHttp3Headers;
@@ -48,19 +48,20 @@ final class Http3Exchange extends ServerExchange {
     ResponseHead fields = ResponseHead.of(this, response);
     Http3Headers headers = new DefaultHttp3Headers(false, fields.size());
     fields.forEach(headers::add);
-    ctx.write(new DefaultHttp3HeadersFrame(headers));
+    ChannelFuture last = ctx.write(new DefaultHttp3HeadersFrame(headers));
     ByteBuf content = response.content();
     if (head || !content.isReadable()) {
       content.release();
     } else {
-      ctx.write(new DefaultHttp3DataFrame(content));
+      last = ctx.write(new DefaultHttp3DataFrame(content));
     }
     if (!head && !response.trailers().isEmpty()) {
       Http3Headers trailers = new DefaultHttp3Headers(false, response.trailers().size());
       response.trailers().forEach(trailers::add);
-      ctx.write(new DefaultHttp3HeadersFrame(trailers));
+      last = ctx.write(new DefaultHttp3HeadersFrame(trailers));
     }
-    ctx.write(Unpooled.EMPTY_BUFFER).addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
+    // FIN goes out at once, so it must wait for frames that wait for flow or congestion control.
+    last.addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
     if (!whole) {
       // The answer came before the request was whole (RFC 9114 section 4.1).
       stream.shutdownInput((int) Http3ErrorCode.H3_NO_ERROR.code());
