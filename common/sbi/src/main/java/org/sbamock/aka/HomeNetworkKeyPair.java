@@ -1,5 +1,6 @@
 package org.sbamock.aka;
 
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.PrivateKey;
@@ -58,6 +59,29 @@ public final class HomeNetworkKeyPair {
       // Not chained: the JDK's message quotes the text, which is a secret.
       throw new IllegalArgumentException("Private key " + id + " is not hexadecimal");
     }
+    return of(id, scheme, octets);
+  }
+
+  /**
+   * Derives a pair from the secret from which subscribers are derived, too: whoever has the seed,
+   * as the load generator has, can conceal.
+   *
+   * @param seed the secret, not empty
+   * @param id the home network public key identifier, 1 to 255
+   * @param scheme profile A or B
+   * @throws IllegalArgumentException for an empty seed, the null scheme, or an identifier out of
+   *     range
+   */
+  public static HomeNetworkKeyPair derive(String seed, int id, ProtectionScheme scheme) {
+    if (seed.isEmpty()) {
+      throw new IllegalArgumentException("The seed is empty");
+    }
+    byte[] key = seed.getBytes(StandardCharsets.UTF_8);
+    byte[] octets =
+        Hashing.current().begin().text("home network key " + scheme.id() + " " + id).finish(key);
+    // SEC 1, 3.2.1: a private key of profile B is below the curve's order, whose first octets are
+    // ffffffff; the first bit is cleared to stay below it.
+    octets[0] &= 0x7f;
     return of(id, scheme, octets);
   }
 

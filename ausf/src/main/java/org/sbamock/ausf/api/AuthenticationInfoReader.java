@@ -1,0 +1,82 @@
+package org.sbamock.ausf.api;
+
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.ausf.core.AuthenticationInfo;
+import org.sbamock.ausf.core.AuthenticationInfo.Resynchronization;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.JsonCursor;
+import org.sbamock.sbi.SbiException;
+
+/** Reads AuthenticationInfo (TS 29.509 clause 6.1.6.2.2) without binding it to a type. */
+final class AuthenticationInfoReader {
+  private static final int RAND_LENGTH = 16;
+  private static final int AUTS_LENGTH = 14;
+
+  private AuthenticationInfoReader() {}
+
+  static AuthenticationInfo read(ByteBuf content) {
+    String supiOrSuci = null;
+    String servingNetworkName = null;
+    Resynchronization resynchronization = null;
+    try (JsonCursor cursor = JsonCursor.open(content)) {
+      for (String name = cursor.next(); name != null; name = cursor.next()) {
+        switch (name) {
+          case "supiOrSuci" -> supiOrSuci = cursor.mandatoryString();
+          case "servingNetworkName" -> servingNetworkName = cursor.mandatoryString();
+          case "resynchronizationInfo" -> resynchronization = resynchronization(cursor);
+          case "routingIndicator" -> checkRoutingIndicator(cursor);
+          case "n5gcInd", "nswoInd", "disasterRoamingInd", "onboardingInd" ->
+              cursor.optionalBoolean();
+          case "pei", "udmGroupId", "supportedFeatures" -> cursor.optionalString();
+          default -> {}
+        }
+      }
+    }
+    if (supiOrSuci == null) {
+      throw SbiException.missingIe("/supiOrSuci");
+    }
+    if (servingNetworkName == null) {
+      throw SbiException.missingIe("/servingNetworkName");
+    }
+    return new AuthenticationInfo(supiOrSuci, servingNetworkName, resynchronization);
+  }
+
+  private static @Nullable Resynchronization resynchronization(JsonCursor cursor) {
+    if (!cursor.enterOptional()) {
+      return null;
+    }
+    String randPointer = cursor.pointer("rand");
+    String autsPointer = cursor.pointer("auts");
+    byte[] rand = null;
+    byte[] auts = null;
+    for (String name = cursor.next(); name != null; name = cursor.next()) {
+      switch (name) {
+        case "rand" -> rand = cursor.mandatoryOctets(RAND_LENGTH);
+        case "auts" -> auts = cursor.mandatoryOctets(AUTS_LENGTH);
+        default -> {}
+      }
+    }
+    if (rand == null) {
+      throw SbiException.missingIe(randPointer);
+    }
+    if (auts == null) {
+      throw SbiException.missingIe(autsPointer);
+    }
+    return new Resynchronization(rand, auts);
+  }
+
+  private static void checkRoutingIndicator(JsonCursor cursor) {
+    String digits = cursor.optionalString();
+    if (digits == null) {
+      return;
+    }
+    boolean valid = !digits.isEmpty() && digits.length() <= 4;
+    for (int i = 0; i < digits.length(); i++) {
+      valid &= digits.charAt(i) >= '0' && digits.charAt(i) <= '9';
+    }
+    if (!valid) {
+      throw cursor.incorrect(Cause.OPTIONAL_IE_INCORRECT, "one to four digits are expected");
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package org.sbamock.ausf.api;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.nio.charset.StandardCharsets;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.ausf.core.Challenge;
+import org.sbamock.ausf.core.ContextId;
+import org.sbamock.sbi.Hex;
+
+/**
+ * UEAuthenticationCtx of 5G AKA (TS 29.509 clause 6.1.6.2.3) for one serving network: since all
+ * that varies has a fixed length, writing one is copying this and overwriting four pieces.
+ */
+final class FiveGAkaCtxTemplate {
+  private static final String BLANK = "0".repeat(32);
+
+  private final String collection;
+  private final ServingNetworkName servingNetwork;
+  private final byte[] text;
+  private final int rand;
+  private final int hxresStar;
+  private final int autn;
+  private final int contextId;
+
+  /** For the contexts beneath that URI, which ends with a slash. */
+  FiveGAkaCtxTemplate(String collection, ServingNetworkName servingNetwork) {
+    this.collection = collection;
+    this.servingNetwork = servingNetwork;
+    StringBuilder json = new StringBuilder("{\"authType\":\"5G_AKA\",\"5gAuthData\":{\"rand\":\"");
+    rand = json.length();
+    json.append(BLANK).append("\",\"hxresStar\":\"");
+    hxresStar = json.length();
+    json.append(BLANK).append("\",\"autn\":\"");
+    autn = json.length();
+    json.append(BLANK).append("\"},\"_links\":{\"5g-aka\":{\"href\":\"").append(collection);
+    contextId = json.length();
+    json.append(BLANK)
+        .append("/5g-aka-confirmation\"}},\"servingNetworkName\":\"")
+        .append(servingNetwork.value())
+        .append("\"}");
+    text = json.toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  boolean isFor(String contexts, ServingNetworkName network) {
+    return servingNetwork.equals(network) && collection.equals(contexts);
+  }
+
+  ByteBuf write(ByteBufAllocator alloc, Challenge.FiveGAka challenge) {
+    byte[] json = text.clone();
+    Hex.put(json, rand, challenge.rand());
+    Hex.put(json, hxresStar, challenge.hxresStar());
+    Hex.put(json, autn, challenge.autn());
+    ContextId id = challenge.contextId();
+    id.put(json, contextId);
+    return alloc.ioBuffer(json.length).writeBytes(json);
+  }
+}

@@ -1,0 +1,34 @@
+package org.sbamock.ausf.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The messages of Nausf_UEAuthentication that are rare enough to be bound (TS 29.509, 6.1.6). */
+final class Messages {
+  private Messages() {}
+
+  /** A link (TS 29.571 clause 5.2.4.2). */
+  record Link(String href) {}
+
+  /** UEAuthenticationCtx of EAP-AKA'. */
+  record EapAuthenticationCtx(
+      String authType,
+      @JsonProperty("5gAuthData") byte[] authData,
+      @JsonProperty("_links") Map<String, Link> links,
+      String servingNetworkName) {}
+
+  /** EapSession as an AMF sends it. */
+  record EapRequest(byte @Nullable [] eapPayload) {}
+
+  /** EapSession as an AUSF answers it. */
+  record EapSession(
+      byte[] eapPayload,
+      @JsonProperty("kSeaf") @Nullable String kseaf,
+      @JsonProperty("_links") @Nullable Map<String, Link> links,
+      String authResult,
+      @Nullable String supi) {}
+
+  /** DeregistrationInfo. */
+  record DeregistrationInfo(String supi) {}
+}

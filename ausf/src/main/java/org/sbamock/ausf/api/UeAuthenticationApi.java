@@ -1,0 +1,192 @@
+package org.sbamock.ausf.api;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.AuthenticationMethod;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.Supi;
+import org.sbamock.ausf.api.Messages.DeregistrationInfo;
+import org.sbamock.ausf.api.Messages.EapAuthenticationCtx;
+import org.sbamock.ausf.api.Messages.EapRequest;
+import org.sbamock.ausf.api.Messages.EapSession;
+import org.sbamock.ausf.api.Messages.Link;
+import org.sbamock.ausf.core.Challenge;
+import org.sbamock.ausf.core.ContextId;
+import org.sbamock.ausf.core.EapStep;
+import org.sbamock.ausf.core.UeAuthentications;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Router;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.SbiHandler;
+
+/** Nausf_UEAuthentication (TS 29.509 clause 6.1). */
+public final class UeAuthenticationApi {
+  /** The service's name. */
+  public static final String SERVICE = "nausf-auth";
+
+  /** The collection of authentication contexts. */
+  public static final String COLLECTION = "/nausf-auth/v1/ue-authentications";
+
+  private static final String ID = "authCtxId";
+  private static final String CONTEXT = COLLECTION + "/{" + ID + "}";
+  private static final String CONFIRMATION = CONTEXT + "/5g-aka-confirmation";
+  private static final String EAP_SESSION = CONTEXT + "/eap-session";
+
+  private final UeAuthentications authentications;
+  private final Supplier<ApiRoot> root;
+  private volatile @Nullable Announced announced;
+  private volatile @Nullable FiveGAkaCtxTemplate template;
+
+  /**
+   * The service upon those authentications.
+   *
+   * @param root what absolute links begin with; asked for with each request, so that it may be
+   *     known later than this
+   */
+  public UeAuthenticationApi(UeAuthentications authentications, Supplier<ApiRoot> root) {
+    this.authentications = authentications;
+    this.root = root;
+  }
+
+  /** Adds the routes. */
+  public void addTo(Router router) {
+    router
+        .route(
+            HttpMethod.POST,
+            COLLECTION,
+            SbiHandler.consuming(this::authenticate, MediaTypes.JSON)
+                .producing(MediaTypes.HAL_JSON))
+        .route(
+            HttpMethod.POST,
+            COLLECTION + "/deregister",
+            SbiHandler.consuming(this::deregister, MediaTypes.JSON))
+        .route(
+            HttpMethod.PUT,
+            CONFIRMATION,
+            SbiHandler.consuming(this::confirm, MediaTypes.JSON).producing(MediaTypes.JSON))
+        .route(
+            HttpMethod.DELETE,
+            CONFIRMATION,
+            SbiHandler.of(exchange -> removeResult(exchange, AuthenticationMethod.AKA_5G)))
+        .route(
+            HttpMethod.POST, EAP_SESSION, SbiHandler.consuming(this::continueEap, MediaTypes.JSON))
+        .route(
+            HttpMethod.DELETE,
+            EAP_SESSION,
+            SbiHandler.of(exchange -> removeResult(exchange, AuthenticationMethod.EAP_AKA_PRIME)));
+  }
+
+  private void authenticate(HttpExchange exchange) {
+    Challenge challenge =
+        authentications.begin(AuthenticationInfoReader.read(exchange.request().content()));
+    String collection = collection();
+    byte[] location = new byte[collection.length() + ContextId.LENGTH];
+    System.arraycopy(
+        collection.getBytes(StandardCharsets.US_ASCII), 0, location, 0, collection.length());
+    challenge.contextId().put(location, collection.length());
+    AsciiString uri = new AsciiString(location, false);
+    HttpResponse response = HttpResponse.of(201, content(exchange, challenge, collection, uri));
+    response.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.HAL_JSON);
+    response.headers().addReceived(HttpHeaderNames.LOCATION, uri);
+    exchange.respond(response);
+  }
+
+  private ByteBuf content(
+      HttpExchange exchange, Challenge challenge, String collection, AsciiString uri) {
+    if (challenge instanceof Challenge.FiveGAka aka) {
+      return template(collection, aka.servingNetwork()).write(exchange.alloc(), aka);
+    }
+    Challenge.Eap eap = (Challenge.Eap) challenge;
+    return Json.write(
+        exchange.alloc(),
+        new EapAuthenticationCtx(
+            AuthenticationMethod.EAP_AKA_PRIME.value(),
+            eap.payload(),
+            eapLink(uri),
+            eap.servingNetwork().value()));
+  }
+
+  private void confirm(HttpExchange exchange) {
+    byte[] resStar = ConfirmationMessages.readResStar(exchange.request().content());
+    ByteBuf content =
+        ConfirmationMessages.write(
+            exchange.alloc(), authentications.confirm(contextId(exchange), resStar));
+    HttpResponse response = HttpResponse.of(200, content);
+    response.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
+    exchange.respond(response);
+  }
+
+  private void continueEap(HttpExchange exchange) {
+    byte[] payload = Json.read(exchange.request().content(), EapRequest.class).eapPayload();
+    ContextId id = contextId(exchange);
+    EapStep step = authentications.continueEap(id, payload);
+    boolean ongoing = step.result() == EapStep.Result.ONGOING;
+    byte[] kseaf = step.kseaf();
+    Supi supi = step.supi();
+    EapSession session =
+        new EapSession(
+            step.payload(),
+            kseaf == null ? null : HexFormat.of().formatHex(kseaf),
+            ongoing ? eapLink(collection() + exchange.pathParameter(ID)) : null,
+            "AUTHENTICATION_" + step.result(),
+            supi == null ? null : supi.value());
+    exchange.respond(
+        HttpResponse.of(200, Json.write(exchange.alloc(), session))
+            .with(HttpHeaderNames.CONTENT_TYPE, ongoing ? MediaTypes.HAL_JSON : MediaTypes.JSON));
+  }
+
+  private void removeResult(HttpExchange exchange, AuthenticationMethod method) {
+    authentications.removeResult(contextId(exchange), method);
+    exchange.respond(HttpResponse.of(204));
+  }
+
+  private void deregister(HttpExchange exchange) {
+    String supi = Json.read(exchange.request().content(), DeregistrationInfo.class).supi();
+    try {
+      authentications.deregister(Supi.parse(supi));
+    } catch (IllegalArgumentException e) {
+      throw SbiException.incorrectIe("/supi", String.valueOf(e.getMessage()));
+    }
+    exchange.respond(HttpResponse.of(204));
+  }
+
+  private static @Nullable ContextId contextId(HttpExchange exchange) {
+    return ContextId.parse(exchange.pathParameter(ID));
+  }
+
+  private static Map<String, Link> eapLink(CharSequence context) {
+    return Map.of("eap-session", new Link(context + "/eap-session"));
+  }
+
+  private String collection() {
+    ApiRoot present = root.get();
+    Announced known = announced;
+    if (known == null || !known.root.equals(present)) {
+      known = new Announced(present, present.uri(COLLECTION + "/"));
+      announced = known;
+    }
+    return known.collection;
+  }
+
+  private FiveGAkaCtxTemplate template(String collection, ServingNetworkName network) {
+    FiveGAkaCtxTemplate known = template;
+    if (known == null || !known.isFor(collection, network)) {
+      known = new FiveGAkaCtxTemplate(collection, network);
+      template = known;
+    }
+    return known;
+  }
+
+  private record Announced(ApiRoot root, String collection) {}
+}

@@ -1,0 +1,47 @@
+package org.sbamock.ausf.core;
+
+import org.sbamock.aka.AuthenticationMethod;
+import org.sbamock.aka.EapAkaPrimeKeys;
+import org.sbamock.aka.EapAkaPrimeVector;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.Subscriber;
+import org.sbamock.aka.Supi;
+
+/** An authentication under way, with no more than its end needs. */
+sealed interface AuthenticationContext {
+
+  /**
+   * Of 5G AKA.
+   *
+   * @param xresStar XRES*, 16 octets
+   * @param kseaf KSEAF, 32 octets
+   */
+  record FiveGAka(Supi supi, byte[] xresStar, byte[] kseaf) implements AuthenticationContext {
+    @Override
+    public String toString() {
+      return "FiveGAka[" + supi + ", keys redacted]";
+    }
+  }
+
+  /**
+   * Of EAP-AKA'.
+   *
+   * @param identifier of the challenge, 0 to 255
+   * @param resynchronized whether the UE has refused one challenge as stale already
+   */
+  record Eap(
+      Subscriber subscriber,
+      ServingNetworkName servingNetwork,
+      EapAkaPrimeVector vector,
+      EapAkaPrimeKeys keys,
+      int identifier,
+      boolean resynchronized)
+      implements AuthenticationContext {}
+
+  /**
+   * The result of one that succeeded.
+   *
+   * @param method by which it did
+   */
+  record Result(Supi supi, AuthenticationMethod method) {}
+}

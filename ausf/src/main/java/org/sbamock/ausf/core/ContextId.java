@@ -1,0 +1,46 @@
+package org.sbamock.ausf.core;
+
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.Hex;
+
+/**
+ * What identifies an authentication context, {@code authCtxId}: 128 random bits, so that it cannot
+ * be guessed and replicas need not agree.
+ */
+public record ContextId(long high, long low) {
+  /** The length of the text, characters. */
+  public static final int LENGTH = 32;
+
+  static ContextId random(RandomGenerator random) {
+    return new ContextId(random.nextLong(), random.nextLong());
+  }
+
+  /** The identifier that a text stands for, or null if it can be none. */
+  public static @Nullable ContextId parse(String text) {
+    if (text.length() != LENGTH) {
+      return null;
+    }
+    try {
+      return new ContextId(Hex.number(text, 0), Hex.number(text, 16));
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  /** Writes the text, in ASCII. */
+  public void put(byte[] target, int offset) {
+    Hex.put(target, offset, high);
+    Hex.put(target, offset + 16, low);
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(low);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ContextId that && high == that.high && low == that.low;
+  }
+}

@@ -1,0 +1,81 @@
+package org.sbamock.ausf.core;
+
+import org.sbamock.aka.InvalidSuciException;
+import org.sbamock.aka.Subscriber;
+import org.sbamock.aka.SubscriberRepository;
+import org.sbamock.aka.Suci;
+import org.sbamock.aka.SuciDeconcealment;
+import org.sbamock.aka.Supi;
+import org.sbamock.sbi.SbiException;
+
+/** Finds the subscriber behind a SUPI or SUCI (TS 33.501 clauses 5.8.2 and 6.12). */
+public final class Identification {
+  private static final String POINTER = "/supiOrSuci";
+
+  private final SubscriberRepository subscribers;
+  private final SuciDeconcealment deconcealment;
+
+  /** Among those subscribers, with those home network keys. */
+  public Identification(SubscriberRepository subscribers, SuciDeconcealment deconcealment) {
+    this.subscribers = subscribers;
+    this.deconcealment = deconcealment;
+  }
+
+  /**
+   * The subscriber.
+   *
+   * @throws SbiException MANDATORY_IE_INCORRECT for an identity of no known form, else with a cause
+   *     of {@link AusfCause}
+   */
+  Subscriber identify(String supiOrSuci) {
+    Supi supi = supi(supiOrSuci);
+    return subscribers
+        .find(supi)
+        .orElseThrow(() -> AusfCause.USER_NOT_FOUND.because("no such subscriber"));
+  }
+
+  private Supi supi(String identity) {
+    if (identity.startsWith("suci-")) {
+      return deconceal(parse(identity));
+    }
+    if (identity.startsWith("imsi-")) {
+      try {
+        return Supi.parse(identity);
+      } catch (IllegalArgumentException e) {
+        throw SbiException.incorrectIe(POINTER, String.valueOf(e.getMessage()));
+      }
+    }
+    if (identity.startsWith("nai-") || identity.startsWith("gci-") || identity.startsWith("gli-")) {
+      throw AusfCause.USER_NOT_FOUND.because("subscribers are known by IMSI only");
+    }
+    throw SbiException.incorrectIe(POINTER, "a SUPI or a SUCI is expected");
+  }
+
+  private static Suci parse(String text) {
+    try {
+      return Suci.parse(text);
+    } catch (InvalidSuciException e) {
+      throw SbiException.incorrectIe(POINTER, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Supi deconceal(Suci suci) {
+    try {
+      return deconcealment.deconceal(suci);
+    } catch (InvalidSuciException e) {
+      throw cause(e, suci).because(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static AusfCause cause(InvalidSuciException e, Suci suci) {
+    return switch (e.reason()) {
+      case UNSUPPORTED_SUPI_TYPE -> AusfCause.USER_NOT_FOUND;
+      case UNSUPPORTED_SCHEME -> AusfCause.UNSUPPORTED_PROTECTION_SCHEME;
+      case UNKNOWN_KEY -> AusfCause.INVALID_HN_PUBLIC_KEY_IDENTIFIER;
+      case INVALID_EPHEMERAL_KEY, MAC_FAILURE -> AusfCause.INVALID_SCHEME_OUTPUT;
+      // With the null scheme there is nothing but an MSIN that makes no IMSI.
+      case MALFORMED ->
+          suci.schemeId() == 0 ? AusfCause.USER_NOT_FOUND : AusfCause.INVALID_SCHEME_OUTPUT;
+    };
+  }
+}

@@ -1,0 +1,46 @@
+package org.sbamock.ausf.core;
+
+import java.util.List;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.sbi.SbiException;
+
+/**
+ * Which serving networks may authenticate (TS 33.501 clause 6.1.2). UEs come from few networks, so
+ * the last name that was read is at hand.
+ */
+public final class ServingNetworks {
+  private final List<Plmn> authorized;
+  private volatile ServingNetworkName last = ServingNetworkName.of(new Plmn("001", "01"));
+
+  /** Those of these PLMNs, or any if there are none. */
+  public ServingNetworks(List<Plmn> authorized) {
+    this.authorized = List.copyOf(authorized);
+    if (!authorized.isEmpty()) {
+      last = ServingNetworkName.of(authorized.get(0));
+    }
+  }
+
+  /**
+   * The network of that name.
+   *
+   * @throws SbiException MANDATORY_IE_INCORRECT, SERVING_NETWORK_NOT_AUTHORIZED
+   */
+  ServingNetworkName authorize(String name) {
+    ServingNetworkName recent = last;
+    if (recent.value().equals(name)) {
+      return recent;
+    }
+    ServingNetworkName network;
+    try {
+      network = ServingNetworkName.parse(name);
+    } catch (IllegalArgumentException e) {
+      throw SbiException.incorrectIe("/servingNetworkName", String.valueOf(e.getMessage()));
+    }
+    if (!authorized.isEmpty() && authorized.stream().noneMatch(network::isOf)) {
+      throw AusfCause.SERVING_NETWORK_NOT_AUTHORIZED.because(network + " is not authorized");
+    }
+    last = network;
+    return network;
+  }
+}

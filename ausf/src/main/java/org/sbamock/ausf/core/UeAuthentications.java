@@ -1,0 +1,181 @@
+package org.sbamock.ausf.core;
+
+import java.security.MessageDigest;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.Arpf;
+import org.sbamock.aka.AuthenticationMethod;
+import org.sbamock.aka.AuthenticationVector;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.Subscriber;
+import org.sbamock.aka.Supi;
+import org.sbamock.ausf.core.AuthenticationContext.FiveGAka;
+import org.sbamock.ausf.core.AuthenticationContext.Result;
+import org.sbamock.ausf.core.AuthenticationInfo.Resynchronization;
+import org.sbamock.sbi.ExpiringTable;
+
+/**
+ * The authentications of UEs, from the challenge to the result and its removal (TS 33.501 clause
+ * 6.1.3, TS 29.509 clause 5.2). A context serves once: whatever its end, it is gone. Safe for use
+ * by several threads.
+ */
+public final class UeAuthentications {
+  private final Identification identification;
+  private final ServingNetworks servingNetworks;
+  private final Arpf arpf;
+  private final EapSessions eapSessions;
+  private final RandomGenerator random;
+  private final ExpiringTable<ContextId, AuthenticationContext> contexts;
+  private final ExpiringTable<ContextId, Result> results;
+  private final ExpiringTable<Supi, ContextId> latest;
+
+  /**
+   * None yet.
+   *
+   * @param arpf where vectors come from
+   * @param random where context identifiers come from; not to be guessed by others
+   * @param nanoClock the time by which contexts age
+   */
+  public UeAuthentications(
+      Identification identification,
+      ServingNetworks servingNetworks,
+      Arpf arpf,
+      RandomGenerator random,
+      ContextSettings settings,
+      LongSupplier nanoClock) {
+    this.identification = identification;
+    this.servingNetworks = servingNetworks;
+    this.arpf = arpf;
+    this.eapSessions = new EapSessions(arpf);
+    this.random = random;
+    this.contexts = new ExpiringTable<>(settings.maxContexts(), settings.lifetime(), nanoClock);
+    this.results = new ExpiringTable<>(settings.maxResults(), settings.resultLifetime(), nanoClock);
+    this.latest = new ExpiringTable<>(settings.maxResults(), settings.resultLifetime(), nanoClock);
+  }
+
+  /**
+   * Begins one.
+   *
+   * @throws org.sbamock.sbi.SbiException MANDATORY_IE_INCORRECT, or a cause of {@link AusfCause}
+   */
+  public Challenge begin(AuthenticationInfo info) {
+    ServingNetworkName network = servingNetworks.authorize(info.servingNetworkName());
+    Subscriber subscriber = identification.identify(info.supiOrSuci());
+    Resynchronization resynchronization = info.resynchronization();
+    if (resynchronization != null
+        && !arpf.resynchronise(subscriber, resynchronization.rand(), resynchronization.auts())) {
+      throw AusfCause.AUTHENTICATION_REJECTED.because("AUTS is not the subscriber's");
+    }
+    ContextId id = ContextId.random(random);
+    if (subscriber.method() == AuthenticationMethod.EAP_AKA_PRIME) {
+      AuthenticationContext.Eap context = eapSessions.begin(subscriber, network);
+      contexts.put(id, context);
+      return new Challenge.Eap(id, network, EapSessions.challenge(context));
+    }
+    AuthenticationVector vector = arpf.fiveGAka(subscriber, network);
+    contexts.put(id, new FiveGAka(subscriber.supi(), vector.xresStar(), vector.kseaf()));
+    return new Challenge.FiveGAka(id, network, vector.rand(), vector.autn(), vector.hxresStar());
+  }
+
+  /**
+   * Ends a 5G AKA.
+   *
+   * @param resStar RES*, 16 octets; null if the UE gave none
+   * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND
+   */
+  public Confirmation confirm(@Nullable ContextId id, byte @Nullable [] resStar) {
+    FiveGAka context = take(id, FiveGAka.class);
+    if (resStar == null || !MessageDigest.isEqual(context.xresStar(), resStar)) {
+      return Confirmation.FAILURE;
+    }
+    succeeded(id, context.supi(), AuthenticationMethod.AKA_5G);
+    return new Confirmation(context.supi(), context.kseaf());
+  }
+
+  /**
+   * Goes on with an EAP session.
+   *
+   * @param payload what the UE sent; null if it gave none
+   * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND, or MANDATORY_IE_INCORRECT for what is
+   *     no EAP packet
+   */
+  public EapStep continueEap(@Nullable ContextId id, byte @Nullable [] payload) {
+    EapSessions.Answer answer = EapSessions.read(payload);
+    AuthenticationContext.Eap context = take(id, AuthenticationContext.Eap.class);
+    EapSessions.Continuation next = eapSessions.next(context, answer);
+    if (next.context() != null && id != null) {
+      contexts.put(id, next.context());
+    } else if (next.step().result() == EapStep.Result.SUCCESS) {
+      succeeded(id, context.subscriber().supi(), AuthenticationMethod.EAP_AKA_PRIME);
+    }
+    return next.step();
+  }
+
+  /**
+   * Removes the result of a successful authentication.
+   *
+   * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND
+   */
+  public void removeResult(@Nullable ContextId id, AuthenticationMethod method) {
+    Result result = id == null ? null : results.get(id);
+    if (id == null || result == null || result.method() != method || results.remove(id) == null) {
+      throw notFound();
+    }
+  }
+
+  /**
+   * Removes what is kept of a subscriber's last successful authentication.
+   *
+   * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND
+   */
+  public void deregister(Supi supi) {
+    ContextId id = latest.remove(supi);
+    if (id == null || results.remove(id) == null) {
+      throw notFound();
+    }
+  }
+
+  /** Lets go of what has aged; to be called now and then when little comes in. */
+  public void expire() {
+    contexts.expire();
+    results.expire();
+    latest.expire();
+  }
+
+  /** The number of authentications under way. */
+  public int contexts() {
+    return contexts.size();
+  }
+
+  /** How many authentications were given up, since their time was over. */
+  public long expired() {
+    return contexts.expired();
+  }
+
+  /** How many authentications were given up, to make room for others. */
+  public long evicted() {
+    return contexts.evicted();
+  }
+
+  private <T extends AuthenticationContext> T take(@Nullable ContextId id, Class<T> kind) {
+    if (id != null && kind.isInstance(contexts.get(id))) {
+      AuthenticationContext taken = contexts.remove(id);
+      if (taken != null) {
+        return kind.cast(taken);
+      }
+    }
+    throw notFound();
+  }
+
+  private void succeeded(@Nullable ContextId id, Supi supi, AuthenticationMethod method) {
+    if (id != null) {
+      results.put(id, new Result(supi, method));
+      latest.put(supi, id);
+    }
+  }
+
+  private static RuntimeException notFound() {
+    return AusfCause.CONTEXT_NOT_FOUND.because("no such authentication, or it is over");
+  }
+}

@@ -1,0 +1,155 @@
+package org.sbamock.sbi;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is kept for a while: each entry for the same time, and so many entries at most, of which the
+ * oldest goes first. No operation scans: entries lie in the order of their age, and each new one
+ * clears what has aged before it. Safe for use by several threads.
+ */
+public final class ExpiringTable<K, V> {
+  private static final int STRIPES = 16;
+  private static final int STRIPED_FROM = 4_096;
+
+  private final Stripe<K, V>[] stripes;
+  private final long lifetime;
+  private final LongSupplier nanoClock;
+  private final LongAdder expired = new LongAdder();
+  private final LongAdder evicted = new LongAdder();
+
+  /**
+   * An empty table.
+   *
+   * @param capacity the most entries, at least 1
+   * @param lifetime of each entry, positive
+   * @param nanoClock the time, in nanoseconds from any origin, such as {@link System#nanoTime}
+   * @throws IllegalArgumentException if capacity or lifetime is out of range
+   */
+  public ExpiringTable(int capacity, Duration lifetime, LongSupplier nanoClock) {
+    if (capacity < 1 || lifetime.isNegative() || lifetime.isZero()) {
+      throw new IllegalArgumentException(
+          "a table has room and time, not " + capacity + " entries for " + lifetime);
+    }
+    this.lifetime = lifetime.toNanos();
+    this.nanoClock = nanoClock;
+    int count = capacity < STRIPED_FROM ? 1 : STRIPES;
+    this.stripes = newStripes(count);
+    for (int i = 0; i < count; i++) {
+      stripes[i] = new Stripe<>(capacity / count);
+    }
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static <K, V> Stripe<K, V>[] newStripes(int count) {
+    return new Stripe[count];
+  }
+
+  /** Keeps an entry from now on; one of the same key is replaced. */
+  public void put(K key, V value) {
+    long now = nanoClock.getAsLong();
+    Stripe<K, V> stripe = stripe(key);
+    synchronized (stripe) {
+      expire(stripe, now);
+      stripe.entries.remove(key);
+      if (stripe.entries.size() == stripe.capacity) {
+        stripe.dropOldest();
+        evicted.increment();
+      }
+      stripe.entries.put(key, new Aging<>(value, now + lifetime));
+    }
+  }
+
+  /** The value of a key, if it is still kept. */
+  public @Nullable V get(K key) {
+    Stripe<K, V> stripe = stripe(key);
+    synchronized (stripe) {
+      return living(stripe.entries.get(key));
+    }
+  }
+
+  /** Takes the value of a key out; of several that try, one gets it. */
+  public @Nullable V remove(K key) {
+    Stripe<K, V> stripe = stripe(key);
+    synchronized (stripe) {
+      Aging<V> entry = stripe.entries.remove(key);
+      V value = living(entry);
+      if (entry != null && value == null) {
+        expired.increment();
+      }
+      return value;
+    }
+  }
+
+  /** Lets go of what has aged; for tables into which nothing is put for long. */
+  public void expire() {
+    long now = nanoClock.getAsLong();
+    for (Stripe<K, V> stripe : stripes) {
+      synchronized (stripe) {
+        expire(stripe, now);
+      }
+    }
+  }
+
+  /** The number of entries, some of which may have aged. */
+  public int size() {
+    int size = 0;
+    for (Stripe<K, V> stripe : stripes) {
+      synchronized (stripe) {
+        size += stripe.entries.size();
+      }
+    }
+    return size;
+  }
+
+  /** How many entries were dropped since their time was over. */
+  public long expired() {
+    return expired.sum();
+  }
+
+  /** How many entries were dropped before their time, to make room. */
+  public long evicted() {
+    return evicted.sum();
+  }
+
+  private void expire(Stripe<K, V> stripe, long now) {
+    while (stripe.isOldestOver(now)) {
+      stripe.dropOldest();
+      expired.increment();
+    }
+  }
+
+  private @Nullable V living(@Nullable Aging<V> entry) {
+    return entry != null && nanoClock.getAsLong() - entry.end < 0 ? entry.value : null;
+  }
+
+  private Stripe<K, V> stripe(K key) {
+    int hash = key.hashCode() * 0x9E3779B9;
+    return stripes[(hash >>> 16) & (stripes.length - 1)];
+  }
+
+  private record Aging<V>(V value, long end) {}
+
+  private static final class Stripe<K, V> {
+    private final int capacity;
+    private final Map<K, Aging<V>> entries = new LinkedHashMap<>();
+
+    Stripe(int capacity) {
+      this.capacity = capacity;
+    }
+
+    boolean isOldestOver(long now) {
+      return !entries.isEmpty() && now - entries.values().iterator().next().end >= 0;
+    }
+
+    void dropOldest() {
+      var oldest = entries.keySet().iterator();
+      oldest.next();
+      oldest.remove();
+    }
+  }
+}

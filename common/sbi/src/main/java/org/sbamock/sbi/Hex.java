@@ -1,0 +1,56 @@
+package org.sbamock.sbi;
+
+/** Octets as the SBI's JSON has them: two hexadecimal digits each, written in lower case. */
+public final class Hex {
+  private static final byte[] DIGITS = {
+    '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
+  };
+
+  private Hex() {}
+
+  /** Writes octets as ASCII digits; twice as many octets of the target are overwritten. */
+  public static void put(byte[] target, int offset, byte[] octets) {
+    int at = offset;
+    for (byte octet : octets) {
+      target[at++] = DIGITS[octet >> 4 & 0xf];
+      target[at++] = DIGITS[octet & 0xf];
+    }
+  }
+
+  /** Writes a number as sixteen ASCII digits. */
+  public static void put(byte[] target, int offset, long number) {
+    for (int i = 0; i < 16; i++) {
+      target[offset + i] = DIGITS[(int) (number >>> (60 - 4 * i)) & 0xf];
+    }
+  }
+
+  /** The value of a digit, or -1 if the character is none. */
+  public static int digit(char c) {
+    if (c >= '0' && c <= '9') {
+      return c - '0';
+    }
+    int letter = (c | 0x20) - 'a';
+    return letter >= 0 && letter < 6 ? letter + 10 : -1;
+  }
+
+  /**
+   * Reads sixteen digits.
+   *
+   * @throws IllegalArgumentException if there are fewer, or others than lower-case digits
+   */
+  public static long number(CharSequence text, int offset) {
+    if (text.length() < offset + 16) {
+      throw new IllegalArgumentException("sixteen hexadecimal digits are expected");
+    }
+    long number = 0;
+    for (int i = offset; i < offset + 16; i++) {
+      char c = text.charAt(i);
+      int digit = c >= 'A' && c <= 'F' ? -1 : digit(c);
+      if (digit < 0) {
+        throw new IllegalArgumentException("sixteen hexadecimal digits are expected");
+      }
+      number = number << 4 | digit;
+    }
+    return number;
+  }
+}
