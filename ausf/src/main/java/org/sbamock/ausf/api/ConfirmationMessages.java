@@ -13,7 +13,6 @@ import org.sbamock.sbi.SbiException;
 /** ConfirmationData and ConfirmationDataResponse (TS 29.509 clauses 6.1.6.2.5 and 6.1.6.2.6). */
 final class ConfirmationMessages {
   private static final int RES_STAR_LENGTH = 16;
-  private static final int KSEAF_DIGITS = 64;
   private static final byte[] FAILURE = ascii("{\"authResult\":\"AUTHENTICATION_FAILURE\"}");
   private static final byte[] SUCCESS =
       ascii("{\"authResult\":\"AUTHENTICATION_SUCCESS\",\"supi\":\"");
@@ -46,12 +45,10 @@ final class ConfirmationMessages {
     if (supi == null || kseaf == null) {
       return alloc.ioBuffer(FAILURE.length).writeBytes(FAILURE);
     }
-    byte[] digits = new byte[KSEAF_DIGITS];
-    Hex.put(digits, 0, kseaf);
     ByteBuf json = alloc.ioBuffer(SUCCESS.length + KSEAF.length + END.length + 96);
     json.writeBytes(SUCCESS);
     json.writeCharSequence(supi.value(), StandardCharsets.US_ASCII);
-    return json.writeBytes(KSEAF).writeBytes(digits).writeBytes(END);
+    return Hex.write(json.writeBytes(KSEAF), kseaf).writeBytes(END);
   }
 
   private static byte[] ascii(String text) {

@@ -15,7 +15,6 @@ import org.sbamock.sbi.Hex;
 final class FiveGAkaCtxTemplate {
   private static final String BLANK = "0".repeat(32);
 
-  private final String collection;
   private final ServingNetworkName servingNetwork;
   private final byte[] text;
   private final int rand;
@@ -25,7 +24,6 @@ final class FiveGAkaCtxTemplate {
 
   /** For the contexts beneath that URI, which ends with a slash. */
   FiveGAkaCtxTemplate(String collection, ServingNetworkName servingNetwork) {
-    this.collection = collection;
     this.servingNetwork = servingNetwork;
     StringBuilder json = new StringBuilder("{\"authType\":\"5G_AKA\",\"5gAuthData\":{\"rand\":\"");
     rand = json.length();
@@ -42,8 +40,8 @@ final class FiveGAkaCtxTemplate {
     text = json.toString().getBytes(StandardCharsets.US_ASCII);
   }
 
-  boolean isFor(String contexts, ServingNetworkName network) {
-    return servingNetwork.equals(network) && collection.equals(contexts);
+  boolean isFor(ServingNetworkName network) {
+    return servingNetwork.equals(network);
   }
 
   ByteBuf write(ByteBufAllocator alloc, Challenge.FiveGAka challenge) {

@@ -18,9 +18,6 @@ final class Messages {
       @JsonProperty("_links") Map<String, Link> links,
       String servingNetworkName) {}
 
-  /** EapSession as an AMF sends it. */
-  record EapRequest(byte @Nullable [] eapPayload) {}
-
   /** EapSession as an AUSF answers it. */
   record EapSession(
       byte[] eapPayload,

@@ -4,17 +4,14 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.AuthenticationMethod;
-import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
 import org.sbamock.ausf.api.Messages.DeregistrationInfo;
 import org.sbamock.ausf.api.Messages.EapAuthenticationCtx;
-import org.sbamock.ausf.api.Messages.EapRequest;
 import org.sbamock.ausf.api.Messages.EapSession;
 import org.sbamock.ausf.api.Messages.Link;
 import org.sbamock.ausf.core.Challenge;
@@ -44,9 +41,9 @@ public final class UeAuthenticationApi {
   private static final String EAP_SESSION = CONTEXT + "/eap-session";
 
   private final UeAuthentications authentications;
-  private final Supplier<ApiRoot> root;
-  private volatile @Nullable Announced announced;
-  private volatile @Nullable FiveGAkaCtxTemplate template;
+  private final Function<HttpExchange, ApiRoot> root;
+  private volatile @Nullable Links cleartext;
+  private volatile @Nullable Links secure;
 
   /**
    * The service upon those authentications.
@@ -54,7 +51,8 @@ public final class UeAuthenticationApi {
    * @param root what absolute links begin with; asked for with each request, so that it may be
    *     known later than this
    */
-  public UeAuthenticationApi(UeAuthentications authentications, Supplier<ApiRoot> root) {
+  public UeAuthenticationApi(
+      UeAuthentications authentications, Function<HttpExchange, ApiRoot> root) {
     this.authentications = authentications;
     this.root = root;
   }
@@ -90,22 +88,18 @@ public final class UeAuthenticationApi {
   private void authenticate(HttpExchange exchange) {
     Challenge challenge =
         authentications.begin(AuthenticationInfoReader.read(exchange.request().content()));
-    String collection = collection();
-    byte[] location = new byte[collection.length() + ContextId.LENGTH];
-    System.arraycopy(
-        collection.getBytes(StandardCharsets.US_ASCII), 0, location, 0, collection.length());
-    challenge.contextId().put(location, collection.length());
-    AsciiString uri = new AsciiString(location, false);
-    HttpResponse response = HttpResponse.of(201, content(exchange, challenge, collection, uri));
+    Links links = links(exchange);
+    AsciiString location = links.context(challenge.contextId());
+    HttpResponse response = HttpResponse.of(201, content(exchange, challenge, links, location));
     response.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.HAL_JSON);
-    response.headers().addReceived(HttpHeaderNames.LOCATION, uri);
+    response.headers().addReceived(HttpHeaderNames.LOCATION, location);
     exchange.respond(response);
   }
 
-  private ByteBuf content(
-      HttpExchange exchange, Challenge challenge, String collection, AsciiString uri) {
+  private static ByteBuf content(
+      HttpExchange exchange, Challenge challenge, Links links, AsciiString location) {
     if (challenge instanceof Challenge.FiveGAka aka) {
-      return template(collection, aka.servingNetwork()).write(exchange.alloc(), aka);
+      return links.template(aka.servingNetwork()).write(exchange.alloc(), aka);
     }
     Challenge.Eap eap = (Challenge.Eap) challenge;
     return Json.write(
@@ -113,7 +107,7 @@ public final class UeAuthenticationApi {
         new EapAuthenticationCtx(
             AuthenticationMethod.EAP_AKA_PRIME.value(),
             eap.payload(),
-            eapLink(uri),
+            eapLink(location),
             eap.servingNetwork().value()));
   }
 
@@ -128,7 +122,7 @@ public final class UeAuthenticationApi {
   }
 
   private void continueEap(HttpExchange exchange) {
-    byte[] payload = Json.read(exchange.request().content(), EapRequest.class).eapPayload();
+    byte[] payload = EapRequest.read(exchange.request().content());
     ContextId id = contextId(exchange);
     EapStep step = authentications.continueEap(id, payload);
     boolean ongoing = step.result() == EapStep.Result.ONGOING;
@@ -138,7 +132,7 @@ public final class UeAuthenticationApi {
         new EapSession(
             step.payload(),
             kseaf == null ? null : HexFormat.of().formatHex(kseaf),
-            ongoing ? eapLink(collection() + exchange.pathParameter(ID)) : null,
+            ongoing && id != null ? eapLink(links(exchange).context(id)) : null,
             "AUTHENTICATION_" + step.result(),
             supi == null ? null : supi.value());
     exchange.respond(
@@ -169,24 +163,18 @@ public final class UeAuthenticationApi {
     return Map.of("eap-session", new Link(context + "/eap-session"));
   }
 
-  private String collection() {
-    ApiRoot present = root.get();
-    Announced known = announced;
-    if (known == null || !known.root.equals(present)) {
-      known = new Announced(present, present.uri(COLLECTION + "/"));
-      announced = known;
-    }
-    return known.collection;
-  }
-
-  private FiveGAkaCtxTemplate template(String collection, ServingNetworkName network) {
-    FiveGAkaCtxTemplate known = template;
-    if (known == null || !known.isFor(collection, network)) {
-      known = new FiveGAkaCtxTemplate(collection, network);
-      template = known;
+  /** The links beneath the root that the client can follow. */
+  private Links links(HttpExchange exchange) {
+    ApiRoot present = root.apply(exchange);
+    Links known = present.secure() ? secure : cleartext;
+    if (known == null || !known.areBeneath(present)) {
+      known = new Links(present);
+      if (present.secure()) {
+        secure = known;
+      } else {
+        cleartext = known;
+      }
     }
     return known;
   }
-
-  private record Announced(ApiRoot root, String collection) {}
 }

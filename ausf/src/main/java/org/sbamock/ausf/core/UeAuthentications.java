@@ -136,15 +136,11 @@ public final class UeAuthentications {
     }
   }
 
-  /** Lets go of what has aged; to be called now and then when little comes in. */
-  public void expire() {
+  /** The number of authentications under way. Lets go of what has aged. */
+  public int contexts() {
     contexts.expire();
     results.expire();
     latest.expire();
-  }
-
-  /** The number of authentications under way. */
-  public int contexts() {
     return contexts.size();
   }
 

@@ -1,5 +1,7 @@
 package org.sbamock.sbi;
 
+import io.netty.buffer.ByteBuf;
+
 /** Octets as the SBI's JSON has them: two hexadecimal digits each, written in lower case. */
 public final class Hex {
   private static final byte[] DIGITS = {
@@ -15,6 +17,13 @@ public final class Hex {
       target[at++] = DIGITS[octet >> 4 & 0xf];
       target[at++] = DIGITS[octet & 0xf];
     }
+  }
+
+  /** Appends octets as ASCII digits. */
+  public static ByteBuf write(ByteBuf target, byte[] octets) {
+    byte[] digits = new byte[2 * octets.length];
+    put(digits, 0, octets);
+    return target.writeBytes(digits);
   }
 
   /** Writes a number as sixteen ASCII digits. */

@@ -1,0 +1,44 @@
+package org.sbamock.ausf.api;
+
+import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.ausf.core.ContextId;
+import org.sbamock.sbi.ApiRoot;
+
+/** The URIs of authentication contexts beneath one API root, and the texts that hold them. */
+final class Links {
+  private final ApiRoot root;
+  private final String collection;
+  private final byte[] prefix;
+  private volatile @Nullable FiveGAkaCtxTemplate template;
+
+  Links(ApiRoot root) {
+    this.root = root;
+    this.collection = root.uri(UeAuthenticationApi.COLLECTION + "/");
+    this.prefix = collection.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  boolean areBeneath(ApiRoot other) {
+    return root.equals(other);
+  }
+
+  /** The URI of a context. */
+  AsciiString context(ContextId id) {
+    byte[] uri = Arrays.copyOf(prefix, prefix.length + ContextId.LENGTH);
+    id.put(uri, prefix.length);
+    return new AsciiString(uri, false);
+  }
+
+  /** UEs come from few networks, so the last template is at hand. */
+  FiveGAkaCtxTemplate template(ServingNetworkName network) {
+    FiveGAkaCtxTemplate known = template;
+    if (known == null || !known.isFor(network)) {
+      known = new FiveGAkaCtxTemplate(collection, network);
+      template = known;
+    }
+    return known;
+  }
+}
