@@ -1,0 +1,80 @@
+package org.sbamock.ausf.core;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.sbamock.aka.Arpf;
+import org.sbamock.aka.AuthenticationMethod;
+import org.sbamock.aka.AuthenticationOutcome;
+import org.sbamock.aka.DerivedSubscribers;
+import org.sbamock.aka.HomeNetworkKeyPair;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.ProtectionScheme;
+import org.sbamock.aka.SequenceNumbers;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.SubscriberKeys;
+import org.sbamock.aka.SuciConcealment;
+import org.sbamock.aka.SuciDeconcealment;
+import org.sbamock.aka.Supi;
+import org.sbamock.aka.UsimAuthenticator;
+
+/** An AUSF's core with a clock to move, and UEs for it. IMSIs that end in 7 use EAP-AKA'. */
+public final class HomeNetwork {
+  public static final String SEED = "test seed";
+  public static final Plmn PLMN = new Plmn("001", "01");
+  public static final ServingNetworkName SNN = ServingNetworkName.of(PLMN);
+  public static final Supi SUPI = new Supi("001010000000001");
+  public static final Supi EAP_SUPI = new Supi("001010000000007");
+  public static final String SUCI = "suci-0-001-01-0000-0-0-0000000001";
+  public static final HomeNetworkKeyPair KEY_A =
+      HomeNetworkKeyPair.derive(SEED, 1, ProtectionScheme.PROFILE_A);
+  public static final HomeNetworkKeyPair KEY_B =
+      HomeNetworkKeyPair.derive(SEED, 2, ProtectionScheme.PROFILE_B);
+
+  public final ManualClock clock = new ManualClock();
+  public final UeAuthentications authentications;
+
+  public HomeNetwork() {
+    this(List.of());
+  }
+
+  public HomeNetwork(List<Plmn> authorized) {
+    authentications =
+        new UeAuthentications(
+            new Identification(
+                supi -> subscribers(supi).find(supi), new SuciDeconcealment(List.of(KEY_A, KEY_B))),
+            new ServingNetworks(authorized),
+            new Arpf(new SequenceNumbers(clock, 0, 100), new SplittableRandom(1)),
+            new SplittableRandom(2),
+            new ContextSettings(3, Duration.ofSeconds(30), 3, Duration.ofMinutes(10)),
+            clock);
+  }
+
+  private static DerivedSubscribers subscribers(Supi supi) {
+    return new DerivedSubscribers(
+        SEED,
+        PLMN::contains,
+        supi.digits().endsWith("7")
+            ? AuthenticationMethod.EAP_AKA_PRIME
+            : AuthenticationMethod.AKA_5G);
+  }
+
+  /** A USIM as new. */
+  public static UsimAuthenticator usim(Supi supi) {
+    return new UsimAuthenticator(SubscriberKeys.derive(SEED, supi));
+  }
+
+  public static AuthenticationOutcome.Accepted accepted(
+      UsimAuthenticator usim, byte[] rand, byte[] autn) {
+    return (AuthenticationOutcome.Accepted) usim.authenticate(rand, autn);
+  }
+
+  public static String concealed(HomeNetworkKeyPair key) {
+    return SuciConcealment.with("12", key.publicKey()).conceal(SUPI, PLMN).value();
+  }
+
+  public Challenge.FiveGAka begin(String identity) {
+    return (Challenge.FiveGAka)
+        authentications.begin(new AuthenticationInfo(identity, SNN.value(), null));
+  }
+}
