@@ -24,7 +24,7 @@ public final class CallFailedException extends RuntimeException {
     CLOSED,
     /** The response breaks the protocol. */
     MALFORMED,
-    /** The response is larger than the client takes. */
+    /** The response is larger than the client takes, or the header section than the peer does. */
     TOO_LARGE,
     /** The client was closed. */
     CLIENT_CLOSED

@@ -8,9 +8,9 @@ import org.sbamock.http.Settings;
  *
  * @param deadline until the response is whole, connection and retries included
  * @param connection whether an open connection serves
- * @param retries how often the call may be made again where that is safe: always if the peer surely
- *     did not act on it, else for idempotent methods (RFC 9110 section 9.2.2) whose connection
- *     broke
+ * @param retries how often the call may be made again once it was on a connection, where that is
+ *     safe: always if the peer surely did not act on it, else for idempotent methods (RFC 9110
+ *     section 9.2.2) whose connection broke; a connection that cannot be made is not tried again
  */
 public record CallOptions(Duration deadline, ConnectionUse connection, int retries) {
   /** 10 s, reuse of connections, one retry. */

@@ -5,6 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
@@ -181,9 +182,7 @@ final class Http1ClientConnection extends Connection {
         }
         DecoderResult result = ((HttpObject) message).decoderResult();
         if (result.isFailure()) {
-          exchange.fail(
-              result.cause() instanceof TooLongFrameException ? Reason.TOO_LARGE : Reason.MALFORMED,
-              "not a response of HTTP/1.1: " + result.cause().getMessage());
+          broken(exchange, result.cause());
           return;
         }
         if (message instanceof HttpResponse response) {
@@ -194,6 +193,16 @@ final class Http1ClientConnection extends Connection {
         }
       } finally {
         ReferenceCountUtil.release(message);
+      }
+    }
+
+    private void broken(Http1Exchange exchange, Throwable cause) {
+      if (cause instanceof PrematureChannelClosureException) {
+        channelClosed("the server closed the connection amid its response");
+      } else {
+        exchange.fail(
+            cause instanceof TooLongFrameException ? Reason.TOO_LARGE : Reason.MALFORMED,
+            "not a response of HTTP/1.1: " + cause.getMessage());
       }
     }
 

@@ -1,0 +1,286 @@
+package org.sbamock.http.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.codec.http.HttpMethod;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Origin;
+import org.sbamock.http.client.CallFailedException.Reason;
+
+/** The client against servers that break, refuse or go away. */
+class AwkwardServerTest {
+  private static final CallOptions ONCE =
+      CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(20)).withRetries(0);
+  private static final CallOptions TWICE = ONCE.withRetries(1);
+  private static final int REFUSED_STREAM = 7;
+  private static final int INTERNAL_ERROR = 2;
+
+  private final SbiClient client = SbiClient.builder().build();
+
+  @AfterEach
+  void close() {
+    client.close();
+  }
+
+  private RecordingListener send(
+      HttpProtocol protocol, RawServer server, HttpMethod method, CallOptions options) {
+    ByteBuf content = ByteBufAllocator.DEFAULT.buffer();
+    if (method.equals(HttpMethod.POST)) {
+      content.writeByte('x');
+    }
+    RecordingListener listener = new RecordingListener();
+    client.send(protocol, server.origin(), HttpRequest.of(method, "/", content), options, listener);
+    return listener;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'SSH-2.0-OpenSSH\\r\\n\\r\\n', MALFORMED",
+    "'HTTP/1.1 abc OK\\r\\n\\r\\n', MALFORMED",
+    "'HTTP/1.1 999 Odd\\r\\ncontent-length: 0\\r\\n\\r\\n', MALFORMED",
+    "'HTTP/1.1 101 Switching Protocols\\r\\nupgrade: x\\r\\n\\r\\n', MALFORMED",
+    "'HTTP/1.1 200 OK\\r\\ncontent-length: 10\\r\\n\\r\\nabc', CLOSED",
+    "'HTTP/1.1 200 OK\\r\\ntransfer-encoding: chunked\\r\\n\\r\\n5\\r\\nab', CLOSED",
+    "'HTTP/1.1 200 OK\\r\\ntransfer-encoding: chunked\\r\\n\\r\\nzz\\r\\n', MALFORMED",
+    "'HTTP/1.1 200 OK\\r\\ncontent-length: 1\\r\\ncontent-length: 2\\r\\n\\r\\nab', MALFORMED",
+    "'HTTP/1.1 200 OK\\r\\nx: y', CLOSED",
+    "'', CLOSED"
+  })
+  void refusesBrokenResponses(String response, Reason reason) throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.readHead();
+              peer.write(response.replace("\\r", "\r").replace("\\n", "\n"));
+            })) {
+      assertThat(send(HttpProtocol.H1C, server, HttpMethod.GET, ONCE).awaitFailure().reason())
+          .isEqualTo(reason);
+    }
+  }
+
+  @Test
+  void refusesAHeaderSectionThatIsTooLarge() throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.readHead();
+              peer.write("HTTP/1.1 200 OK\r\nx: " + "y".repeat(70_000) + "\r\n\r\n");
+            })) {
+      assertThat(send(HttpProtocol.H1C, server, HttpMethod.GET, ONCE).awaitFailure().reason())
+          .isEqualTo(Reason.TOO_LARGE);
+    }
+  }
+
+  @Test
+  void readsAResponseThatEndsWithTheConnection() throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.readHead();
+              peer.write("HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n");
+              peer.write("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nall of it");
+            })) {
+      HttpResponse response = send(HttpProtocol.H1C, server, HttpMethod.GET, ONCE).await();
+      assertThat(response.text()).isEqualTo("all of it");
+      response.release();
+    }
+  }
+
+  @Test
+  void repeatsAnIdempotentCallWhoseKeptConnectionBroke() throws IOException {
+    try (RawServer server = closesBeforeTheSecondAnswer()) {
+      send(HttpProtocol.H1C, server, HttpMethod.GET, TWICE).await().release();
+      RecordingListener second = send(HttpProtocol.H1C, server, HttpMethod.GET, TWICE);
+
+      second.await().release();
+      assertThat(server.connections()).isEqualTo(2);
+      assertThat(second.phases()).contains(CallPhase.CONNECT_START);
+    }
+  }
+
+  @Test
+  void doesNotRepeatAPostThatMayHaveBeenProcessed() throws IOException {
+    try (RawServer server = closesBeforeTheSecondAnswer()) {
+      send(HttpProtocol.H1C, server, HttpMethod.POST, TWICE).await().release();
+      CallFailedException failure =
+          send(HttpProtocol.H1C, server, HttpMethod.POST, TWICE).awaitFailure();
+
+      assertThat(failure.reason()).isEqualTo(Reason.CLOSED);
+      assertThat(failure.unprocessed()).isFalse();
+      assertThat(server.connections()).isEqualTo(1);
+    }
+  }
+
+  private static RawServer closesBeforeTheSecondAnswer() {
+    return new RawServer(
+        (peer, n) -> {
+          peer.readHead();
+          peer.write("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+          peer.readHead();
+        });
+  }
+
+  @Test
+  void repeatsAPostThatWasRefused() throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.beginHttp2(100);
+              peer.rst(peer.readHeaders(), REFUSED_STREAM);
+              peer.ok(peer.readHeaders());
+              peer.awaitEnd();
+            })) {
+      HttpResponse response = send(HttpProtocol.H2C, server, HttpMethod.POST, TWICE).await();
+      assertThat(response.status()).isEqualTo(200);
+      assertThat(server.connections()).isEqualTo(1);
+      response.release();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {REFUSED_STREAM, INTERNAL_ERROR})
+  void saysWhetherAResetRequestWasProcessed(int error) throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.beginHttp2(100);
+              peer.rst(peer.readHeaders(), error);
+              peer.awaitEnd();
+            })) {
+      CallFailedException failure =
+          send(HttpProtocol.H2C, server, HttpMethod.GET, ONCE).awaitFailure();
+      assertThat(failure.reason()).isEqualTo(Reason.RESET);
+      assertThat(failure.unprocessed()).isEqualTo(error == REFUSED_STREAM);
+    }
+  }
+
+  @Test
+  void finishesOldStreamsAndRepeatsNewOnesAfterGoAway() throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.beginHttp2(100);
+              int first = peer.readHeaders();
+              if (n == 1) {
+                peer.readHeaders();
+                peer.goAway(first);
+              }
+              peer.ok(first);
+              if (n > 1) {
+                peer.awaitEnd();
+              }
+            })) {
+      RecordingListener first = send(HttpProtocol.H2C, server, HttpMethod.POST, TWICE);
+      RecordingListener second = send(HttpProtocol.H2C, server, HttpMethod.POST, TWICE);
+
+      first.await().release();
+      second.await().release();
+      assertThat(server.connections()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void keepsToThePeersLimitOfStreams() throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.beginHttp2(1);
+              for (int stream = peer.readHeaders(); stream > 0; stream = peer.readHeaders()) {
+                peer.ok(stream);
+              }
+            })) {
+      try (SbiClient one = SbiClient.builder().maxConnectionsPerOrigin(1).build()) {
+        HttpResponse warm =
+            RecordingListener.await(
+                one.send(HttpProtocol.H2C, server.origin(), HttpRequest.get("/"), TWICE));
+        warm.release();
+        var calls =
+            IntStream.range(0, 20)
+                .mapToObj(
+                    i -> one.send(HttpProtocol.H2C, server.origin(), HttpRequest.get("/"), ONCE))
+                .toList();
+        calls.forEach(call -> RecordingListener.await(call).release());
+        assertThat(server.connections()).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void refusesDataBeforeHeadersAndNonsense() throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.beginHttp2(100);
+              int stream = peer.readHeaders();
+              if (n == 1) {
+                peer.frame(RawServer.Peer.DATA, RawServer.Peer.END_STREAM, stream, 'x');
+              } else {
+                peer.write("HTTP/1.1 400 Bad Request\r\n\r\n");
+              }
+              peer.awaitEnd();
+            })) {
+      assertThat(send(HttpProtocol.H2C, server, HttpMethod.GET, ONCE).awaitFailure().reason())
+          .isIn(Reason.MALFORMED, Reason.CLOSED);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void failsWhereNobodyListens(HttpProtocol protocol) throws IOException {
+    Origin nobody;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nobody = new Origin("127.0.0.1", socket.getLocalPort());
+    }
+    try (SbiClient hasty = SbiClient.builder().connectTimeout(Duration.ofMillis(300)).build()) {
+      CallFailedException failure =
+          RecordingListener.awaitFailure(hasty.send(protocol, nobody, HttpRequest.get("/"), ONCE));
+      assertThat(failure.reason()).isIn(Reason.CONNECT, Reason.HANDSHAKE);
+      assertThat(failure.unprocessed()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H1", "H2"})
+  void failsWhereTheServerSpeaksNoTls(HttpProtocol protocol) throws IOException {
+    try (RawServer server = new RawServer((peer, n) -> peer.write("no TLS here at all"))) {
+      assertThat(send(protocol, server, HttpMethod.GET, ONCE).awaitFailure().reason())
+          .isEqualTo(Reason.HANDSHAKE);
+    }
+  }
+
+  @Test
+  void closesConnectionsThatWereIdleForTooLong() throws Exception {
+    var ended = new CompletableFuture<Void>();
+    try (RawServer server =
+            new RawServer(
+                (peer, n) -> {
+                  peer.readHead();
+                  peer.write("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+                  peer.awaitEnd();
+                  ended.complete(null);
+                });
+        SbiClient brief = SbiClient.builder().idleTimeout(Duration.ofMillis(100)).build()) {
+      RecordingListener.await(
+              brief.send(HttpProtocol.H1C, server.origin(), HttpRequest.get("/"), ONCE))
+          .release();
+      ended.get(20, TimeUnit.SECONDS);
+    }
+  }
+}
