@@ -16,6 +16,7 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.NfType;
@@ -46,7 +47,9 @@ final class NrfRegistration {
       new Registration(Registration.State.REGISTERING, null);
   private Duration pause;
   private Duration heartbeat;
-  private boolean stopped;
+  private boolean putting;
+  private boolean known;
+  private @Nullable CompletableFuture<Void> stopping;
   private @Nullable ScheduledFuture<?> next;
 
   NrfRegistration(
@@ -77,30 +80,30 @@ final class NrfRegistration {
 
   /** Gives the registration back; done in any case, after the time-out at the latest. */
   CompletableFuture<Void> stop() {
-    CompletableFuture<Void> done = new CompletableFuture<>();
+    CompletableFuture<Void> done =
+        new CompletableFuture<Void>()
+            .completeOnTimeout(
+                null, settings.deregisterTimeout().toMillis(), TimeUnit.MILLISECONDS);
     executor.execute(
         () -> {
-          stopped = true;
+          stopping = done;
           ScheduledFuture<?> scheduled = next;
           if (scheduled != null) {
             scheduled.cancel(false);
           }
-          Registration.State before = registration.state();
           registration = new Registration(Registration.State.DEREGISTERED, null);
-          if (before == Registration.State.REGISTERED
-              || before == Registration.State.HEARTBEAT_FAILING) {
+          if (!putting) {
             deregister(done);
-          } else {
-            done.complete(null);
           }
         });
     return done;
   }
 
   private void register() {
-    if (stopped) {
+    if (stopping != null) {
       return;
     }
+    putting = true;
     HttpRequest request =
         HttpRequest.of(HttpMethod.PUT, target, Json.write(ByteBufAllocator.DEFAULT, profile));
     send(
@@ -112,18 +115,37 @@ final class NrfRegistration {
           void succeeded(HttpResponse response) {
             takeInterval(response);
             LOG.info("{} registered with the NRF at {}", profile.nfType(), nrf);
-            executor.execute(() -> registered());
+            put(true, () -> registered());
           }
 
           @Override
-          void missed(int status, String problem) {
-            executor.execute(() -> retry(Registration.State.REGISTERING, problem, false));
+          void missed(int status, boolean sent, String problem) {
+            put(sent && status == 0, () -> retry(Registration.State.REGISTERING, problem, false));
+          }
+        });
+  }
+
+  /**
+   * Goes on after a PUT; if a stop came in between, with the DELETE, which must not overtake it.
+   *
+   * @param reached whether the NRF may have the profile now
+   */
+  private void put(boolean reached, Runnable goOn) {
+    executor.execute(
+        () -> {
+          putting = false;
+          known = reached;
+          CompletableFuture<Void> done = stopping;
+          if (done == null) {
+            goOn.run();
+          } else {
+            deregister(done);
           }
         });
   }
 
   private void heartbeat() {
-    if (stopped) {
+    if (stopping != null) {
       return;
     }
     HttpRequest request =
@@ -140,7 +162,7 @@ final class NrfRegistration {
           }
 
           @Override
-          void missed(int status, String problem) {
+          void missed(int status, boolean sent, String problem) {
             executor.execute(
                 () ->
                     retry(
@@ -154,6 +176,10 @@ final class NrfRegistration {
   }
 
   private void deregister(CompletableFuture<Void> done) {
+    if (!known) {
+      done.complete(null);
+      return;
+    }
     send(
         HttpRequest.of(HttpMethod.DELETE, target),
         null,
@@ -165,7 +191,7 @@ final class NrfRegistration {
           }
 
           @Override
-          void missed(int status, String problem) {
+          void missed(int status, boolean sent, String problem) {
             LOG.warn("{} could not deregister from {}: {}", profile.nfType(), nrf, problem);
             done.complete(null);
           }
@@ -181,7 +207,7 @@ final class NrfRegistration {
   }
 
   private void registered() {
-    if (!stopped) {
+    if (stopping == null) {
       registration = new Registration(Registration.State.REGISTERED, null);
       pause = settings.firstRetry();
       next = executor.schedule(this::heartbeat, heartbeat.toMillis(), TimeUnit.MILLISECONDS);
@@ -189,7 +215,7 @@ final class NrfRegistration {
   }
 
   private void retry(Registration.State state, String problem, boolean atOnce) {
-    if (stopped) {
+    if (stopping != null) {
       return;
     }
     Registration before = registration;
@@ -230,21 +256,27 @@ final class NrfRegistration {
 
     abstract void succeeded(HttpResponse response);
 
-    /** Without success; the status code is 0 if there was no response. */
-    abstract void missed(int status, String problem);
+    /**
+     * Without success.
+     *
+     * @param status the status code, 0 if there was no response
+     * @param sent whether the NRF may have got the request
+     */
+    abstract void missed(int status, boolean sent, String problem);
 
     @Override
     protected void replied(HttpResponse response) {
       if (response.status() < 300) {
         succeeded(response);
       } else {
-        missed(response.status(), new SbiException(problem(response)).getMessage());
+        missed(response.status(), true, new SbiException(problem(response)).getMessage());
       }
     }
 
     @Override
     protected void failed(SbiException cause) {
-      missed(0, String.valueOf(cause.problem().detail()));
+      boolean sent = !cause.problem().is(Cause.TARGET_NF_NOT_REACHABLE);
+      missed(0, sent, String.valueOf(cause.problem().detail()));
     }
   }
 }

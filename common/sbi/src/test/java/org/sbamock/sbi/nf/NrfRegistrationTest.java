@@ -158,11 +158,26 @@ class NrfRegistrationTest {
   @Test
   void givesNothingBackThatItDoesNotHave() {
     register();
-    caller.next();
+    caller.next().fail(Reason.CONNECT);
+    channel.runPendingTasks();
     CompletableFuture<Void> done = nrf.deregister();
     channel.runPendingTasks();
     assertThat(done).isCompleted();
+    advance(Duration.ofSeconds(60));
     assertThat(caller.open()).isZero();
+  }
+
+  @Test
+  void givesBackWhatIsUnderWayOnceTheNrfHasIt() {
+    register();
+    ScriptedCaller.Made put = caller.next();
+    nrf.deregister();
+    channel.runPendingTasks();
+    assertThat(caller.open()).isZero();
+    put.reply(201, "");
+    channel.runPendingTasks();
+    assertThat(caller.next()).hasToString("DELETE " + RESOURCE);
+    assertThat(nrf.registration().state()).isEqualTo(State.DEREGISTERED);
   }
 
   @Test

@@ -1,0 +1,351 @@
+package org.sbamock.sbi.nf;
+
+import io.netty.channel.EventLoopGroup;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.Router;
+import org.sbamock.http.Transport;
+import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.client.SbiClientBuilder;
+import org.sbamock.http.server.SbiServer;
+import org.sbamock.http.server.ServerObserver;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.NfInstanceId;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.ProblemRenderer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A network function but for its services: the event loops, the server, the client, and the
+ * registration with the NRF. Server and client share the event loops, so a function calls on from
+ * the thread on which it was called.
+ */
+public final class SbiHost implements NetworkFunction {
+  private static final Logger LOG = LoggerFactory.getLogger(SbiHost.class);
+
+  private final NetworkFunctionSettings settings;
+  private final ServiceProducer producer;
+  private final ServerObserver observer;
+  private final UnaryOperator<Caller> calls;
+  private volatile @Nullable Running running;
+  private volatile Registration lastRegistration = Registration.NONE;
+
+  private SbiHost(Builder builder) {
+    this.settings = builder.settings;
+    this.producer = builder.producer;
+    this.observer = builder.observer;
+    this.calls = builder.calls;
+  }
+
+  /** A host of those services. */
+  public static Builder builder(NetworkFunctionSettings settings, ServiceProducer producer) {
+    return new Builder(settings, producer);
+  }
+
+  /** What the host was told. */
+  public NetworkFunctionSettings settings() {
+    return settings;
+  }
+
+  @Override
+  public NfType type() {
+    return producer.type();
+  }
+
+  @Override
+  public NfInstanceId instanceId() {
+    return settings.instanceId();
+  }
+
+  @Override
+  public synchronized void start() {
+    if (running != null) {
+      throw new IllegalStateException(type() + " is started already");
+    }
+    Running started = new Running(settings, type(), calls);
+    running = started;
+    try {
+      ProblemRenderer failures = new ProblemRenderer(producer.apis());
+      Router router = new Router(failures);
+      producer.mount(router, this);
+      started.listen(settings, router, failures, observer);
+      LOG.info("{} {} listens on {}", type(), instanceId(), started.roots());
+      NrfClient nrf = started.nrf;
+      if (nrf != null) {
+        nrf.register(profile(started.roots()));
+      }
+    } catch (RuntimeException e) {
+      running = null;
+      started.release();
+      throw e;
+    }
+  }
+
+  @Override
+  public CompletableFuture<Void> stop(Duration drain) {
+    Running stopping;
+    synchronized (this) {
+      stopping = running;
+      if (stopping == null) {
+        return CompletableFuture.completedFuture(null);
+      }
+      running = null;
+    }
+    return stopping
+        .stop(drain)
+        .handle(
+            (done, failure) -> {
+              lastRegistration =
+                  stopping.nrf == null ? Registration.NONE : stopping.nrf.registration();
+              producer.stopped();
+              if (failure != null) {
+                LOG.warn("{} did not stop in order", type(), failure);
+              }
+              return null;
+            });
+  }
+
+  @Override
+  public ApiRoot apiRoot() {
+    return requireRunning().roots().get(0);
+  }
+
+  /**
+   * The announced root that the client of an exchange can follow: that of the scheme over which it
+   * came, if there are several.
+   */
+  public ApiRoot apiRoot(HttpExchange exchange) {
+    List<ApiRoot> roots = requireRunning().roots();
+    ApiRoot first = roots.get(0);
+    return roots.size() == 1 || first.scheme().equals(exchange.protocol().scheme())
+        ? first
+        : roots.get(1);
+  }
+
+  @Override
+  public int port() {
+    return requireRunning().server().port();
+  }
+
+  @Override
+  public boolean isListening() {
+    Running present = running;
+    return present != null && present.server != null;
+  }
+
+  @Override
+  public Registration registration() {
+    Running present = running;
+    if (present == null) {
+      return lastRegistration;
+    }
+    return present.nrf == null ? Registration.NONE : present.nrf.registration();
+  }
+
+  /**
+   * Calls to other functions.
+   *
+   * @throws IllegalStateException if the host is not started
+   */
+  public SbiConsumer consumer() {
+    return requireRunning().consumer;
+  }
+
+  /**
+   * The NRF.
+   *
+   * @throws IllegalStateException if the host is not started, or has no NRF
+   */
+  public NrfClient nrf() {
+    NrfClient nrf = requireRunning().nrf;
+    if (nrf == null) {
+      throw new IllegalStateException("the " + type() + " has no NRF");
+    }
+    return nrf;
+  }
+
+  /** Whether there is an NRF. */
+  public boolean hasNrf() {
+    return settings.registration().nrf() != null;
+  }
+
+  private NfProfile profile(List<ApiRoot> roots) {
+    RegistrationSettings registration = settings.registration();
+    NfProfile.Builder profile =
+        NfProfile.builder(instanceId(), type())
+            .heartBeatTimer((int) registration.heartbeat().toSeconds())
+            .priority(registration.priority())
+            .capacity(registration.capacity())
+            .locality(registration.locality())
+            .plmns(registration.plmns())
+            .snssais(registration.snssais());
+    roots.forEach(profile::at);
+    producer.describe(profile);
+    return profile.build();
+  }
+
+  private Running requireRunning() {
+    Running present = running;
+    if (present == null) {
+      throw new IllegalStateException(type() + " is not started");
+    }
+    return present;
+  }
+
+  /** What lives from one start to the next stop. */
+  private static final class Running {
+    private static final long QUIET_MILLIS = 0;
+    private static final long SHUTDOWN_MILLIS = 2_000;
+
+    private final EventLoopGroup loops;
+    private final SbiClient client;
+    private final SbiConsumer consumer;
+    private final @Nullable NrfClient nrf;
+    private volatile @Nullable SbiServer server;
+    private volatile List<ApiRoot> roots = List.of();
+
+    Running(NetworkFunctionSettings settings, NfType type, UnaryOperator<Caller> calls) {
+      Transport transport = Transport.best();
+      String name = type.value().toLowerCase(Locale.ROOT);
+      loops = transport.eventLoops(settings.eventLoops(), name);
+      try {
+        client = client(settings, transport, loops);
+        consumer = new SbiConsumer(calls.apply(client::send), type, settings.consumer());
+        nrf =
+            settings.registration().nrf() == null
+                ? null
+                : new NrfClient(
+                    consumer,
+                    settings.registration(),
+                    settings.discovery(),
+                    settings.consumer().options(),
+                    loops.next());
+      } catch (RuntimeException e) {
+        shutDown();
+        throw e;
+      }
+    }
+
+    private static SbiClient client(
+        NetworkFunctionSettings settings, Transport transport, EventLoopGroup loops) {
+      ConsumerSettings consumer = settings.consumer();
+      SbiClientBuilder builder =
+          SbiClient.builder()
+              .transport(transport)
+              .eventLoops(loops)
+              .http2(settings.http2())
+              .quic(settings.quic())
+              .congestionControl(settings.congestionControl())
+              .maxConnectionsPerOrigin(consumer.maxConnections())
+              .maxWaitingCalls(consumer.maxWaiting())
+              .connectTimeout(consumer.connectTimeout());
+      TlsMaterial material = settings.tlsMaterial();
+      return (material == null ? builder : builder.tls(material, settings.tls())).build();
+    }
+
+    void listen(
+        NetworkFunctionSettings settings,
+        Router router,
+        ProblemRenderer failures,
+        ServerObserver observer) {
+      ServerSettings listening = settings.server();
+      SbiServer.Builder builder =
+          SbiServer.builder(router)
+              .failures(failures)
+              .observer(observer)
+              .eventLoops(loops, settings.eventLoops())
+              .address(listening.host(), listening.port())
+              .protocols(listening.protocols())
+              .limits(listening.limits())
+              .gzipThreshold(listening.gzipThreshold())
+              .http2(settings.http2())
+              .quic(settings.quic())
+              .congestionControl(settings.congestionControl());
+      TlsMaterial material = settings.tlsMaterial();
+      SbiServer started =
+          (material == null ? builder : builder.tls(material, settings.tls())).start();
+      roots = AnnouncedRoots.of(listening, started.port());
+      server = started;
+    }
+
+    SbiServer server() {
+      SbiServer present = server;
+      if (present == null) {
+        throw new IllegalStateException("not listening yet");
+      }
+      return present;
+    }
+
+    List<ApiRoot> roots() {
+      if (roots.isEmpty()) {
+        throw new IllegalStateException("not listening yet");
+      }
+      return roots;
+    }
+
+    CompletableFuture<Void> stop(Duration drain) {
+      long deadline = System.nanoTime() + drain.toNanos();
+      CompletableFuture<Void> deregistered =
+          nrf == null
+              ? CompletableFuture.completedFuture(null)
+              : nrf.deregister()
+                  .completeOnTimeout(null, Math.max(1, drain.toMillis()), TimeUnit.MILLISECONDS);
+      return deregistered
+          .handle((done, failure) -> Duration.ofNanos(deadline - System.nanoTime()))
+          .thenCompose(left -> server().stop(left.isNegative() ? Duration.ZERO : left))
+          .handle((done, failure) -> release())
+          .thenCompose(down -> down);
+    }
+
+    CompletableFuture<Void> release() {
+      client.close();
+      return shutDown();
+    }
+
+    private CompletableFuture<Void> shutDown() {
+      CompletableFuture<Void> down = new CompletableFuture<>();
+      loops
+          .shutdownGracefully(QUIET_MILLIS, SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS)
+          .addListener(future -> down.complete(null));
+      return down;
+    }
+  }
+
+  /** Collects what a host needs. */
+  public static final class Builder {
+    private final NetworkFunctionSettings settings;
+    private final ServiceProducer producer;
+    private ServerObserver observer = ServerObserver.NONE;
+    private UnaryOperator<Caller> calls = UnaryOperator.identity();
+
+    private Builder(NetworkFunctionSettings settings, ServiceProducer producer) {
+      this.settings = settings;
+      this.producer = producer;
+    }
+
+    /** Who hears of each exchange. */
+    public Builder observer(ServerObserver hearing) {
+      observer = hearing;
+      return this;
+    }
+
+    /** What stands around the client, such as metrics. */
+    public Builder calls(UnaryOperator<Caller> around) {
+      calls = around;
+      return this;
+    }
+
+    /** The host, not started. */
+    public SbiHost build() {
+      return new SbiHost(this);
+    }
+  }
+}

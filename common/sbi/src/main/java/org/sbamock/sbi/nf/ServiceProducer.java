@@ -1,0 +1,26 @@
+package org.sbamock.sbi.nf;
+
+import java.util.Set;
+import org.sbamock.http.Router;
+import org.sbamock.sbi.NfType;
+
+/** What makes one network function differ from another: its services. */
+public interface ServiceProducer {
+  /** The type of the function. */
+  NfType type();
+
+  /** Name and major version of each API, such as {@code nausf-auth/v1}. */
+  Set<String> apis();
+
+  /** Adds services and what else the NRF should know; the host has added the roots already. */
+  void describe(NfProfile.Builder profile);
+
+  /**
+   * Adds the routes. Called at each start of the host, which can call already; where it listens it
+   * knows only after this.
+   */
+  void mount(Router router, SbiHost host);
+
+  /** Lets go of what {@link #mount} took; called after the last exchange of the host. */
+  default void stopped() {}
+}
