@@ -1,0 +1,10 @@
+package org.sbamock.spring;
+
+/** The function cannot have its port. */
+final class CannotListenException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  CannotListenException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,119 @@
+package org.sbamock.spring;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Origin;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.CallListener;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.CallPhase;
+import org.sbamock.http.client.HttpCall;
+import org.sbamock.sbi.nf.Caller;
+
+/**
+ * Times each call as {@code sbamock.sbi.client.requests}, by method, peer, protocol and outcome: a
+ * status code or the reason of the failure.
+ */
+final class MeteredCalls implements Caller {
+  static final String NAME = "sbamock.sbi.client.requests";
+  private static final int MAX_TARGETS = 256;
+  private static final Origin OTHER_PEERS = new Origin("other", 1);
+
+  private final Caller caller;
+  private final MeterRegistry registry;
+  private final Map<Target, Outcomes> byTarget = new ConcurrentHashMap<>();
+
+  MeteredCalls(Caller caller, MeterRegistry registry) {
+    this.caller = caller;
+    this.registry = registry;
+  }
+
+  @Override
+  public HttpCall send(
+      HttpProtocol protocol,
+      Origin origin,
+      HttpRequest request,
+      CallOptions options,
+      CallListener listener) {
+    Target target = new Target(request.method().name(), origin, protocol);
+    Outcomes outcomes = byTarget.get(target);
+    if (outcomes == null) {
+      outcomes = addTarget(target);
+    }
+    return caller.send(protocol, origin, request, options, new Timing(outcomes, listener));
+  }
+
+  /** Who calls ever new peers, such as those of notifications, must not fill the registry. */
+  private Outcomes addTarget(Target target) {
+    Target kept =
+        byTarget.size() < MAX_TARGETS
+            ? target
+            : new Target(target.method(), OTHER_PEERS, target.protocol());
+    return byTarget.computeIfAbsent(kept, Outcomes::new);
+  }
+
+  private record Target(String method, Origin origin, HttpProtocol protocol) {}
+
+  /** The timers of the calls to one target, by status code or reason. */
+  private final class Outcomes {
+    private final Target target;
+    private final Map<Object, Timer> timers = new ConcurrentHashMap<>();
+
+    Outcomes(Target target) {
+      this.target = target;
+    }
+
+    void record(Object outcome, long nanos) {
+      Timer timer = timers.get(outcome);
+      if (timer == null) {
+        timer = timers.computeIfAbsent(outcome, this::register);
+      }
+      timer.record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    private Timer register(Object outcome) {
+      Origin origin = target.origin();
+      return Timer.builder(NAME)
+          .description("Calls until the response is whole or has failed")
+          .tag("method", target.method())
+          .tag("peer", origin.equals(OTHER_PEERS) ? origin.host() : origin.authority())
+          .tag("protocol", target.protocol().id())
+          .tag("outcome", outcome.toString())
+          .register(registry);
+    }
+  }
+
+  private static final class Timing implements CallListener {
+    private final Outcomes outcomes;
+    private final CallListener listener;
+    private final long start = System.nanoTime();
+
+    Timing(Outcomes outcomes, CallListener listener) {
+      this.outcomes = outcomes;
+      this.listener = listener;
+    }
+
+    @Override
+    public void phase(CallPhase phase, long nanoTime) {
+      listener.phase(phase, nanoTime);
+    }
+
+    @Override
+    public void response(HttpResponse response) {
+      outcomes.record(response.status(), System.nanoTime() - start);
+      listener.response(response);
+    }
+
+    @Override
+    public void failure(CallFailedException cause) {
+      outcomes.record(cause.reason(), System.nanoTime() - start);
+      listener.failure(cause);
+    }
+  }
+}

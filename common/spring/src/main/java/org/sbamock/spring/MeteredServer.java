@@ -1,0 +1,94 @@
+package org.sbamock.spring;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.Route;
+import org.sbamock.http.RouteMatch;
+import org.sbamock.http.server.ServerObserver;
+
+/**
+ * Times each exchange as {@code sbamock.sbi.server.requests}, by method, route, status and
+ * protocol. A meter is looked up once for each combination; after that a recording costs two array
+ * reads and no allocation.
+ */
+final class MeteredServer implements ServerObserver {
+  static final String NAME = "sbamock.sbi.server.requests";
+  private static final String NO_ROUTE = "UNKNOWN";
+  private static final int CANCELLED = 0;
+
+  private final MeterRegistry registry;
+  private final Map<Route, StatusTimers> byRoute = new ConcurrentHashMap<>();
+  private final StatusTimers unrouted;
+
+  MeteredServer(MeterRegistry registry) {
+    this.registry = registry;
+    this.unrouted = new StatusTimers(registry, NO_ROUTE, NO_ROUTE);
+  }
+
+  @Override
+  public void answered(HttpExchange exchange, int status, long nanos) {
+    timers(exchange).timer(exchange.protocol(), status).record(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public void cancelled(HttpExchange exchange, long nanos) {
+    timers(exchange).timer(exchange.protocol(), CANCELLED).record(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private StatusTimers timers(HttpExchange exchange) {
+    RouteMatch match = exchange.route();
+    if (match == null) {
+      return unrouted;
+    }
+    StatusTimers known = byRoute.get(match.route());
+    return known != null
+        ? known
+        : byRoute.computeIfAbsent(
+            match.route(),
+            route -> new StatusTimers(registry, route.method().name(), route.template()));
+  }
+
+  /** The timers of one route: by protocol, then by status code. */
+  private static final class StatusTimers {
+    private static final int STATUS_CODES = 600;
+    private static final HttpProtocol[] PROTOCOLS = HttpProtocol.values();
+
+    private final MeterRegistry registry;
+    private final String method;
+    private final String route;
+    private final AtomicReferenceArray<@Nullable Timer> timers =
+        new AtomicReferenceArray<>(PROTOCOLS.length * STATUS_CODES);
+
+    StatusTimers(MeterRegistry registry, String method, String route) {
+      this.registry = registry;
+      this.method = method;
+      this.route = route;
+    }
+
+    Timer timer(HttpProtocol protocol, int status) {
+      int index = protocol.ordinal() * STATUS_CODES + status;
+      Timer known = timers.get(index);
+      return known != null ? known : register(index, protocol, status);
+    }
+
+    private Timer register(int index, HttpProtocol protocol, int status) {
+      Timer timer =
+          Timer.builder(NAME)
+              .description("Exchanges from the first octet of the request to its answer")
+              .tag("method", method)
+              .tag("route", route)
+              .tag("status", status == CANCELLED ? "CANCELLED" : Integer.toString(status))
+              .tag("protocol", protocol.id())
+              .register(registry);
+      timers.set(index, timer);
+      return timer;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package org.sbamock.spring;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.sbamock.sbi.nf.NetworkFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Starts and stops the function with its application. It starts after the management plane, whose
+ * port it tells, and stops before it, so that a drain can be watched.
+ */
+final class NetworkFunctionLifecycle implements SmartLifecycle {
+  /** After the web server of Boot, which starts in the phase {@code MAX_VALUE - 2048}. */
+  static final int PHASE = Integer.MAX_VALUE - 512;
+
+  private static final Logger LOG = LoggerFactory.getLogger(NetworkFunctionLifecycle.class);
+
+  private final NetworkFunction function;
+  private final LifecycleProperties properties;
+  private final Supplier<String> managementPort;
+  private volatile boolean running;
+
+  NetworkFunctionLifecycle(
+      NetworkFunction function, LifecycleProperties properties, Supplier<String> managementPort) {
+    this.function = function;
+    this.properties = properties;
+    this.managementPort = managementPort;
+  }
+
+  @Override
+  public void start() {
+    try {
+      function.start();
+    } catch (UncheckedIOException e) {
+      throw new CannotListenException(String.valueOf(e.getMessage()), e);
+    }
+    running = true;
+    String management = managementPort.get();
+    LOG.info(
+        "{} ready: SBI on port {} ({}), management on port {}",
+        function.type(),
+        function.port(),
+        function.apiRoot(),
+        management.isEmpty() ? "none" : management);
+    Path file = properties.portsFile();
+    if (file != null) {
+      PortsFile.write(file, function, management);
+    }
+  }
+
+  @Override
+  public void stop() {
+    end().join();
+  }
+
+  @Override
+  public void stop(Runnable callback) {
+    end().whenComplete((done, failure) -> callback.run());
+  }
+
+  private CompletableFuture<Void> end() {
+    Duration drain = properties.drain();
+    return function.stop(drain).whenComplete((done, failure) -> running = false);
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+
+  @Override
+  public int getPhase() {
+    return PHASE;
+  }
+}

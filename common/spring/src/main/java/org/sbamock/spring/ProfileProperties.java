@@ -1,0 +1,51 @@
+package org.sbamock.spring;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.nf.PlmnId;
+import org.sbamock.sbi.nf.RegistrationSettings;
+import org.sbamock.sbi.nf.Snssai;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What the function tells the NRF of itself.
+ *
+ * @param priority Priority, 0 (first) to 65535.
+ * @param capacity Capacity relative to that of others, 0 to 65535.
+ * @param locality Where the function is.
+ * @param plmns PLMNs that are served, such as 001-01.
+ * @param snssais Slices that are served: SST, or SST and SD, such as 1 or 1-010203.
+ */
+@ConfigurationProperties("sbamock.profile")
+public record ProfileProperties(
+    @Nullable Integer priority,
+    @Nullable Integer capacity,
+    @Nullable String locality,
+    @DefaultValue List<String> plmns,
+    @DefaultValue List<String> snssais) {
+  RegistrationSettings settings(NrfProperties nrf) {
+    return new RegistrationSettings(
+        nrf.apiRoot(),
+        nrf.heartbeat(),
+        nrf.firstRetry(),
+        nrf.maxRetry(),
+        nrf.deregisterTimeout(),
+        priority,
+        capacity,
+        locality,
+        plmns.stream().map(PlmnId::parse).toList(),
+        snssais.stream().map(ProfileProperties::snssai).toList());
+  }
+
+  private static Snssai snssai(String text) {
+    int hyphen = text.indexOf('-');
+    String sst = hyphen < 0 ? text : text.substring(0, hyphen);
+    try {
+      return new Snssai(Integer.parseInt(sst), hyphen < 0 ? null : text.substring(hyphen + 1));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is no slice: 1 or 1-010203 is expected", e);
+    }
+  }
+}

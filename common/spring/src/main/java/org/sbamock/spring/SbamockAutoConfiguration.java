@@ -1,0 +1,147 @@
+package org.sbamock.spring;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.NfInstanceId;
+import org.sbamock.sbi.nf.NetworkFunction;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
+import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.convert.converter.Converter;
+import org.springframework.core.env.Environment;
+
+/**
+ * What surrounds a {@link NetworkFunction} bean: its settings, which the application builds it of,
+ * its life cycle, its meters and its health.
+ *
+ * <pre>{@code
+ * @Bean
+ * NetworkFunction ausf(NetworkFunctionSettings settings, SbiInstrumentation instrumentation) { … }
+ * }</pre>
+ */
+@AutoConfiguration(
+    after = {SslAutoConfiguration.class, CompositeMeterRegistryAutoConfiguration.class})
+@EnableConfigurationProperties({
+  SbiProperties.class,
+  ClientProperties.class,
+  NrfProperties.class,
+  ProfileProperties.class,
+  TlsProperties.class,
+  LifecycleProperties.class
+})
+public class SbamockAutoConfiguration {
+  @Bean
+  @ConfigurationPropertiesBinding
+  static Converter<String, ApiRoot> apiRootConverter() {
+    return new ApiRootConverter();
+  }
+
+  @Bean
+  @ConfigurationPropertiesBinding
+  static Converter<String, NfInstanceId> nfInstanceIdConverter() {
+    return new NfInstanceIdConverter();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  NetworkFunctionSettings networkFunctionSettings(
+      SbiProperties sbi,
+      ClientProperties client,
+      NrfProperties nrf,
+      ProfileProperties profile,
+      TlsProperties tls,
+      ObjectProvider<SslBundles> bundles,
+      Environment environment) {
+    String name = environment.getProperty("spring.application.name", "sbamock");
+    NetworkFunctionSettings.Builder builder =
+        NetworkFunctionSettings.builder()
+            .server(InvalidSettingException.in("sbamock.sbi", sbi::server))
+            .consumer(InvalidSettingException.in("sbamock.client", client::settings))
+            .registration(
+                InvalidSettingException.in("sbamock.profile", () -> profile.settings(nrf)))
+            .discovery(
+                InvalidSettingException.in("sbamock.nrf.discovery", nrf.discovery()::settings))
+            .tls(
+                InvalidSettingException.in(
+                    "sbamock.tls", () -> material(sbi, client, tls, bundles, name)),
+                InvalidSettingException.in("sbamock.tls", tls::settings))
+            .http2(InvalidSettingException.in("sbamock.sbi.http2", sbi.http2()::settings))
+            .quic(InvalidSettingException.in("sbamock.sbi.quic", sbi.quic()::settings))
+            .congestionControl(sbi.congestionControl())
+            .eventLoops(sbi.eventLoops());
+    NfInstanceId instanceId = sbi.instanceId();
+    if (instanceId != null) {
+      builder.instanceId(instanceId);
+    }
+    return InvalidSettingException.in("sbamock.sbi", builder::build);
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  SbiInstrumentation sbiInstrumentation(ObjectProvider<MeterRegistry> registries) {
+    MeterRegistry registry = registries.getIfUnique();
+    return registry == null
+        ? SbiInstrumentation.NONE
+        : new SbiInstrumentation(
+            new MeteredServer(registry), caller -> new MeteredCalls(caller, registry));
+  }
+
+  @Bean
+  @ConditionalOnBean(NetworkFunction.class)
+  NetworkFunctionLifecycle networkFunctionLifecycle(
+      NetworkFunction function, LifecycleProperties properties, Environment environment) {
+    Supplier<String> managementPort =
+        () ->
+            environment.getProperty(
+                "local.management.port", environment.getProperty("local.server.port", ""));
+    return new NetworkFunctionLifecycle(function, properties, managementPort);
+  }
+
+  @Bean
+  @ConditionalOnBean(NetworkFunction.class)
+  @ConditionalOnEnabledHealthIndicator("networkFunction")
+  NetworkFunctionHealthIndicator networkFunctionHealthIndicator(NetworkFunction function) {
+    return new NetworkFunctionHealthIndicator(function);
+  }
+
+  private static @Nullable TlsMaterial material(
+      SbiProperties sbi,
+      ClientProperties client,
+      TlsProperties tls,
+      ObjectProvider<SslBundles> bundles,
+      String name) {
+    String bundle = tls.bundle();
+    if (bundle != null) {
+      return TlsMaterials.ofBundle(bundles.getObject(), bundle);
+    }
+    return sbi.server().secure() || client.secure()
+        ? TlsMaterials.ofAuthority(tls, sbi, name)
+        : null;
+  }
+
+  private static final class ApiRootConverter implements Converter<String, ApiRoot> {
+    @Override
+    public ApiRoot convert(String source) {
+      return ApiRoot.parse(source);
+    }
+  }
+
+  private static final class NfInstanceIdConverter implements Converter<String, NfInstanceId> {
+    @Override
+    public NfInstanceId convert(String source) {
+      return NfInstanceId.parse(source);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package org.sbamock.spring;
+
+import java.nio.file.Path;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.TlsVersion;
+import org.sbamock.http.tls.TlsSettings;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Keys, certificates and versions of TLS.
+ *
+ * @param bundle Name of the SSL bundle (spring.ssl.bundle.*) with key, certificates and trust, of
+ *     both roles.
+ * @param directory Without a bundle: where an authority and what it issues are made and kept.
+ * @param versions Versions over TCP: tls-1-2, tls-1-3.
+ * @param resumption Whether sessions are resumed.
+ * @param clientAuth Whether clients must show a certificate.
+ */
+@ConfigurationProperties("sbamock.tls")
+public record TlsProperties(
+    @Nullable String bundle,
+    @DefaultValue("${user.home}/.sbamock/tls") Path directory,
+    @DefaultValue({"tls-1-2", "tls-1-3"}) Set<TlsVersion> versions,
+    @DefaultValue("true") boolean resumption,
+    @DefaultValue("false") boolean clientAuth) {
+  TlsSettings settings() {
+    return new TlsSettings(versions, resumption, clientAuth);
+  }
+}

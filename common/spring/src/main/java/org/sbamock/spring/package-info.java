@@ -1,0 +1,8 @@
+/**
+ * What every application of a network function shares: settings of {@code sbamock.*}, life cycle,
+ * metrics, health, and a management plane beside the service-based interface.
+ */
+@NullMarked
+package org.sbamock.spring;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,134 @@
+package org.sbamock.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.sbi.nf.NetworkFunction;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Starts a whole application, management plane and all. */
+@Timeout(60)
+@ExtendWith(OutputCaptureExtension.class)
+class NetworkFunctionApplicationTest {
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  @TempDir private Path directory;
+
+  @Test
+  void servesTheSbiAndTheManagementPlaneOnTwoFreePorts(CapturedOutput output) throws Exception {
+    Path file = directory.resolve("sub/ports.properties");
+    NetworkFunction function;
+    try (ConfigurableApplicationContext context = run("--sbamock.ports-file=" + file)) {
+      function = context.getBean(NetworkFunction.class);
+      Properties ports = new Properties();
+      try (Reader reader = Files.newBufferedReader(file)) {
+        ports.load(reader);
+      }
+      String management = ports.getProperty("management.port");
+      assertThat(ports.getProperty("sbi.port")).isEqualTo(Integer.toString(function.port()));
+      assertThat(ports.getProperty("api-root")).isEqualTo(function.apiRoot().toString());
+      assertThat(ports.getProperty("pid")).isEqualTo(Long.toString(ProcessHandle.current().pid()));
+      assertThat(output).contains("AUSF ready: SBI on port " + function.port());
+
+      assertThat(get(function.apiRoot().uri("/echo/v1/hello"))).isEqualTo("204 ");
+      assertThat(get(function.apiRoot().uri("/echo/v1/x/y"))).startsWith("404 ");
+      String actuator = "http://127.0.0.1:" + management + "/actuator";
+      assertThat(get(actuator + "/health"))
+          .startsWith("200 ")
+          .contains("\"status\":\"UP\"")
+          .contains("networkFunction")
+          .contains(function.apiRoot().toString());
+      assertThat(get(actuator + "/health/readiness")).startsWith("200 ");
+      assertThat(get(actuator + "/health/liveness")).startsWith("200 ");
+      assertThat(get(actuator + "/info")).startsWith("200 ").contains("\"process\"");
+      assertThat(get(actuator + "/prometheus"))
+          .contains("sbamock_sbi_server_requests_seconds_count")
+          .contains("route=\"/echo/v1/{word}\"")
+          .contains("protocol=\"h1c\"")
+          .contains("status=\"404\"");
+      assertThat(get(actuator + "/metrics/" + MeteredServer.NAME)).contains("\"COUNT\"");
+      assertThat(get(actuator + "/env")).startsWith("404 ");
+    }
+    assertThat(function.isListening()).isFalse();
+    assertThat(output).doesNotContain("Tomcat").doesNotContain(":: Spring Boot ::");
+  }
+
+  @Test
+  void isOutOfServiceUntilTheNrfHasIt(CapturedOutput output) throws Exception {
+    int nobody;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nobody = socket.getLocalPort();
+    }
+    try (ConfigurableApplicationContext context =
+        run("--sbamock.nrf.api-root=http://127.0.0.1:" + nobody)) {
+      String port = context.getEnvironment().getRequiredProperty("local.server.port");
+      String health = "http://127.0.0.1:" + port + "/actuator/health";
+      assertThat(get(health + "/readiness")).startsWith("503 ").contains("OUT_OF_SERVICE");
+      assertThat(get(health + "/liveness")).startsWith("200 ");
+    }
+  }
+
+  @Test
+  void tellsInASentenceThatThePortIsTaken(CapturedOutput output) throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = socket.getLocalPort();
+      assertThat(catchThrowable(() -> run("--sbamock.sbi.port=" + port).close())).isNotNull();
+      assertThat(output)
+          .contains("APPLICATION FAILED TO START")
+          .contains("cannot listen on 127.0.0.1:" + port)
+          .contains("sbamock.sbi.port")
+          .doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void tellsInASentenceWhichSettingIsWrong(CapturedOutput output) {
+    assertThat(catchThrowable(() -> run("--sbamock.sbi.limits.connections=0").close())).isNotNull();
+    assertThat(output)
+        .contains("A setting under sbamock.sbi.* cannot be used: connections is 0: 1 to 1000000")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void tellsWhichValueCannotBeRead(CapturedOutput output) {
+    assertThat(catchThrowable(() -> run("--sbamock.nrf.api-root=nrf:80").close())).isNotNull();
+    assertThat(output)
+        .contains("sbamock.nrf.api-root")
+        .contains("has not the form http://host:port")
+        .doesNotContain("\tat ");
+  }
+
+  private static ConfigurableApplicationContext run(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add("--spring.application.name=echo");
+    SpringApplication application = new SpringApplication(EchoApplication.class);
+    application.setRegisterShutdownHook(false);
+    return application.run(all.toArray(String[]::new));
+  }
+
+  private String get(String uri) throws IOException, InterruptedException {
+    var response =
+        http.send(HttpRequest.newBuilder(URI.create(uri)).build(), BodyHandlers.ofString());
+    return response.statusCode() + " " + response.body();
+  }
+}
