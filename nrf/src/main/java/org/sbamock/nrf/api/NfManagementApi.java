@@ -4,7 +4,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
@@ -28,14 +28,14 @@ public final class NfManagementApi {
   private static final String INSTANCE = INSTANCES + "/{" + ID + "}";
 
   private final NfInstanceStore store;
-  private final Supplier<ApiRoot> apiRoot;
+  private final Function<HttpExchange, ApiRoot> apiRoot;
 
   /**
    * The service on a store.
    *
-   * @param apiRoot the root of the URIs that the service gives out
+   * @param apiRoot the root of the URIs that an answer gives out
    */
-  public NfManagementApi(NfInstanceStore store, Supplier<ApiRoot> apiRoot) {
+  public NfManagementApi(NfInstanceStore store, Function<HttpExchange, ApiRoot> apiRoot) {
     this.store = store;
     this.apiRoot = apiRoot;
   }
@@ -57,7 +57,7 @@ public final class NfManagementApi {
     ProfileVersion profile = registration.profile();
     HttpResponse response = profile(exchange, registration.created() ? 201 : 200, profile);
     if (registration.created()) {
-      response.with(HttpHeaderNames.LOCATION, uri(profile.nfInstanceId()));
+      response.with(HttpHeaderNames.LOCATION, uri(exchange, profile.nfInstanceId()));
     }
     exchange.respond(response);
   }
@@ -103,8 +103,8 @@ public final class NfManagementApi {
     int size = (int) Math.max(0, Math.min(pageSize, limit - offset));
     NfInstanceList instances = store.list(nfType, offset, size);
     List<Map<String, String>> items =
-        instances.ids().stream().map(id -> Map.of("href", uri(id))).toList();
-    Map<String, Object> self = Map.of("href", apiRoot.get().uri(exchange.request().target()));
+        instances.ids().stream().map(id -> Map.of("href", uri(exchange, id))).toList();
+    Map<String, Object> self = Map.of("href", apiRoot.apply(exchange).uri(exchange.request().target()));
     Map<String, Object> links =
         items.isEmpty() ? Map.of("self", self) : Map.of("self", self, "item", items);
     exchange.respond(
@@ -124,7 +124,7 @@ public final class NfManagementApi {
     return Answers.json(exchange, status, MediaTypes.JSON, profile.json(), profile.etag());
   }
 
-  private String uri(String nfInstanceId) {
-    return apiRoot.get().uri(INSTANCES + "/" + nfInstanceId);
+  private String uri(HttpExchange exchange, String nfInstanceId) {
+    return apiRoot.apply(exchange).uri(INSTANCES + "/" + nfInstanceId);
   }
 }

@@ -35,7 +35,7 @@ final class ApiFixture {
   private final Router router = new Router(new ProblemRenderer());
 
   ApiFixture() {
-    new NfManagementApi(store, () -> ApiRoot.parse(ROOT)).addTo(router);
+    new NfManagementApi(store, exchange -> ApiRoot.parse(ROOT)).addTo(router);
     new NfDiscoveryApi(store).addTo(router);
   }
 

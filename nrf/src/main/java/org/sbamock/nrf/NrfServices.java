@@ -1,0 +1,92 @@
+package org.sbamock.nrf;
+
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Router;
+import org.sbamock.nrf.api.NfDiscoveryApi;
+import org.sbamock.nrf.api.NfManagementApi;
+import org.sbamock.nrf.core.NfInstanceStore;
+import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.NfProfile;
+import org.sbamock.sbi.nf.NfService;
+import org.sbamock.sbi.nf.SbiHost;
+import org.sbamock.sbi.nf.ServiceProducer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The services of an NRF, and the clockwork that lets silent NFs expire. */
+final class NrfServices implements ServiceProducer {
+  private static final Logger LOG = LoggerFactory.getLogger(NrfServices.class);
+  private static final long EXPIRY_MILLIS = 500;
+
+  private final NfInstanceStore store;
+  private @Nullable ScheduledExecutorService clockwork;
+
+  NrfServices(NfInstanceStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public NfType type() {
+    return NfType.NRF;
+  }
+
+  @Override
+  public Set<String> apis() {
+    return Set.of("nnrf-nfm/v1", "nnrf-disc/v1");
+  }
+
+  @Override
+  public void describe(NfProfile.Builder profile) {
+    profile
+        .service("nnrf-nfm", new NfService.Version("v1", "1.2.6"))
+        .service("nnrf-disc", new NfService.Version("v1", "1.2.6"));
+  }
+
+  @Override
+  public synchronized void mount(Router router, SbiHost host) {
+    new NfManagementApi(store, host::apiRoot).addTo(router);
+    new NfDiscoveryApi(store).addTo(router);
+    stopped();
+    if (store.rules().heartBeatExpectation() != HeartBeatExpectation.NEVER) {
+      clockwork = startClockwork();
+    }
+  }
+
+  @Override
+  public synchronized void stopped() {
+    ScheduledExecutorService running = clockwork;
+    clockwork = null;
+    if (running != null) {
+      running.shutdownNow();
+    }
+  }
+
+  private ScheduledExecutorService startClockwork() {
+    ScheduledExecutorService executor =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "nrf-expiry");
+              thread.setDaemon(true);
+              return thread;
+            });
+    executor.scheduleWithFixedDelay(
+        this::expire, EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
+    return executor;
+  }
+
+  private void expire() {
+    try {
+      int expired = store.expire();
+      if (expired > 0) {
+        LOG.info("{} NF instances were suspended or removed for missing heart-beats", expired);
+      }
+    } catch (RuntimeException e) {
+      LOG.error("the expiry of NF instances failed", e);
+    }
+  }
+}
