@@ -104,7 +104,8 @@ public final class NfManagementApi {
     NfInstanceList instances = store.list(nfType, offset, size);
     List<Map<String, String>> items =
         instances.ids().stream().map(id -> Map.of("href", uri(exchange, id))).toList();
-    Map<String, Object> self = Map.of("href", apiRoot.apply(exchange).uri(exchange.request().target()));
+    Map<String, Object> self =
+        Map.of("href", apiRoot.apply(exchange).uri(exchange.request().target()));
     Map<String, Object> links =
         items.isEmpty() ? Map.of("self", self) : Map.of("self", self, "item", items);
     exchange.respond(
