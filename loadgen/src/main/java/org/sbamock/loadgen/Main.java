@@ -1,0 +1,13 @@
+package org.sbamock.loadgen;
+
+import org.sbamock.loadgen.cli.SbamockCommand;
+
+/** The entry of the command line. */
+public final class Main {
+  private Main() {}
+
+  /** Runs the command line, and ends the process with its exit code. */
+  public static void main(String[] args) {
+    System.exit(SbamockCommand.execute(args));
+  }
+}

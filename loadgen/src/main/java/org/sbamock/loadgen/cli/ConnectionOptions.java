@@ -1,0 +1,118 @@
+package org.sbamock.loadgen.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.loadgen.cli.Converters.Count;
+import org.sbamock.loadgen.workload.GeneratorClient;
+import picocli.CommandLine.Option;
+
+/** How connections are used. */
+final class ConnectionOptions {
+  private static final int MULTIPLEXED_CONNECTIONS = 4;
+
+  @Option(
+      names = "--connections",
+      paramLabel = "<count>",
+      description = "Connections at most (default: one per UE with HTTP/1.1, up to 1,024; else 4).")
+  @Nullable Count connections;
+
+  @Option(
+      names = "--streams",
+      paramLabel = "<count>",
+      defaultValue = "100",
+      description = "Requests at once on one connection, not with HTTP/1.1 (default: 100).")
+  Count streams = new Count(100);
+
+  @Option(
+      names = "--fresh-connections",
+      description = "A connection of its own for each request; else they are used again.")
+  boolean freshConnections;
+
+  @Option(
+      names = "--deadline",
+      paramLabel = "<duration>",
+      defaultValue = "5s",
+      description = "For each request, connection included (default: ${DEFAULT-VALUE}).")
+  Duration deadline = Duration.ofSeconds(5);
+
+  @Option(
+      names = "--loops",
+      paramLabel = "<count>",
+      defaultValue = "1",
+      description = "The generator's event loops (default: ${DEFAULT-VALUE}).")
+  Count loops = new Count(1);
+
+  @Option(
+      names = "--ca",
+      paramLabel = "<file>",
+      description = "PEM file of the authorities to trust (default: those of the JDK).")
+  @Nullable Path ca;
+
+  int connections(HttpProtocol protocol, int concurrency) {
+    if (connections != null) {
+      return connections.atMost("--connections", 65_535);
+    }
+    return protocol.multiplexed() ? MULTIPLEXED_CONNECTIONS : Math.min(concurrency, 1_024);
+  }
+
+  GeneratorClient open(HttpProtocol protocol, int concurrency) {
+    return new GeneratorClient(
+        loops.atMost("--loops", 64),
+        connections(protocol, concurrency),
+        streams.atMost("--streams", 65_535),
+        trust());
+  }
+
+  private TlsMaterial trust() {
+    Path file = ca;
+    return TlsMaterial.trusting(file == null ? List.of() : certificates(file));
+  }
+
+  private static List<X509Certificate> certificates(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      List<X509Certificate> certificates =
+          CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
+              .map(X509Certificate.class::cast)
+              .toList();
+      if (certificates.isEmpty()) {
+        throw new IllegalArgumentException("--ca " + file + " holds no certificate");
+      }
+      return certificates;
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException("--ca " + file + ": there is no such file", e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("--ca " + file + " cannot be read: " + e.getMessage(), e);
+    } catch (CertificateException e) {
+      throw new IllegalArgumentException(
+          "--ca " + file + " is not a PEM file of certificates: " + e.getMessage(), e);
+    }
+  }
+
+  CallOptions callOptions() {
+    return new CallOptions(
+        deadline, freshConnections ? ConnectionUse.PER_REQUEST : ConnectionUse.REUSE, 0);
+  }
+
+  void describe(HttpProtocol protocol, int concurrency, Map<String, Object> configuration) {
+    configuration.put("connections", connections(protocol, concurrency));
+    configuration.put("streams", streams.value());
+    configuration.put("fresh-connections", freshConnections);
+    configuration.put("deadline", Units.text(deadline));
+    configuration.put("loops", loops.value());
+    configuration.put("ca", ca == null ? "jdk" : ca.toString());
+  }
+}

@@ -1,0 +1,90 @@
+package org.sbamock.loadgen.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.sbamock.loadgen.result.Environment;
+import org.slf4j.LoggerFactory;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ScopeType;
+
+/** The command line as a whole. */
+@Command(
+    name = "sbamock",
+    description = "A mock of the 5G core's AMF, AUSF and NRF, and the load that drives it.",
+    versionProvider = SbamockCommand.Version.class,
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:all went well",
+      "1:something failed",
+      "2:the command line asks for what cannot be",
+      "99:an objective (--slo) was not met",
+      "105:interrupted; what was measured until then is kept"
+    })
+public final class SbamockCommand {
+  private SbamockCommand() {}
+
+  /**
+   * Runs a command line.
+   *
+   * @return the exit code
+   */
+  public static int execute(String... args) {
+    PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    return commandLine(Terminal.ofProcess(out, err)).execute(args);
+  }
+
+  static CommandLine commandLine(Terminal terminal) {
+    CommandLine command = new CommandLine(new SbamockCommand());
+    command.addSubcommand(new LoadCommand(terminal));
+    command.addSubcommand(new AutoComplete.GenerateCompletion());
+    Converters.register(command)
+        .setOut(terminal.out())
+        .setErr(terminal.err())
+        .setUsageHelpAutoWidth(true)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler((e, args) -> usageError(terminal, e))
+        .setExecutionExceptionHandler((e, line, parsed) -> failure(terminal, e));
+    return command;
+  }
+
+  private static int usageError(Terminal terminal, CommandLine.ParameterException e) {
+    CommandLine line = e.getCommandLine();
+    terminal.err().println("sbamock: " + e.getMessage());
+    if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, terminal.err())) {
+      terminal
+          .err()
+          .println("Try '" + line.getCommandSpec().qualifiedName() + " --help' for the options.");
+    }
+    terminal.err().flush();
+    return ExitCodes.USAGE;
+  }
+
+  private static int failure(Terminal terminal, Exception e) {
+    if (e instanceof CommandFailedException) {
+      terminal.notice("sbamock: " + e.getMessage());
+    } else {
+      terminal.notice("sbamock: an unexpected error: " + e);
+      LoggerFactory.getLogger(SbamockCommand.class).error("unexpected error", e);
+    }
+    return ExitCodes.INTERNAL;
+  }
+
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      Environment environment = Environment.look();
+      return new String[] {
+        "sbamock " + environment.version(),
+        "JDK " + environment.jdk() + ", Netty " + environment.netty(),
+        environment.os() + " " + environment.arch()
+      };
+    }
+  }
+}

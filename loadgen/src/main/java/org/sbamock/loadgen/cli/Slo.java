@@ -1,0 +1,126 @@
+package org.sbamock.loadgen.cli;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.result.Trial.SloVerdict;
+
+/**
+ * An objective: {@code p99<50ms}, {@code challenge.p99.9<=20ms}, {@code success>=99.9%}, {@code
+ * rate>=500/s}.
+ */
+final class Slo {
+  private static final Pattern FORM =
+      Pattern.compile(
+          "(?:([a-z]+(?:-[a-z]+)*)\\.)?(p[0-9]{1,2}(?:\\.[0-9]+)?|max|mean|success|rate)"
+              + "(<=|<|>=|>)(.+)");
+
+  private final String text;
+  private final @Nullable String step;
+  private final String metric;
+  private final String operator;
+  private final double bound;
+
+  private Slo(String text, @Nullable String step, String metric, String operator, double bound) {
+    this.text = text;
+    this.step = step;
+    this.metric = metric;
+    this.operator = operator;
+    this.bound = bound;
+  }
+
+  /**
+   * Reads an objective.
+   *
+   * @throws IllegalArgumentException with what would be right
+   */
+  static Slo parse(String given) {
+    String text = given.replace(" ", "");
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      throw wrong(given);
+    }
+    String metric = matcher.group(2);
+    String operator = matcher.group(3);
+    String value = matcher.group(4);
+    boolean lower = metric.equals("success") || metric.equals("rate");
+    if (lower != operator.startsWith(">") || lower && matcher.group(1) != null) {
+      throw wrong(given);
+    }
+    double bound =
+        switch (metric) {
+          case "success" -> percent(given, value);
+          case "rate" -> Units.rate(value);
+          default -> Units.duration(value).toNanos();
+        };
+    return new Slo(text, matcher.group(1), metric, operator, bound);
+  }
+
+  private static double percent(String given, String value) {
+    if (!value.matches("[0-9]+(\\.[0-9]+)?%")) {
+      throw wrong(given);
+    }
+    return Double.parseDouble(value.substring(0, value.length() - 1)) / 100;
+  }
+
+  private static IllegalArgumentException wrong(String given) {
+    return new IllegalArgumentException(
+        "'"
+            + given
+            + "' is no objective: like p99<50ms, challenge.p99<20ms, max<1s, success>=99.9% or"
+            + " rate>=500/s is expected");
+  }
+
+  /**
+   * Judges an outcome.
+   *
+   * @throws IllegalArgumentException if the outcome has no such step
+   */
+  SloVerdict judge(LoadOutcome outcome) {
+    return switch (metric) {
+      case "success" ->
+          verdict(
+              outcome.success(), String.format(Locale.ROOT, "%.3f %%", outcome.success() * 100));
+      case "rate" -> verdict(outcome.perSecond(), Units.rateText(outcome.perSecond()));
+      default -> judgeLatency(outcome);
+    };
+  }
+
+  private SloVerdict judgeLatency(LoadOutcome outcome) {
+    Histogram histogram =
+        step == null ? outcome.steps().values().iterator().next() : outcome.steps().get(step);
+    if (histogram == null) {
+      throw new IllegalArgumentException(
+          "the objective " + text + " names no step: one of " + outcome.steps().keySet());
+    }
+    if (histogram.getTotalCount() == 0) {
+      return new SloVerdict(text, "nothing was measured", false);
+    }
+    double nanos =
+        switch (metric) {
+          case "max" -> histogram.getMaxValue();
+          case "mean" -> histogram.getMean();
+          default -> histogram.getValueAtPercentile(Double.parseDouble(metric.substring(1)));
+        };
+    return verdict(nanos, Units.micros(nanos / 1e3));
+  }
+
+  private SloVerdict verdict(double actual, String actualText) {
+    boolean met =
+        switch (operator) {
+          case "<" -> actual < bound;
+          case "<=" -> actual <= bound;
+          case ">" -> actual > bound;
+          default -> actual >= bound;
+        };
+    return new SloVerdict(text, actualText, met);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

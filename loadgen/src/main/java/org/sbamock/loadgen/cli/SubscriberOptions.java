@@ -1,0 +1,102 @@
+package org.sbamock.loadgen.cli;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.HomeNetworkPublicKey;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.ProtectionScheme;
+import org.sbamock.loadgen.workload.Subscribers;
+import picocli.CommandLine.Option;
+
+/** Who the UEs are. */
+final class SubscriberOptions {
+  /** The AUSF's own default, so that both sides agree unless told otherwise. */
+  static final String DEFAULT_SEED = "sbamock";
+
+  @Option(
+      names = "--plmn",
+      paramLabel = "<mcc mnc>",
+      defaultValue = "00101",
+      description = "Home and serving network, five or six digits (default: ${DEFAULT-VALUE}).")
+  Plmn plmn = new Plmn("001", "01");
+
+  @Option(
+      names = "--first-imsi",
+      paramLabel = "<digits>",
+      description = "The first UE's IMSI (default: the PLMN, then zeros, then 1).")
+  @Nullable String firstImsi;
+
+  @Option(
+      names = "--subscribers",
+      paramLabel = "<count>",
+      defaultValue = "100k",
+      description = "How many IMSIs there are from it on (default: ${DEFAULT-VALUE}).")
+  Converters.Count subscribers = new Converters.Count(100_000);
+
+  @Option(
+      names = "--key-seed",
+      paramLabel = "<secret>",
+      description =
+          "The secret from which K and OPc of each IMSI follow; the AUSF's"
+              + " (default: its default).")
+  String keySeed = DEFAULT_SEED;
+
+  @Option(
+      names = "--suci",
+      paramLabel = "<scheme>",
+      defaultValue = "null",
+      description = "The SUCI's protection scheme: null, A or B (default: ${DEFAULT-VALUE}).")
+  ProtectionScheme scheme = ProtectionScheme.NULL;
+
+  @Option(
+      names = "--hn-key",
+      paramLabel = "<hex>",
+      description = "The home network's public key, for --suci A and B.")
+  @Nullable String homeNetworkKey;
+
+  @Option(
+      names = "--hn-key-id",
+      paramLabel = "<1-255>",
+      description = "Its identifier (default: 1 for A, 2 for B).")
+  @Nullable Integer homeNetworkKeyId;
+
+  Subscribers resolve() {
+    return new Subscribers(plmn, firstImsi(), subscribers.value(), keySeed, key());
+  }
+
+  private String firstImsi() {
+    return firstImsi != null
+        ? firstImsi
+        : plmn.digits() + "0".repeat(9 - plmn.mnc().length() + 2) + "1";
+  }
+
+  private @Nullable HomeNetworkPublicKey key() {
+    if (scheme == ProtectionScheme.NULL) {
+      if (homeNetworkKey != null || homeNetworkKeyId != null) {
+        throw new IllegalArgumentException("--hn-key and --hn-key-id go with --suci A or --suci B");
+      }
+      return null;
+    }
+    String hex = homeNetworkKey;
+    if (hex == null) {
+      throw new IllegalArgumentException(
+          "--suci "
+              + letter()
+              + " needs the home network's public key: --hn-key <hex> is expected");
+    }
+    int id = homeNetworkKeyId != null ? homeNetworkKeyId : scheme.id();
+    return HomeNetworkPublicKey.ofHex(id, scheme, hex);
+  }
+
+  private String letter() {
+    return scheme == ProtectionScheme.PROFILE_A ? "A" : "B";
+  }
+
+  /** What goes into the configuration; the seed of keys is a secret, and does not. */
+  void describe(Map<String, Object> configuration) {
+    configuration.put("plmn", plmn.digits());
+    configuration.put("first-imsi", firstImsi());
+    configuration.put("subscribers", subscribers.value());
+    configuration.put("suci", scheme == ProtectionScheme.NULL ? "null" : letter());
+  }
+}

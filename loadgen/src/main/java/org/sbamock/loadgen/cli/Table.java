@@ -1,0 +1,40 @@
+package org.sbamock.loadgen.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows in columns: the first column to the left, figures to the right. */
+final class Table {
+  private static final String GAP = "  ";
+
+  private final List<List<String>> rows = new ArrayList<>();
+
+  Table row(List<String> cells) {
+    rows.add(List.copyOf(cells));
+    return this;
+  }
+
+  Table row(String... cells) {
+    return row(List.of(cells));
+  }
+
+  List<String> lines() {
+    int columns = rows.stream().mapToInt(List::size).max().orElse(0);
+    int[] widths = new int[columns];
+    for (List<String> row : rows) {
+      for (int i = 0; i < row.size(); i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int i = 0; i < row.size(); i++) {
+        String pad = " ".repeat(widths[i] - row.get(i).length());
+        line.append(i == 0 ? row.get(i) + pad : GAP + pad + row.get(i));
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,53 @@
+package org.sbamock.loadgen.cli;
+
+import java.io.PrintWriter;
+
+/**
+ * Where a command prints: results to one writer, progress and notices to another.
+ *
+ * @param out for results
+ * @param err for progress, notices and errors
+ * @param redraw whether progress may redraw its line
+ * @param colour whether results may be coloured
+ */
+record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean colour) {
+  /**
+   * The terminal of this process. The launcher tells by {@code sbamock.stdout-tty} and {@code
+   * sbamock.stderr-tty} what Java cannot know by itself; {@code NO_COLOR} is heeded.
+   */
+  static Terminal ofProcess(PrintWriter out, PrintWriter err) {
+    boolean dumb = "dumb".equals(System.getenv("TERM"));
+    boolean noColour = System.getenv().getOrDefault("NO_COLOR", "").length() > 0;
+    return new Terminal(
+        out,
+        err,
+        Boolean.getBoolean("sbamock.stderr-tty") && !dumb,
+        Boolean.getBoolean("sbamock.stdout-tty") && !dumb && !noColour);
+  }
+
+  String bold(String text) {
+    return paint("1", text);
+  }
+
+  String green(String text) {
+    return paint("32", text);
+  }
+
+  String red(String text) {
+    return paint("31", text);
+  }
+
+  String yellow(String text) {
+    return paint("33", text);
+  }
+
+  private String paint(String code, String text) {
+    return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+  }
+
+  /** A line of news. */
+  void notice(String line) {
+    err.println(line);
+    err.flush();
+  }
+}

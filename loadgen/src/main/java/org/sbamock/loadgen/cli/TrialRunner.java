@@ -1,0 +1,53 @@
+package org.sbamock.loadgen.cli;
+
+import io.netty.channel.EventLoopGroup;
+import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.engine.LoadPlan;
+import org.sbamock.loadgen.engine.LoadRun;
+import org.sbamock.loadgen.engine.Progress;
+import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.engine.Workload;
+
+/** Runs one plan with its progress line, and ends it at a signal. */
+final class TrialRunner {
+  private final Terminal terminal;
+  private final Interruption interruption;
+
+  TrialRunner(Terminal terminal, Interruption interruption) {
+    this.terminal = terminal;
+    this.interruption = interruption;
+  }
+
+  LoadOutcome run(
+      String title, LoadPlan plan, Workload workload, EventLoopGroup eventLoops, RunListener meter)
+      throws InterruptedException {
+    LoadRun run = new LoadRun(plan, workload, eventLoops);
+    interruption.onSignal(run::interrupt);
+    ProgressLine line = new ProgressLine(terminal, title);
+    try {
+      return run.run(new Both(meter, line));
+    } finally {
+      line.clear();
+    }
+  }
+
+  private record Both(RunListener meter, RunListener line) implements RunListener {
+    @Override
+    public void measurementBegins() {
+      meter.measurementBegins();
+      line.measurementBegins();
+    }
+
+    @Override
+    public void progress(Progress progress) {
+      meter.progress(progress);
+      line.progress(progress);
+    }
+
+    @Override
+    public void measurementEnds() {
+      meter.measurementEnds();
+      line.measurementEnds();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package org.sbamock.loadgen.engine;
+
+import io.netty.channel.EventLoop;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** The time of a real event loop. */
+final class EventLoopTime implements LoopTime {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private final EventLoop loop;
+
+  EventLoopTime(EventLoop loop) {
+    this.loop = loop;
+  }
+
+  @Override
+  public long nanoTime() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public long cpuNanos() {
+    return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : 0;
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    try {
+      loop.execute(task);
+    } catch (RejectedExecutionException e) {
+      // The loop was shut down, and its run with it.
+      return;
+    }
+  }
+
+  @Override
+  public void schedule(Runnable task, long delayNanos) {
+    loop.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
+  }
+}

@@ -1,0 +1,45 @@
+package org.sbamock.loadgen.engine;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How hard it was for the generator itself.
+ *
+ * @param loops the number of event loops
+ * @param busiestLoop the part of the window that the busiest loop was on a processor, 0 to 1
+ * @param lag how late loops came to what was due, nanoseconds
+ * @param notStarted arrivals that were not started
+ */
+public record GeneratorLoad(int loops, double busiestLoop, Histogram lag, long notStarted) {
+  /** From this load on a loop cannot tell its own delays from those of what it measures. */
+  public static final double SATURATED = 0.95;
+
+  /** Lag at the 99th percentile that spoils a measurement, nanoseconds. */
+  public static final long LATE = 10_000_000;
+
+  /** Why the generator may itself have been the bottleneck, if so. */
+  public Optional<String> bottleneck() {
+    long lag99 = lag.getTotalCount() == 0 ? 0 : lag.getValueAtPercentile(99);
+    if (busiestLoop >= SATURATED) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "one of its event loops was busy %.0f %% of the time",
+              busiestLoop * 100));
+    }
+    if (lag99 >= LATE) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "its event loops came %.1f ms late (99th percentile) to what was due",
+              lag99 / 1e6));
+    }
+    if (notStarted > 0) {
+      return Optional.of(
+          notStarted + " arrivals were not started, since too many were under way already");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,204 @@
+package org.sbamock.loadgen.engine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * One event loop's share of a run: its users, its arrivals, the phases. All of it happens on that
+ * loop.
+ */
+final class LoopWorker {
+  /** How often the loop is asked how late it is. */
+  private static final long PROBE_NANOS = 10_000_000;
+
+  /** What a user waits after a failure at least, lest a dead server be met by a busy loop. */
+  private static final long FAILURE_PAUSE_NANOS = 50_000_000;
+
+  private final LoadPlan plan;
+  private final Workload workload;
+  private final LoopTime time;
+  private final LoopStats stats;
+  private final Pacing pacing;
+  private final int index;
+  private final int loops;
+  private final List<Iteration> all = new ArrayList<>();
+  private final ArrayDeque<Iteration> free = new ArrayDeque<>();
+  private final CompletableFuture<Void> done = new CompletableFuture<>();
+  private long windowStart;
+  private long windowEnd;
+  private long cpuAtStart;
+  private int inFlight;
+  private boolean windowOpen;
+  private boolean stopped;
+  private boolean interrupted;
+
+  LoopWorker(LoadPlan plan, Workload workload, LoopTime time, int index, int loops) {
+    this.plan = plan;
+    this.workload = workload;
+    this.time = time;
+    this.index = index;
+    this.loops = loops;
+    this.stats = new LoopStats(workload.steps().size());
+    this.pacing = Pacing.of(plan, this, index, loops);
+  }
+
+  LoopStats stats() {
+    return stats;
+  }
+
+  /** Completes when all is over, also what was under way at the end. */
+  CompletableFuture<Void> done() {
+    return done;
+  }
+
+  /** Begins; the loops of a run share the origin of time. */
+  void start(long origin) {
+    windowStart = origin + plan.warmup().toNanos();
+    windowEnd = windowStart + plan.duration().toNanos();
+    time.execute(
+        () -> {
+          at(windowStart, this::openWindow);
+          at(windowEnd, this::closeWindow);
+          pacing.start(origin);
+        });
+  }
+
+  /** Ends the run now, from any thread; what is under way is left out of the account. */
+  void interrupt() {
+    time.execute(
+        () -> {
+          if (!stopped) {
+            interrupted = true;
+            windowEnd = time.nanoTime();
+            closeWindow();
+          }
+          finish();
+        });
+  }
+
+  void at(long when, Runnable task) {
+    time.schedule(task, Math.max(0, when - time.nanoTime()));
+  }
+
+  long nanoTime() {
+    return time.nanoTime();
+  }
+
+  boolean isStopped() {
+    return stopped;
+  }
+
+  long windowEnd() {
+    return windowEnd;
+  }
+
+  boolean inWindow(long now) {
+    return now - windowStart >= 0 && now - windowEnd < 0;
+  }
+
+  private void openWindow() {
+    if (stopped) {
+      return;
+    }
+    windowOpen = true;
+    cpuAtStart = time.cpuNanos();
+    probe(time.nanoTime() + PROBE_NANOS);
+  }
+
+  private void probe(long due) {
+    at(
+        due,
+        () -> {
+          if (!stopped) {
+            long now = time.nanoTime();
+            stats.lag(now - due);
+            probe(now + PROBE_NANOS);
+          }
+        });
+  }
+
+  private void closeWindow() {
+    if (stopped) {
+      return;
+    }
+    stopped = true;
+    pacing.stop();
+    if (windowOpen) {
+      stats.cpuNanos = time.cpuNanos() - cpuAtStart;
+      stats.wallNanos = time.nanoTime() - windowStart;
+    }
+    if (inFlight == 0) {
+      done.complete(null);
+    } else {
+      time.schedule(this::finish, plan.drain().toNanos());
+    }
+  }
+
+  private void finish() {
+    if (done.isDone()) {
+      return;
+    }
+    for (Iteration iteration : all) {
+      iteration.abandon(interrupted);
+    }
+    done.complete(null);
+  }
+
+  /** A user who is free, or a new one. */
+  Iteration takeUser() {
+    Iteration iteration = free.pollFirst();
+    if (iteration == null) {
+      iteration = new Iteration(this, workload.newUser(index + all.size() * loops));
+      all.add(iteration);
+    }
+    return iteration;
+  }
+
+  int inFlight() {
+    return inFlight;
+  }
+
+  void begin(Iteration iteration, long intended) {
+    inFlight++;
+    boolean measured = inWindow(intended);
+    stats.begun(measured);
+    iteration.begin(intended, time.nanoTime(), measured);
+  }
+
+  /** An iteration has ended. */
+  void over(Iteration iteration, boolean failed) {
+    inFlight--;
+    if (!failed) {
+      stats.over.increment();
+    }
+    if (stopped) {
+      if (inFlight == 0) {
+        done.complete(null);
+      }
+    } else {
+      pacing.over(iteration, failed ? FAILURE_PAUSE_NANOS : 0);
+    }
+  }
+
+  void release(Iteration iteration) {
+    free.addLast(iteration);
+  }
+
+  void missed(long intended) {
+    if (inWindow(intended)) {
+      stats.notStarted.increment();
+    }
+  }
+
+  void late(long intended, long now) {
+    if (inWindow(intended)) {
+      stats.lag(now - intended);
+    }
+  }
+
+  void execute(Runnable task) {
+    time.execute(task);
+  }
+}

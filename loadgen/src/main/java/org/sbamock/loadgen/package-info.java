@@ -1,0 +1,5 @@
+/** The command line's entry. */
+@NullMarked
+package org.sbamock.loadgen;
+
+import org.jspecify.annotations.NullMarked;

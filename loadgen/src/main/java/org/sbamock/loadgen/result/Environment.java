@@ -1,0 +1,83 @@
+package org.sbamock.loadgen.result;
+
+import io.netty.util.Version;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Transport;
+
+/**
+ * The machine and the versions.
+ *
+ * @param version of sbamock
+ * @param os name and version of the kernel
+ * @param cpu the model, null where it cannot be known
+ * @param processors that this process may use
+ * @param memoryMib of the machine, null where it cannot be known
+ * @param jdk vendor and version
+ * @param netty version
+ * @param transport epoll or NIO
+ * @param congestionControl of TCP by default, null where it cannot be known
+ */
+public record Environment(
+    String version,
+    String os,
+    String arch,
+    @Nullable String cpu,
+    int processors,
+    @Nullable Long memoryMib,
+    String jdk,
+    String netty,
+    String transport,
+    @Nullable String congestionControl) {
+
+  /** Looks around. */
+  public static Environment look() {
+    var netty = Version.identify().get("netty-common");
+    return new Environment(
+        runningVersion(),
+        System.getProperty("os.name") + " " + System.getProperty("os.version"),
+        System.getProperty("os.arch"),
+        field(Path.of("/proc/cpuinfo"), "model name"),
+        Runtime.getRuntime().availableProcessors(),
+        memory(),
+        System.getProperty("java.vendor") + " " + System.getProperty("java.runtime.version"),
+        netty == null ? "unknown" : netty.artifactVersion(),
+        Transport.best().name().toLowerCase(Locale.ROOT),
+        line(Path.of("/proc/sys/net/ipv4/tcp_congestion_control")));
+  }
+
+  /** The version of sbamock; {@code development} if it does not run from its jar. */
+  public static String runningVersion() {
+    String version = Environment.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+
+  private static @Nullable Long memory() {
+    String total = field(Path.of("/proc/meminfo"), "MemTotal");
+    return total == null ? null : Long.parseLong(total.replaceAll("\\D", "")) / 1024;
+  }
+
+  private static @Nullable String field(Path file, String name) {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines
+          .filter(line -> line.startsWith(name))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse(null);
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private static @Nullable String line(Path file) {
+    try {
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package org.sbamock.loadgen.result;
+
+import org.HdrHistogram.Histogram;
+
+/** A histogram in a few figures, microseconds. */
+public record LatencySummary(
+    long count,
+    double min,
+    double mean,
+    double p50,
+    double p90,
+    double p95,
+    double p99,
+    double p999,
+    double max) {
+
+  /** The summary of a histogram of nanoseconds; all zero if it is empty. */
+  public static LatencySummary of(Histogram nanos) {
+    if (nanos.getTotalCount() == 0) {
+      return new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+    return new LatencySummary(
+        nanos.getTotalCount(),
+        micros(nanos.getMinValue()),
+        micros(nanos.getMean()),
+        micros(nanos.getValueAtPercentile(50)),
+        micros(nanos.getValueAtPercentile(90)),
+        micros(nanos.getValueAtPercentile(95)),
+        micros(nanos.getValueAtPercentile(99)),
+        micros(nanos.getValueAtPercentile(99.9)),
+        micros(nanos.getMaxValue()));
+  }
+
+  /** To a tenth of a microsecond, which is more than the clock is good for. */
+  private static double micros(double nanos) {
+    return Math.round(nanos / 100) / 10.0;
+  }
+}

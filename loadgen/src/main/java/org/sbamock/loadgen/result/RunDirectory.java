@@ -1,0 +1,124 @@
+package org.sbamock.loadgen.result;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.sbi.Json;
+import tools.jackson.databind.SerializationFeature;
+
+/** The directory of one run, and its files. */
+public final class RunDirectory {
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  private static final int TRIES = 100;
+
+  private final Path path;
+
+  private RunDirectory(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Makes a new directory {@code <timestamp>-<name>} beneath the parent.
+   *
+   * @throws UncheckedIOException if that cannot be
+   */
+  public static RunDirectory create(Path parent, String name, ZonedDateTime now) {
+    String stamp = now.withZoneSameInstant(ZoneOffset.UTC).format(STAMP);
+    try {
+      Files.createDirectories(parent);
+      for (int i = 1; ; i++) {
+        Path path = parent.resolve(stamp + "-" + name + (i == 1 ? "" : "-" + i));
+        try {
+          return new RunDirectory(Files.createDirectory(path).toAbsolutePath());
+        } catch (FileAlreadyExistsException e) {
+          if (i == TRIES) {
+            throw e;
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot make a run directory beneath " + parent, e);
+    }
+  }
+
+  /** The directory. */
+  public Path path() {
+    return path;
+  }
+
+  /** A directory or file in it. */
+  public Path resolve(String name) {
+    return path.resolve(name);
+  }
+
+  /** Writes the resolved configuration. */
+  public void writeConfiguration(Map<String, Object> configuration) {
+    writeJson("config.json", configuration);
+  }
+
+  /** Writes what the machine is like. */
+  public void writeEnvironment(Environment environment) {
+    writeJson("environment.json", environment);
+  }
+
+  /** Writes or replaces {@code result.json}; a reader sees the old or the new one whole. */
+  public void writeResult(RunResult result) {
+    writeJson("result.json", result);
+  }
+
+  /** Writes the histograms of a trial, one {@code .hlog} a step, in nanoseconds. */
+  public void writeHistograms(String trial, LoadOutcome outcome, ZonedDateTime start) {
+    outcome.steps().forEach((step, histogram) -> writeLog(trial + "-" + step, histogram, start));
+    writeLog(trial + "-service-time", outcome.serviceTime(), start);
+  }
+
+  private void writeLog(String name, Histogram histogram, ZonedDateTime start) {
+    if (histogram.getTotalCount() == 0) {
+      return;
+    }
+    long startMillis = start.toInstant().toEpochMilli();
+    try {
+      HistogramLogWriter writer = new HistogramLogWriter(resolve(name + ".hlog").toFile());
+      try {
+        writer.outputLogFormatVersion();
+        writer.outputComment("[Latency of " + name + ", nanoseconds; max in milliseconds]");
+        writer.outputStartTime(startMillis);
+        writer.outputLegend();
+        writer.outputIntervalHistogram(
+            startMillis / 1e3, System.currentTimeMillis() / 1e3, histogram, 1e6);
+      } finally {
+        writer.close();
+      }
+    } catch (FileNotFoundException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void writeJson(String name, Object value) {
+    try {
+      Path unfinished = resolve("." + name + ".part");
+      Files.writeString(
+          unfinished,
+          Json.mapper().writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value)
+              + "\n");
+      Files.move(
+          unfinished,
+          resolve(name),
+          StandardCopyOption.REPLACE_EXISTING,
+          StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + resolve(name), e);
+    }
+  }
+}

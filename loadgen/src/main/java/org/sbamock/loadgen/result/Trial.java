@@ -1,0 +1,167 @@
+package org.sbamock.loadgen.result;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.GeneratorLoad;
+import org.sbamock.loadgen.engine.LoadOutcome;
+
+/**
+ * One measurement of one protocol.
+ *
+ * @param name of the trial, and the beginning of its files' names
+ * @param protocol {@code h1c h1 h2c h2 h3}
+ * @param workload what was done
+ * @param variant of the workload, such as the SUCI's protection scheme
+ * @param seconds how long was measured
+ * @param counts how many iterations came to which end
+ * @param perSecond iterations per second that came to their good end
+ * @param success the part of iterations that went well, 0 to 1
+ * @param latency per step, microseconds; the first is the whole, from its intended start
+ * @param serviceTime of the whole from its actual start, microseconds
+ * @param failures what went wrong, and how often
+ * @param generator whether the generator was itself the bottleneck
+ * @param functions what the network functions took, where that is known
+ * @param slos the objectives that were set
+ * @param interrupted whether it was ended before its time
+ */
+public record Trial(
+    String name,
+    String protocol,
+    String workload,
+    @Nullable String variant,
+    double seconds,
+    Counts counts,
+    double perSecond,
+    double success,
+    Map<String, LatencySummary> latency,
+    LatencySummary serviceTime,
+    List<Failure> failures,
+    Generator generator,
+    List<FunctionUsage> functions,
+    List<SloVerdict> slos,
+    boolean interrupted) {
+
+  /** How many iterations were begun in the window, and came to which end. */
+  public record Counts(
+      long started, long achieved, long failed, long unfinished, long notStarted) {}
+
+  /** What went wrong, and how often. */
+  public record Failure(String kind, long count) {}
+
+  /**
+   * The generator's own part.
+   *
+   * @param busiestLoop the part of the window that its busiest event loop was on a processor
+   * @param lagP99 how late loops came to what was due, 99th percentile, microseconds
+   * @param bottleneck why it may itself have been the bottleneck; null if it was not
+   */
+  public record Generator(
+      int loops, double busiestLoop, double lagP99, @Nullable String bottleneck) {
+    static Generator of(GeneratorLoad load) {
+      return new Generator(
+          load.loops(),
+          rounded(load.busiestLoop(), 1_000),
+          LatencySummary.of(load.lag()).p99(),
+          load.bottleneck().orElse(null));
+    }
+  }
+
+  /**
+   * What one network function took.
+   *
+   * @param cpuMicrosPerIteration processor time per iteration, microseconds
+   * @param residentMib resident memory at the end, MiB; null where it cannot be known
+   */
+  public record FunctionUsage(
+      String name, double cpuMicrosPerIteration, @Nullable Double residentMib) {}
+
+  /** An objective, and what came of it. */
+  public record SloVerdict(String required, String actual, boolean met) {}
+
+  /** The trial of an outcome, with neither functions nor objectives. */
+  public static Trial of(
+      String name,
+      String protocol,
+      String workload,
+      @Nullable String variant,
+      LoadOutcome outcome) {
+    Map<String, LatencySummary> latency = new LinkedHashMap<>();
+    outcome
+        .steps()
+        .forEach(
+            (step, histogram) -> {
+              if (latency.isEmpty() || histogram.getTotalCount() > 0) {
+                latency.put(step, LatencySummary.of(histogram));
+              }
+            });
+    return new Trial(
+        name,
+        protocol,
+        workload,
+        variant,
+        rounded(outcome.window().toNanos() / 1e9, 1_000),
+        new Counts(
+            outcome.started(),
+            outcome.achieved(),
+            outcome.failed(),
+            outcome.unfinished(),
+            outcome.notStarted()),
+        rounded(outcome.perSecond(), 10),
+        outcome.success(),
+        latency,
+        LatencySummary.of(outcome.serviceTime()),
+        outcome.failures().entrySet().stream()
+            .map(entry -> new Failure(entry.getKey(), entry.getValue()))
+            .toList(),
+        Generator.of(outcome.generator()),
+        List.of(),
+        List.of(),
+        outcome.interrupted());
+  }
+
+  /** The same with what functions took. */
+  public Trial withFunctions(List<FunctionUsage> usages) {
+    return new Trial(
+        name,
+        protocol,
+        workload,
+        variant,
+        seconds,
+        counts,
+        perSecond,
+        success,
+        latency,
+        serviceTime,
+        failures,
+        generator,
+        List.copyOf(usages),
+        slos,
+        interrupted);
+  }
+
+  /** The same with objectives. */
+  public Trial withSlos(List<SloVerdict> verdicts) {
+    return new Trial(
+        name,
+        protocol,
+        workload,
+        variant,
+        seconds,
+        counts,
+        perSecond,
+        success,
+        latency,
+        serviceTime,
+        failures,
+        generator,
+        functions,
+        List.copyOf(verdicts),
+        interrupted);
+  }
+
+  static double rounded(double value, double parts) {
+    return Math.round(value * parts) / parts;
+  }
+}

@@ -1,0 +1,34 @@
+package org.sbamock.loadgen.workload;
+
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.ProblemDetails;
+
+/** The kinds of what goes wrong, as results count them. */
+final class Failures {
+  private Failures() {}
+
+  /** A status that was not expected, with the problem's cause where there is one. */
+  static String of(HttpResponse response, String step) {
+    String cause = "";
+    if (response.content().isReadable()) {
+      try {
+        ProblemDetails problem = Json.read(response.content(), ProblemDetails.class);
+        cause = problem.cause() == null ? "" : " " + bounded(problem.cause());
+      } catch (RuntimeException e) {
+        cause = " (no ProblemDetails)";
+      }
+    }
+    return response.status() + cause + " at " + step;
+  }
+
+  static String of(CallFailedException failure, String step) {
+    return failure.reason() + " at " + step;
+  }
+
+  /** A peer's text becomes a key of a map, so it may not be of any length. */
+  private static String bounded(String text) {
+    return text.length() <= 64 ? text : text.substring(0, 64);
+  }
+}

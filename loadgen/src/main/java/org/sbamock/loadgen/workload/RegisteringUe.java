@@ -1,0 +1,214 @@
+package org.sbamock.loadgen.workload;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.AuthenticationOutcome;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.Supi;
+import org.sbamock.aka.UsimAuthenticator;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.CallListener;
+import org.sbamock.loadgen.engine.Iteration;
+import org.sbamock.loadgen.engine.VirtualUser;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.ResourceUri;
+import org.sbamock.sbi.SbiException;
+
+/** A UE with its USIM and the gNB before it, as one state machine; confined to one event loop. */
+final class RegisteringUe implements VirtualUser, CallListener {
+  private static final HexFormat HEX = HexFormat.of();
+
+  /** A 5G-GUTI after its PLMN: AMF identifier and 5G-TMSI (TS 23.003 clause 2.10.1, TS 29.518). */
+  private static final Pattern GUTI = Pattern.compile("5g-guti-([0-9]{5,6})([0-9a-fA-F]{14})");
+
+  private enum State {
+    IDLE("rest"),
+    CHALLENGE("challenge"),
+    RESYNCHRONISATION("resynchronisation"),
+    CONFIRMATION("confirmation"),
+    DEREGISTRATION("deregistration");
+
+    final String step;
+
+    State(String step) {
+      this.step = step;
+    }
+  }
+
+  private final SbiTarget amf;
+  private final Subscribers subscribers;
+  private final Supi supi;
+  private final ServingNetworkName servingNetwork;
+  private final UsimAuthenticator usim;
+  private final String collection;
+  private final boolean deregister;
+  private State state = State.IDLE;
+  private @Nullable Iteration iteration;
+  private String resource = "";
+  private long stepStart;
+
+  RegisteringUe(SbiTarget amf, Subscribers subscribers, Supi supi, boolean deregister) {
+    this.amf = amf;
+    this.subscribers = subscribers;
+    this.supi = supi;
+    this.servingNetwork = subscribers.servingNetwork();
+    this.usim = new UsimAuthenticator(subscribers.keys(supi));
+    this.collection = amf.apiRoot().target(RegistrationWorkload.PATH);
+    this.deregister = deregister;
+  }
+
+  @Override
+  public void play(Iteration next) {
+    iteration = next;
+    send(
+        State.CHALLENGE,
+        HttpMethod.POST,
+        collection,
+        new UeMessages.RegistrationRequest(subscribers.suci(supi)));
+  }
+
+  private void send(State next, HttpMethod method, String target, @Nullable Object body) {
+    state = next;
+    stepStart = current().nanoTime();
+    HttpRequest request =
+        body == null
+            ? HttpRequest.of(method, target)
+            : HttpRequest.of(method, target, Json.write(ByteBufAllocator.DEFAULT, body))
+                .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
+    amf.send(request, this);
+  }
+
+  private Iteration current() {
+    Iteration now = iteration;
+    if (now == null) {
+      throw new IllegalStateException("no iteration is under way");
+    }
+    return now;
+  }
+
+  @Override
+  public void response(HttpResponse response) {
+    try {
+      if (state != State.IDLE) {
+        heard(response);
+      }
+    } catch (SbiException | IllegalArgumentException e) {
+      fail("nonsense in the response at " + state.step);
+    } finally {
+      response.release();
+    }
+  }
+
+  private void heard(HttpResponse response) {
+    switch (state) {
+      case CHALLENGE -> {
+        if (expects(201, response, RegistrationWorkload.CHALLENGE) && hasLocation(response)) {
+          answer(Json.read(response.content(), UeMessages.Challenge.class));
+        }
+      }
+      case RESYNCHRONISATION -> {
+        if (expects(200, response, RegistrationWorkload.RESYNCHRONISATION)) {
+          answer(Json.read(response.content(), UeMessages.Challenge.class));
+        }
+      }
+      case CONFIRMATION -> {
+        if (expects(200, response, RegistrationWorkload.CONFIRMATION)) {
+          registered(Json.read(response.content(), UeMessages.Registered.class));
+        }
+      }
+      case DEREGISTRATION -> {
+        if (expects(204, response, RegistrationWorkload.DEREGISTRATION)) {
+          finish();
+        }
+      }
+      case IDLE -> {}
+    }
+  }
+
+  private boolean expects(int status, HttpResponse response, int step) {
+    if (response.status() == status) {
+      current().step(step, current().nanoTime() - stepStart);
+      return true;
+    }
+    fail(Failures.of(response, state.step));
+    return false;
+  }
+
+  private boolean hasLocation(HttpResponse response) {
+    String location = response.headers().getString(HttpHeaderNames.LOCATION);
+    if (location == null) {
+      fail("no location at " + state.step);
+      return false;
+    }
+    resource = location.startsWith("/") ? location : ResourceUri.parse(location).target();
+    return true;
+  }
+
+  /** TS 33.501 clause 6.1.3.2.0 step 9 and 6.1.3.3.1. */
+  private void answer(UeMessages.Challenge challenge) {
+    AuthenticationOutcome outcome =
+        usim.authenticate(HEX.parseHex(challenge.rand()), HEX.parseHex(challenge.autn()));
+    if (outcome instanceof AuthenticationOutcome.Accepted accepted) {
+      String resStar = HEX.formatHex(accepted.resStar(servingNetwork));
+      send(
+          State.CONFIRMATION, HttpMethod.PUT, resource, UeMessages.Confirmation.ofResStar(resStar));
+    } else if (outcome instanceof AuthenticationOutcome.SynchFailure synch) {
+      if (state == State.RESYNCHRONISATION) {
+        fail("SQN out of range after resynchronisation");
+        return;
+      }
+      send(
+          State.RESYNCHRONISATION,
+          HttpMethod.PUT,
+          resource,
+          UeMessages.Confirmation.ofAuts(HEX.formatHex(synch.auts())));
+    } else if (outcome instanceof AuthenticationOutcome.MacFailure) {
+      fail("AUTN is not the home network's (MAC failure)");
+    } else {
+      fail("AUTN lacks the separation bit");
+    }
+  }
+
+  private void registered(UeMessages.Registered result) {
+    var guti = GUTI.matcher(result.guti());
+    if (!guti.matches()) {
+      fail("not a 5G-GUTI at " + state.step);
+    } else if (!guti.group(1).equals(subscribers.plmn().digits())) {
+      fail("5G-GUTI of another PLMN at " + state.step);
+    } else if (deregister) {
+      current().achieved();
+      send(State.DEREGISTRATION, HttpMethod.DELETE, resource, null);
+    } else {
+      finish();
+    }
+  }
+
+  private void finish() {
+    state = State.IDLE;
+    current().finished();
+  }
+
+  private void fail(String kind) {
+    state = State.IDLE;
+    current().failed(kind);
+  }
+
+  @Override
+  public void failure(CallFailedException cause) {
+    if (state != State.IDLE) {
+      fail(Failures.of(cause, state.step));
+    }
+  }
+
+  @Override
+  public void abandon() {
+    state = State.IDLE;
+  }
+}

@@ -1,0 +1,54 @@
+package org.sbamock.loadgen.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.sbamock.loadgen.engine.VirtualUser;
+import org.sbamock.loadgen.engine.Workload;
+
+/**
+ * UEs that register (TS 23.502 clause 4.2.2.2.2) through the AMF's API for UEs: SUCI, challenge,
+ * RES*, 5G-GUTI; a resynchronisation where SQN is out of range; on request the deregistration
+ * afterwards.
+ */
+public final class RegistrationWorkload implements Workload {
+  /** The path of the API. */
+  static final String PATH = "/mock-ue/v1/registrations";
+
+  static final int REGISTRATION = 0;
+  static final int CHALLENGE = 1;
+  static final int CONFIRMATION = 2;
+  static final int RESYNCHRONISATION = 3;
+  static final int DEREGISTRATION = 4;
+
+  private final SbiTarget amf;
+  private final Subscribers subscribers;
+  private final boolean deregister;
+  private final List<String> steps;
+
+  /**
+   * A workload.
+   *
+   * @param deregister whether a UE deregisters before it begins anew
+   */
+  public RegistrationWorkload(SbiTarget amf, Subscribers subscribers, boolean deregister) {
+    this.amf = amf;
+    this.subscribers = subscribers;
+    this.deregister = deregister;
+    List<String> names =
+        new ArrayList<>(List.of("registration", "challenge", "confirmation", "resynchronisation"));
+    if (deregister) {
+      names.add("deregistration");
+    }
+    this.steps = List.copyOf(names);
+  }
+
+  @Override
+  public List<String> steps() {
+    return steps;
+  }
+
+  @Override
+  public VirtualUser newUser(int index) {
+    return new RegisteringUe(amf, subscribers, subscribers.supi(index), deregister);
+  }
+}

@@ -1,0 +1,33 @@
+package org.sbamock.loadgen.workload;
+
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.client.CallListener;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.SbiClient;
+import org.sbamock.sbi.ApiRoot;
+
+/** The function that a workload calls, and how. */
+public record SbiTarget(
+    SbiClient client, HttpProtocol protocol, ApiRoot apiRoot, CallOptions options) {
+  /**
+   * A target.
+   *
+   * @throws IllegalArgumentException if the API root's scheme is not the protocol's
+   */
+  public SbiTarget {
+    if (!apiRoot.scheme().equals(protocol.scheme())) {
+      throw new IllegalArgumentException(
+          protocol
+              + " goes with "
+              + protocol.scheme()
+              + "://, not with "
+              + apiRoot
+              + "; choose another protocol or correct the URL");
+    }
+  }
+
+  void send(HttpRequest request, CallListener listener) {
+    client.send(protocol, apiRoot.origin(), request, options, listener);
+  }
+}

@@ -1,0 +1,80 @@
+package org.sbamock.loadgen.workload;
+
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.HomeNetworkPublicKey;
+import org.sbamock.aka.ImsiRange;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.SubscriberKeys;
+import org.sbamock.aka.SuciConcealment;
+import org.sbamock.aka.Supi;
+
+/**
+ * The subscribers that a workload plays: consecutive IMSIs whose keys follow from a seed, the same
+ * as the AUSF's.
+ */
+public final class Subscribers {
+  private final Plmn plmn;
+  private final long first;
+  private final long count;
+  private final int digits;
+  private final String keySeed;
+  private final SuciConcealment concealment;
+
+  /**
+   * Subscribers.
+   *
+   * @param plmn home and serving network
+   * @param firstImsi the first one's digits, of that network
+   * @param count how many there are, from 1; users beyond begin anew with the first
+   * @param keySeed the secret from which the AUSF derives K and OPc
+   * @param key the home network's key for profile A or B; null for the null scheme
+   * @throws IllegalArgumentException if the IMSIs are not of the network, or not that many
+   */
+  public Subscribers(
+      Plmn plmn, String firstImsi, long count, String keySeed, @Nullable HomeNetworkPublicKey key) {
+    ImsiRange range = ImsiRange.of(firstImsi, count);
+    if (!plmn.contains(new Supi(range.first())) || !plmn.contains(new Supi(range.last()))) {
+      throw new IllegalArgumentException(
+          "IMSIs from "
+              + range.first()
+              + " to "
+              + range.last()
+              + " do not all begin with the PLMN "
+              + plmn.digits());
+    }
+    if (keySeed.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the key seed is empty: the AUSF's value of sbamock.ausf.subscribers.seed is expected");
+    }
+    this.plmn = plmn;
+    this.first = Long.parseLong(firstImsi);
+    this.digits = firstImsi.length();
+    this.count = count;
+    this.keySeed = keySeed;
+    this.concealment =
+        key == null ? SuciConcealment.nullScheme("0") : SuciConcealment.with("0", key);
+  }
+
+  Supi supi(int index) {
+    String imsi = Long.toString(first + index % count);
+    return new Supi("0".repeat(digits - imsi.length()) + imsi);
+  }
+
+  SubscriberKeys keys(Supi supi) {
+    return SubscriberKeys.derive(keySeed, supi);
+  }
+
+  /** The SUPI concealed; each time anew under profiles A and B. */
+  String suci(Supi supi) {
+    return concealment.conceal(supi, plmn).value();
+  }
+
+  Plmn plmn() {
+    return plmn;
+  }
+
+  ServingNetworkName servingNetwork() {
+    return ServingNetworkName.of(plmn);
+  }
+}

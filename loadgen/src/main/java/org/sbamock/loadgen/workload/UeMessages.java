@@ -1,0 +1,24 @@
+package org.sbamock.loadgen.workload;
+
+import org.jspecify.annotations.Nullable;
+
+/** The messages of the AMF's API for UEs, as far as a UE looks at them. */
+final class UeMessages {
+  private UeMessages() {}
+
+  record RegistrationRequest(String suci) {}
+
+  record Challenge(String rand, String autn) {}
+
+  record Confirmation(@Nullable String resStar, @Nullable String auts) {
+    static Confirmation ofResStar(String hex) {
+      return new Confirmation(hex, null);
+    }
+
+    static Confirmation ofAuts(String hex) {
+      return new Confirmation(null, hex);
+    }
+  }
+
+  record Registered(String guti) {}
+}
