@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  sbamock load --amf http://127.0.0.1:8000 --ues 64 --duration 30s",
       "  sbamock load --amf https://amf.example:443 --protocol h3 --ca ca.pem --rate 500/s"
-          + " --arrivals poisson --slo 'p99<50ms' --slo 'success>=99.9%'"
+          + " --arrivals poisson --slo 'p99<50ms' --slo 'success>=99.9%%'"
     })
 final class LoadCommand implements Callable<Integer> {
   @Spec

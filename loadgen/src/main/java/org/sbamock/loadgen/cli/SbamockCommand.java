@@ -56,7 +56,7 @@ public final class SbamockCommand {
 
   private static int usageError(Terminal terminal, CommandLine.ParameterException e) {
     CommandLine line = e.getCommandLine();
-    terminal.err().println("sbamock: " + e.getMessage());
+    terminal.err().println("sbamock: " + explain(e));
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, terminal.err())) {
       terminal
           .err()
@@ -64,6 +64,20 @@ public final class SbamockCommand {
     }
     terminal.err().flush();
     return ExitCodes.USAGE;
+  }
+
+  private static String explain(CommandLine.ParameterException e) {
+    CommandLine line = e.getCommandLine();
+    if (e instanceof CommandLine.UnmatchedArgumentException unmatched
+        && !line.getSubcommands().isEmpty()
+        && !unmatched.isUnknownOption()) {
+      return "there is no command '"
+          + unmatched.getUnmatched().get(0)
+          + "': one of "
+          + String.join(", ", line.getSubcommands().keySet())
+          + " is expected";
+    }
+    return String.valueOf(e.getMessage());
   }
 
   private static int failure(Terminal terminal, Exception e) {

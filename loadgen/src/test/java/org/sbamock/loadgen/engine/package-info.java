@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.engine;
+
+import org.jspecify.annotations.NullMarked;

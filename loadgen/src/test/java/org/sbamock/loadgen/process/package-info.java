@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.process;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.result;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,232 @@
+package org.sbamock.loadgen.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.aka.Arpf;
+import org.sbamock.aka.SequenceNumbers;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.engine.LoadPlan;
+import org.sbamock.loadgen.engine.LoadRun;
+import org.sbamock.loadgen.engine.LoadShape;
+import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.sbi.ApiRoot;
+
+class RegistrationWorkloadTest {
+  private static final int ENOUGH = 64;
+
+  @TempDir private static Path tls;
+
+  @SuppressWarnings("NullAway.Init")
+  private static ScriptedAmf amf;
+
+  @BeforeAll
+  static void start() {
+    amf = new ScriptedAmf(tls);
+  }
+
+  @AfterAll
+  static void stop() {
+    amf.close();
+  }
+
+  @BeforeEach
+  void straighten() {
+    amf.arpf = arpf(InstantSource.system());
+    amf.keySeed = ScriptedAmf.KEY_SEED;
+    amf.guti = "5g-guti-00101cafe00deadbeef";
+    amf.unavailable = false;
+    amf.forget();
+  }
+
+  private static Arpf arpf(InstantSource clock) {
+    return new Arpf(new SequenceNumbers(clock, 0, 1_000), new SecureRandom());
+  }
+
+  private static Subscribers subscribers() {
+    return new Subscribers(ScriptedAmf.PLMN, "001010000000001", 1_000, ScriptedAmf.KEY_SEED, null);
+  }
+
+  /** Ended by the test, when it has seen enough. */
+  private static LoadPlan plan(int users) {
+    return new LoadPlan(
+        new LoadShape.Closed(users, Duration.ZERO),
+        Duration.ZERO,
+        Duration.ofSeconds(60),
+        Duration.ofSeconds(10),
+        1);
+  }
+
+  private static LoadOutcome register(
+      HttpProtocol protocol, boolean deregister, CallOptions options) throws InterruptedException {
+    try (GeneratorClient client = new GeneratorClient(2, 8, 16, amf.trust())) {
+      SbiTarget target = new SbiTarget(client.client(), protocol, amf.apiRoot(protocol), options);
+      LoadRun run =
+          new LoadRun(
+              plan(8),
+              new RegistrationWorkload(target, subscribers(), deregister),
+              client.eventLoops());
+      amf.onChallenge =
+          count -> {
+            if (count == ENOUGH) {
+              run.interrupt();
+            }
+          };
+      return run.run(RunListener.NONE);
+    }
+  }
+
+  private static long countOf(LoadOutcome outcome, String step) {
+    return Objects.requireNonNull(outcome.steps().get(step)).getTotalCount();
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void registersUes(HttpProtocol protocol) throws InterruptedException {
+    LoadOutcome outcome = register(protocol, false, CallOptions.DEFAULT);
+
+    assertThat(outcome.failures()).isEmpty();
+    assertThat(outcome.achieved()).isPositive();
+    assertThat(outcome.success()).isEqualTo(1);
+    assertThat(outcome.steps().keySet())
+        .containsExactly("registration", "challenge", "confirmation", "resynchronisation");
+    assertThat(countOf(outcome, "registration")).isEqualTo(outcome.achieved());
+    assertThat(countOf(outcome, "confirmation")).isEqualTo(outcome.achieved());
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void registersWithAConnectionForEachRequest(HttpProtocol protocol) throws InterruptedException {
+    LoadOutcome outcome =
+        register(protocol, false, CallOptions.DEFAULT.withConnection(ConnectionUse.PER_REQUEST));
+
+    assertThat(outcome.failures()).isEmpty();
+    assertThat(outcome.achieved()).isPositive();
+  }
+
+  @Test
+  void deregistersAfterwardsWhenAsked() throws InterruptedException {
+    LoadOutcome outcome = register(HttpProtocol.H2C, true, CallOptions.DEFAULT);
+
+    assertThat(outcome.failures()).isEmpty();
+    assertThat(countOf(outcome, "deregistration")).isEqualTo(outcome.achieved());
+    assertThat(amf.deregistrations).hasValueGreaterThanOrEqualTo((int) outcome.achieved());
+  }
+
+  @Test
+  void resynchronisesWhenTheHomeNetworksSequenceNumbersAreBehind() throws InterruptedException {
+    amf.onConfirmation =
+        count -> {
+          if (count == ENOUGH / 2) {
+            amf.arpf = arpf(InstantSource.fixed(Instant.ofEpochMilli(1)));
+          }
+        };
+
+    LoadOutcome outcome = register(HttpProtocol.H2C, false, CallOptions.DEFAULT);
+
+    assertThat(countOf(outcome, "resynchronisation")).isBetween(1L, 8L);
+    assertThat(outcome.failures()).isEmpty();
+  }
+
+  @Test
+  void refusesAChallengeThatIsNotTheHomeNetworks() throws InterruptedException {
+    amf.keySeed = "another seed";
+
+    LoadOutcome outcome = register(HttpProtocol.H2C, false, CallOptions.DEFAULT);
+
+    assertThat(outcome.failures()).containsOnlyKeys("AUTN is not the home network's (MAC failure)");
+    assertThat(outcome.success()).isZero();
+  }
+
+  @Test
+  void refusesAGutiOfAnotherPlmn() throws InterruptedException {
+    amf.guti = "5g-guti-00102cafe00deadbeef";
+
+    LoadOutcome outcome = register(HttpProtocol.H2C, false, CallOptions.DEFAULT);
+
+    assertThat(outcome.failures()).containsOnlyKeys("5G-GUTI of another PLMN at confirmation");
+  }
+
+  @Test
+  void refusesWhatIsNoGuti() throws InterruptedException {
+    amf.guti = "guti";
+
+    LoadOutcome outcome = register(HttpProtocol.H2C, false, CallOptions.DEFAULT);
+
+    assertThat(outcome.failures()).containsOnlyKeys("not a 5G-GUTI at confirmation");
+  }
+
+  @Test
+  void countsProblemsByStatusAndCause() throws InterruptedException {
+    amf.unavailable = true;
+
+    LoadOutcome outcome = register(HttpProtocol.H2C, false, CallOptions.DEFAULT);
+
+    assertThat(outcome.failures()).containsOnlyKeys("503 NF_CONGESTION at challenge");
+    assertThat(outcome.failed()).isPositive();
+    assertThat(outcome.achieved()).isZero();
+  }
+
+  @Test
+  void countsConnectionsThatCannotBeMade() throws Exception {
+    ApiRoot gone;
+    try (ScriptedAmf other = new ScriptedAmf(tls)) {
+      gone = other.apiRoot(HttpProtocol.H2C);
+    }
+    try (GeneratorClient client = new GeneratorClient(1, 1, 16, amf.trust())) {
+      SbiTarget target =
+          new SbiTarget(client.client(), HttpProtocol.H2C, gone, CallOptions.DEFAULT);
+      LoadOutcome outcome =
+          new LoadRun(
+                  new LoadPlan(
+                      new LoadShape.Closed(2, Duration.ZERO),
+                      Duration.ZERO,
+                      Duration.ofSeconds(1),
+                      Duration.ofSeconds(10),
+                      1),
+                  new RegistrationWorkload(target, subscribers(), false),
+                  client.eventLoops())
+              .run(RunListener.NONE);
+
+      assertThat(outcome.failures()).containsOnlyKeys("CONNECT at challenge");
+    }
+  }
+
+  @Test
+  void refusesAUrlWhoseSchemeIsNotTheProtocols() {
+    try (GeneratorClient client = new GeneratorClient(1, 1, 1, amf.trust())) {
+      assertThatThrownBy(
+              () ->
+                  new SbiTarget(
+                      client.client(),
+                      HttpProtocol.H3,
+                      ApiRoot.of("http", "127.0.0.1", 80),
+                      CallOptions.DEFAULT))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("h3 goes with https://");
+    }
+  }
+
+  @Test
+  void refusesSubscribersOfAnotherNetwork() {
+    assertThatThrownBy(() -> new Subscribers(ScriptedAmf.PLMN, "262010000000001", 10, "seed", null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("do not all begin with the PLMN 00101");
+  }
+}
