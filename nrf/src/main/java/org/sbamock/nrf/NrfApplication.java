@@ -1,0 +1,32 @@
+package org.sbamock.nrf;
+
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.spring.SbiInstrumentation;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The NRF as an application. */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@EnableConfigurationProperties(RegistryProperties.class)
+public class NrfApplication {
+  /** Starts it. */
+  public static void main(String[] arguments) {
+    SpringApplication.run(NrfApplication.class, arguments);
+  }
+
+  @Bean
+  Nrf nrf(
+      NetworkFunctionSettings settings,
+      RegistryProperties registry,
+      SbiInstrumentation instrumentation) {
+    return Nrf.builder(settings)
+        .rules(registry.rules())
+        .observer(instrumentation.observer())
+        .calls(instrumentation.calls())
+        .build();
+  }
+}
