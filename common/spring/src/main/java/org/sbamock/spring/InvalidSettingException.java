@@ -1,6 +1,7 @@
 package org.sbamock.spring;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.SbiException;
 
 /** A setting has a value that cannot be worked with. */
@@ -9,8 +10,8 @@ final class InvalidSettingException extends RuntimeException {
 
   private final String prefix;
 
-  private InvalidSettingException(String prefix, RuntimeException cause) {
-    super(cause.getMessage(), cause);
+  private InvalidSettingException(String prefix, @Nullable String message, RuntimeException cause) {
+    super(message, cause);
     this.prefix = prefix;
   }
 
@@ -18,8 +19,10 @@ final class InvalidSettingException extends RuntimeException {
   static <T> T in(String prefix, Supplier<T> reader) {
     try {
       return reader.get();
-    } catch (IllegalArgumentException | SbiException e) {
-      throw new InvalidSettingException(prefix, e);
+    } catch (SbiException e) {
+      throw new InvalidSettingException(prefix, e.problem().detail(), e);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSettingException(prefix, e.getMessage(), e);
     }
   }
 

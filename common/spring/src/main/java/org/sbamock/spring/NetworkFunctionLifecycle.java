@@ -65,6 +65,10 @@ final class NetworkFunctionLifecycle implements SmartLifecycle {
 
   private CompletableFuture<Void> end() {
     Duration drain = properties.drain();
+    Path file = properties.portsFile();
+    if (file != null) {
+      PortsFile.delete(file);
+    }
     return function.stop(drain).whenComplete((done, failure) -> running = false);
   }
 

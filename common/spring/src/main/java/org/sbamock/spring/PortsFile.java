@@ -10,7 +10,8 @@ import org.sbamock.sbi.nf.NetworkFunction;
 /**
  * Tells other processes where a function listens, as a properties file: {@code sbi.port}, {@code
  * management.port} (empty if there is none), {@code api-root}, {@code nf-instance-id}, {@code pid}.
- * It appears whole or not at all.
+ * It appears whole or not at all, and goes
+ * when the function stops.
  */
 final class PortsFile {
   private PortsFile() {}
@@ -37,6 +38,14 @@ final class PortsFile {
       }
     } catch (IOException e) {
       throw new UncheckedIOException("the ports cannot be written to " + file, e);
+    }
+  }
+
+  static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the ports file cannot be deleted: " + file, e);
     }
   }
 }

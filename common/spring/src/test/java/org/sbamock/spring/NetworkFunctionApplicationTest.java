@@ -70,6 +70,7 @@ class NetworkFunctionApplicationTest {
       assertThat(get(actuator + "/env")).startsWith("404 ");
     }
     assertThat(function.isListening()).isFalse();
+    assertThat(file).doesNotExist();
     assertThat(output).doesNotContain("Tomcat").doesNotContain(":: Spring Boot ::");
   }
 
