@@ -10,8 +10,7 @@ import org.sbamock.sbi.nf.NetworkFunction;
 /**
  * Tells other processes where a function listens, as a properties file: {@code sbi.port}, {@code
  * management.port} (empty if there is none), {@code api-root}, {@code nf-instance-id}, {@code pid}.
- * It appears whole or not at all, and goes
- * when the function stops.
+ * It appears whole or not at all, and goes when the function stops.
  */
 final class PortsFile {
   private PortsFile() {}

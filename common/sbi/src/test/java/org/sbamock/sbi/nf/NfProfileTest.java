@@ -12,6 +12,8 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.testing.OpenApiSchemas;
 import tools.jackson.databind.JsonNode;
 
 class NfProfileTest {
@@ -45,6 +47,37 @@ class NfProfileTest {
     assertThat(Json.convert(json, NfProfile.class)).isEqualTo(profile);
     assertThat(roots(json.toString(), root.scheme())).containsExactly(root);
     assertThat(roots(json.toString(), root.secure() ? "http" : "https")).isEmpty();
+  }
+
+  @Test
+  void profilesAndProblemsAreValidByTheSchemas() {
+    OpenApiSchemas schemas = OpenApiSchemas.of("TS29510_Nnrf_NFManagement");
+    for (String root :
+        List.of("http://127.0.0.1:80", "https://[2001:db8::1]:1/x", "http://ausf.example:2")) {
+      NfProfile profile =
+          NfProfile.builder(NfInstanceId.random(), NfType.AMF)
+              .at(ApiRoot.parse(root))
+              .service("namf-comm", V1)
+              .plmns(List.of(new PlmnId("001", "01")))
+              .snssais(List.of(new Snssai(1, "010203"), new Snssai(2, null)))
+              .heartBeatTimer(10)
+              .priority(1)
+              .capacity(2)
+              .locality("here")
+              .ausfInfo(
+                  new AusfInfo(
+                      null,
+                      List.of(new SupiRange("001010000000001", "001010000000009", null)),
+                      List.of("0000")))
+              .amfInfo(
+                  new AmfInfo(
+                      "001", "01", List.of(new AmfInfo.Guami(new PlmnId("001", "01"), "010040"))))
+              .build();
+      schemas.assertValid("NFProfile", Json.toTree(profile));
+    }
+    schemas.assertValid(
+        "ProblemDetails",
+        Json.toTree(SbiException.missingIe("/nfType").problem().withSupportedFeatures("0")));
   }
 
   @Test
