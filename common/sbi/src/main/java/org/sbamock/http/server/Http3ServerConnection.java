@@ -13,9 +13,12 @@ import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A connection of HTTP/3 (RFC 9114): one channel for the connection, one for each stream. */
 final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
+  private static final Logger log = LoggerFactory.getLogger(SbiServer.class);
   private static final int ROOM_TO_REFUSE = 4;
   private static final long PATIENCE_MILLIS = 250;
 
@@ -80,6 +83,12 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
       handshakeDone = true;
     }
     ctx.fireUserEventTriggered(event);
+  }
+
+  /** A failed handshake or a broken connection: quiche tells the client why, and closes. */
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    log.debug("{} failed", channel, cause);
   }
 
   /** Tells the client which requests are answered (RFC 9114 section 5.2), then waits for them. */
