@@ -1,0 +1,161 @@
+package org.sbamock.http.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.handler.codec.http.HttpMethod;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.TlsVersion;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.CallListener;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.CallPhase;
+import org.sbamock.http.testing.KitServer;
+import org.sbamock.http.tls.TlsSettings;
+
+/** Connections: their reuse, their phases, many calls at once, and their end in peace. */
+abstract class ConnectionKit extends CompatibilityKit {
+  @Test
+  void aConnectionServesOneCallAfterTheOther() {
+    for (int i = 0; i < 5; i++) {
+      assertThat(get("/hello/" + i).text()).isEqualTo("hello " + i);
+    }
+
+    assertThat(server().server().connections()).isEqualTo(1);
+  }
+
+  @Test
+  void aConnectionPerRequestIsClosedAfterIt() {
+    CallOptions once = PATIENT.withConnection(CallOptions.ConnectionUse.PER_REQUEST);
+
+    for (int i = 0; i < 3; i++) {
+      assertThat(Answer.of(send(HttpRequest.get("/hello"), once)).text()).isEqualTo("hello");
+    }
+
+    org.awaitility.Awaitility.await().until(() -> server().server().connections() == 0);
+  }
+
+  @Test
+  void manyCallsAtOnceKeepApart() {
+    List<CompletableFuture<HttpResponse>> calls = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      String content = "call " + i + " ".repeat(i);
+      calls.add(send(HttpRequest.of(HttpMethod.POST, "/echo", content(content))));
+    }
+
+    for (int i = 0; i < calls.size(); i++) {
+      assertThat(Answer.of(calls.get(i)).text()).isEqualTo("call " + i + " ".repeat(i));
+    }
+  }
+
+  @Test
+  void severalEventLoopsServeOnePort() {
+    use(KitServer.start(server -> server.threads(3)));
+    use(clientBuilder().threads(3));
+    List<CompletableFuture<HttpResponse>> calls = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      calls.add(send(HttpRequest.get("/hello/" + i)));
+    }
+
+    for (int i = 0; i < calls.size(); i++) {
+      assertThat(Answer.of(calls.get(i)).text()).isEqualTo("hello " + i);
+    }
+    assertThat(server().server().connections()).isGreaterThan(1);
+  }
+
+  @Test
+  void phasesComeInTheirOrder() throws Exception {
+    ConcurrentLinkedQueue<CallPhase> phases = new ConcurrentLinkedQueue<>();
+    ConcurrentLinkedQueue<Long> times = new ConcurrentLinkedQueue<>();
+    CompletableFuture<HttpResponse> answered = new CompletableFuture<>();
+    client()
+        .send(
+            protocol(),
+            server().origin(),
+            HttpRequest.of(HttpMethod.POST, "/echo", content("content")),
+            PATIENT,
+            new CallListener() {
+              @Override
+              public void phase(CallPhase phase, long nanoTime) {
+                phases.add(phase);
+                times.add(nanoTime);
+              }
+
+              @Override
+              public void response(HttpResponse response) {
+                answered.complete(response);
+              }
+
+              @Override
+              public void failure(CallFailedException cause) {
+                answered.completeExceptionally(cause);
+              }
+            });
+
+    assertThat(Answer.of(answered).text()).isEqualTo("content");
+    List<CallPhase> expected = new ArrayList<>(List.of(CallPhase.values()));
+    if (!protocol().secure()) {
+      expected.remove(CallPhase.HANDSHAKE_DONE);
+    }
+    assertThat(phases).containsExactlyElementsOf(expected);
+    assertThat(new ArrayList<>(times)).isSorted();
+  }
+
+  @Test
+  void drainingFinishesWhatIsOpen() throws InterruptedException {
+    CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"));
+    HttpExchange held = server().awaitHeld();
+
+    CompletableFuture<Void> stopped = server().server().stop(Duration.ofSeconds(20));
+    held.respond(KitServer.text("finished"));
+
+    assertThat(Answer.of(call).text()).isEqualTo("finished");
+    assertThat(stopped).succeedsWithin(Duration.ofSeconds(20));
+    assertThat(server().server().connections()).isZero();
+  }
+
+  @Test
+  void whatDoesNotFinishInTimeIsCutOff() throws InterruptedException {
+    CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"), PATIENT.withRetries(0));
+    HttpExchange held = server().awaitHeld();
+
+    server().server().stop(Duration.ofMillis(100)).join();
+
+    assertThat(failure(call).reason())
+        .isIn(CallFailedException.Reason.CLOSED, CallFailedException.Reason.RESET);
+    org.awaitility.Awaitility.await().until(held::isOver);
+  }
+
+  @Test
+  void aRestartedServerIsFoundAgain() {
+    assertThat(get("/hello").text()).isEqualTo("hello");
+    int port = server().origin().port();
+    server().close();
+
+    use(KitServer.start(server -> server.address("127.0.0.1", port)));
+
+    assertThat(get("/hello").text()).isEqualTo("hello");
+  }
+
+  @Test
+  void eachVersionOfTlsIsSpoken() {
+    if (!protocol().secure() || protocol() == HttpProtocol.H3) {
+      return;
+    }
+    for (TlsVersion version : TlsVersion.values()) {
+      use(
+          clientBuilder()
+              .tls(KitServer.trust(), TlsSettings.DEFAULT.withVersions(Set.of(version))));
+      assertThat(get("/hello").text()).isEqualTo("hello");
+    }
+  }
+}
