@@ -49,6 +49,7 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
     this.listener = new Http2ServerListener(this);
     gracefulShutdownTimeoutMillis(connection.runtime().limits.handlerTimeout().toMillis());
     connection.onFinish(this::finish);
+    connection.onCutOff(this::cutOff);
   }
 
   static Http2ServerConnection create(ServerConnection connection, HttpProtocol protocol) {
@@ -156,6 +157,11 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
     if (closing) {
       closeGracefully(ctx);
     }
+  }
+
+  private void cutOff() {
+    gracefulShutdownTimeoutMillis(0);
+    connection.channel().close();
   }
 
   private void closeGracefully(ChannelHandlerContext ctx) {

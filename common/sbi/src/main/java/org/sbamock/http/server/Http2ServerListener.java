@@ -8,6 +8,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2LocalFlowController;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
 import io.netty.util.AsciiString;
@@ -119,6 +120,22 @@ final class Http2ServerListener extends Http2FrameAdapter {
       }
     }
     return consumed;
+  }
+
+  /**
+   * A smaller window than the RFC's takes effect now, on streams whose client may already have sent
+   * more: it is told what it may send, since no further octet would bring that about.
+   */
+  @Override
+  public void onSettingsAckRead(ChannelHandlerContext ctx) throws Http2Exception {
+    Http2LocalFlowController flow = handler.connection().local().flowController();
+    handler
+        .connection()
+        .forEachActiveStream(
+            stream -> {
+              flow.incrementWindowSize(stream, 0);
+              return true;
+            });
   }
 
   @Override

@@ -43,6 +43,7 @@ import org.sbamock.http.tls.TlsSettings;
  */
 public final class SbiServer implements AutoCloseable {
   private static final int EPHEMERAL_TRIES = 20;
+  private static final long CLOSE_SECONDS = 2;
 
   private final Builder settings;
   private final ServerRuntime runtime;
@@ -193,9 +194,11 @@ public final class SbiServer implements AutoCloseable {
     return runtime
         .drain()
         .orTimeout(Math.max(1, drain.toMillis()), TimeUnit.MILLISECONDS)
+        .handle((done, late) -> runtime.closeAll())
+        .thenCompose(closed -> closed)
+        .orTimeout(CLOSE_SECONDS, TimeUnit.SECONDS)
         .handle(
-            (done, late) -> {
-              runtime.closeAll();
+            (done, stuck) -> {
               quicSockets.forEach(Channel::close);
               release();
               return null;

@@ -3,6 +3,7 @@ package org.sbamock.http.server;
 import io.netty.channel.Channel;
 import io.netty.util.concurrent.EventExecutor;
 import java.net.SocketAddress;
+import java.util.concurrent.CompletableFuture;
 
 /** A TCP or QUIC connection, whatever it speaks: its open exchanges, its idle time, its drain. */
 final class ServerConnection {
@@ -12,6 +13,7 @@ final class ServerConnection {
   private final boolean overLimit;
   private final DeadlineList.Deadline idle;
   private Runnable finish;
+  private Runnable cutOff;
   private int exchanges;
   private boolean closed;
 
@@ -21,6 +23,7 @@ final class ServerConnection {
     this.overLimit = overLimit;
     this.loop = runtime.loop(channel.eventLoop());
     this.finish = channel::close;
+    this.cutOff = channel::close;
     this.idle = loop.idle.add(() -> finish.run());
   }
 
@@ -52,6 +55,18 @@ final class ServerConnection {
   /** How the connection is closed in peace once idle or drained; a protocol gives its own way. */
   void onFinish(Runnable way) {
     finish = way;
+  }
+
+  /** How the connection is closed at once; by closing its channel unless a protocol needs more. */
+  void onCutOff(Runnable way) {
+    cutOff = way;
+  }
+
+  CompletableFuture<Void> cutOff() {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    channel.closeFuture().addListener(closing -> done.complete(null));
+    executor().execute(() -> cutOff.run());
+    return done;
   }
 
   int exchanges() {

@@ -96,9 +96,9 @@ final class ServerRuntime {
     return drained;
   }
 
-  void closeAll() {
-    for (ServerConnection connection : connections) {
-      connection.channel().close();
-    }
+  /** Closes what is still open; done once the clients were told. */
+  CompletableFuture<Void> closeAll() {
+    return CompletableFuture.allOf(
+        connections.stream().map(ServerConnection::cutOff).toArray(CompletableFuture[]::new));
   }
 }
