@@ -149,7 +149,17 @@ final class QuicConnector implements Connector {
       connecting.times().handshakeDone();
       Connection connection = Http3ClientConnection.install(channel, connecting, settings);
       ctx.pipeline().remove(this);
-      connecting.succeeded(connection);
+      // The server's limit of streams is known only after this event.
+      ctx.executor().execute(() -> ready(connection));
+    }
+
+    private void ready(Connection connection) {
+      if (channel.isActive()) {
+        connecting.succeeded(connection);
+      } else {
+        connecting.failed(
+            Reason.CONNECT, new ConnectException("the server closed the connection at once"));
+      }
     }
 
     @Override
