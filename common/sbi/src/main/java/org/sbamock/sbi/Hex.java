@@ -33,6 +33,21 @@ public final class Hex {
     }
   }
 
+  /** Reads as many octets as the array has; false if there are other characters or too few. */
+  public static boolean read(CharSequence digits, byte[] octets) {
+    if (digits.length() < 2 * octets.length) {
+      return false;
+    }
+    int seen = 0;
+    for (int i = 0; i < octets.length; i++) {
+      int high = digit(digits.charAt(2 * i));
+      int low = digit(digits.charAt(2 * i + 1));
+      octets[i] = (byte) (high << 4 | low);
+      seen |= high | low;
+    }
+    return seen >= 0;
+  }
+
   /** The value of a digit, or -1 if the character is none. */
   public static int digit(char c) {
     if (c >= '0' && c <= '9') {

@@ -1,0 +1,129 @@
+package org.sbamock.amf.api;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.amf.core.Outcome;
+import org.sbamock.amf.core.RegistrationId;
+import org.sbamock.amf.core.Registrations;
+import org.sbamock.amf.core.Reply;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Router;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.SbiHandler;
+
+/**
+ * The registration of UEs, which meet the AMF over NAS in a real core, and here over HTTP: {@code
+ * /mock-ue/v1/registrations}. Not of the 3GPP.
+ */
+public final class RegistrationApi {
+  /** Name and version of the API. */
+  public static final String API = "mock-ue/v1";
+
+  private static final String COLLECTION = "/mock-ue/v1/registrations";
+  private static final String ID = "registrationId";
+  private static final String REGISTRATION = COLLECTION + "/{" + ID + "}";
+
+  private final Registrations registrations;
+  private final Function<HttpExchange, ApiRoot> root;
+
+  /**
+   * The API upon those registrations.
+   *
+   * @param root what the links in the answer to an exchange begin with
+   */
+  public RegistrationApi(Registrations registrations, Function<HttpExchange, ApiRoot> root) {
+    this.registrations = registrations;
+    this.root = root;
+  }
+
+  /** Adds the routes. */
+  public void addTo(Router router) {
+    router
+        .route(
+            HttpMethod.POST,
+            COLLECTION,
+            SbiHandler.consuming(this::begin, MediaTypes.JSON).producing(MediaTypes.JSON))
+        .route(
+            HttpMethod.PUT,
+            REGISTRATION,
+            SbiHandler.consuming(this::answer, MediaTypes.JSON).producing(MediaTypes.JSON))
+        .route(HttpMethod.GET, REGISTRATION, SbiHandler.of(this::get).producing(MediaTypes.JSON))
+        .route(HttpMethod.DELETE, REGISTRATION, SbiHandler.of(this::end));
+  }
+
+  private void begin(HttpExchange exchange) {
+    RegistrationMessages.Request request =
+        RegistrationMessages.readRequest(exchange.request().content());
+    registrations.begin(
+        request.suci(),
+        request.plmn(),
+        new Answering<>(exchange) {
+          @Override
+          public void done(Outcome.Challenged challenged) {
+            HttpResponse response = response(exchange, 201, challenged);
+            response
+                .headers()
+                .addReceived(
+                    HttpHeaderNames.LOCATION,
+                    root.apply(exchange).uri(COLLECTION + "/" + challenged.id()));
+            exchange.respond(response);
+          }
+        });
+  }
+
+  private void answer(HttpExchange exchange) {
+    registrations.answer(
+        id(exchange),
+        RegistrationMessages.readAnswer(exchange.request().content()),
+        new Answering<>(exchange) {
+          @Override
+          public void done(Outcome outcome) {
+            exchange.respond(response(exchange, 200, outcome));
+          }
+        });
+  }
+
+  private void get(HttpExchange exchange) {
+    Outcome.Registered registered = registrations.find(id(exchange));
+    if (registered == null) {
+      throw SbiException.of(Cause.CONTEXT_NOT_FOUND, "no such registration");
+    }
+    exchange.respond(response(exchange, 200, registered));
+  }
+
+  private void end(HttpExchange exchange) {
+    registrations.end(id(exchange));
+    exchange.respond(HttpResponse.of(204));
+  }
+
+  private static @Nullable RegistrationId id(HttpExchange exchange) {
+    return RegistrationId.parse(exchange.pathParameter(ID));
+  }
+
+  private static HttpResponse response(HttpExchange exchange, int status, Outcome outcome) {
+    HttpResponse response =
+        HttpResponse.of(status, RegistrationMessages.writeOutcome(exchange.alloc(), outcome));
+    response.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
+    return response;
+  }
+
+  /** Answers a failure. */
+  private abstract static class Answering<T> implements Reply<T> {
+    private final HttpExchange exchange;
+
+    Answering(HttpExchange exchange) {
+      this.exchange = exchange;
+    }
+
+    @Override
+    public void failed(SbiException problem) {
+      SbiHandler.fail(exchange, problem);
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package org.sbamock.amf.consumer;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.AsciiString;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.Suci;
+import org.sbamock.amf.core.AuthenticationServer;
+import org.sbamock.amf.core.Challenge;
+import org.sbamock.amf.core.Reply;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.ResourceUri;
+import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.nf.NrfClient;
+import org.sbamock.sbi.nf.ReplyListener;
+import org.sbamock.sbi.nf.SbiConsumer;
+
+/**
+ * Nausf_UEAuthentication as a consumer (TS 29.509). A challenge is asked of one AUSF after the
+ * other while time is left; the answer goes to the link that came with the challenge, and so
+ * through whatever stands before the AUSF.
+ */
+public final class AusfClient implements AuthenticationServer {
+  private static final String COLLECTION = "/nausf-auth/v1/ue-authentications";
+  private static final AsciiString ACCEPT_CONTEXT =
+      AsciiString.cached(
+          MediaTypes.HAL_JSON + ", " + MediaTypes.JSON + ", " + MediaTypes.PROBLEM_JSON);
+
+  private final SbiConsumer consumer;
+  private final AusfLocator locator;
+  private final CallOptions options;
+  private final LongSupplier nanoClock;
+
+  private AusfClient(
+      SbiConsumer consumer, AusfLocator locator, CallOptions options, LongSupplier nanoClock) {
+    this.consumer = consumer;
+    this.locator = locator;
+    this.options = options;
+    this.nanoClock = nanoClock;
+  }
+
+  /**
+   * Of AUSFs that the NRF knows.
+   *
+   * @param options whose deadline is that of a challenge as a whole, and of an answer
+   */
+  public static AusfClient discovering(
+      SbiConsumer consumer, NrfClient nrf, CallOptions options, RandomGenerator random) {
+    return new AusfClient(
+        consumer,
+        new DiscoveringLocator(nrf, consumer.scheme(NfType.AUSF), random),
+        options,
+        System::nanoTime);
+  }
+
+  /**
+   * Of one AUSF.
+   *
+   * @throws IllegalArgumentException if its scheme is not that of the protocol for calls to AUSFs
+   */
+  public static AusfClient of(SbiConsumer consumer, ApiRoot ausf, CallOptions options) {
+    if (!ausf.scheme().equals(consumer.scheme(NfType.AUSF))) {
+      throw new IllegalArgumentException(
+          "the AUSF is at "
+              + ausf
+              + ", but is to be called over "
+              + consumer.protocol(NfType.AUSF));
+    }
+    return new AusfClient(consumer, AusfLocator.fixed(ausf), options, System::nanoTime);
+  }
+
+  @Override
+  public void authenticate(
+      Suci suci,
+      ServingNetworkName servingNetwork,
+      @Nullable Resynchronization resynchronization,
+      Reply<Challenge> reply) {
+    long deadline = nanoClock.getAsLong() + options.deadline().toNanos();
+    locator.locate(
+        suci,
+        new Reply<>() {
+          @Override
+          public void done(List<ApiRoot> roots) {
+            new Attempt(suci, servingNetwork, resynchronization, roots, deadline, reply).make(0);
+          }
+
+          @Override
+          public void failed(SbiException problem) {
+            reply.failed(problem);
+          }
+        });
+  }
+
+  @Override
+  public void confirm(Challenge.FiveGAka challenge, byte[] resStar, Reply<Verdict> reply) {
+    follow(
+        HttpMethod.PUT,
+        challenge.link(),
+        AusfMessages.confirmationData(ByteBufAllocator.DEFAULT, resStar),
+        AusfMessages::readConfirmation,
+        reply);
+  }
+
+  @Override
+  public void continueEap(Challenge.Eap challenge, String payload, Reply<Verdict> reply) {
+    follow(
+        HttpMethod.POST,
+        challenge.link(),
+        AusfMessages.eapSession(ByteBufAllocator.DEFAULT, payload),
+        AusfMessages::readEapSession,
+        reply);
+  }
+
+  private void follow(
+      HttpMethod method,
+      String link,
+      ByteBuf content,
+      Function<ByteBuf, Verdict> reader,
+      Reply<Verdict> reply) {
+    ResourceUri uri;
+    try {
+      uri = consumer.requireReachable(NfType.AUSF, resource(link));
+    } catch (SbiException e) {
+      content.release();
+      reply.failed(e);
+      return;
+    }
+    HttpRequest request = HttpRequest.of(method, uri.target(), content);
+    request.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
+    request.headers().addReceived(HttpHeaderNames.ACCEPT, ACCEPT_CONTEXT);
+    consumer.call(
+        NfType.AUSF,
+        uri.origin(),
+        request,
+        options,
+        new AusfReply<>(200, reader) {
+          @Override
+          void understood(Verdict verdict) {
+            reply.done(verdict);
+          }
+
+          @Override
+          protected void failed(SbiException cause) {
+            reply.failed(AusfProblems.forUe(cause));
+          }
+        });
+  }
+
+  private static ResourceUri resource(String link) {
+    try {
+      return ResourceUri.parse(link);
+    } catch (IllegalArgumentException e) {
+      throw SbiException.of(
+          Cause.INBOUND_SERVER_ERROR, "the AUSF gave a link that is no absolute URI");
+    }
+  }
+
+  /** One challenge, asked of one AUSF after the other. */
+  private final class Attempt {
+    private final Suci suci;
+    private final ServingNetworkName servingNetwork;
+    private final @Nullable Resynchronization resynchronization;
+    private final List<ApiRoot> roots;
+    private final long deadline;
+    private final Reply<Challenge> reply;
+
+    Attempt(
+        Suci suci,
+        ServingNetworkName servingNetwork,
+        @Nullable Resynchronization resynchronization,
+        List<ApiRoot> roots,
+        long deadline,
+        Reply<Challenge> reply) {
+      this.suci = suci;
+      this.servingNetwork = servingNetwork;
+      this.resynchronization = resynchronization;
+      this.roots = roots;
+      this.deadline = deadline;
+      this.reply = reply;
+    }
+
+    void make(int index) {
+      ApiRoot root = roots.get(index);
+      ByteBuf content =
+          AusfMessages.authenticationInfo(
+              ByteBufAllocator.DEFAULT, suci, servingNetwork, resynchronization);
+      HttpRequest request = HttpRequest.of(HttpMethod.POST, root.target(COLLECTION), content);
+      request.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
+      request.headers().addReceived(HttpHeaderNames.ACCEPT, ACCEPT_CONTEXT);
+      Duration left = Duration.ofNanos(Math.max(1_000_000, deadline - nanoClock.getAsLong()));
+      consumer.call(
+          NfType.AUSF,
+          root.origin(),
+          request,
+          options.withDeadline(left),
+          new AusfReply<>(201, AusfMessages::readContext) {
+            @Override
+            void understood(Challenge challenge) {
+              reply.done(challenge);
+            }
+
+            @Override
+            protected void failed(SbiException cause) {
+              missed(index, cause);
+            }
+          });
+    }
+
+    private void missed(int index, SbiException cause) {
+      if (AusfProblems.isOfThisAusfAlone(cause)) {
+        if (index + 1 < roots.size() && deadline - nanoClock.getAsLong() > 0) {
+          make(index + 1);
+          return;
+        }
+        locator.failed(suci);
+      }
+      reply.failed(AusfProblems.forUe(cause));
+    }
+  }
+
+  /** Reads a reply, whose nonsense is the AUSF's fault and not the UE's. */
+  private abstract static class AusfReply<T> extends ReplyListener {
+    private final int expected;
+    private final Function<ByteBuf, T> reader;
+
+    AusfReply(int expected, Function<ByteBuf, T> reader) {
+      super(NfType.AUSF);
+      this.expected = expected;
+      this.reader = reader;
+    }
+
+    abstract void understood(T answer);
+
+    @Override
+    protected void replied(HttpResponse response) {
+      if (response.status() >= 400) {
+        throw new SbiException(problem(response));
+      }
+      if (response.status() != expected) {
+        throw SbiException.of(Cause.INBOUND_SERVER_ERROR, "the AUSF answered " + response.status());
+      }
+      T answer;
+      try {
+        answer = reader.apply(response.content());
+      } catch (SbiException e) {
+        throw SbiException.of(
+            Cause.INBOUND_SERVER_ERROR,
+            "the AUSF answered " + expected + " with odd content: " + e.problem().detail());
+      }
+      understood(answer);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.sbamock.amf.consumer;
+
+import java.util.Set;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.ProblemDetails;
+import org.sbamock.sbi.SbiException;
+
+/** What an AUSF's problem is to the UE that waits for it (TS 29.500 clause 5.2.7). */
+final class AusfProblems {
+  /** Those that tell of the UE, whatever AUSF is asked (TS 29.509 table 6.1.7.3-1). */
+  private static final Set<String> OF_THE_UE =
+      Set.of(
+          "SERVING_NETWORK_NOT_AUTHORIZED",
+          "AUTHENTICATION_REJECTED",
+          "INVALID_HN_PUBLIC_KEY_IDENTIFIER",
+          "INVALID_SCHEME_OUTPUT",
+          "CONTEXT_NOT_FOUND",
+          "USER_NOT_FOUND",
+          "AV_GENERATION_PROBLEM",
+          "UNSUPPORTED_PROTECTION_SCHEME");
+
+  private AusfProblems() {}
+
+  /** Whether another AUSF may do better. */
+  static boolean isOfThisAusfAlone(SbiException failure) {
+    return failure.problem().statusOr500() >= 500 && !isOfTheUe(failure.problem());
+  }
+
+  /**
+   * The same problem where it tells of the UE or of the way; what is the AUSF's own is a 504, and
+   * that the AUSF did not like the AMF's request is the AMF's.
+   */
+  static SbiException forUe(SbiException failure) {
+    ProblemDetails problem = failure.problem();
+    if (isOfTheUe(problem)
+        || problem.is(Cause.TARGET_NF_NOT_REACHABLE)
+        || problem.is(Cause.TIMED_OUT_REQUEST)
+        || problem.is(Cause.INBOUND_SERVER_ERROR)) {
+      return failure;
+    }
+    int status = problem.statusOr500();
+    String told = "the AUSF answered " + status + named(problem);
+    if (status == 503 || status == 429) {
+      return because(Cause.NF_CONGESTION, told, failure);
+    }
+    return because(
+        status >= 500 || status == 404 ? Cause.INBOUND_SERVER_ERROR : Cause.UNSPECIFIED_NF_FAILURE,
+        told,
+        failure);
+  }
+
+  private static boolean isOfTheUe(ProblemDetails problem) {
+    return problem.cause() != null && OF_THE_UE.contains(problem.cause());
+  }
+
+  private static String named(ProblemDetails problem) {
+    return problem.cause() == null ? "" : " " + problem.cause();
+  }
+
+  private static SbiException because(Cause cause, String detail, SbiException inner) {
+    return new SbiException(ProblemDetails.of(cause, detail), inner);
+  }
+}

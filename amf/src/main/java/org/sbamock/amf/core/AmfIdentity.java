@@ -1,0 +1,37 @@
+package org.sbamock.amf.core;
+
+import java.util.Locale;
+import org.sbamock.aka.Plmn;
+import org.sbamock.http.Settings;
+
+/**
+ * The AMF identifier: region, set and pointer (TS 23.003 clause 2.10.1).
+ *
+ * @param region 0 to 255
+ * @param set 0 to 1,023
+ * @param pointer 0 to 63
+ */
+public record AmfIdentity(int region, int set, int pointer) {
+  /** Region 1, set 1, pointer 0. */
+  public static final AmfIdentity DEFAULT = new AmfIdentity(1, 1, 0);
+
+  /** Checks the ranges. */
+  public AmfIdentity {
+    Settings.range("region-id", region, 0, 0xff);
+    Settings.range("set-id", set, 0, 0x3ff);
+    Settings.range("pointer", pointer, 0, 0x3f);
+  }
+
+  /** The identifier of 24 bits, in six hexadecimal digits. */
+  public String hex() {
+    return String.format(Locale.ROOT, "%06x", region << 16 | set << 6 | pointer);
+  }
+
+  /**
+   * A 5G-GUTI as the SBI has it (TS 29.518 clause 6.1.3.2.2): {@code 5g-guti-} with the digits of
+   * the PLMN, the AMF identifier, and the 5G-TMSI.
+   */
+  String guti(Plmn plmn, int tmsi) {
+    return "5g-guti-" + plmn.digits() + hex() + String.format(Locale.ROOT, "%08x", tmsi);
+  }
+}

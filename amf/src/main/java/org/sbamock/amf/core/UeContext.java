@@ -1,0 +1,80 @@
+package org.sbamock.amf.core;
+
+import java.nio.ByteBuffer;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.Supi;
+
+/**
+ * A registered UE, in as little memory as may be: numbers and one shared reference. Immutable.
+ * Holds KAMF, of which all other keys of the UE can be made.
+ */
+public final class UeContext {
+  private final long id;
+  private final long supi;
+  private final int tmsi;
+  private final Plmn plmn;
+  private final long kamf0;
+  private final long kamf1;
+  private final long kamf2;
+  private final long kamf3;
+
+  UeContext(RegistrationId id, Supi supi, Plmn plmn, int tmsi, byte[] kamf) {
+    this.id = id.value();
+    this.supi = pack(supi);
+    this.plmn = plmn;
+    this.tmsi = tmsi;
+    ByteBuffer key = ByteBuffer.wrap(kamf);
+    this.kamf0 = key.getLong();
+    this.kamf1 = key.getLong();
+    this.kamf2 = key.getLong();
+    this.kamf3 = key.getLong();
+  }
+
+  /** The digits after a leading one, which keeps leading zeros. */
+  static long pack(Supi supi) {
+    return Long.parseLong("1" + supi.digits());
+  }
+
+  long packedSupi() {
+    return supi;
+  }
+
+  long id() {
+    return id;
+  }
+
+  /** The registration. */
+  public RegistrationId registrationId() {
+    return new RegistrationId(id);
+  }
+
+  /** The subscriber. */
+  public Supi supi() {
+    return new Supi(Long.toString(supi).substring(1));
+  }
+
+  /** The serving network. */
+  public Plmn plmn() {
+    return plmn;
+  }
+
+  /** The 5G-TMSI, 32 bits. */
+  public int tmsi() {
+    return tmsi;
+  }
+
+  /** KAMF, 32 octets. */
+  public byte[] kamf() {
+    return ByteBuffer.allocate(32)
+        .putLong(kamf0)
+        .putLong(kamf1)
+        .putLong(kamf2)
+        .putLong(kamf3)
+        .array();
+  }
+
+  @Override
+  public String toString() {
+    return "UeContext[" + supi() + ", keys redacted]";
+  }
+}

@@ -1,0 +1,133 @@
+package org.sbamock.amf.core;
+
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds UE contexts by a number that they hold. Open addressing in stripes, each with its own lock:
+ * a context costs about eight octets here, and growing stops nobody for long.
+ */
+final class UeContextIndex {
+  private static final int STRIPES = 64;
+  private static final int FIRST_ROOM = 16;
+
+  private final Stripe[] stripes = new Stripe[STRIPES];
+
+  UeContextIndex(ToLongFunction<UeContext> key) {
+    for (int i = 0; i < STRIPES; i++) {
+      stripes[i] = new Stripe(key);
+    }
+  }
+
+  @Nullable UeContext get(long key) {
+    return stripe(key).get(key);
+  }
+
+  /** Puts a context in; gives the one that had its number. */
+  @Nullable UeContext put(long key, UeContext context) {
+    return stripe(key).put(key, context);
+  }
+
+  /** Takes the context of that number out, if it satisfies the condition. */
+  @Nullable UeContext remove(long key, Predicate<UeContext> condition) {
+    return stripe(key).remove(key, condition);
+  }
+
+  private Stripe stripe(long key) {
+    return stripes[(int) (mix(key) >>> 58)];
+  }
+
+  private static long mix(long key) {
+    long mixed = key * 0x9E3779B97F4A7C15L;
+    mixed ^= mixed >>> 32;
+    return mixed * 0xD6E8FEB86659FD93L;
+  }
+
+  private static final class Stripe {
+    private final ToLongFunction<UeContext> keyOf;
+    private @Nullable UeContext[] slots = new UeContext[FIRST_ROOM];
+    private int size;
+
+    Stripe(ToLongFunction<UeContext> keyOf) {
+      this.keyOf = keyOf;
+    }
+
+    synchronized @Nullable UeContext get(long key) {
+      return slots[find(key)];
+    }
+
+    synchronized @Nullable UeContext put(long key, UeContext context) {
+      int at = find(key);
+      UeContext before = slots[at];
+      slots[at] = context;
+      if (before == null && ++size * 4 > slots.length * 3) {
+        grow();
+      }
+      return before;
+    }
+
+    synchronized @Nullable UeContext remove(long key, Predicate<UeContext> condition) {
+      int at = find(key);
+      UeContext found = slots[at];
+      if (found == null || !condition.test(found)) {
+        return null;
+      }
+      size--;
+      close(at);
+      return found;
+    }
+
+    /** Fills the gap with what would no longer be found behind it. */
+    private void close(int start) {
+      int gap = start;
+      int at = gap;
+      while (true) {
+        slots[gap] = null;
+        UeContext moved;
+        do {
+          at = next(at);
+          moved = slots[at];
+          if (moved == null) {
+            return;
+          }
+        } while (isBetween(home(keyOf.applyAsLong(moved)), gap, at));
+        slots[gap] = moved;
+        gap = at;
+      }
+    }
+
+    /** Whether the home is after the gap and not after the place, on the ring. */
+    private static boolean isBetween(int home, int gap, int at) {
+      return gap <= at ? gap < home && home <= at : gap < home || home <= at;
+    }
+
+    private int find(long key) {
+      int at = home(key);
+      for (UeContext here = slots[at];
+          here != null && keyOf.applyAsLong(here) != key;
+          here = slots[at]) {
+        at = next(at);
+      }
+      return at;
+    }
+
+    private int home(long key) {
+      return (int) mix(key) & (slots.length - 1);
+    }
+
+    private int next(int at) {
+      return (at + 1) & (slots.length - 1);
+    }
+
+    private void grow() {
+      @Nullable UeContext[] old = slots;
+      slots = new UeContext[old.length * 2];
+      for (UeContext context : old) {
+        if (context != null) {
+          slots[find(keyOf.applyAsLong(context))] = context;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * State and rules of the AMF (TS 23.501, TS 33.501): registrations under way, the contexts of
+ * registered UEs, temporary identifiers. Knows neither HTTP nor Spring; clock and randomness are
+ * handed in.
+ */
+@NullMarked
+package org.sbamock.amf.core;
+
+import org.jspecify.annotations.NullMarked;
