@@ -103,6 +103,9 @@ final class RegistrationMessages {
     int answers = 0;
     try (JsonCursor cursor = JsonCursor.open(content)) {
       for (String name = cursor.next(); name != null; name = cursor.next()) {
+        if (cursor.isNull()) {
+          continue;
+        }
         switch (name) {
           case "resStar" -> {
             answer = new UeAnswer.FiveGAka(cursor.mandatoryOctets(RES_STAR_LENGTH));

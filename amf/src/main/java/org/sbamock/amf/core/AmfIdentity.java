@@ -1,6 +1,6 @@
 package org.sbamock.amf.core;
 
-import java.util.Locale;
+import java.util.HexFormat;
 import org.sbamock.aka.Plmn;
 import org.sbamock.http.Settings;
 
@@ -24,7 +24,17 @@ public record AmfIdentity(int region, int set, int pointer) {
 
   /** The identifier of 24 bits, in six hexadecimal digits. */
   public String hex() {
-    return String.format(Locale.ROOT, "%06x", region << 16 | set << 6 | pointer);
+    return HexFormat.of().toHexDigits(region << 16 | set << 6 | pointer, 6);
+  }
+
+  /** The region in two hexadecimal digits. */
+  public String regionHex() {
+    return HexFormat.of().toHexDigits(region, 2);
+  }
+
+  /** The set in three hexadecimal digits. */
+  public String setHex() {
+    return HexFormat.of().toHexDigits(set, 3);
   }
 
   /**
@@ -32,6 +42,6 @@ public record AmfIdentity(int region, int set, int pointer) {
    * the PLMN, the AMF identifier, and the 5G-TMSI.
    */
   String guti(Plmn plmn, int tmsi) {
-    return "5g-guti-" + plmn.digits() + hex() + String.format(Locale.ROOT, "%08x", tmsi);
+    return "5g-guti-" + plmn.digits() + hex() + HexFormat.of().toHexDigits(tmsi);
   }
 }

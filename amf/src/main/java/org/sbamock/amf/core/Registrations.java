@@ -3,6 +3,7 @@ package org.sbamock.amf.core;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.KeyDerivation;
@@ -29,7 +30,7 @@ public final class Registrations {
   private static final String REJECTED = "AUTHENTICATION_REJECTED";
 
   private final RegistrationSettings settings;
-  private final AuthenticationServer ausf;
+  private final Supplier<AuthenticationServer> ausf;
   private final RandomGenerator random;
   private final ExpiringTable<RegistrationId, PendingRegistration> pending;
   private final UeContexts contexts;
@@ -38,12 +39,13 @@ public final class Registrations {
   /**
    * None yet.
    *
+   * @param ausf whom to ask at the time
    * @param random whence identifiers come; not to be guessed by others
    * @param nanoClock the time by which registrations under way age
    */
   public Registrations(
       RegistrationSettings settings,
-      AuthenticationServer ausf,
+      Supplier<AuthenticationServer> ausf,
       RandomGenerator random,
       LongSupplier nanoClock) {
     this.settings = settings;
@@ -91,8 +93,9 @@ public final class Registrations {
     } else if (answer instanceof UeAnswer.SynchFailure failure) {
       resynchronize(id, taken, (Challenge.FiveGAka) taken.challenge(), failure.auts(), reply);
     } else if (answer instanceof UeAnswer.Eap eap) {
-      ausf.continueEap(
-          (Challenge.Eap) taken.challenge(), eap.payload(), new Judgement(id, taken, reply));
+      ausf.get()
+          .continueEap(
+              (Challenge.Eap) taken.challenge(), eap.payload(), new Judgement(id, taken, reply));
     }
   }
 
@@ -145,7 +148,7 @@ public final class Registrations {
     if (!MessageDigest.isEqual(hresStar, challenge.hxresStar())) {
       throw rejected("RES* is not what the challenge asks for");
     }
-    ausf.confirm(challenge, resStar, new Judgement(id, waiting, reply));
+    ausf.get().confirm(challenge, resStar, new Judgement(id, waiting, reply));
   }
 
   /** TS 33.501 clause 6.1.3.3. */
@@ -168,23 +171,24 @@ public final class Registrations {
       Plmn plmn,
       @Nullable Resynchronization resynchronization,
       Reply<? super Outcome.Challenged> reply) {
-    ausf.authenticate(
-        suci,
-        servingNetwork(plmn),
-        resynchronization,
-        new Reply<>() {
-          @Override
-          public void done(Challenge challenge) {
-            boolean again = resynchronization != null;
-            pending.put(id, new PendingRegistration(suci, plmn, challenge, again));
-            reply.done(new Outcome.Challenged(id, challenge));
-          }
+    ausf.get()
+        .authenticate(
+            suci,
+            servingNetwork(plmn),
+            resynchronization,
+            new Reply<>() {
+              @Override
+              public void done(Challenge challenge) {
+                boolean again = resynchronization != null;
+                pending.put(id, new PendingRegistration(suci, plmn, challenge, again));
+                reply.done(new Outcome.Challenged(id, challenge));
+              }
 
-          @Override
-          public void failed(SbiException problem) {
-            reply.failed(problem);
-          }
-        });
+              @Override
+              public void failed(SbiException problem) {
+                reply.failed(problem);
+              }
+            });
   }
 
   private ServingNetworkName servingNetwork(Plmn plmn) {

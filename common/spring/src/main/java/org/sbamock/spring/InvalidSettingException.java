@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.SbiException;
 
 /** A setting has a value that cannot be worked with. */
-final class InvalidSettingException extends RuntimeException {
+public final class InvalidSettingException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final String prefix;
@@ -15,8 +15,12 @@ final class InvalidSettingException extends RuntimeException {
     this.prefix = prefix;
   }
 
-  /** What the reader makes of the settings of that prefix. */
-  static <T> T in(String prefix, Supplier<T> reader) {
+  /**
+   * What the reader makes of the settings of that prefix.
+   *
+   * @throws InvalidSettingException with the message of the exception that the reader throws
+   */
+  public static <T> T in(String prefix, Supplier<T> reader) {
     try {
       return reader.get();
     } catch (SbiException e) {

@@ -1,0 +1,83 @@
+package org.sbamock.amf;
+
+import java.util.List;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.amf.api.RegistrationApi;
+import org.sbamock.amf.consumer.AusfClient;
+import org.sbamock.amf.core.AmfIdentity;
+import org.sbamock.amf.core.AuthenticationServer;
+import org.sbamock.amf.core.RegistrationSettings;
+import org.sbamock.amf.core.Registrations;
+import org.sbamock.http.Router;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.AmfInfo;
+import org.sbamock.sbi.nf.NfProfile;
+import org.sbamock.sbi.nf.PlmnId;
+import org.sbamock.sbi.nf.SbiHost;
+import org.sbamock.sbi.nf.ServiceProducer;
+
+/** What an AMF offers, and whom it calls. */
+final class AmfServices implements ServiceProducer {
+  private final RegistrationSettings settings;
+  private final @Nullable ApiRoot fixedAusf;
+  private final RandomGenerator random;
+  private @Nullable Registrations registrations;
+  private volatile @Nullable AuthenticationServer ausf;
+
+  AmfServices(RegistrationSettings settings, @Nullable ApiRoot fixedAusf, RandomGenerator random) {
+    this.settings = settings;
+    this.fixedAusf = fixedAusf;
+    this.random = random;
+  }
+
+  void serve(Registrations served) {
+    registrations = served;
+  }
+
+  /** Whom to ask at the time. */
+  AuthenticationServer ausf() {
+    AuthenticationServer present = ausf;
+    if (present == null) {
+      throw new IllegalStateException("the AMF is not started");
+    }
+    return present;
+  }
+
+  @Override
+  public NfType type() {
+    return NfType.AMF;
+  }
+
+  @Override
+  public Set<String> apis() {
+    return Set.of(RegistrationApi.API);
+  }
+
+  @Override
+  public void describe(NfProfile.Builder profile) {
+    AmfIdentity identity = settings.identity();
+    List<AmfInfo.Guami> guamis =
+        settings.plmns().stream()
+            .map(plmn -> new AmfInfo.Guami(new PlmnId(plmn.mcc(), plmn.mnc()), identity.hex()))
+            .toList();
+    profile.amfInfo(new AmfInfo(identity.setHex(), identity.regionHex(), guamis));
+  }
+
+  @Override
+  public void mount(Router router, SbiHost host) {
+    Registrations served = registrations;
+    if (served == null) {
+      throw new IllegalStateException("there are no registrations to serve");
+    }
+    CallOptions options = host.settings().consumer().options();
+    ausf =
+        fixedAusf == null
+            ? AusfClient.discovering(host.consumer(), host.nrf(), options, random)
+            : AusfClient.of(host.consumer(), fixedAusf, options);
+    new RegistrationApi(served, host::apiRoot).addTo(router);
+  }
+}

@@ -1,0 +1,231 @@
+package org.sbamock.ausf;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
+import org.sbamock.aka.Arpf;
+import org.sbamock.aka.AuthenticationMethod;
+import org.sbamock.aka.ChallengeRandom;
+import org.sbamock.aka.DerivedSubscribers;
+import org.sbamock.aka.HomeNetworkKeyPair;
+import org.sbamock.aka.HomeNetworkPublicKey;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.SequenceNumbers;
+import org.sbamock.aka.SubscriberRepository;
+import org.sbamock.aka.SuciDeconcealment;
+import org.sbamock.ausf.core.ContextSettings;
+import org.sbamock.ausf.core.Identification;
+import org.sbamock.ausf.core.ServingNetworks;
+import org.sbamock.ausf.core.UeAuthentications;
+import org.sbamock.http.server.ServerObserver;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.NfInstanceId;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.AusfInfo;
+import org.sbamock.sbi.nf.Caller;
+import org.sbamock.sbi.nf.NetworkFunction;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.nf.Registration;
+import org.sbamock.sbi.nf.SbiHost;
+
+/**
+ * An Authentication Server Function (TS 29.509) with an embedded ARPF, as a plain object.
+ *
+ * <pre>{@code
+ * Ausf ausf =
+ *     Ausf.builder(NetworkFunctionSettings.builder().nrf(nrf.apiRoot()).build())
+ *         .subscribers(new DerivedSubscribers("a seed", plmn::contains, AuthenticationMethod.AKA_5G))
+ *         .build();
+ * ausf.start();
+ * }</pre>
+ *
+ * <p>Authentications under way outlive a stop and a new start of the same object.
+ */
+public final class Ausf implements NetworkFunction {
+  private final UeAuthentications authentications;
+  private final List<HomeNetworkPublicKey> publicKeys;
+  private final SbiHost host;
+
+  private Ausf(Builder builder) {
+    publicKeys = builder.keys.stream().map(HomeNetworkKeyPair::publicKey).toList();
+    authentications =
+        new UeAuthentications(
+            new Identification(builder.subscribers, new SuciDeconcealment(builder.keys)),
+            new ServingNetworks(builder.servingNetworks),
+            new Arpf(
+                new SequenceNumbers(builder.clock, builder.replica, builder.maxResynchronized),
+                builder.random),
+            builder.random,
+            builder.contexts,
+            builder.nanoClock);
+    host =
+        SbiHost.builder(builder.settings, new AusfServices(authentications, builder.info))
+            .observer(builder.observer)
+            .calls(builder.calls)
+            .build();
+  }
+
+  /** An AUSF with those settings. */
+  public static Builder builder(NetworkFunctionSettings settings) {
+    return new Builder(settings);
+  }
+
+  /** The authentications under way. */
+  public UeAuthentications authentications() {
+    return authentications;
+  }
+
+  /** The keys by which UEs conceal themselves. */
+  public List<HomeNetworkPublicKey> homeNetworkPublicKeys() {
+    return publicKeys;
+  }
+
+  @Override
+  public NfType type() {
+    return host.type();
+  }
+
+  @Override
+  public NfInstanceId instanceId() {
+    return host.instanceId();
+  }
+
+  @Override
+  public void start() {
+    host.start();
+  }
+
+  @Override
+  public CompletableFuture<Void> stop(Duration drain) {
+    return host.stop(drain);
+  }
+
+  @Override
+  public ApiRoot apiRoot() {
+    return host.apiRoot();
+  }
+
+  @Override
+  public int port() {
+    return host.port();
+  }
+
+  @Override
+  public boolean isListening() {
+    return host.isListening();
+  }
+
+  @Override
+  public Registration registration() {
+    return host.registration();
+  }
+
+  /** Collects what an AUSF needs. */
+  public static final class Builder {
+    private final NetworkFunctionSettings settings;
+    private SubscriberRepository subscribers =
+        new DerivedSubscribers(
+            AusfDefaults.SEED, AusfDefaults.PLMN::contains, AuthenticationMethod.AKA_5G);
+    private List<HomeNetworkKeyPair> keys = AusfDefaults.homeNetworkKeys(AusfDefaults.SEED);
+    private List<Plmn> servingNetworks = List.of();
+    private ContextSettings contexts = ContextSettings.DEFAULT;
+    private AusfInfo info = new AusfInfo(null, null, null);
+    private int replica;
+    private int maxResynchronized = 100_000;
+    private InstantSource clock = InstantSource.system();
+    private LongSupplier nanoClock = System::nanoTime;
+    private RandomGenerator random = new ChallengeRandom(new SecureRandom());
+    private ServerObserver observer = ServerObserver.NONE;
+    private UnaryOperator<Caller> calls = UnaryOperator.identity();
+
+    private Builder(NetworkFunctionSettings settings) {
+      this.settings = settings;
+    }
+
+    /** The subscribers; by default those of PLMN 001-01, derived from the default seed. */
+    public Builder subscribers(SubscriberRepository served) {
+      subscribers = served;
+      return this;
+    }
+
+    /** The keys of profiles A and B; by default two that derive from the default seed. */
+    public Builder homeNetworkKeys(List<HomeNetworkKeyPair> pairs) {
+      keys = List.copyOf(pairs);
+      return this;
+    }
+
+    /** The networks that may authenticate UEs; any, if there are none, as by default. */
+    public Builder servingNetworks(List<Plmn> authorized) {
+      servingNetworks = List.copyOf(authorized);
+      return this;
+    }
+
+    /** How many authentication contexts are kept, and for how long. */
+    public Builder contexts(ContextSettings kept) {
+      contexts = kept;
+      return this;
+    }
+
+    /** What the profile tells of the AUSF: group, ranges, routing indicators. */
+    public Builder info(AusfInfo told) {
+      info = told;
+      return this;
+    }
+
+    /** The number of the replica, 0 to 31; no two that serve the same UEs have the same one. */
+    public Builder replica(int number) {
+      replica = number;
+      return this;
+    }
+
+    /** For how many UEs that had to resynchronise the offset of their SQN is kept; 100,000. */
+    public Builder maxResynchronized(int ues) {
+      maxResynchronized = ues;
+      return this;
+    }
+
+    /** The clock of sequence numbers; the system's by default. */
+    public Builder clock(InstantSource source) {
+      clock = source;
+      return this;
+    }
+
+    /** The clock by which contexts age, nanoseconds; {@link System#nanoTime} by default. */
+    public Builder nanoClock(LongSupplier source) {
+      nanoClock = source;
+      return this;
+    }
+
+    /** Where RAND and context identifiers come from; several threads use it. */
+    public Builder random(RandomGenerator generator) {
+      random = generator;
+      return this;
+    }
+
+    /** Who hears of each exchange. */
+    public Builder observer(ServerObserver hearing) {
+      observer = hearing;
+      return this;
+    }
+
+    /** What stands around the client, such as metrics. */
+    public Builder calls(UnaryOperator<Caller> around) {
+      calls = around;
+      return this;
+    }
+
+    /**
+     * The AUSF, not started.
+     *
+     * @throws IllegalArgumentException if a setting is out of its range
+     */
+    public Ausf build() {
+      return new Ausf(this);
+    }
+  }
+}

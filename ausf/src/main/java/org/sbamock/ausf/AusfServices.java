@@ -1,0 +1,45 @@
+package org.sbamock.ausf;
+
+import java.util.Set;
+import org.sbamock.ausf.api.UeAuthenticationApi;
+import org.sbamock.ausf.core.UeAuthentications;
+import org.sbamock.http.Router;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.AusfInfo;
+import org.sbamock.sbi.nf.NfProfile;
+import org.sbamock.sbi.nf.NfService;
+import org.sbamock.sbi.nf.SbiHost;
+import org.sbamock.sbi.nf.ServiceProducer;
+
+/** The services of an AUSF. */
+final class AusfServices implements ServiceProducer {
+  private final UeAuthentications authentications;
+  private final AusfInfo info;
+
+  AusfServices(UeAuthentications authentications, AusfInfo info) {
+    this.authentications = authentications;
+    this.info = info;
+  }
+
+  @Override
+  public NfType type() {
+    return NfType.AUSF;
+  }
+
+  @Override
+  public Set<String> apis() {
+    return Set.of("nausf-auth/v1");
+  }
+
+  @Override
+  public void describe(NfProfile.Builder profile) {
+    profile
+        .service(UeAuthenticationApi.SERVICE, new NfService.Version("v1", "1.2.3"))
+        .ausfInfo(info);
+  }
+
+  @Override
+  public void mount(Router router, SbiHost host) {
+    new UeAuthenticationApi(authentications, host::apiRoot).addTo(router);
+  }
+}
