@@ -1,0 +1,173 @@
+package org.sbamock.ausf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.aka.AuthenticationOutcome;
+import org.sbamock.aka.EapAkaPrimePeer;
+import org.sbamock.aka.EapPacket;
+import org.sbamock.aka.HomeNetworkPublicKey;
+import org.sbamock.aka.SuciConcealment;
+import org.sbamock.aka.UsimAuthenticator;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.testing.OpenApiSchemas;
+import org.sbamock.sbi.testing.SbiProbe.Answer;
+import tools.jackson.databind.JsonNode;
+
+@Timeout(60)
+class AusfTest {
+  private static final HexFormat HEX = HexFormat.of();
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void authenticatesOverEachProtocol(HttpProtocol protocol) {
+    try (AusfFixture ausf = new AusfFixture(protocol, directory)) {
+      UsimAuthenticator usim = AusfFixture.usim(AusfFixture.SUPI);
+      Answer challenge = ausf.begin(AusfFixture.SUCI);
+      assertThat(challenge.status()).isEqualTo(201);
+      assertThat(challenge.header("content-type")).isEqualTo("application/3gppHal+json");
+      assertThat(challenge.header("location")).startsWith(ausf.collection() + "/");
+      String link = AusfFixture.link(challenge, "5g-aka");
+      assertThat(link).isEqualTo(challenge.header("location") + "/5g-aka-confirmation");
+      AuthenticationOutcome.Accepted accepted = AusfFixture.answer(usim, challenge.json());
+
+      Answer result =
+          ausf.probe.send("PUT", link, AusfFixture.confirmation(accepted.resStar(AusfFixture.SNN)));
+
+      assertThat(result.status()).isEqualTo(200);
+      assertThat(result.json().path("authResult").stringValue())
+          .isEqualTo("AUTHENTICATION_SUCCESS");
+      assertThat(result.json().path("supi").stringValue()).isEqualTo(AusfFixture.SUPI.value());
+      assertThat(result.json().path("kseaf").stringValue())
+          .isEqualTo(HEX.formatHex(accepted.kseaf(AusfFixture.SNN)));
+      assertThat(ausf.probe.send("DELETE", link, "").status()).isEqualTo(204);
+    }
+  }
+
+  @Test
+  void answersByTheSchemasOfThe3gpp() {
+    OpenApiSchemas schemas = OpenApiSchemas.of("TS29509_Nausf_UEAuthentication");
+    try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {
+      Answer challenge = ausf.begin(AusfFixture.SUCI);
+      schemas.assertValid("UEAuthenticationCtx", challenge.text());
+      byte[] resStar =
+          AusfFixture.answer(AusfFixture.usim(AusfFixture.SUPI), challenge.json())
+              .resStar(AusfFixture.SNN);
+      schemas.assertValid(
+          "ConfirmationDataResponse",
+          ausf.probe
+              .send("PUT", AusfFixture.link(challenge, "5g-aka"), AusfFixture.confirmation(resStar))
+              .text());
+      schemas.assertValid(
+          "ConfirmationDataResponse",
+          ausf.probe
+              .send(
+                  "PUT",
+                  AusfFixture.link(ausf.begin(AusfFixture.SUCI), "5g-aka"),
+                  AusfFixture.confirmation(new byte[16]))
+              .text());
+      Answer eap = ausf.begin(AusfFixture.EAP_SUPI.value());
+      schemas.assertValid("UEAuthenticationCtx", eap.text());
+      schemas.assertValid(
+          "EapSession",
+          ausf.probe
+              .send("POST", AusfFixture.link(eap, "eap-session"), "{\"eapPayload\":null}")
+              .text());
+      schemas.assertValid("ProblemDetails", ausf.post("{}").text());
+    }
+  }
+
+  @Test
+  void authenticatesByEapAkaPrime() {
+    try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {
+      EapAkaPrimePeer peer =
+          new EapAkaPrimePeer(
+              AusfFixture.usim(AusfFixture.EAP_SUPI), AusfFixture.EAP_SUPI.digits());
+      Answer challenge = ausf.begin(AusfFixture.EAP_SUPI.value());
+      EapPacket request =
+          EapPacket.parse(
+              Base64.getDecoder().decode(challenge.json().path("5gAuthData").stringValue()));
+      EapAkaPrimePeer.Answer answer = peer.answer(request, AusfFixture.SNN);
+      String payload = Base64.getEncoder().encodeToString(answer.packet().octets());
+      String link = AusfFixture.link(challenge, "eap-session");
+
+      Answer result = ausf.probe.send("POST", link, "{\"eapPayload\":\"" + payload + "\"}");
+
+      assertThat(challenge.json().path("authType").stringValue()).isEqualTo("EAP_AKA_PRIME");
+      OpenApiSchemas.of("TS29509_Nausf_UEAuthentication").assertValid("EapSession", result.text());
+      assertThat(result.json().path("authResult").stringValue())
+          .isEqualTo("AUTHENTICATION_SUCCESS");
+      assertThat(result.json().path("supi").stringValue()).isEqualTo(AusfFixture.EAP_SUPI.value());
+      assertThat(result.json().path("kSeaf").stringValue()).hasSize(64);
+      assertThat(ausf.probe.send("DELETE", link, "").status()).isEqualTo(204);
+    }
+  }
+
+  @Test
+  void putsTheAdvertisedRootIntoItsLinks() {
+    ApiRoot proxy = ApiRoot.parse("http://proxy.example:8080/east");
+    try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory, proxy)) {
+      Answer challenge = ausf.begin(AusfFixture.SUCI);
+
+      assertThat(challenge.header("location"))
+          .startsWith(proxy + "/nausf-auth/v1/ue-authentications/");
+      assertThat(AusfFixture.link(challenge, "5g-aka")).startsWith(proxy + "/nausf-auth/v1/");
+    }
+  }
+
+  @Test
+  void deconcealsWithTheKeysThatItTells() {
+    try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {
+      for (HomeNetworkPublicKey key : ausf.ausf.homeNetworkPublicKeys()) {
+        String suci =
+            SuciConcealment.with("0", key).conceal(AusfFixture.SUPI, AusfFixture.PLMN).value();
+        JsonNode context = ausf.begin(suci).json();
+
+        assertThat(AusfFixture.answer(AusfFixture.usim(AusfFixture.SUPI), context)).isNotNull();
+      }
+    }
+  }
+
+  @Test
+  void takesWhatPeersOfOtherMakersSend() {
+    try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {
+      String body =
+          "{\"supiOrSuci\":\""
+              + AusfFixture.SUCI
+              + "\",\"servingNetworkName\":\"5G:mnc002.mcc002.3gppnetwork.org\","
+              + "\"resynchronizationInfo\":null,\"routingIndicator\":null,\"traceData\":null,"
+              + "\"cellCagInfo\":[\"00000001\"],\"n5gcInd\":false,\"unknown\":{\"a\":[1]}}";
+
+      Answer challenge = ausf.post(body);
+
+      assertThat(challenge.status()).isEqualTo(201);
+      assertThat(challenge.json().path("servingNetworkName").stringValue())
+          .isEqualTo("5G:mnc002.mcc002.3gppnetwork.org");
+    }
+  }
+
+  @Test
+  void removesTheResultOfASubscriber() {
+    try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {
+      ausf.confirmed();
+
+      Answer answer =
+          ausf.probe.send(
+              "POST",
+              ausf.collection() + "/deregister",
+              "{\"supi\":\"" + AusfFixture.SUPI.value() + "\"}");
+
+      assertThat(answer.status()).isEqualTo(204);
+    }
+  }
+}
