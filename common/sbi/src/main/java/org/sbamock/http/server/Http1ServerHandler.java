@@ -145,6 +145,10 @@ final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void begin(ChannelHandlerContext ctx, io.netty.handler.codec.http.HttpRequest request) {
+    if (receivedNanos == 0) {
+      // It came with the request before it, in one read.
+      begin();
+    }
     if (decoder.foreign()) {
       ended = true;
       ctx.close();

@@ -1,0 +1,243 @@
+package org.sbamock.http.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.http.testing.KitServer;
+
+/** HTTP/1.1 as clients of other make, careless ones and attackers write it. */
+class AwkwardHttp1Test {
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final int PATIENCE_MILLIS = 10_000;
+
+  private KitServer server =
+      KitServer.start(
+          settings -> settings.limits(ServerLimits.DEFAULT.withSizes(4_096, 1_024, 100_000)));
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  private Socket connect() throws IOException {
+    Socket socket = new Socket("127.0.0.1", server.origin().port());
+    socket.setSoTimeout(PATIENCE_MILLIS);
+    socket.setTcpNoDelay(true);
+    return socket;
+  }
+
+  /** Sends all at once, and reads until the server closes. */
+  private String exchange(String octets) throws IOException {
+    try (Socket socket = connect()) {
+      socket.getOutputStream().write(octets.getBytes(US_ASCII));
+      socket.getOutputStream().flush();
+      return new String(socket.getInputStream().readAllBytes(), US_ASCII);
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          no host                       | GET /hello HTTP/1.1~~                                                  | 400
+          two hosts                     | GET /hello HTTP/1.1~host: a~host: b~~                                  | 400
+          two lengths                   | POST /echo HTTP/1.1~host: a~content-length: 1~content-length: 2~~ab    | 400
+          length and chunked            | POST /echo HTTP/1.1~host: a~content-length: 1~transfer-encoding: chunked~~0~~ | 400
+          no number as length           | POST /echo HTTP/1.1~host: a~content-length: x~~                        | 400
+          negative length               | POST /echo HTTP/1.1~host: a~content-length: -1~~                       | 400
+          space before colon            | GET /hello HTTP/1.1~host : a~~                                         | 400
+          a folded field                | GET /hello HTTP/1.1~host: a~x-y: 1~ 2~~                                | 200
+          no field name                 | GET /hello HTTP/1.1~host: a~: x~~                                      | 400
+          relative target               | GET hello HTTP/1.1~host: a~~                                           | 400
+          authority form                | CONNECT a:1 HTTP/1.1~host: a~~                                         | 400
+          HTTP/2 in words               | GET /hello HTTP/2.0~host: a~~                                          | 505
+          HTTP/0.9 in words             | GET /hello HTTP/0.9~host: a~~                                          | 505
+          bad chunk size                | POST /echo HTTP/1.1~host: a~transfer-encoding: chunked~~zz~            | 400
+          unknown expectation           | POST /echo HTTP/1.1~host: a~expect: x~content-length: 0~~              | 417
+          length over the limit         | POST /echo HTTP/1.1~host: a~content-length: 100001~~                   | 413
+          huge length                   | POST /echo HTTP/1.1~host: a~content-length: 9223372036854775807~~      | 413
+          options of the server         | OPTIONS * HTTP/1.1~host: a~connection: close~~                         | 204
+          """)
+  void isAnsweredByItsStatus(String name, String request, int status) throws IOException {
+    String octets = request.replace("~", "\r\n");
+    String closing =
+        octets.replaceFirst("\r\n", "\r\nconnection: close\r\n"); // for those that are answered
+
+    assertThat(exchange(closing)).startsWith("HTTP/1.1 " + status + " ");
+  }
+
+  @Test
+  void aHeaderSectionOverTheLimitIs431() throws IOException {
+    String request = "GET /hello HTTP/1.1\r\nhost: a\r\nx: " + "v".repeat(5_000) + "\r\n\r\n";
+
+    assertThat(exchange(request)).startsWith("HTTP/1.1 431 ").contains("connection: close");
+  }
+
+  @Test
+  void aTargetOverTheLimitIs414() throws IOException {
+    assertThat(exchange("GET /" + "a".repeat(1_500) + " HTTP/1.1\r\nhost: a\r\n\r\n"))
+        .startsWith("HTTP/1.1 414 ");
+  }
+
+  @Test
+  void chunksOverTheLimitAre413() throws IOException {
+    String chunk = "4000\r\n" + "x".repeat(0x4000) + "\r\n";
+    String request =
+        "POST /echo HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n" + chunk.repeat(10);
+
+    assertThat(exchange(request)).startsWith("HTTP/1.1 413 ");
+  }
+
+  @Test
+  void whatIsNoHttpIsClosedWithoutAnAnswer() throws IOException {
+    assertThat(exchange("EHLO example\r\n\r\n")).isEmpty();
+  }
+
+  @Test
+  void pipelinedRequestsAreAnsweredInTheirOrder() throws IOException {
+    StringBuilder requests = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      requests.append("GET /hello/").append(i).append(" HTTP/1.1\r\nhost: a\r\n\r\n");
+    }
+    requests.append("GET /elsewhere HTTP/1.1\r\nhost: a\r\n\r\n");
+    requests.append("GET /hello/last HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+
+    String answers = exchange(requests.toString());
+
+    int from = 0;
+    for (int i = 0; i < 200; i++) {
+      int at = answers.indexOf("hello " + i + "HTTP", from);
+      assertThat(at).as("the place of answer %s", i).isGreaterThanOrEqualTo(from);
+      from = at;
+    }
+    assertThat(answers.substring(from)).contains("from elsewhere").endsWith("hello last");
+  }
+
+  @Test
+  void aRequestInSingleOctetsIsRead() throws IOException {
+    try (Socket socket = connect()) {
+      OutputStream out = socket.getOutputStream();
+      for (byte octet :
+          "POST /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc"
+              .getBytes(US_ASCII)) {
+        out.write(octet);
+        out.flush();
+      }
+
+      assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
+          .startsWith("HTTP/1.1 200 OK\r\n")
+          .endsWith("\r\n\r\nabc");
+    }
+  }
+
+  @Test
+  void anOldClientIsServedAndClosed() throws IOException {
+    assertThat(exchange("GET /hello HTTP/1.0\r\n\r\n"))
+        .startsWith("HTTP/1.1 200 OK\r\n")
+        .contains("connection: close")
+        .endsWith("hello");
+  }
+
+  @Test
+  void theAbsoluteFormIsUnderstood() throws IOException {
+    assertThat(
+            exchange(
+                "GET http://other.example:80/hello?x HTTP/1.1\r\nhost: a\r\nconnection:"
+                    + " close\r\n\r\n"))
+        .endsWith("hello");
+  }
+
+  @Test
+  void aSlowHeaderSectionIs408() throws IOException {
+    impatient();
+    try (Socket socket = connect()) {
+      socket.getOutputStream().write("GET /hello HTTP/1.1\r\nhos".getBytes(US_ASCII));
+
+      assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
+          .startsWith("HTTP/1.1 408 ");
+    }
+  }
+
+  @Test
+  void slowContentIs408AlsoOnTheSecondRequest() throws IOException {
+    impatient();
+    try (Socket socket = connect()) {
+      socket
+          .getOutputStream()
+          .write(
+              ("GET /hello HTTP/1.1\r\nhost: a\r\n\r\n"
+                      + "POST /echo HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\n\r\nab")
+                  .getBytes(US_ASCII));
+
+      assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
+          .startsWith("HTTP/1.1 200 ")
+          .contains("HTTP/1.1 408 ");
+    }
+  }
+
+  @Test
+  void aConnectionWithoutARequestIsClosed() throws IOException {
+    server.close();
+    server =
+        KitServer.start(
+            settings ->
+                settings.limits(
+                    ServerLimits.DEFAULT.withTimeouts(Duration.ofMillis(200), LONG, LONG)));
+    try (Socket socket = connect()) {
+      assertThat(socket.getInputStream().read()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void aClientThatLeavesHalfWayHarmsNobody() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      try (Socket socket = connect()) {
+        socket.setSoLinger(true, 0);
+        socket
+            .getOutputStream()
+            .write(
+                "POST /echo HTTP/1.1\r\nhost: a\r\ncontent-length: 50\r\n\r\nab"
+                    .getBytes(US_ASCII));
+      }
+    }
+
+    assertThat(exchange("GET /hello HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n"))
+        .endsWith("hello");
+  }
+
+  @Test
+  void anInterimAnswerComesBeforeTheContent() throws IOException {
+    try (Socket socket = connect()) {
+      OutputStream out = socket.getOutputStream();
+      InputStream in = socket.getInputStream();
+      out.write(
+          ("POST /echo HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: 100-continue\r\n"
+                  + "content-length: 2\r\n\r\n")
+              .getBytes(US_ASCII));
+
+      assertThat(new String(in.readNBytes(25), US_ASCII))
+          .isEqualTo("HTTP/1.1 100 Continue\r\n\r\n");
+      out.write("ok".getBytes(US_ASCII));
+      assertThat(new String(in.readAllBytes(), US_ASCII)).startsWith("HTTP/1.1 200").endsWith("ok");
+    }
+  }
+
+  private void impatient() {
+    server.close();
+    server =
+        KitServer.start(
+            settings ->
+                settings.limits(
+                    ServerLimits.DEFAULT.withTimeouts(LONG, Duration.ofMillis(300), LONG)));
+  }
+}
