@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * What a signal (SIGINT, SIGTERM, SIGHUP) does to a command: the action of the moment is run, the
  * command is given time to write what it has and to end what it started, and the process ends with
- * {@link ExitCodes#INTERRUPTED}.
+ * the code that the command asked for.
  */
 final class Interruption implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 30;
@@ -16,20 +16,23 @@ final class Interruption implements AutoCloseable {
   private final Deque<Runnable> actions = new ArrayDeque<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook = new Thread(this::signalled, "interruption");
+  private final int exitCode;
   private boolean happened;
 
-  private Interruption() {}
+  private Interruption(int exitCode) {
+    this.exitCode = exitCode;
+  }
 
-  /** Listens for signals until closed. */
-  static Interruption listen() {
-    Interruption interruption = new Interruption();
+  /** Listens for signals until closed; the process then ends with that code. */
+  static Interruption listen(int exitCode) {
+    Interruption interruption = new Interruption(exitCode);
     Runtime.getRuntime().addShutdownHook(interruption.hook);
     return interruption;
   }
 
   /** One that no signal reaches; for tests. */
   static Interruption silent() {
-    return new Interruption();
+    return new Interruption(ExitCodes.INTERRUPTED);
   }
 
   /** Has that run at a signal, at once if there was one; the last registered is run first. */
@@ -68,7 +71,7 @@ final class Interruption implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     System.err.flush();
-    Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+    Runtime.getRuntime().halt(exitCode);
   }
 
   /** The command is done; a signal that waits for it goes on. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.engine.LoadOutcome;
@@ -96,7 +97,7 @@ final class LoadCommand implements Callable<Integer> {
     HttpProtocol chosen =
         protocol != null ? protocol : amf.secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
     long seed = results.resolveSeed();
-    try (Interruption interruption = Interruption.listen();
+    try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);
         GeneratorClient client = checked(() -> connections.open(chosen, shape.concurrency()))) {
       LoadPlan plan = checked(() -> shape.plan(seed));
       Subscribers subscribers = checked(subscriberOptions::resolve);
@@ -113,7 +114,13 @@ final class LoadCommand implements Callable<Integer> {
       terminal.notice("Run directory " + report.directory().path() + ", seed " + seed);
       LoadOutcome outcome =
           new TrialRunner(terminal, interruption)
-              .run(chosen.id(), plan, workload, client.eventLoops(), RunListener.NONE);
+              .run(
+                  chosen.id(),
+                  plan,
+                  workload,
+                  client.eventLoops(),
+                  new CompletableFuture<>(),
+                  RunListener.NONE);
       Trial trial =
           Trial.of(chosen.id(), chosen.id(), "registration", null, outcome)
               .withSlos(slos.stream().map(slo -> slo.judge(outcome)).toList());

@@ -2,6 +2,7 @@ package org.sbamock.loadgen.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.result.Environment;
 import org.slf4j.LoggerFactory;
 import picocli.AutoComplete;
@@ -42,6 +43,8 @@ public final class SbamockCommand {
 
   static CommandLine commandLine(Terminal terminal) {
     CommandLine command = new CommandLine(new SbamockCommand());
+    command.addSubcommand(new DemoCommand(terminal));
+    command.addSubcommand(new UpCommand(terminal));
     command.addSubcommand(new LoadCommand(terminal));
     command.addSubcommand(new AutoComplete.GenerateCompletion());
     Converters.register(command)
@@ -81,8 +84,11 @@ public final class SbamockCommand {
   }
 
   private static int failure(Terminal terminal, Exception e) {
-    if (e instanceof CommandFailedException) {
+    if (e instanceof CommandFailedException || e instanceof FunctionException) {
       terminal.notice("sbamock: " + e.getMessage());
+    } else if (e instanceof IllegalArgumentException) {
+      terminal.notice("sbamock: " + e.getMessage());
+      return ExitCodes.USAGE;
     } else {
       terminal.notice("sbamock: an unexpected error: " + e);
       LoggerFactory.getLogger(SbamockCommand.class).error("unexpected error", e);

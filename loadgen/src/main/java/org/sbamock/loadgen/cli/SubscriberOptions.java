@@ -2,6 +2,7 @@ package org.sbamock.loadgen.cli;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.HomeNetworkKeyPair;
 import org.sbamock.aka.HomeNetworkPublicKey;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ProtectionScheme;
@@ -51,7 +52,9 @@ final class SubscriberOptions {
   @Option(
       names = "--hn-key",
       paramLabel = "<hex>",
-      description = "The home network's public key, for --suci A and B.")
+      description =
+          "The home network's public key, for --suci A and B (default: the one that the"
+              + " AUSF derives from the key seed).")
   @Nullable String homeNetworkKey;
 
   @Option(
@@ -77,15 +80,10 @@ final class SubscriberOptions {
       }
       return null;
     }
-    String hex = homeNetworkKey;
-    if (hex == null) {
-      throw new IllegalArgumentException(
-          "--suci "
-              + letter()
-              + " needs the home network's public key: --hn-key <hex> is expected");
-    }
     int id = homeNetworkKeyId != null ? homeNetworkKeyId : scheme.id();
-    return HomeNetworkPublicKey.ofHex(id, scheme, hex);
+    return homeNetworkKey == null
+        ? HomeNetworkKeyPair.derive(keySeed, id, scheme).publicKey()
+        : HomeNetworkPublicKey.ofHex(id, scheme, homeNetworkKey);
   }
 
   private String letter() {

@@ -18,11 +18,22 @@ final class TrialRunner {
     this.interruption = interruption;
   }
 
+  /**
+   * Runs it.
+   *
+   * @param end ends the run before its time when it completes
+   */
   LoadOutcome run(
-      String title, LoadPlan plan, Workload workload, EventLoopGroup eventLoops, RunListener meter)
+      String title,
+      LoadPlan plan,
+      Workload workload,
+      EventLoopGroup eventLoops,
+      CompletableFuture<?> end,
+      RunListener meter)
       throws InterruptedException {
     LoadRun run = new LoadRun(plan, workload, eventLoops);
     interruption.onSignal(run::interrupt);
+    end.thenRun(run::interrupt);
     ProgressLine line = new ProgressLine(terminal, title);
     try {
       return run.run(new Both(meter, line));

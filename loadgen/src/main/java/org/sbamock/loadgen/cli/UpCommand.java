@@ -1,0 +1,175 @@
+package org.sbamock.loadgen.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.loadgen.process.BootJars;
+import org.sbamock.loadgen.process.Core;
+import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.process.FunctionException;
+import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.result.RunDirectory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Starts the three functions and stays. */
+@Command(
+    name = "up",
+    description = {
+      "Starts NRF, AUSF and AMF, tells where they are, and stays until Ctrl-C.",
+      "",
+      "Each of them speaks h1c, h1, h2c, h2 and h3 on one port number."
+    })
+final class UpCommand implements Callable<Integer> {
+  @Option(
+      names = "--nrf-port",
+      paramLabel = "<port>",
+      description = "Where the NRF listens (default: a free port).")
+  @Nullable Integer nrfPort;
+
+  @Option(
+      names = "--ausf-port",
+      paramLabel = "<port>",
+      description = "Where the AUSF listens (default: a free port).")
+  @Nullable Integer ausfPort;
+
+  @Option(
+      names = "--amf-port",
+      paramLabel = "<port>",
+      description = "Where the AMF listens (default: a free port).")
+  @Nullable Integer amfPort;
+
+  @Option(
+      names = "--protocol",
+      paramLabel = "<protocol>",
+      defaultValue = "h2c",
+      description = "Of the calls between them: h1c, h1, h2c, h2 or h3 (default: h2c).")
+  HttpProtocol protocol = HttpProtocol.H2C;
+
+  @Option(
+      names = "--tls-directory",
+      paramLabel = "<directory>",
+      description = "Where the authority and its certificates are kept (default: ~/.sbamock/tls).")
+  Path tlsDirectory = Path.of(System.getProperty("user.home"), ".sbamock", "tls");
+
+  @Option(
+      names = "--runs",
+      paramLabel = "<directory>",
+      defaultValue = "runs",
+      description = "Where a directory for the logs is made (default: ${DEFAULT-VALUE}).")
+  Path runs = Path.of("runs");
+
+  private final Terminal terminal;
+
+  UpCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Map<FunctionKind, Integer> ports = new EnumMap<>(FunctionKind.class);
+    put(ports, FunctionKind.NRF, nrfPort);
+    put(ports, FunctionKind.AUSF, ausfPort);
+    put(ports, FunctionKind.AMF, amfPort);
+    BootJars jars = BootJars.ofProcess();
+    RunDirectory directory = RunDirectory.create(runs, "up", ZonedDateTime.now(ZoneOffset.UTC));
+    CoreSettings settings =
+        new CoreSettings(
+            jars, directory.path(), tlsDirectory.toAbsolutePath(), CoreSettings.SMALL_JVM, ports);
+    // Ctrl-C is how this command is meant to end.
+    try (Interruption interruption = Interruption.listen(ExitCodes.GOOD);
+        Core core = new Core(settings)) {
+      CompletableFuture<FunctionProcess> end = core.death();
+      interruption.onSignal(core::close);
+      interruption.onSignal(() -> end.cancel(false));
+      terminal.notice("Starting NRF, AUSF and AMF ...");
+      try {
+        core.start(protocol);
+      } catch (FunctionException e) {
+        if (interruption.happened()) {
+          return ExitCodes.GOOD;
+        }
+        throw e;
+      }
+      describe(core, directory);
+      CompletableFuture<@Nullable FunctionProcess> over = end.handle((dead, failure) -> dead);
+      FunctionProcess dead = over.join();
+      if (dead != null && !interruption.happened()) {
+        throw new CommandFailedException(dead.name() + " ended by itself" + dead.tail(), null);
+      }
+      return ExitCodes.GOOD;
+    }
+  }
+
+  private static void put(
+      Map<FunctionKind, Integer> ports, FunctionKind kind, @Nullable Integer port) {
+    if (port != null) {
+      if (port < 1 || port > 65_535) {
+        throw new IllegalArgumentException(
+            "--" + kind.id() + "-port is " + port + ": 1 to 65535 is expected");
+      }
+      ports.put(kind, port);
+    }
+  }
+
+  private void describe(Core core, RunDirectory directory) {
+    PrintWriter out = terminal.out();
+    Table table = new Table().row("", "cleartext", "TLS and QUIC", "management");
+    for (FunctionKind kind : FunctionKind.values()) {
+      FunctionProcess function = core.function(kind);
+      table.row(
+          kind.name(),
+          function.apiRoot("http").toString(),
+          function.apiRoot("https").toString(),
+          "http://127.0.0.1:" + function.managementPort() + "/actuator");
+    }
+    table.lines().forEach(out::println);
+    String amf = core.function(FunctionKind.AMF).apiRoot("http").toString();
+    String ausf = core.function(FunctionKind.AUSF).apiRoot("http").toString();
+    String nrf = core.function(FunctionKind.NRF).apiRoot("http").toString();
+    String body =
+        "'{\"supiOrSuci\":\"suci-0-001-01-0-0-0-0000000001\","
+            + "\"servingNetworkName\":\"5G:mnc001.mcc001.3gppnetwork.org\"}'";
+    out.println();
+    out.println("Who is registered:");
+    out.println(
+        "  curl --http2-prior-knowledge '"
+            + nrf
+            + "/nnrf-disc/v1/nf-instances?target-nf-type=AUSF&requester-nf-type=AMF'");
+    out.println("A challenge for a UE, from the AUSF, in cleartext and over TLS:");
+    out.println(
+        "  curl --http2-prior-knowledge -H 'content-type: application/json' -d "
+            + body
+            + " "
+            + ausf
+            + "/nausf-auth/v1/ue-authentications");
+    out.println(
+        "  curl --http2 --cacert "
+            + tlsDirectory.resolve("ca.pem")
+            + " -H 'content-type: application/json' -d "
+            + body
+            + " "
+            + core.function(FunctionKind.AUSF).apiRoot("https")
+            + "/nausf-auth/v1/ue-authentications");
+    out.println("A UE registers with the AMF:");
+    out.println(
+        "  curl --http1.1 -H 'content-type: application/json' -d"
+            + " '{\"suci\":\"suci-0-001-01-0-0-0-0000000001\"}' "
+            + amf
+            + "/mock-ue/v1/registrations");
+    out.println("Load:");
+    out.println("  sbamock load --amf " + amf + " --duration 30s");
+    out.println();
+    out.println("Logs: " + directory.path());
+    out.println("Ctrl-C ends all.");
+    out.flush();
+  }
+}

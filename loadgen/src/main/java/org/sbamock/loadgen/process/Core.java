@@ -1,0 +1,119 @@
+package org.sbamock.loadgen.process;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.sbamock.http.HttpProtocol;
+
+/**
+ * NRF, AUSF and AMF as processes that know each other. Closing it ends them all, from any thread
+ * and more than once.
+ */
+public final class Core implements AutoCloseable {
+  private static final Duration START_PATIENCE = Duration.ofSeconds(90);
+  private static final Duration END_PATIENCE = Duration.ofSeconds(8);
+
+  private final CoreSettings settings;
+  private final Map<FunctionKind, FunctionProcess> functions = new LinkedHashMap<>();
+  private final CompletableFuture<FunctionProcess> death = new CompletableFuture<>();
+  private boolean closed;
+
+  /** A core that is not started. */
+  public Core(CoreSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Starts all three and waits until they are ready.
+   *
+   * @param protocol of the calls that they make
+   * @throws FunctionException if one does not get ready
+   */
+  public void start(HttpProtocol protocol) throws InterruptedException {
+    start(FunctionKind.NRF, protocol).awaitReady(START_PATIENCE);
+    List<FunctionProcess> others =
+        List.of(start(FunctionKind.AUSF, protocol), start(FunctionKind.AMF, protocol));
+    for (FunctionProcess other : others) {
+      other.awaitReady(START_PATIENCE);
+    }
+  }
+
+  /**
+   * Puts a new AMF in place of the present one, since the protocol of its calls is set at its
+   * start.
+   *
+   * @throws FunctionException if it does not get ready
+   */
+  public void restartAmf(HttpProtocol protocol) throws InterruptedException {
+    FunctionProcess old = function(FunctionKind.AMF);
+    old.stop();
+    old.awaitEnd(END_PATIENCE);
+    start(FunctionKind.AMF, protocol).awaitReady(START_PATIENCE);
+  }
+
+  private synchronized FunctionProcess start(FunctionKind kind, HttpProtocol protocol) {
+    if (closed) {
+      throw new FunctionException("the run is over", null);
+    }
+    Map<String, String> arguments = new LinkedHashMap<>();
+    arguments.put("sbamock.sbi.protocols", "h1c,h1,h2c,h2,h3");
+    arguments.put("sbamock.sbi.port", Integer.toString(settings.ports().getOrDefault(kind, 0)));
+    arguments.put("management.server.port", "0");
+    arguments.put("sbamock.client.protocol", protocol.id());
+    arguments.put("sbamock.tls.directory", settings.tlsDirectory().toString());
+    arguments.put("sbamock.drain", "2s");
+    if (kind != FunctionKind.NRF) {
+      arguments.put(
+          "sbamock.nrf.api-root", function(FunctionKind.NRF).apiRoot(protocol.scheme()).toString());
+    }
+    FunctionProcess process =
+        FunctionProcess.start(
+            kind.id(),
+            settings.jars().find(kind),
+            List.of(),
+            settings.jvmOptions(),
+            arguments,
+            settings.directory());
+    functions.put(kind, process);
+    process.death().thenAccept(death::complete);
+    return process;
+  }
+
+  /** One of them, started before. */
+  public synchronized FunctionProcess function(FunctionKind kind) {
+    FunctionProcess process = functions.get(kind);
+    if (process == null) {
+      throw new IllegalStateException(kind + " was not started");
+    }
+    return process;
+  }
+
+  /** Those that were started, in that order. */
+  public synchronized List<FunctionProcess> functions() {
+    return new ArrayList<>(functions.values());
+  }
+
+  /** Completes when one of them ends by itself. */
+  public CompletableFuture<FunctionProcess> death() {
+    return death;
+  }
+
+  /** Ends them, the NRF last, so that the others can deregister. */
+  @Override
+  public void close() {
+    List<FunctionProcess> all;
+    synchronized (this) {
+      closed = true;
+      all = functions();
+    }
+    List<FunctionProcess> consumers =
+        all.stream().filter(process -> !process.name().equals(FunctionKind.NRF.id())).toList();
+    consumers.forEach(FunctionProcess::stop);
+    consumers.forEach(process -> process.awaitEnd(END_PATIENCE));
+    all.forEach(FunctionProcess::stop);
+    all.forEach(process -> process.awaitEnd(END_PATIENCE));
+  }
+}

@@ -1,0 +1,25 @@
+package org.sbamock.loadgen.process;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What all functions of a core are started with.
+ *
+ * @param jars where their jars are
+ * @param directory for logs and ports files
+ * @param tlsDirectory the authority that all of them share
+ * @param jvmOptions of each
+ * @param ports where each listens; a free one for those that are missing
+ */
+public record CoreSettings(
+    BootJars jars,
+    Path directory,
+    Path tlsDirectory,
+    List<String> jvmOptions,
+    Map<FunctionKind, Integer> ports) {
+  /** Small heaps and the collector that costs least; three functions share one machine. */
+  public static final List<String> SMALL_JVM =
+      List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx256m", "-Xss512k", "-XX:-UsePerfData");
+}

@@ -1,0 +1,20 @@
+package org.sbamock.loadgen.process;
+
+import java.util.Locale;
+
+/** The network functions that can be started. */
+public enum FunctionKind {
+  /** TS 29.510. */
+  NRF,
+  /** TS 29.509. */
+  AUSF,
+  /** TS 29.518. */
+  AMF;
+
+  private final String id = name().toLowerCase(Locale.ROOT);
+
+  /** The name in settings, files and results. */
+  public String id() {
+    return id;
+  }
+}

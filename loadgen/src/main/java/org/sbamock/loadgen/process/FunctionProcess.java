@@ -1,0 +1,233 @@
+package org.sbamock.loadgen.process;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.sbamock.sbi.ApiRoot;
+
+/**
+ * One network function as a child process. It ends with this process, whatever ends this process:
+ * the child ends itself when its standard input, which this process holds open, comes to its end.
+ */
+public final class FunctionProcess {
+  private static final Duration POLL = Duration.ofMillis(50);
+  private static final int TAIL_LINES = 20;
+  private static final int HTTP_TIMEOUT_MILLIS = 2_000;
+  private static final Path SETSID = Path.of("/usr/bin/setsid");
+
+  private final String name;
+  private final Process process;
+  private final Path portsFile;
+  private final Path log;
+  private Properties ports = new Properties();
+  private volatile boolean stopping;
+
+  private FunctionProcess(String name, Process process, Path portsFile, Path log) {
+    this.name = name;
+    this.process = process;
+    this.portsFile = portsFile;
+    this.log = log;
+  }
+
+  /**
+   * Starts a function; it is not ready yet.
+   *
+   * @param name of its files
+   * @param jar its executable jar
+   * @param prefix the words before {@code java}, such as {@code taskset -c 0}
+   * @param jvmOptions of its JVM
+   * @param settings as on its command line, such as {@code sbamock.sbi.port}
+   * @param directory for its log and its ports file
+   * @throws FunctionException if the process cannot be started
+   */
+  public static FunctionProcess start(
+      String name,
+      Path jar,
+      List<String> prefix,
+      List<String> jvmOptions,
+      Map<String, String> settings,
+      Path directory) {
+    Path portsFile = directory.resolve(name + ".ports");
+    Path log = directory.resolve(name + ".log");
+    List<String> command = new ArrayList<>();
+    if (Files.isExecutable(SETSID)) {
+      // In a session of its own, Ctrl-C on the terminal reaches this process alone.
+      command.add(SETSID.toString());
+    }
+    command.addAll(prefix);
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvmOptions);
+    command.add("-jar");
+    command.add(jar.toString());
+    settings.forEach((key, value) -> command.add("--" + key + "=" + value));
+    command.add("--sbamock.ports-file=" + portsFile);
+    command.add("--sbamock.exit-on-stdin-eof=true");
+    command.add("--spring.main.banner-mode=off");
+    try {
+      Files.deleteIfExists(portsFile);
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+              .start();
+      return new FunctionProcess(name, process, portsFile, log);
+    } catch (IOException e) {
+      throw new FunctionException("cannot start " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Its name. */
+  public String name() {
+    return name;
+  }
+
+  /** Its log. */
+  public Path log() {
+    return log;
+  }
+
+  /** What it takes of the machine. */
+  public ProcessUsage usage() {
+    return ProcessUsage.of(process.toHandle());
+  }
+
+  /** Completes when it ends before it was told to. */
+  public CompletableFuture<FunctionProcess> death() {
+    CompletableFuture<FunctionProcess> death = new CompletableFuture<>();
+    process
+        .onExit()
+        .thenAccept(
+            ended -> {
+              if (!stopping) {
+                death.complete(this);
+              }
+            });
+    return death;
+  }
+
+  /**
+   * Waits until it serves and, where it has an NRF, is registered.
+   *
+   * @throws FunctionException if it dies, or is not ready in time; with the end of its log
+   */
+  public void awaitReady(Duration patience) throws InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (!isReady()) {
+      if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new FunctionException(
+            name + " ended with exit code " + process.exitValue() + " before it was ready" + tail(),
+            null);
+      }
+      if (System.nanoTime() - deadline > 0) {
+        throw new FunctionException(
+            name + " was not ready within " + patience.toSeconds() + " s" + tail(), null);
+      }
+    }
+  }
+
+  private boolean isReady() {
+    if (ports.isEmpty()) {
+      if (!Files.exists(portsFile)) {
+        return false;
+      }
+      Properties read = new Properties();
+      try (Reader reader = Files.newBufferedReader(portsFile)) {
+        read.load(reader);
+      } catch (IOException e) {
+        throw new FunctionException("cannot read " + portsFile + ": " + e.getMessage(), e);
+      }
+      ports = read;
+    }
+    String management = ports.getProperty("management.port", "");
+    return management.isEmpty() || isHealthy(management);
+  }
+
+  private static boolean isHealthy(String managementPort) {
+    try {
+      HttpURLConnection connection =
+          (HttpURLConnection)
+              URI.create("http://127.0.0.1:" + managementPort + "/actuator/health")
+                  .toURL()
+                  .openConnection();
+      connection.setConnectTimeout(HTTP_TIMEOUT_MILLIS);
+      connection.setReadTimeout(HTTP_TIMEOUT_MILLIS);
+      try {
+        return connection.getResponseCode() == HttpURLConnection.HTTP_OK;
+      } finally {
+        connection.disconnect();
+      }
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Its API root under a scheme; once it is ready. */
+  public ApiRoot apiRoot(String scheme) {
+    return ApiRoot.of(scheme, "127.0.0.1", port("sbi.port"));
+  }
+
+  /** The port of its management plane; once it is ready. */
+  public int managementPort() {
+    return port("management.port");
+  }
+
+  private int port(String key) {
+    String port = ports.getProperty(key);
+    if (port == null || port.isEmpty()) {
+      throw new IllegalStateException(name + " has not told its " + key);
+    }
+    return Integer.parseInt(port);
+  }
+
+  /** The last lines of its log, for a message. */
+  public String tail() {
+    try {
+      List<String> lines = Files.readAllLines(log);
+      return "; its log, "
+          + log
+          + ", ends with:\n  "
+          + String.join(
+              "\n  ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
+    } catch (IOException e) {
+      return "; its log should be " + log;
+    }
+  }
+
+  /** Asks it to end in peace; returns at once. */
+  public void stop() {
+    stopping = true;
+    process.destroy();
+  }
+
+  /** Waits until it has ended, and ends it by force when that takes too long. */
+  public void awaitEnd(Duration patience) {
+    try {
+      if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Whether it runs. */
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Its process identifier. */
+  public long pid() {
+    return process.pid();
+  }
+}
