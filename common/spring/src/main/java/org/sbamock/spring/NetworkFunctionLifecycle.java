@@ -40,6 +40,9 @@ final class NetworkFunctionLifecycle implements SmartLifecycle {
       throw new CannotListenException(String.valueOf(e.getMessage()), e);
     }
     running = true;
+    if (properties.exitOnStdinEof()) {
+      ParentWatch.begin(System.in, () -> System.exit(0));
+    }
     String management = managementPort.get();
     LOG.info(
         "{} ready: SBI on port {} ({}), management on port {}",

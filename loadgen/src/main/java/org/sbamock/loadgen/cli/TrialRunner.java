@@ -1,6 +1,7 @@
 package org.sbamock.loadgen.cli;
 
 import io.netty.channel.EventLoopGroup;
+import java.util.concurrent.CompletableFuture;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadRun;

@@ -61,7 +61,6 @@ public final class Core implements AutoCloseable {
     Map<String, String> arguments = new LinkedHashMap<>();
     arguments.put("sbamock.sbi.protocols", "h1c,h1,h2c,h2,h3");
     arguments.put("sbamock.sbi.port", Integer.toString(settings.ports().getOrDefault(kind, 0)));
-    arguments.put("management.server.port", "0");
     arguments.put("sbamock.client.protocol", protocol.id());
     arguments.put("sbamock.tls.directory", settings.tlsDirectory().toString());
     arguments.put("sbamock.drain", "2s");

@@ -156,7 +156,7 @@ public final class FunctionProcess {
     try {
       HttpURLConnection connection =
           (HttpURLConnection)
-              URI.create("http://127.0.0.1:" + managementPort + "/actuator/health")
+              URI.create("http://127.0.0.1:" + managementPort + "/actuator/health/readiness")
                   .toURL()
                   .openConnection();
       connection.setConnectTimeout(HTTP_TIMEOUT_MILLIS);
