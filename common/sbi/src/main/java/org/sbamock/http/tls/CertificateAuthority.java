@@ -150,20 +150,22 @@ public final class CertificateAuthority {
     KeyPair keys = newKeyPair();
     byte[] id = keyId(keys.getPublic());
     Instant now = clock.instant();
-    X509Bundle bundle =
-        build(
-            new CertificateBuilder()
-                .keyPair(keys)
-                .subject("CN=sbamock CA " + hex(id, 4) + ",O=sbamock")
-                .notBefore(now.minus(CLOCK_SKEW))
-                .notAfter(now.plus(AUTHORITY_VALIDITY))
-                .setIsCertificateAuthority(true)
-                .setPathLengthConstraint(OptionalInt.of(0))
-                .setKeyUsage(true, KeyUsage.keyCertSign, KeyUsage.cRLSign)
-                .addExtensionOctetString(SUBJECT_KEY_IDENTIFIER, false, subjectKeyIdentifier(id)),
-            null);
-    write(CA, keys.getPrivate(), bundle.getCertificate());
-    return bundle;
+    CertificateBuilder builder =
+        new CertificateBuilder()
+            .keyPair(keys)
+            .subject("CN=sbamock CA " + hex(id, 4) + ",O=sbamock")
+            .notBefore(now.minus(CLOCK_SKEW))
+            .notAfter(now.plus(AUTHORITY_VALIDITY))
+            .setIsCertificateAuthority(true)
+            .setPathLengthConstraint(OptionalInt.of(0))
+            .setKeyUsage(true, KeyUsage.keyCertSign, KeyUsage.cRLSign)
+            .addExtensionOctetString(SUBJECT_KEY_IDENTIFIER, false, subjectKeyIdentifier(id));
+    // The builder signs for itself with a key of its own making, so it is given itself as issuer.
+    X509Bundle draft = build(builder, null);
+    X509Bundle self = X509Bundle.fromRootCertificateAuthority(draft.getCertificate(), keys);
+    X509Certificate certificate = build(builder, self).getCertificate();
+    write(CA, keys.getPrivate(), certificate);
+    return X509Bundle.fromRootCertificateAuthority(certificate, keys);
   }
 
   private KeyFiles createLeaf(String name, SubjectNames names) throws IOException {

@@ -37,6 +37,16 @@ class CertificateAuthorityTest {
   }
 
   @Test
+  void issuesTheSameWayWhenOpenedAgain() throws Exception {
+    X509Certificate authority = CertificateAuthority.open(directory).certificate();
+
+    TlsMaterial material = CertificateAuthority.open(directory).issue("amf", List.of(), List.of());
+
+    authority.verify(authority.getPublicKey());
+    material.chain().get(0).verify(authority.getPublicKey());
+  }
+
+  @Test
   void keepsKeyFilesFromOthers() throws IOException {
     CertificateAuthority.open(directory).issue("amf", List.of(), List.of());
 
