@@ -1,0 +1,312 @@
+package org.sbamock.amf;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.sbamock.aka.AuthenticationOutcome.SynchFailure;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpHandler;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.testing.ErrorTable;
+import org.sbamock.sbi.testing.ErrorTable.Row;
+import org.sbamock.sbi.testing.SbiProbe.Answer;
+
+/** What the AMF answers to what is wrong: the rows of its error table. */
+@Timeout(60)
+class AmfErrorsTest {
+  private static final String JSON = "application/json";
+  private static final String HAL = "application/3gppHal+json";
+  private static final String ZEROS = "0".repeat(32);
+  private static final String WRONG = "{\"resStar\":\"" + ZEROS + "\"}";
+  private static final String NOWHERE = "http://127.0.0.1:1";
+  private static final Map<String, Function<AmfFixture, Answer>> REQUESTS = requests();
+
+  @TempDir Path directory;
+
+  static List<Row> rows() {
+    return ErrorTable.of(AmfErrorsTest.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void answersAsTheTableSays(Row row) {
+    boolean late = row.condition().contains("in time");
+    Duration deadline = late ? Duration.ofMillis(300) : Duration.ofSeconds(10);
+    ApiRoot nrf = row.condition().equals("NRF that is down") ? ApiRoot.parse(NOWHERE) : null;
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory, deadline, nrf)) {
+      row.verify(requireNonNull(REQUESTS.get(row.condition())).apply(amf));
+    }
+  }
+
+  @Test
+  void hasARowForEachRequest() {
+    assertThat(rows()).extracting(Row::condition).containsExactlyElementsOf(REQUESTS.keySet());
+  }
+
+  private static Map<String, Function<AmfFixture, Answer>> requests() {
+    Map<String, Function<AmfFixture, Answer>> requests = new LinkedHashMap<>();
+    addOdd(requests);
+    addAnswers(requests);
+    addEnds(requests);
+    addProblemsOfAusfs(requests);
+    addNonsenseOfAusfs(requests);
+    addNrfs(requests);
+    return requests;
+  }
+
+  private static void addOdd(Map<String, Function<AmfFixture, Answer>> requests) {
+    String good = "{\"suci\":\"" + AmfFixture.SUCI + "\"}";
+    requests.put(
+        "unknown API or version",
+        amf -> amf.probe.send("POST", amf.uri("/mock-ue/v9/registrations"), good));
+    requests.put(
+        "unknown path beneath the API",
+        amf -> amf.probe.send("POST", amf.uri("/mock-ue/v1/nothing"), good));
+    requests.put(
+        "method that the resource does not have",
+        amf -> amf.probe.send("DELETE", amf.collection(), ""));
+    requests.put(
+        "content that is not application/json",
+        amf ->
+            amf.probe.send(
+                "POST", amf.collection(), good, HttpFields.of("content-type", "text/plain")));
+    requests.put(
+        "accept without application/json",
+        amf -> amf.probe.send("POST", amf.collection(), good, HttpFields.of("accept", HAL)));
+    requests.put("no content", amf -> amf.post(""));
+    requests.put("broken JSON", amf -> amf.post("{\"suci\":"));
+    requests.put("suci missing", amf -> amf.post("{}"));
+    requests.put("suci not of its form", amf -> amf.begin("imsi-001010000000001"));
+    requests.put("plmnId without mnc", amf -> beginIn(amf, "{\"mcc\":\"001\"}"));
+    requests.put("plmnId with letters", amf -> beginIn(amf, "{\"mcc\":\"abc\",\"mnc\":\"01\"}"));
+    requests.put(
+        "plmnId that the AMF does not serve",
+        amf -> beginIn(amf, "{\"mcc\":\"001\",\"mnc\":\"02\"}"));
+  }
+
+  private static void addAnswers(Map<String, Function<AmfFixture, Answer>> requests) {
+    requests.put("answer without resStar, auts and eapPayload", amf -> amf.put(amf.begin(), "{}"));
+    requests.put(
+        "answer with resStar and auts",
+        amf ->
+            amf.put(
+                amf.begin(),
+                "{\"resStar\":\"" + ZEROS + "\",\"auts\":\"" + ZEROS.substring(4) + "\"}"));
+    requests.put(
+        "answer with RES* of 15 octets",
+        amf -> amf.put(amf.begin(), "{\"resStar\":\"" + ZEROS.substring(2) + "\"}"));
+    requests.put(
+        "answer of the other authentication method",
+        amf -> amf.put(amf.begin(), "{\"eapPayload\":\"AAAA\"}"));
+    requests.put("answer with a wrong RES*", amf -> amf.put(amf.begin(), WRONG));
+    requests.put(
+        "answer after a wrong one",
+        amf -> {
+          Answer challenge = amf.begin();
+          amf.put(challenge, WRONG);
+          return amf.put(challenge, amf.resStar(challenge.json()));
+        });
+    requests.put(
+        "answer replayed after the registration",
+        amf -> {
+          Answer challenge = amf.begin();
+          String right = amf.resStar(challenge.json());
+          amf.put(challenge, right);
+          return amf.put(challenge, right);
+        });
+    requests.put(
+        "answer to an unknown registration",
+        amf -> amf.probe.send("PUT", amf.collection() + "/" + ZEROS.substring(16), WRONG));
+    requests.put(
+        "answer to an expired registration",
+        amf -> {
+          Answer challenge = amf.begin();
+          amf.nanos.addAndGet(Duration.ofSeconds(30).toNanos());
+          return amf.put(challenge, amf.resStar(challenge.json()));
+        });
+    requests.put(
+        "second synchronization failure",
+        amf -> {
+          Answer stale = amf.begin();
+          amf.judge(stale.json());
+          SynchFailure failure = (SynchFailure) amf.judge(stale.json());
+          amf.put(stale, AmfFixture.auts(failure));
+          return amf.put(stale, AmfFixture.auts(failure));
+        });
+  }
+
+  private static void addEnds(Map<String, Function<AmfFixture, Answer>> requests) {
+    requests.put(
+        "deregistration of an unknown UE",
+        amf -> amf.probe.send("DELETE", amf.collection() + "/nobody", ""));
+    requests.put(
+        "more UEs than there is room for",
+        amf -> {
+          for (int i = 1; i <= 3; i++) {
+            registerAs(amf, i);
+          }
+          return registerAs(amf, 4);
+        });
+  }
+
+  private static void addProblemsOfAusfs(Map<String, Function<AmfFixture, Answer>> requests) {
+    requests.put(
+        "subscriber that the AUSF does not know",
+        amf -> challengedBy(amf, HomeNetwork.problem(404, "USER_NOT_FOUND")));
+    requests.put(
+        "serving network that the AUSF does not authorize",
+        amf -> challengedBy(amf, HomeNetwork.problem(403, "SERVING_NETWORK_NOT_AUTHORIZED")));
+    requests.put(
+        "protection scheme that the AUSF does not know",
+        amf -> challengedBy(amf, HomeNetwork.problem(501, "UNSUPPORTED_PROTECTION_SCHEME")));
+    requests.put(
+        "context that the AUSF has forgotten",
+        amf -> confirmedBy(amf, HomeNetwork.problem(404, "CONTEXT_NOT_FOUND")));
+    requests.put(
+        "AUSF that tells AUTHENTICATION_FAILURE",
+        amf ->
+            confirmedBy(
+                amf,
+                HomeNetwork.answering(200, JSON, "{\"authResult\":\"AUTHENTICATION_FAILURE\"}")));
+    requests.put(
+        "AUSF that dislikes the AMF's request",
+        amf -> challengedBy(amf, HomeNetwork.problem(400, "MANDATORY_IE_INCORRECT")));
+    requests.put(
+        "AUSF that fails with 500",
+        amf -> challengedBy(amf, HomeNetwork.problem(500, "SYSTEM_FAILURE")));
+    requests.put(
+        "AUSF that is congested",
+        amf -> challengedBy(amf, HomeNetwork.problem(503, "NF_CONGESTION")));
+    requests.put(
+        "AUSF that is down",
+        amf -> {
+          amf.home.onDiscovery =
+              HomeNetwork.answering(
+                  200, JSON, HomeNetwork.searchResult(100, ApiRoot.parse(NOWHERE)));
+          return amf.begin();
+        });
+    requests.put(
+        "AUSF that does not answer in time", amf -> challengedBy(amf, HomeNetwork.silent()));
+    requests.put(
+        "AUSF that does not answer a confirmation in time",
+        amf -> confirmedBy(amf, HomeNetwork.silent()));
+  }
+
+  private static void addNonsenseOfAusfs(Map<String, Function<AmfFixture, Answer>> requests) {
+    String vector =
+        "\"5gAuthData\":{\"rand\":\""
+            + ZEROS
+            + "\",\"autn\":\""
+            + ZEROS
+            + "\",\"hxresStar\":\""
+            + ZEROS
+            + "\"}";
+    requests.put(
+        "AUSF that answers with what is no JSON", amf -> challenged(amf, 201, "<html></html>"));
+    requests.put(
+        "AUSF that answers without a link",
+        amf -> challenged(amf, 201, "{\"authType\":\"5G_AKA\"," + vector + "}"));
+    requests.put(
+        "AUSF that answers with a vector too short",
+        amf -> challenged(amf, 201, linked(vector.replace(ZEROS, "00"), "http://a.example/x")));
+    requests.put(
+        "AUSF that answers with a relative link", amf -> confirmedAt(amf, "/nausf-auth/v1/x"));
+    requests.put(
+        "AUSF that gives a link over another scheme",
+        amf -> confirmedAt(amf, "https://127.0.0.1:1/x"));
+    requests.put(
+        "AUSF that answers 200 to a challenge",
+        amf -> challenged(amf, 200, linked(vector, "http://a.example/x")));
+    requests.put(
+        "AUSF that confirms without a key",
+        amf ->
+            confirmedBy(
+                amf,
+                HomeNetwork.answering(
+                    200,
+                    JSON,
+                    "{\"authResult\":\"AUTHENTICATION_SUCCESS\",\"supi\":\"imsi-00101\"}")));
+    requests.put(
+        "AUSF that confirms an absurd SUPI",
+        amf ->
+            confirmedBy(
+                amf,
+                HomeNetwork.answering(
+                    200,
+                    JSON,
+                    "{\"authResult\":\"AUTHENTICATION_SUCCESS\",\"supi\":\"\\\"<x>\","
+                        + "\"kseaf\":\""
+                        + ZEROS
+                        + ZEROS
+                        + "\"}")));
+  }
+
+  private static void addNrfs(Map<String, Function<AmfFixture, Answer>> requests) {
+    requests.put(
+        "NRF that knows no AUSF",
+        amf -> discoveredBy(amf, HomeNetwork.answering(200, JSON, HomeNetwork.searchResult(100))));
+    requests.put("NRF that is down", AmfFixture::begin);
+    requests.put(
+        "NRF that does not answer in time", amf -> discoveredBy(amf, HomeNetwork.silent()));
+    requests.put(
+        "NRF that fails with 500",
+        amf -> discoveredBy(amf, HomeNetwork.problem(500, "SYSTEM_FAILURE")));
+    requests.put(
+        "NRF that answers with what is no JSON",
+        amf -> discoveredBy(amf, HomeNetwork.answering(200, JSON, "<html></html>")));
+  }
+
+  private static Answer beginIn(AmfFixture amf, String plmnId) {
+    return amf.post("{\"suci\":\"" + AmfFixture.SUCI + "\",\"plmnId\":" + plmnId + "}");
+  }
+
+  private static Answer registerAs(AmfFixture amf, int number) {
+    AmfFixture.Ue ue = AmfFixture.ue(number);
+    Answer challenge = amf.begin(ue.suci());
+    return amf.put(challenge, ue.resStar(challenge.json()));
+  }
+
+  private static Answer challengedBy(AmfFixture amf, HttpHandler ausf) {
+    amf.home.onChallenge = ausf;
+    return amf.begin();
+  }
+
+  private static Answer challenged(AmfFixture amf, int status, String content) {
+    return challengedBy(amf, HomeNetwork.answering(status, HAL, content));
+  }
+
+  private static Answer confirmedBy(AmfFixture amf, HttpHandler ausf) {
+    amf.home.onConfirmation = ausf;
+    return amf.register();
+  }
+
+  private static Answer confirmedAt(AmfFixture amf, String link) {
+    amf.home.linkAs = link;
+    return amf.register();
+  }
+
+  private static String linked(String vector, String link) {
+    return "{\"authType\":\"5G_AKA\","
+        + vector
+        + ",\"_links\":{\"5g-aka\":{\"href\":\""
+        + link
+        + "\"}}}";
+  }
+
+  private static Answer discoveredBy(AmfFixture amf, HttpHandler nrf) {
+    amf.home.onDiscovery = nrf;
+    return amf.begin();
+  }
+}

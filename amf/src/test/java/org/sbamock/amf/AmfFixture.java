@@ -1,0 +1,171 @@
+package org.sbamock.amf;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.AuthenticationOutcome;
+import org.sbamock.aka.EapAkaPrimePeer;
+import org.sbamock.aka.EapPacket;
+import org.sbamock.aka.SubscriberKeys;
+import org.sbamock.aka.Supi;
+import org.sbamock.aka.UsimAuthenticator;
+import org.sbamock.amf.core.AmfIdentity;
+import org.sbamock.amf.core.RegistrationSettings;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.nf.ConsumerSettings;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.testing.SbiProbe;
+import org.sbamock.sbi.testing.SbiProbe.Answer;
+import tools.jackson.databind.JsonNode;
+
+/** A running AMF, with the home network that it calls and a client that plays UEs. */
+final class AmfFixture implements AutoCloseable {
+  static final Supi SUPI = new Supi("001010000000001");
+  static final Supi EAP_SUPI = new Supi("001010000000007");
+  static final String SUCI = "suci-0-001-01-0000-0-0-0000000001";
+  static final String EAP_SUCI = "suci-0-001-01-0000-0-0-0000000007";
+
+  private static final HexFormat HEX = HexFormat.of();
+
+  final AtomicLong nanos = new AtomicLong();
+  final HomeNetwork home;
+  final Amf amf;
+  final SbiProbe probe;
+  final Ue ue = ue(1);
+  private final HttpProtocol protocol;
+
+  AmfFixture(HttpProtocol protocol, Path directory) {
+    this(protocol, directory, Duration.ofSeconds(10), null);
+  }
+
+  AmfFixture(HttpProtocol protocol, Path directory, Duration deadline, @Nullable ApiRoot nrf) {
+    this.protocol = protocol;
+    TlsMaterial material =
+        protocol.secure()
+            ? CertificateAuthority.open(directory).issue("amf", List.of(), List.of())
+            : null;
+    home = new HomeNetwork(protocol, material, InstantSource.system());
+    amf =
+        Amf.builder(
+                NetworkFunctionSettings.builder()
+                    .protocols(protocol)
+                    .tls(material, TlsSettings.DEFAULT)
+                    .consumer(consumer(protocol, deadline))
+                    .nrf(nrf == null ? home.root() : nrf)
+                    .build())
+            .registrations(
+                new RegistrationSettings(
+                    new AmfIdentity(0xca, 0x3fe, 1),
+                    List.of(HomeNetwork.PLMN),
+                    100,
+                    Duration.ofSeconds(30),
+                    3))
+            .nanoClock(nanos::get)
+            .build();
+    amf.start();
+    probe = new SbiProbe(protocol, material);
+  }
+
+  private static ConsumerSettings consumer(HttpProtocol protocol, Duration deadline) {
+    ConsumerSettings all = ConsumerSettings.DEFAULT.withProtocol(protocol);
+    return all.withOptions(CallOptions.DEFAULT.withDeadline(deadline));
+  }
+
+  String collection() {
+    return uri("/mock-ue/v1/registrations");
+  }
+
+  String uri(String path) {
+    return ApiRoot.of(protocol.scheme(), "127.0.0.1", amf.port()).uri(path);
+  }
+
+  Answer begin() {
+    return begin(SUCI);
+  }
+
+  Answer begin(String suci) {
+    return post("{\"suci\":\"" + suci + "\"}");
+  }
+
+  Answer post(String body) {
+    return probe.send("POST", collection(), body);
+  }
+
+  Answer put(Answer challenge, String body) {
+    return probe.send("PUT", challenge.header("location"), body);
+  }
+
+  /** The USIM's judgement of a challenge. */
+  AuthenticationOutcome judge(JsonNode challenge) {
+    return ue.judge(challenge);
+  }
+
+  /** The right answer to a challenge. */
+  String resStar(JsonNode challenge) {
+    return ue.resStar(challenge);
+  }
+
+  /** A UE as new. */
+  static Ue ue(int number) {
+    Supi supi = new Supi("00101%010d".formatted(number));
+    return new Ue(supi, new UsimAuthenticator(SubscriberKeys.derive(HomeNetwork.SEED, supi)));
+  }
+
+  /** A UE. */
+  record Ue(Supi supi, UsimAuthenticator usim) {
+    String suci() {
+      return "suci-0-001-01-0000-0-0-" + supi.digits().substring(5);
+    }
+
+    AuthenticationOutcome judge(JsonNode challenge) {
+      return usim.authenticate(
+          HEX.parseHex(challenge.path("rand").stringValue()),
+          HEX.parseHex(challenge.path("autn").stringValue()));
+    }
+
+    String resStar(JsonNode challenge) {
+      AuthenticationOutcome.Accepted accepted = (AuthenticationOutcome.Accepted) judge(challenge);
+      return "{\"resStar\":\"" + HEX.formatHex(accepted.resStar(HomeNetwork.SNN)) + "\"}";
+    }
+  }
+
+  static String auts(AuthenticationOutcome.SynchFailure failure) {
+    return "{\"auts\":\"" + HEX.formatHex(failure.auts()) + "\"}";
+  }
+
+  /** The right answer to a challenge of EAP. */
+  static String eapAnswer(JsonNode challenge) {
+    EapAkaPrimePeer peer =
+        new EapAkaPrimePeer(
+            new UsimAuthenticator(SubscriberKeys.derive(HomeNetwork.SEED, EAP_SUPI)),
+            EAP_SUPI.digits());
+    EapPacket request =
+        EapPacket.parse(Base64.getDecoder().decode(challenge.path("eapPayload").stringValue()));
+    return "{\"eapPayload\":\""
+        + Base64.getEncoder()
+            .encodeToString(peer.answer(request, HomeNetwork.SNN).packet().octets())
+        + "\"}";
+  }
+
+  Answer register() {
+    Answer challenge = begin();
+    return put(challenge, resStar(challenge.json()));
+  }
+
+  @Override
+  public void close() {
+    probe.close();
+    amf.stop(Duration.ofSeconds(5)).join();
+    home.close();
+  }
+}
