@@ -1,6 +1,7 @@
 package org.sbamock.http;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
@@ -74,21 +75,42 @@ public enum Transport {
   /**
    * The value of TCP_CONGESTION that asks for that controller.
    *
-   * @throws IllegalStateException if this is not epoll
+   * @throws IllegalStateException if this is not epoll, or the kernel does not let this process
+   *     have the controller
    */
   public ByteBuffer tcpCongestionValue(CongestionControl control) {
     if (this != EPOLL) {
       throw new IllegalStateException(
           "the congestion controller of TCP can be set on Linux with epoll only");
     }
-    ByteBuffer value = ByteBuffer.allocate(TCP_CA_NAME_MAX);
-    value.put(control.name().toLowerCase(Locale.ROOT).getBytes(StandardCharsets.US_ASCII));
-    value.rewind();
-    return value;
+    Channel probe = new EpollSocketChannel();
+    try {
+      probe.config().setOption(tcpCongestion(), TcpCongestion.value(control));
+    } catch (ChannelException e) {
+      throw new IllegalStateException(
+          "the kernel refuses the congestion controller "
+              + TcpCongestion.name(control)
+              + "; see /proc/sys/net/ipv4/tcp_allowed_congestion_control",
+          e);
+    } finally {
+      probe.unsafe().closeForcibly();
+    }
+    return TcpCongestion.value(control);
   }
 
   private static final class TcpCongestion {
     static final ChannelOption<ByteBuffer> OPTION =
         new RawUnixChannelOption("TCP_CONGESTION", IPPROTO_TCP, TCP_CONGESTION, TCP_CA_NAME_MAX);
+
+    static String name(CongestionControl control) {
+      return control.name().toLowerCase(Locale.ROOT);
+    }
+
+    static ByteBuffer value(CongestionControl control) {
+      ByteBuffer value = ByteBuffer.allocate(TCP_CA_NAME_MAX);
+      value.put(name(control).getBytes(StandardCharsets.US_ASCII));
+      value.rewind();
+      return value;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.sbamock.http.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.netty.handler.codec.http.HttpMethod;
 import java.time.Duration;
@@ -10,11 +11,13 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
+import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.TlsVersion;
+import org.sbamock.http.Transport;
 import org.sbamock.http.client.CallFailedException;
 import org.sbamock.http.client.CallListener;
 import org.sbamock.http.client.CallOptions;
@@ -70,6 +73,23 @@ abstract class ConnectionKit extends CompatibilityKit {
       assertThat(Answer.of(calls.get(i)).text()).isEqualTo("hello " + i);
     }
     assertThat(server().server().connections()).isGreaterThan(1);
+  }
+
+  @Test
+  void bothEndsMayBeGivenACongestionController() {
+    assumeTrue(Transport.best() == Transport.EPOLL, "TCP_CONGESTION needs Linux");
+    use(KitServer.start(server -> server.congestionControl(CongestionControl.RENO)));
+    use(clientBuilder().congestionControl(CongestionControl.RENO));
+
+    assertThat(post("/echo", pattern(200_000)).content()).isEqualTo(pattern(200_000));
+  }
+
+  @Test
+  void nioServesWhereEpollIsMissing() {
+    use(KitServer.start(server -> server.transport(Transport.NIO)));
+    use(clientBuilder().transport(Transport.NIO));
+
+    assertThat(post("/echo", pattern(200_000)).content()).isEqualTo(pattern(200_000));
   }
 
   @Test
