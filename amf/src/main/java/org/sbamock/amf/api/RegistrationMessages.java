@@ -16,7 +16,7 @@ import org.sbamock.sbi.Hex;
 import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 
-/** The messages of the UE-facing API; its OpenAPI document describes them. */
+/** The messages of the UE-facing API; {@code mock-ue-openapi.yaml} describes them. */
 final class RegistrationMessages {
   private static final int RES_STAR_LENGTH = 16;
   private static final int AUTS_LENGTH = 14;

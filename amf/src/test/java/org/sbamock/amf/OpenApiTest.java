@@ -1,0 +1,62 @@
+package org.sbamock.amf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialects;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.aka.AuthenticationOutcome.SynchFailure;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.testing.SbiProbe.Answer;
+import org.yaml.snakeyaml.Yaml;
+
+/** Holds what the UE-facing API says against its OpenAPI document. */
+@Timeout(60)
+class OpenApiTest {
+  private static final String IRI = "https://openapi.test/mock-ue.json";
+
+  @TempDir Path directory;
+  private final SchemaRegistry registry;
+
+  OpenApiTest() throws IOException {
+    try (InputStream document = OpenApiTest.class.getResourceAsStream("/mock-ue-openapi.yaml")) {
+      Map<String, Object> tree = new Yaml().load(document);
+      registry =
+          SchemaRegistry.withDialect(
+              Dialects.getOpenApi30(),
+              builder -> builder.schemas(Map.of(IRI, Json.writeString(tree))));
+    }
+  }
+
+  @Test
+  void answersByItsDocument() {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      Answer challenge = amf.begin();
+      assertValid("Challenge", challenge.text());
+      amf.judge(challenge.json());
+      String auts = AmfFixture.auts((SynchFailure) amf.judge(challenge.json()));
+      assertValid("Answer", auts);
+      Answer again = amf.put(challenge, auts);
+      assertValid("Challenge", again.text());
+      String resStar = amf.resStar(again.json());
+      assertValid("Answer", resStar);
+      assertValid("Registered", amf.put(challenge, resStar).text());
+      assertValid("Challenge", amf.begin(AmfFixture.EAP_SUCI).text());
+      assertValid("ProblemDetails", amf.post("{}").text());
+    }
+  }
+
+  private void assertValid(String name, String json) {
+    Schema schema = registry.getSchema(SchemaLocation.of(IRI + "#/components/schemas/" + name));
+    assertThat(schema.validate(Json.mapper().readTree(json))).as("%s of %s", name, json).isEmpty();
+  }
+}

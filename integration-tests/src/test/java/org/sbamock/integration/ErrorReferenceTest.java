@@ -1,0 +1,66 @@
+package org.sbamock.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sbamock.sbi.testing.ErrorTable;
+
+/**
+ * Makes the reference of errors of the tables by which the functions are tested, and fails if the
+ * page in the repository is another. {@code -Dsbamock.docs.write=true} writes the page.
+ */
+class ErrorReferenceTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Path PAGE = ROOT.resolve("docs/reference/errors.md");
+  private static final List<String> FUNCTIONS = List.of("nrf", "ausf", "amf");
+  private static final String HEAD =
+      """
+      # Errors
+
+      What each function answers to what is wrong. This page is made of the tables by which the
+      functions are tested (`src/test/resources/errors.csv` of each module), so every row was seen.
+      Problems are `application/problem+json` (TS 29.571 clause 5.2.4.1) with the `cause` given
+      here; a cause with `=` is an attribute of an answer that is no problem.
+      """;
+
+  @Test
+  void thePageIsWhatTheTestsSay() throws IOException {
+    String page = page();
+    if (Boolean.getBoolean("sbamock.docs.write")) {
+      Files.createDirectories(PAGE.getParent());
+      Files.writeString(PAGE, page);
+    }
+
+    assertThat(PAGE)
+        .as("-Dsbamock.docs.write=true with this test writes the page anew")
+        .content()
+        .isEqualTo(page);
+  }
+
+  private static String page() throws IOException {
+    StringBuilder page = new StringBuilder(HEAD);
+    for (String function : FUNCTIONS) {
+      Path table = ROOT.resolve(function).resolve("src/test/resources").resolve(ErrorTable.FILE);
+      if (Files.exists(table)) {
+        append(page, ErrorTable.parse(Files.readString(table)));
+      }
+    }
+    return page.toString();
+  }
+
+  private static void append(StringBuilder page, List<ErrorTable.Row> rows) {
+    page.append("\n## ").append(rows.get(0).function()).append("\n\n");
+    page.append("| case | status | cause | clause |\n|---|---|---|---|\n");
+    for (ErrorTable.Row row : rows) {
+      String cause = row.cause().equals("-") ? "–" : "`" + row.cause() + "`";
+      page.append("| ").append(row.condition());
+      page.append(" | ").append(row.status());
+      page.append(" | ").append(cause);
+      page.append(" | ").append(row.clause()).append(" |\n");
+    }
+  }
+}
