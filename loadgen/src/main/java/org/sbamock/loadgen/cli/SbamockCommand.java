@@ -46,6 +46,8 @@ public final class SbamockCommand {
     command.addSubcommand(new DemoCommand(terminal));
     command.addSubcommand(new UpCommand(terminal));
     command.addSubcommand(new LoadCommand(terminal));
+    command.addSubcommand(
+        new CommandLine(new BenchCommand()).addSubcommand(new BenchAuthenticateCommand(terminal)));
     command.addSubcommand(new AutoComplete.GenerateCompletion());
     Converters.register(command)
         .setOut(terminal.out())

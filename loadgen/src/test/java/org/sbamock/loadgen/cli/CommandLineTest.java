@@ -1,0 +1,107 @@
+package org.sbamock.loadgen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineTest {
+  @TempDir Path runs;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... args) {
+    return SbamockCommand.commandLine(
+            new Terminal(new PrintWriter(out), new PrintWriter(err), false, false))
+        .execute(args);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "load|Missing required option: '--amf=<url>'",
+        "load --amf nowhere|'nowhere' has not the form",
+        "load --amf http://h:1 --duration 10|'10' is not a duration",
+        "load --amf http://h:1 --duration 0s|duration is PT0S: more than zero is expected",
+        "load --amf http://h:1 --rate fast|'fast' is not a rate",
+        "load --amf http://h:1 --ues 0|--ues is 0: 1 to 1000000 is expected",
+        "load --amf http://h:1 --ues 5 --rate 5/s|give one kind only",
+        "load --amf http://h:1 --arrivals poisson|go with --rate, which is missing",
+        "load --amf http://h:1 --arrivals often|constant or poisson is expected",
+        "load --amf http://h:1 --protocol h4|one of h1c, h1, h2c, h2, h3 is expected",
+        "load --amf http://h:1 --protocol h3|h3 goes with https://, not with http://h:1",
+        "load --amf http://h:1 --slo fast|like p99<50ms",
+        "load --amf http://h:1 --slo p99>50ms|like p99<50ms",
+        "load --amf http://h:1 --suci C|null, A or B is expected",
+        "load --amf http://h:1 --hn-key 00|go with --suci A or --suci B",
+        "load --amf http://h:1 --plmn 1|A PLMN has five or six digits",
+        "load --amf http://h:1 --first-imsi 262010000000001|do not all begin with the PLMN 00101",
+        "load --amf http://h:1 --key-seed=|the key seed is empty",
+        "load --amf http://h:1 --connections 0|--connections is 0: 1 to 65535 is expected",
+        "load --amf http://h:1 --ca /no/such/file|there is no such file",
+        "laod|there is no command 'laod'",
+        "bench|'bench authenticate' is expected",
+        "up --nrf-port 70000|--nrf-port is 70000: 1 to 65535 is expected",
+      })
+  void saysWhatIsWrongWithACommandLineAndExitsWith2(String line, String expected) {
+    assertThat(run(line.split(" "))).isEqualTo(2);
+
+    assertThat(err.toString()).startsWith("sbamock: ").contains(expected);
+    assertThat(err.toString()).doesNotContain("Exception");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "demo", "up", "load", "bench", "bench authenticate"})
+  void helpsWithEveryCommand(String command) {
+    assertThat(run((command + " --help").strip().split(" "))).isZero();
+
+    assertThat(out.toString()).startsWith("Usage: sbamock").contains("Exit codes:");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void tellsItsVersion() {
+    assertThat(run("--version")).isZero();
+    assertThat(out.toString()).contains("sbamock ").contains("JDK ").contains("Netty 4.");
+  }
+
+  @Test
+  void generatesACompletion() {
+    assertThat(run("generate-completion")).isZero();
+    assertThat(out.toString()).contains("complete").contains("--max-in-flight");
+  }
+
+  @Test
+  void endsWith1WhenNobodyAnswers() {
+    int code =
+        run(
+            ("load --amf http://127.0.0.1:1 --ues 1 --warmup 0s --duration 200ms --runs " + runs)
+                .split(" "));
+
+    assertThat(code).isEqualTo(1);
+    assertThat(out.toString()).contains("CONNECT at challenge");
+    assertThat(err.toString()).contains("No registration succeeded");
+  }
+
+  @Test
+  void endsWith99WhenAnObjectiveIsNotMetAndSaysRequiredAndActual() {
+    int code =
+        run(
+            ("load --amf http://127.0.0.1:1 --ues 1 --warmup 0s --duration 200ms --slo"
+                    + " success>=99% --runs "
+                    + runs)
+                .split(" "));
+
+    assertThat(code).isEqualTo(99);
+    assertThat(out.toString()).contains("SLO failed: success>=99%, actual 0.000 %");
+  }
+}

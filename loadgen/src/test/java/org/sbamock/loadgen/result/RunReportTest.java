@@ -1,0 +1,164 @@
+package org.sbamock.loadgen.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.loadgen.engine.GeneratorLoad;
+import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.result.Trial.FunctionUsage;
+import org.sbamock.loadgen.result.Trial.SloVerdict;
+
+class RunReportTest {
+  private static final ZonedDateTime NOW = ZonedDateTime.of(2026, 1, 2, 3, 4, 5, 0, ZoneOffset.UTC);
+
+  @TempDir Path runs;
+
+  @SuppressWarnings("NullAway.Init")
+  private RunDirectory directory;
+
+  @BeforeEach
+  void create() {
+    directory = RunDirectory.create(runs, "demo", NOW);
+  }
+
+  private static Histogram histogram(long... millis) {
+    Histogram histogram = new Histogram(3);
+    for (long value : millis) {
+      histogram.recordValue(value * 1_000_000);
+    }
+    return histogram;
+  }
+
+  private static LoadOutcome outcome() {
+    Map<String, Histogram> steps = new LinkedHashMap<>();
+    steps.put("registration", histogram(3, 4, 5));
+    steps.put("challenge", histogram(1, 2, 2));
+    steps.put("resynchronisation", histogram());
+    return new LoadOutcome(
+        Duration.ofSeconds(2),
+        steps,
+        histogram(3, 4, 4),
+        5,
+        3,
+        1,
+        1,
+        0,
+        3,
+        new TreeMap<>(Map.of("503 NF_CONGESTION at challenge", 1L)),
+        new TreeMap<>(),
+        new GeneratorLoad(1, 0.97, histogram(1), 0),
+        false);
+  }
+
+  private static RunReport report(RunDirectory directory) {
+    return new RunReport(directory, "demo", true, 42, Map.of("ues", 32, "slo", List.of()));
+  }
+
+  private static List<String> breaches(Path result) throws IOException {
+    try (InputStream schema =
+        Objects.requireNonNull(RunResult.class.getResourceAsStream("result.schema.json"))) {
+      Schema compiled =
+          SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+              .getSchema(
+                  new String(schema.readAllBytes(), StandardCharsets.UTF_8), InputFormat.JSON);
+      return compiled.validate(Files.readString(result), InputFormat.JSON).stream()
+          .map(Object::toString)
+          .toList();
+    }
+  }
+
+  @Test
+  void writesAResultThatKeepsToItsSchema() throws IOException {
+    RunReport report = report(directory);
+    LoadOutcome outcome = outcome();
+
+    report.add(
+        Trial.of("h2c", "h2c", "registration", null, outcome)
+            .withFunctions(
+                List.of(new FunctionUsage("amf", 55.5, 213.0), new FunctionUsage("nrf", 0, null)))
+            .withSlos(List.of(new SloVerdict("p99<1ms", "5.00 ms", false))),
+        outcome);
+    report.finish(false);
+
+    assertThat(breaches(directory.resolve("result.json"))).isEmpty();
+    assertThat(directory.resolve("result.json"))
+        .content()
+        .contains("\"schemaVersion\" : 1")
+        .contains("\"seed\" : 42")
+        .contains("busy 97 % of the time");
+  }
+
+  @Test
+  void hasASchemaThatNoticesWhatIsMissing() throws IOException {
+    Path broken = runs.resolve("broken.json");
+    Files.writeString(broken, "{\"schemaVersion\":1}");
+
+    assertThat(breaches(broken)).isNotEmpty();
+  }
+
+  @Test
+  void keepsWhatThereIsFromTheBeginning() throws IOException {
+    RunReport report = report(directory);
+
+    assertThat(breaches(directory.resolve("result.json"))).isEmpty();
+    assertThat(directory.resolve("result.json")).content().contains("\"interrupted\" : true");
+
+    report.finish(false);
+
+    assertThat(directory.resolve("result.json")).content().contains("\"interrupted\" : false");
+  }
+
+  @Test
+  void writesConfigurationEnvironmentAndAHistogramLogPerStep() throws Exception {
+    RunReport report = report(directory);
+    LoadOutcome outcome = outcome();
+    report.add(Trial.of("h2c", "h2c", "registration", null, outcome), outcome);
+
+    try (Stream<Path> files = Files.list(directory.path())) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "config.json",
+              "environment.json",
+              "result.json",
+              "h2c-registration.hlog",
+              "h2c-challenge.hlog",
+              "h2c-service-time.hlog");
+    }
+    try (HistogramLogReader log =
+        new HistogramLogReader(directory.resolve("h2c-registration.hlog").toFile())) {
+      EncodableHistogram read = log.nextIntervalHistogram();
+      assertThat(((Histogram) read).getTotalCount()).isEqualTo(3);
+      assertThat(((Histogram) read).getValueAtPercentile(50)).isBetween(3_990_000L, 4_010_000L);
+    }
+  }
+
+  @Test
+  void namesDirectoriesByTimeAndNeverWritesIntoAnOldOne() {
+    assertThat(directory.path().getFileName()).hasToString("20260102-030405-demo");
+    assertThat(RunDirectory.create(runs, "demo", NOW).path().getFileName())
+        .hasToString("20260102-030405-demo-2");
+  }
+}
