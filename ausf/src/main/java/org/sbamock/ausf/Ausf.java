@@ -1,12 +1,9 @@
 package org.sbamock.ausf;
 
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
-import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.sbamock.aka.Arpf;
 import org.sbamock.aka.AuthenticationMethod;
@@ -22,16 +19,9 @@ import org.sbamock.ausf.core.ContextSettings;
 import org.sbamock.ausf.core.Identification;
 import org.sbamock.ausf.core.ServingNetworks;
 import org.sbamock.ausf.core.UeAuthentications;
-import org.sbamock.http.server.ServerObserver;
-import org.sbamock.sbi.ApiRoot;
-import org.sbamock.sbi.NfInstanceId;
-import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.AusfInfo;
-import org.sbamock.sbi.nf.Caller;
-import org.sbamock.sbi.nf.NetworkFunction;
+import org.sbamock.sbi.nf.HostedFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.sbi.nf.Registration;
-import org.sbamock.sbi.nf.SbiHost;
 
 /**
  * An Authentication Server Function (TS 29.509) with an embedded ARPF, as a plain object.
@@ -46,28 +36,14 @@ import org.sbamock.sbi.nf.SbiHost;
  *
  * <p>Authentications under way outlive a stop and a new start of the same object.
  */
-public final class Ausf implements NetworkFunction {
+public final class Ausf extends HostedFunction {
   private final UeAuthentications authentications;
   private final List<HomeNetworkPublicKey> publicKeys;
-  private final SbiHost host;
 
-  private Ausf(Builder builder) {
-    publicKeys = builder.keys.stream().map(HomeNetworkKeyPair::publicKey).toList();
-    authentications =
-        new UeAuthentications(
-            new Identification(builder.subscribers, new SuciDeconcealment(builder.keys)),
-            new ServingNetworks(builder.servingNetworks),
-            new Arpf(
-                new SequenceNumbers(builder.clock, builder.replica, builder.maxResynchronized),
-                builder.random),
-            builder.random,
-            builder.contexts,
-            builder.nanoClock);
-    host =
-        SbiHost.builder(builder.settings, new AusfServices(authentications, builder.info))
-            .observer(builder.observer)
-            .calls(builder.calls)
-            .build();
+  private Ausf(Builder builder, UeAuthentications authentications) {
+    super(builder, new AusfServices(authentications, builder.info));
+    this.authentications = authentications;
+    this.publicKeys = builder.keys.stream().map(HomeNetworkKeyPair::publicKey).toList();
   }
 
   /** An AUSF with those settings. */
@@ -85,49 +61,8 @@ public final class Ausf implements NetworkFunction {
     return publicKeys;
   }
 
-  @Override
-  public NfType type() {
-    return host.type();
-  }
-
-  @Override
-  public NfInstanceId instanceId() {
-    return host.instanceId();
-  }
-
-  @Override
-  public void start() {
-    host.start();
-  }
-
-  @Override
-  public CompletableFuture<Void> stop(Duration drain) {
-    return host.stop(drain);
-  }
-
-  @Override
-  public ApiRoot apiRoot() {
-    return host.apiRoot();
-  }
-
-  @Override
-  public int port() {
-    return host.port();
-  }
-
-  @Override
-  public boolean isListening() {
-    return host.isListening();
-  }
-
-  @Override
-  public Registration registration() {
-    return host.registration();
-  }
-
   /** Collects what an AUSF needs. */
-  public static final class Builder {
-    private final NetworkFunctionSettings settings;
+  public static final class Builder extends HostedFunction.Builder<Builder> {
     private SubscriberRepository subscribers =
         new DerivedSubscribers(
             AusfDefaults.SEED, AusfDefaults.PLMN::contains, AuthenticationMethod.AKA_5G);
@@ -140,11 +75,14 @@ public final class Ausf implements NetworkFunction {
     private InstantSource clock = InstantSource.system();
     private LongSupplier nanoClock = System::nanoTime;
     private RandomGenerator random = new ChallengeRandom(new SecureRandom());
-    private ServerObserver observer = ServerObserver.NONE;
-    private UnaryOperator<Caller> calls = UnaryOperator.identity();
 
     private Builder(NetworkFunctionSettings settings) {
-      this.settings = settings;
+      super(settings);
+    }
+
+    @Override
+    protected Builder self() {
+      return this;
     }
 
     /** The subscribers; by default those of PLMN 001-01, derived from the default seed. */
@@ -207,25 +145,21 @@ public final class Ausf implements NetworkFunction {
       return this;
     }
 
-    /** Who hears of each exchange. */
-    public Builder observer(ServerObserver hearing) {
-      observer = hearing;
-      return this;
-    }
-
-    /** What stands around the client, such as metrics. */
-    public Builder calls(UnaryOperator<Caller> around) {
-      calls = around;
-      return this;
-    }
-
     /**
      * The AUSF, not started.
      *
      * @throws IllegalArgumentException if a setting is out of its range
      */
     public Ausf build() {
-      return new Ausf(this);
+      return new Ausf(
+          this,
+          new UeAuthentications(
+              new Identification(subscribers, new SuciDeconcealment(keys)),
+              new ServingNetworks(servingNetworks),
+              new Arpf(new SequenceNumbers(clock, replica, maxResynchronized), random),
+              random,
+              contexts,
+              nanoClock));
     }
   }
 }

@@ -1,24 +1,14 @@
 package org.sbamock.nrf;
 
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
-import org.sbamock.http.server.ServerObserver;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.RegistryRules;
-import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
-import org.sbamock.sbi.NfInstanceId;
-import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.nf.Caller;
-import org.sbamock.sbi.nf.NetworkFunction;
+import org.sbamock.sbi.nf.HostedFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.sbi.nf.Registration;
-import org.sbamock.sbi.nf.SbiHost;
 
 /**
  * A Network Repository Function (TS 29.510) as a plain object.
@@ -32,19 +22,12 @@ import org.sbamock.sbi.nf.SbiHost;
  *
  * <p>What is registered outlives a stop and a new start of the same object.
  */
-public final class Nrf implements NetworkFunction {
+public final class Nrf extends HostedFunction {
   private final NfInstanceStore store;
-  private final SbiHost host;
 
-  private Nrf(Builder builder) {
-    store =
-        new NfInstanceStore(
-            Json.mapper(), builder.rules, builder.clock, builder.random, builder.listener);
-    host =
-        SbiHost.builder(builder.settings, new NrfServices(store))
-            .observer(builder.observer)
-            .calls(builder.calls)
-            .build();
+  private Nrf(Builder builder, NfInstanceStore store) {
+    super(builder, new NrfServices(store));
+    this.store = store;
   }
 
   /** An NRF with those settings. */
@@ -57,58 +40,20 @@ public final class Nrf implements NetworkFunction {
     return store;
   }
 
-  @Override
-  public NfType type() {
-    return host.type();
-  }
-
-  @Override
-  public NfInstanceId instanceId() {
-    return host.instanceId();
-  }
-
-  @Override
-  public void start() {
-    host.start();
-  }
-
-  @Override
-  public CompletableFuture<Void> stop(Duration drain) {
-    return host.stop(drain);
-  }
-
-  @Override
-  public ApiRoot apiRoot() {
-    return host.apiRoot();
-  }
-
-  @Override
-  public int port() {
-    return host.port();
-  }
-
-  @Override
-  public boolean isListening() {
-    return host.isListening();
-  }
-
-  @Override
-  public Registration registration() {
-    return host.registration();
-  }
-
   /** Collects what an NRF needs. */
-  public static final class Builder {
-    private final NetworkFunctionSettings settings;
+  public static final class Builder extends HostedFunction.Builder<Builder> {
     private RegistryRules rules = RegistryRules.defaults();
     private InstantSource clock = InstantSource.system();
     private RandomGenerator random = new Random();
     private NfStatusEvent.Listener listener = NfStatusEvent.Listener.NONE;
-    private ServerObserver observer = ServerObserver.NONE;
-    private UnaryOperator<Caller> calls = UnaryOperator.identity();
 
     private Builder(NetworkFunctionSettings settings) {
-      this.settings = settings;
+      super(settings);
+    }
+
+    @Override
+    protected Builder self() {
+      return this;
     }
 
     /** The rules of the registry. */
@@ -135,21 +80,9 @@ public final class Nrf implements NetworkFunction {
       return this;
     }
 
-    /** Who hears of each exchange. */
-    public Builder observer(ServerObserver hearing) {
-      observer = hearing;
-      return this;
-    }
-
-    /** What stands around the client, such as metrics. */
-    public Builder calls(UnaryOperator<Caller> around) {
-      calls = around;
-      return this;
-    }
-
     /** The NRF, not started. */
     public Nrf build() {
-      return new Nrf(this);
+      return new Nrf(this, new NfInstanceStore(Json.mapper(), rules, clock, random, listener));
     }
   }
 }

@@ -1,0 +1,95 @@
+package org.sbamock.sbi.nf;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
+import org.sbamock.http.server.ServerObserver;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.NfInstanceId;
+import org.sbamock.sbi.NfType;
+
+/** A network function whose services an {@link SbiHost} serves, registers and ends. */
+public abstract class HostedFunction implements NetworkFunction {
+  private final SbiHost host;
+
+  /** A function, not started, of what its builder was told and of its services. */
+  protected HostedFunction(Builder<?> builder, ServiceProducer services) {
+    host =
+        SbiHost.builder(builder.settings, services)
+            .observer(builder.observer)
+            .calls(builder.calls)
+            .build();
+  }
+
+  @Override
+  public final NfType type() {
+    return host.type();
+  }
+
+  @Override
+  public final NfInstanceId instanceId() {
+    return host.instanceId();
+  }
+
+  @Override
+  public final void start() {
+    host.start();
+  }
+
+  @Override
+  public final CompletableFuture<Void> stop(Duration drain) {
+    return host.stop(drain);
+  }
+
+  @Override
+  public final ApiRoot apiRoot() {
+    return host.apiRoot();
+  }
+
+  @Override
+  public final int port() {
+    return host.port();
+  }
+
+  @Override
+  public final boolean isListening() {
+    return host.isListening();
+  }
+
+  @Override
+  public final Registration registration() {
+    return host.registration();
+  }
+
+  /** Collects what every function needs. */
+  public abstract static class Builder<B extends Builder<B>> {
+    private final NetworkFunctionSettings settings;
+    private ServerObserver observer = ServerObserver.NONE;
+    private UnaryOperator<Caller> calls = UnaryOperator.identity();
+
+    /** For a function with those settings. */
+    protected Builder(NetworkFunctionSettings settings) {
+      this.settings = settings;
+    }
+
+    /** This builder. */
+    protected abstract B self();
+
+    /** The settings. */
+    protected final NetworkFunctionSettings settings() {
+      return settings;
+    }
+
+    /** Who hears of each exchange. */
+    public final B observer(ServerObserver hearing) {
+      observer = hearing;
+      return self();
+    }
+
+    /** What stands around the client, such as metrics. */
+    public final B calls(UnaryOperator<Caller> around) {
+      calls = around;
+      return self();
+    }
+  }
+}
