@@ -1,7 +1,5 @@
 package org.sbamock.integration;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,13 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sbamock.sbi.testing.ErrorTable;
 
-/**
- * Makes the reference of errors of the tables by which the functions are tested, and fails if the
- * page in the repository is another. {@code -Dsbamock.docs.write=true} writes the page.
- */
+/** Makes the reference of errors of the tables by which the functions are tested. */
 class ErrorReferenceTest {
-  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-  private static final Path PAGE = ROOT.resolve("docs/reference/errors.md");
   private static final List<String> FUNCTIONS = List.of("nrf", "ausf", "amf");
   private static final String HEAD =
       """
@@ -29,22 +22,17 @@ class ErrorReferenceTest {
 
   @Test
   void thePageIsWhatTheTestsSay() throws IOException {
-    String page = page();
-    if (Boolean.getBoolean("sbamock.docs.write")) {
-      Files.createDirectories(PAGE.getParent());
-      Files.writeString(PAGE, page);
-    }
-
-    assertThat(PAGE)
-        .as("-Dsbamock.docs.write=true with this test writes the page anew")
-        .content()
-        .isEqualTo(page);
+    new GeneratedPage("docs/reference/errors.md").isUpToDate(page());
   }
 
   private static String page() throws IOException {
     StringBuilder page = new StringBuilder(HEAD);
     for (String function : FUNCTIONS) {
-      Path table = ROOT.resolve(function).resolve("src/test/resources").resolve(ErrorTable.FILE);
+      Path table =
+          GeneratedPage.ROOT
+              .resolve(function)
+              .resolve("src/test/resources")
+              .resolve(ErrorTable.FILE);
       if (Files.exists(table)) {
         append(page, ErrorTable.parse(Files.readString(table)));
       }
