@@ -113,7 +113,7 @@ final class DemoCommand implements Callable<Integer> {
                     jars,
                     directory.path(),
                     directory.resolve("tls"),
-                    CoreSettings.SMALL_JVM,
+                    CoreSettings.QUICK_JVM,
                     Map.of()))) {
       interruption.onSignal(core::close);
       try {
@@ -217,7 +217,7 @@ final class DemoCommand implements Callable<Integer> {
     ShapeOptions.describe(plan, configuration);
     new SubscriberOptions().describe(configuration);
     configuration.put("loops", 1);
-    configuration.put("function-jvm-options", CoreSettings.SMALL_JVM);
+    configuration.put("function-jvm-options", CoreSettings.QUICK_JVM);
     return configuration;
   }
 }
