@@ -62,9 +62,9 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--warmup",
       paramLabel = "<duration>",
-      defaultValue = "8s",
+      defaultValue = "5s",
       description = "Before each protocol's measurement (default: ${DEFAULT-VALUE}).")
-  Duration warmup = Duration.ofSeconds(8);
+  Duration warmup = Duration.ofSeconds(5);
 
   @Option(
       names = "--duration",
