@@ -39,7 +39,7 @@ public final class KitServer implements AutoCloseable {
     FailureRenderer failures = KitServer::failure;
     Router router = new Router(failures);
     router
-        .route(HttpMethod.GET, "/", exchange -> exchange.respond(text("root")))
+        .route(HttpMethod.GET, "/", exchange -> exchange.respond(text("the root of all")))
         .route(HttpMethod.POST, "/", KitServer::echo)
         .route(HttpMethod.GET, "/hello", exchange -> exchange.respond(text("hello")))
         .route(
