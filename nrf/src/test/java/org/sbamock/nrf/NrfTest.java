@@ -93,9 +93,10 @@ class NrfTest {
   void answersNonsenseWithProblems(HttpProtocol protocol) throws Exception {
     Exchange nrf = exchange(protocol, start(Nrf.builder(settings(protocol).build())));
 
-    assertThat(nrf.cause("GET", AUSFS + "&snssais=", "")).isEqualTo("400 INVALID_QUERY_PARAM");
+    assertThat(nrf.cause("GET", AUSFS + "&snssais=", ""))
+        .isEqualTo("400 OPTIONAL_QUERY_PARAM_INCORRECT");
     assertThat(nrf.cause("GET", AUSFS + "&snssais=%5B%5D", ""))
-        .isEqualTo("400 INVALID_QUERY_PARAM");
+        .isEqualTo("400 OPTIONAL_QUERY_PARAM_INCORRECT");
     assertThat(nrf.cause("GET", "/nnrf-disc/v1/nf-instances", ""))
         .isEqualTo("400 MANDATORY_QUERY_PARAM_MISSING");
     assertThat(nrf.cause("PUT", NFM + "/" + id(1), "{\"nfInstanceId\":\"\"}"))

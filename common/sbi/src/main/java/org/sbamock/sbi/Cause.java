@@ -9,7 +9,7 @@ public enum Cause {
   INVALID_API(400),
   /** The message has an invalid format. */
   INVALID_MSG_FORMAT(400),
-  /** The URI has a query parameter that is not supported or malformed. */
+  /** The URI has a query parameter that is not supported, or a query that cannot be decoded. */
   INVALID_QUERY_PARAM(400),
   /** A mandatory query parameter has an incorrect value. */
   MANDATORY_QUERY_PARAM_INCORRECT(400),

@@ -71,20 +71,35 @@ public final class QueryParameters {
   /**
    * The value, or null.
    *
-   * @throws SbiException if there are several
+   * @throws SbiException with the cause OPTIONAL_QUERY_PARAM_INCORRECT if there are several
    */
   public @Nullable String get(String name) {
-    List<String> found = all(name);
-    if (found.size() > 1) {
-      throw SbiException.of(
-          Cause.INVALID_QUERY_PARAM, name, "is given " + found.size() + " times, once is expected");
-    }
-    return found.isEmpty() ? null : found.get(0);
+    return single(name, Cause.OPTIONAL_QUERY_PARAM_INCORRECT);
   }
 
-  /** The value of a mandatory parameter, not empty. */
+  /**
+   * The value, not blank, or null.
+   *
+   * @throws SbiException with the cause OPTIONAL_QUERY_PARAM_INCORRECT if it is blank or there are
+   *     several
+   */
+  public @Nullable String text(String name) {
+    String value = get(name);
+    return value == null ? null : notBlank(name, value, Cause.OPTIONAL_QUERY_PARAM_INCORRECT);
+  }
+
+  /**
+   * The value of a mandatory parameter, not blank.
+   *
+   * @throws SbiException with the cause MANDATORY_QUERY_PARAM_MISSING if there is none,
+   *     MANDATORY_QUERY_PARAM_INCORRECT if it is blank or there are several
+   */
   public String require(String name) {
-    return present(name, get(name));
+    String value = single(name, Cause.MANDATORY_QUERY_PARAM_INCORRECT);
+    if (value == null) {
+      throw SbiException.queryParam(Cause.MANDATORY_QUERY_PARAM_MISSING, name, "is missing");
+    }
+    return notBlank(name, value, Cause.MANDATORY_QUERY_PARAM_INCORRECT);
   }
 
   /** The value as a reader takes it; what that refuses by IllegalArgumentException is a 400. */
@@ -121,7 +136,8 @@ public final class QueryParameters {
     for (String value : found) {
       for (String element : value.split(",", -1)) {
         if (element.isBlank()) {
-          throw SbiException.of(Cause.OPTIONAL_QUERY_PARAM_INCORRECT, name, "has an empty element");
+          throw SbiException.queryParam(
+              Cause.OPTIONAL_QUERY_PARAM_INCORRECT, name, "has an empty element");
         }
         elements.add(element.strip());
       }
@@ -157,14 +173,15 @@ public final class QueryParameters {
     try {
       return Json.read(value, type);
     } catch (SbiException e) {
-      throw SbiException.of(
+      throw SbiException.queryParam(
           Cause.OPTIONAL_QUERY_PARAM_INCORRECT, name, String.valueOf(e.problem().detail()));
     }
   }
 
   private static <T> T nonNull(String name, @Nullable T element) {
     if (element == null) {
-      throw SbiException.of(Cause.OPTIONAL_QUERY_PARAM_INCORRECT, name, "has a null element");
+      throw SbiException.queryParam(
+          Cause.OPTIONAL_QUERY_PARAM_INCORRECT, name, "has a null element");
     }
     return element;
   }
@@ -173,14 +190,22 @@ public final class QueryParameters {
     try {
       return reader.apply(value);
     } catch (IllegalArgumentException e) {
-      throw SbiException.of(cause, name, String.valueOf(e.getMessage()));
+      throw SbiException.queryParam(cause, name, String.valueOf(e.getMessage()));
     }
   }
 
-  private static String present(String name, @Nullable String value) {
-    if (value == null || value.isEmpty()) {
-      throw SbiException.of(
-          Cause.MANDATORY_QUERY_PARAM_MISSING, name, value == null ? "is missing" : "is empty");
+  private @Nullable String single(String name, Cause cause) {
+    List<String> found = all(name);
+    if (found.size() > 1) {
+      throw SbiException.queryParam(
+          cause, name, "is given " + found.size() + " times, once is expected");
+    }
+    return found.isEmpty() ? null : found.get(0);
+  }
+
+  private static String notBlank(String name, String value, Cause cause) {
+    if (value.isBlank()) {
+      throw SbiException.queryParam(cause, name, "is empty");
     }
     return value;
   }
@@ -215,7 +240,8 @@ public final class QueryParameters {
           .decode(StandardCharsets.ISO_8859_1.encode(decoded))
           .toString();
     } catch (IllegalArgumentException | CharacterCodingException e) {
-      throw SbiException.of(Cause.INVALID_QUERY_PARAM, name, "is not percent-encoded UTF-8");
+      throw SbiException.queryParam(
+          Cause.INVALID_QUERY_PARAM, name, "is not percent-encoded UTF-8");
     }
   }
 }

@@ -48,6 +48,15 @@ public final class SbiException extends RuntimeException {
     return of(Cause.MANDATORY_IE_INCORRECT, pointer, reason);
   }
 
+  /**
+   * A query parameter is wrong or missing; named as {@link InvalidParam} has it.
+   *
+   * @param cause one of those of query parameters, such as OPTIONAL_QUERY_PARAM_INCORRECT
+   */
+  public static SbiException queryParam(Cause cause, String name, String reason) {
+    return of(cause, "query " + name, reason);
+  }
+
   /** What is wrong. */
   public ProblemDetails problem() {
     return problem;

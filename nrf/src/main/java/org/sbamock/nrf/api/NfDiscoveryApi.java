@@ -37,7 +37,7 @@ public final class NfDiscoveryApi {
   /** NFDiscover (clause 5.3.2.2). */
   private void discover(HttpExchange exchange) {
     QueryParameters parameters = QueryParameters.of(exchange.request());
-    SearchResult result = store.discover(reader.read(parameters::all));
+    SearchResult result = store.discover(reader.read(parameters));
     HttpResponse response =
         Answers.isKnown(exchange, result.etag())
             ? Answers.notModified(result.etag())

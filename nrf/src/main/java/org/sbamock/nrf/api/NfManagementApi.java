@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
-import org.sbamock.nrf.core.DiscoveryQueryReader;
 import org.sbamock.nrf.core.Modification;
 import org.sbamock.nrf.core.NfInstanceList;
 import org.sbamock.nrf.core.NfInstanceStore;
@@ -94,7 +93,7 @@ public final class NfManagementApi {
   /** NFListRetrieval (clause 5.2.2.8). */
   private void list(HttpExchange exchange) {
     QueryParameters parameters = QueryParameters.of(exchange.request());
-    @Nullable String nfType = parameters.get("nf-type");
+    @Nullable String nfType = parameters.text("nf-type");
     int limit = positive(parameters, "limit", Integer.MAX_VALUE);
     int page = positive(parameters, "page-number", 1);
     int pageSize = positive(parameters, "page-size", Integer.MAX_VALUE);
@@ -117,8 +116,8 @@ public final class NfManagementApi {
   }
 
   private static int positive(QueryParameters parameters, String name, int absent) {
-    String value = parameters.get(name);
-    return value == null ? absent : DiscoveryQueryReader.positive(name, value);
+    Integer value = parameters.integer(name, 1, Integer.MAX_VALUE);
+    return value == null ? absent : value;
   }
 
   private static HttpResponse profile(HttpExchange exchange, int status, ProfileVersion profile) {

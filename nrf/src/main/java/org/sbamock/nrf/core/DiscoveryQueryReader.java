@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.QueryParameters;
 import org.sbamock.sbi.SbiException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -37,97 +37,51 @@ public final class DiscoveryQueryReader {
   /**
    * Reads a query.
    *
-   * @param parameters gives all decoded values of a parameter, in their order
    * @throws SbiException with 400 if a parameter is missing or wrong
    */
-  public DiscoveryQuery read(Function<String, List<String>> parameters) {
-    String targetNfType = mandatory(parameters, "target-nf-type");
-    String requesterNfType = mandatory(parameters, "requester-nf-type");
+  public DiscoveryQuery read(QueryParameters parameters) {
+    String targetNfType = parameters.require("target-nf-type");
+    String requesterNfType = parameters.require("requester-nf-type");
     Requester requester =
         new Requester(
             requesterNfType,
             list(parameters, "requester-plmn-list", Plmn::of),
             list(parameters, "requester-snssais", Snssai::of),
-            lowerCase(text(parameters, "requester-nf-instance-fqdn")));
-    String supi = text(parameters, "supi");
+            lowerCase(parameters.text("requester-nf-instance-fqdn")));
+    String supi = parameters.text("supi");
     return new DiscoveryQuery(
         targetNfType,
         requester,
-        names(parameters, "service-names"),
+        new LinkedHashSet<>(parameters.list("service-names")),
         list(parameters, "target-plmn-list", Plmn::of),
         matching(parameters, "target-nf-instance-id", UUID),
-        lowerCase(text(parameters, "target-nf-fqdn")),
+        lowerCase(parameters.text("target-nf-fqdn")),
         list(parameters, "snssais", Snssai::of),
         matching(parameters, "routing-indicator", ROUTING_INDICATOR),
         supi == null ? null : Supi.of(supi),
-        text(parameters, "target-nf-set-id"),
-        text(parameters, "target-nf-service-set-id"),
-        lowerCase(text(parameters, "amf-region-id")),
-        lowerCase(text(parameters, "amf-set-id")),
+        parameters.text("target-nf-set-id"),
+        parameters.text("target-nf-service-set-id"),
+        lowerCase(parameters.text("amf-region-id")),
+        lowerCase(parameters.text("amf-set-id")),
         guami(parameters),
         limit(parameters),
         serviceMap(parameters));
   }
 
-  private static String mandatory(Function<String, List<String>> parameters, String name) {
-    List<String> values = parameters.apply(name);
-    if (values.isEmpty()) {
-      throw SbiException.of(Cause.MANDATORY_QUERY_PARAM_MISSING, param(name), "is missing");
-    }
-    String value = values.get(0);
-    if (value.isBlank() || values.size() > 1) {
-      throw SbiException.of(
-          Cause.MANDATORY_QUERY_PARAM_INCORRECT,
-          param(name),
-          value.isBlank() ? "is empty" : "is there more than once");
-    }
-    return value;
-  }
-
-  private static @Nullable String text(Function<String, List<String>> parameters, String name) {
-    List<String> values = parameters.apply(name);
-    if (values.isEmpty()) {
-      return null;
-    }
-    if (values.get(0).isBlank()) {
-      throw invalid(name, "is empty");
-    }
-    if (values.size() > 1) {
-      throw invalid(name, "is there more than once");
-    }
-    return values.get(0);
-  }
-
   private static @Nullable String matching(
-      Function<String, List<String>> parameters, String name, Pattern pattern) {
-    String value = text(parameters, name);
+      QueryParameters parameters, String name, Pattern pattern) {
+    String value = parameters.text(name);
     if (value != null && !pattern.matcher(value).matches()) {
       throw invalid(name, "does not have the form " + pattern);
     }
     return lowerCase(value);
   }
 
-  /** Names that are separated by commas, or come in several parameters of that name. */
-  private static Set<String> names(Function<String, List<String>> parameters, String name) {
-    Set<String> names = new LinkedHashSet<>();
-    for (String value : parameters.apply(name)) {
-      for (String one : value.split(",", -1)) {
-        if (one.isBlank()) {
-          throw invalid(name, "has an empty element");
-        }
-        names.add(one.strip());
-      }
-    }
-    return names;
-  }
-
   /** Elements of a JSON list; some NFs send them bare, each in a parameter of its own. */
   private <T> List<T> list(
-      Function<String, List<String>> parameters,
-      String name,
-      Function<JsonNode, @Nullable T> reader) {
+      QueryParameters parameters, String name, Function<JsonNode, @Nullable T> reader) {
     List<T> values = new ArrayList<>(1);
-    for (String parameter : parameters.apply(name)) {
+    for (String parameter : parameters.all(name)) {
       JsonNode node = json(name, parameter);
       if (node.isObject()) {
         values.add(element(name, node, reader));
@@ -151,8 +105,8 @@ public final class DiscoveryQueryReader {
     return value;
   }
 
-  private @Nullable String guami(Function<String, List<String>> parameters) {
-    String text = text(parameters, "guami");
+  private @Nullable String guami(QueryParameters parameters) {
+    String text = parameters.text("guami");
     if (text == null) {
       return null;
     }
@@ -171,29 +125,12 @@ public final class DiscoveryQueryReader {
     }
   }
 
-  private static int limit(Function<String, List<String>> parameters) {
-    String value = text(parameters, "limit");
-    return value == null ? Integer.MAX_VALUE : positive("limit", value);
+  private static int limit(QueryParameters parameters) {
+    Integer limit = parameters.integer("limit", 1, Integer.MAX_VALUE);
+    return limit == null ? Integer.MAX_VALUE : limit;
   }
 
-  /**
-   * Reads a positive number from a query parameter.
-   *
-   * @throws SbiException with 400 if it is none
-   */
-  public static int positive(String name, String value) {
-    try {
-      int number = Integer.parseInt(value);
-      if (number >= 1) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      throw invalid(name, "is not a whole number");
-    }
-    throw invalid(name, "is less than 1");
-  }
-
-  private static boolean serviceMap(Function<String, List<String>> parameters) {
+  private static boolean serviceMap(QueryParameters parameters) {
     String features = matching(parameters, "requester-features", FEATURES);
     if (features == null || features.length() < 2) {
       return false;
@@ -206,11 +143,7 @@ public final class DiscoveryQueryReader {
     return text == null ? null : text.toLowerCase(Locale.ROOT);
   }
 
-  private static String param(String name) {
-    return "query " + name;
-  }
-
   private static SbiException invalid(String name, String reason) {
-    return SbiException.of(Cause.INVALID_QUERY_PARAM, param(name), reason);
+    return SbiException.queryParam(Cause.OPTIONAL_QUERY_PARAM_INCORRECT, name, reason);
   }
 }

@@ -71,10 +71,10 @@ class NfDiscoveryApiTest {
         "'' | MANDATORY_QUERY_PARAM_MISSING | query target-nf-type",
         "?target-nf-type=AUSF | MANDATORY_QUERY_PARAM_MISSING | query requester-nf-type",
         "?requester-nf-type=AMF&target-nf-type= | MANDATORY_QUERY_PARAM_INCORRECT | query target-nf-type",
-        "?target-nf-type=AUSF&requester-nf-type=AMF&snssais= | INVALID_QUERY_PARAM | query snssais",
-        "?target-nf-type=AUSF&requester-nf-type=AMF&snssais=%5B%5D | INVALID_QUERY_PARAM | query snssais",
-        "?target-nf-type=AUSF&requester-nf-type=AMF&snssais=%5B%7B | INVALID_QUERY_PARAM | query snssais",
-        "?target-nf-type=AUSF&requester-nf-type=AMF&limit=0 | INVALID_QUERY_PARAM | query limit",
+        "?target-nf-type=AUSF&requester-nf-type=AMF&snssais= | OPTIONAL_QUERY_PARAM_INCORRECT | query snssais",
+        "?target-nf-type=AUSF&requester-nf-type=AMF&snssais=%5B%5D | OPTIONAL_QUERY_PARAM_INCORRECT | query snssais",
+        "?target-nf-type=AUSF&requester-nf-type=AMF&snssais=%5B%7B | OPTIONAL_QUERY_PARAM_INCORRECT | query snssais",
+        "?target-nf-type=AUSF&requester-nf-type=AMF&limit=0 | OPTIONAL_QUERY_PARAM_INCORRECT | query limit",
       })
   void answersBadQueriesWithAProblem(String query, String cause, String param) {
     HttpResponse response = nrf.get(DISC + query);

@@ -101,7 +101,7 @@ class DiscoveryQueryReaderTest {
         problem(Map.of("target-nf-type", "AUSF", "requester-nf-type", "AMF", name, value));
 
     assertThat(problem.status()).isEqualTo(400);
-    assertThat(problem.cause()).isEqualTo("INVALID_QUERY_PARAM");
+    assertThat(problem.cause()).isEqualTo("OPTIONAL_QUERY_PARAM_INCORRECT");
     assertThat(problem.invalidParams())
         .extracting(InvalidParam::param)
         .containsExactly("query " + name);

@@ -1,11 +1,14 @@
 package org.sbamock.nrf.core;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.QueryParameters;
@@ -31,12 +34,14 @@ final class Stores {
   }
 
   static DiscoveryQuery query(String parameters) {
-    return READER.read(QueryParameters.parse(parameters)::all);
+    return READER.read(QueryParameters.parse(parameters));
   }
 
   static DiscoveryQuery query(Map<String, String> parameters) {
-    return READER.read(
-        name -> parameters.containsKey(name) ? List.of(parameters.get(name)) : List.of());
+    return query(
+        parameters.entrySet().stream()
+            .map(e -> e.getKey() + '=' + URLEncoder.encode(e.getValue(), StandardCharsets.UTF_8))
+            .collect(Collectors.joining("&")));
   }
 
   /** A query for AUSFs by an AMF. */

@@ -187,6 +187,7 @@ final class NrfRegistration {
         new Step() {
           @Override
           void succeeded(HttpResponse response) {
+            LOG.info("{} deregistered from the NRF at {}", profile.nfType(), nrf);
             done.complete(null);
           }
 

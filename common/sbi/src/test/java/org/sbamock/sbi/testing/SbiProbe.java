@@ -11,6 +11,7 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Origin;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
@@ -67,18 +68,22 @@ public final class SbiProbe implements AutoCloseable {
   /** Sends with those fields. */
   public Answer send(String method, String uri, String body, HttpFields fields) {
     ResourceUri resource = ResourceUri.parse(uri);
+    return send(method, resource.origin(), resource.target(), body, fields);
+  }
+
+  /** Sends to a target as it stands, be it well-formed or not. */
+  public Answer send(String method, Origin origin, String target, String body, HttpFields fields) {
     HttpRequest request =
         HttpRequest.of(
             HttpMethod.valueOf(method),
-            resource.target(),
+            target,
             Unpooled.wrappedBuffer(body.getBytes(StandardCharsets.UTF_8)));
     request.headers().addAll(fields);
     HttpResponse response;
     try {
-      response =
-          client.send(protocol, resource.origin(), request).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      response = client.send(protocol, origin, request).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw new AssertionError("no answer to " + method + " " + uri, e);
+      throw new AssertionError("no answer to " + method + " " + target, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new AssertionError(e);
