@@ -29,6 +29,8 @@ public enum Cause {
   NF_DISCOVERY_FAILURE(400),
   /** An SCP got an incorrect discovery parameter. */
   INVALID_DISCOVERY_PARAM(400),
+  /** A notification's URI is there, but not the context behind it. */
+  RESOURCE_CONTEXT_NOT_FOUND(400),
   /**
    * The request carries no valid access token; not in the TS's table, which leaves it to RFC 6750.
    */
@@ -45,8 +47,6 @@ public enum Cause {
   RESOURCE_URI_STRUCTURE_NOT_FOUND(404),
   /** There is no such subscription. */
   SUBSCRIPTION_NOT_FOUND(404),
-  /** There is no context behind the resource. */
-  RESOURCE_CONTEXT_NOT_FOUND(404),
   /** There is no such context; of the services (TS 29.509, 29.518). */
   CONTEXT_NOT_FOUND(404),
   /** There is no such subscriber; of the services (TS 29.503, 29.509). */

@@ -242,7 +242,8 @@ public final class NfInstanceStore {
       instance = instances.get(nfInstanceId.toLowerCase(Locale.ROOT));
     }
     if (instance == null) {
-      throw SbiException.of(Cause.CONTEXT_NOT_FOUND, "there is no NF instance " + nfInstanceId);
+      // TS 29.510 gives the status, but has no cause for it (table 6.1.7.3-1).
+      throw SbiException.of(404, null, "there is no NF instance " + nfInstanceId);
     }
     return instance;
   }

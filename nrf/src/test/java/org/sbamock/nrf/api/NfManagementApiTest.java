@@ -125,9 +125,9 @@ class NfManagementApiTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "GET | /nnrf-nfm/v1/nf-instances/x | '' | 404 | CONTEXT_NOT_FOUND",
-        "DELETE | /nnrf-nfm/v1/nf-instances/x | '' | 404 | CONTEXT_NOT_FOUND",
-        "PATCH | /nnrf-nfm/v1/nf-instances/x | [{\"op\":\"replace\",\"path\":\"/load\",\"value\":1}] | 404 | CONTEXT_NOT_FOUND",
+        "GET | /nnrf-nfm/v1/nf-instances/x | '' | 404 | ",
+        "DELETE | /nnrf-nfm/v1/nf-instances/x | '' | 404 | ",
+        "PATCH | /nnrf-nfm/v1/nf-instances/x | [{\"op\":\"replace\",\"path\":\"/load\",\"value\":1}] | 404 | ",
         "PUT | /nnrf-nfm/v1/nf-instances/x | {\"nfInstanceId\":\"x\"} | 400 | MANDATORY_IE_INCORRECT",
         "PUT | /nnrf-nfm/v1/nf-instances/11111111-1111-4111-8111-111111111111 | {} | 400 | MANDATORY_IE_MISSING",
         "PUT | /nnrf-nfm/v1/nf-instances/11111111-1111-4111-8111-111111111111 | '' | 400 | INVALID_MSG_FORMAT",
