@@ -16,6 +16,7 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.DatagramErrorHandler;
 import org.sbamock.http.Origin;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.client.CallFailedException.Reason;
@@ -66,7 +67,16 @@ final class QuicConnector implements Connector {
           new Bootstrap()
               .group(loop)
               .channel(settings.transport().datagramChannel())
-              .handler(codec().build())
+              .handler(
+                  new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                      channel
+                          .pipeline()
+                          .addLast(codec().build())
+                          .addLast(DatagramErrorHandler.INSTANCE);
+                    }
+                  })
               .bind(new InetSocketAddress(0));
     }
     return socket;

@@ -3,6 +3,7 @@ package org.sbamock.http.server;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.handler.codec.http3.Http3;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.sbamock.http.DatagramErrorHandler;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.tls.TlsContexts;
 
@@ -47,14 +49,18 @@ final class QuicListener {
             .channel(settings.transport.datagramChannel())
             .option(ChannelOption.SO_RCVBUF, 1 << 21)
             .option(ChannelOption.SO_SNDBUF, 1 << 21);
-    ChannelHandler handler;
-    if (sockets > 1 && reusePort != null) {
+    boolean shared = sockets > 1 && reusePort != null;
+    if (shared) {
       bootstrap.option(reusePort, true);
-      handler = dispatcher();
-    } else {
-      handler = codec().build();
     }
-    bootstrap.handler(handler);
+    ChannelHandler packets = shared ? dispatcher() : codec().build();
+    bootstrap.handler(
+        new ChannelInitializer<>() {
+          @Override
+          protected void initChannel(Channel channel) {
+            channel.pipeline().addLast(packets).addLast(DatagramErrorHandler.INSTANCE);
+          }
+        });
     int port = wanted;
     for (int i = 0; i < sockets; i++) {
       Channel channel =
