@@ -3,6 +3,8 @@ package org.sbamock.loadgen.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -30,6 +32,7 @@ import org.sbamock.sbi.ApiRoot;
 
 class RegistrationWorkloadTest {
   private static final int ENOUGH = 64;
+  private static final int USERS = 8;
 
   @TempDir private static Path tls;
 
@@ -79,7 +82,7 @@ class RegistrationWorkloadTest {
       SbiTarget target = new SbiTarget(client.client(), protocol, amf.apiRoot(protocol), options);
       LoadRun run =
           new LoadRun(
-              plan(8),
+              plan(USERS),
               new RegistrationWorkload(target, subscribers(), deregister),
               client.eventLoops());
       amf.onChallenge =
@@ -125,8 +128,12 @@ class RegistrationWorkloadTest {
     LoadOutcome outcome = register(HttpProtocol.H2C, true, CallOptions.DEFAULT);
 
     assertThat(outcome.failures()).isEmpty();
-    assertThat(countOf(outcome, "deregistration")).isEqualTo(outcome.achieved());
-    assertThat(amf.deregistrations).hasValueGreaterThanOrEqualTo((int) outcome.achieved());
+    // The test's interruption leaves at most one deregistration of each user undone.
+    assertThat(countOf(outcome, "deregistration"))
+        .isPositive()
+        .isBetween(outcome.achieved() - USERS, outcome.achieved());
+    assertThat(amf.deregistrations)
+        .hasValueGreaterThanOrEqualTo((int) countOf(outcome, "deregistration"));
   }
 
   @Test
@@ -185,13 +192,16 @@ class RegistrationWorkloadTest {
 
   @Test
   void countsConnectionsThatCannotBeMade() throws Exception {
-    ApiRoot gone;
-    try (ScriptedAmf other = new ScriptedAmf(tls)) {
-      gone = other.apiRoot(HttpProtocol.H2C);
-    }
-    try (GeneratorClient client = new GeneratorClient(1, 1, 16, amf.trust())) {
+    try (Socket bound = new Socket();
+        GeneratorClient client = new GeneratorClient(1, 1, 16, amf.trust())) {
+      // A socket that is bound and does not listen keeps its port from everybody.
+      bound.bind(new InetSocketAddress("127.0.0.1", 0));
       SbiTarget target =
-          new SbiTarget(client.client(), HttpProtocol.H2C, gone, CallOptions.DEFAULT);
+          new SbiTarget(
+              client.client(),
+              HttpProtocol.H2C,
+              ApiRoot.of("http", "127.0.0.1", bound.getLocalPort()),
+              CallOptions.DEFAULT);
       LoadOutcome outcome =
           new LoadRun(
                   new LoadPlan(
