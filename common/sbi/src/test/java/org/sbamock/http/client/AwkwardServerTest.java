@@ -183,9 +183,7 @@ class AwkwardServerTest {
                 peer.goAway(first);
               }
               peer.ok(first);
-              if (n > 1) {
-                peer.awaitEnd();
-              }
+              peer.awaitEnd();
             })) {
       RecordingListener first = send(HttpProtocol.H2C, server, HttpMethod.POST, TWICE);
       RecordingListener second = send(HttpProtocol.H2C, server, HttpMethod.POST, TWICE);
