@@ -1,5 +1,7 @@
 package org.sbamock.integration;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -34,7 +36,12 @@ class SettingsReferenceTest {
 
   @Test
   void thePageIsWhatTheFunctionsSay() throws IOException {
-    new GeneratedPage("docs/reference/settings.md").isUpToDate(page());
+    String page = page();
+
+    assertThat(page)
+        .contains("`sbamock.sbi.port`", "`sbamock.registry.validity-period`")
+        .contains("`sbamock.ausf.subscribers.seed`", "`sbamock.amf.ausf`");
+    new GeneratedPage("docs/reference/settings.md").isUpToDate(page);
   }
 
   private static String page() throws IOException {

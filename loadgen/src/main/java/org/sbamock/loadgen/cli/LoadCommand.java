@@ -104,6 +104,11 @@ final class LoadCommand implements Callable<Integer> {
       SbiTarget target =
           checked(() -> new SbiTarget(client.client(), chosen, amf, connections.callOptions()));
       RegistrationWorkload workload = new RegistrationWorkload(target, subscribers, deregister);
+      checked(
+          () -> {
+            slos.forEach(slo -> slo.requireStep(workload.steps()));
+            return slos;
+          });
       RunReport report =
           new RunReport(
               RunDirectory.create(results.runs, "load", ZonedDateTime.now(ZoneOffset.UTC)),

@@ -1,5 +1,6 @@
 package org.sbamock.loadgen.cli;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -72,6 +73,19 @@ final class Slo {
             + given
             + "' is no objective: like p99<50ms, challenge.p99<20ms, max<1s, success>=99.9% or"
             + " rate>=500/s is expected");
+  }
+
+  /**
+   * Makes sure, before anything is measured, that there will be something to judge.
+   *
+   * @param steps those of the workload, the whole first
+   * @throws IllegalArgumentException if there is no such step; the message lists those there are
+   */
+  void requireStep(List<String> steps) {
+    if (step != null && !steps.contains(step)) {
+      throw new IllegalArgumentException(
+          "the objective " + text + " names no step of this load: one of " + steps);
+    }
   }
 
   /**

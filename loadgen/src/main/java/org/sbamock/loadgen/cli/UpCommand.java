@@ -83,7 +83,7 @@ final class UpCommand implements Callable<Integer> {
     RunDirectory directory = RunDirectory.create(runs, "up", ZonedDateTime.now(ZoneOffset.UTC));
     CoreSettings settings =
         new CoreSettings(
-            jars, directory.path(), tlsDirectory.toAbsolutePath(), CoreSettings.QUICK_JVM, ports);
+            jars, directory.path(), tlsDirectory.toAbsolutePath(), CoreSettings.SMALL_JVM, ports);
     // Ctrl-C is how this command is meant to end.
     try (Interruption interruption = Interruption.listen(ExitCodes.GOOD);
         Core core = new Core(settings)) {

@@ -40,6 +40,7 @@ class CommandLineTest {
         "load --amf http://h:1 --protocol h4|one of h1c, h1, h2c, h2, h3 is expected",
         "load --amf http://h:1 --protocol h3|h3 goes with https://, not with http://h:1",
         "load --amf http://h:1 --slo fast|like p99<50ms",
+        "load --amf http://h:1 --slo confirm.p99<20ms|one of [registration, challenge, confirmation",
         "load --amf http://h:1 --slo p99>50ms|like p99<50ms",
         "load --amf http://h:1 --suci C|null, A or B is expected",
         "load --amf http://h:1 --hn-key 00|go with --suci A or --suci B",
