@@ -336,6 +336,19 @@ async def a_request_without_a_path_is_reset_alone():
 
 
 @case
+async def a_method_that_is_no_token_is_reset_alone():
+    async with session() as client:
+        stream = client.open(
+            "", "", end=False,
+            pseudo=[(b":method", b"G T"), (b":scheme", b"https"), (b":path", b"/hello")],
+        )
+        client.data(stream, b"content", end=True)
+        answer = await client.answer(stream)
+        expect(answer.reset, ErrorCode.H3_MESSAGE_ERROR, "the code of the reset")
+        await still_answers(client)
+
+
+@case
 async def content_shorter_than_announced_is_no_request():
     async with session() as client:
         stream = client.open("POST", "/echo", (b"content-length", b"10"), end=False)

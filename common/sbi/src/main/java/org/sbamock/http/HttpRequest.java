@@ -28,12 +28,29 @@ public final class HttpRequest {
   public HttpRequest(
       HttpMethod method, String target, HttpFields headers, ByteBuf content, HttpFields trailers) {
     this.method = method;
-    this.target = target;
+    this.target = requireTarget(target);
     int query = target.indexOf('?');
     this.pathEnd = query < 0 ? target.length() : query;
     this.headers = headers;
     this.content = content;
     this.trailers = trailers;
+  }
+
+  /** Whether that may be a target: no space or control ends it early (RFC 9112 section 3.2). */
+  public static boolean isTarget(CharSequence target) {
+    for (int i = 0; i < target.length(); i++) {
+      if (target.charAt(i) <= ' ' || target.charAt(i) == 0x7f) {
+        return false;
+      }
+    }
+    return target.length() > 0;
+  }
+
+  private static String requireTarget(String target) {
+    if (!isTarget(target)) {
+      throw new IllegalArgumentException("not a request target: '" + target + "'");
+    }
+    return target;
   }
 
   /** A request with neither header fields nor content. */

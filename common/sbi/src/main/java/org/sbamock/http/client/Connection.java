@@ -144,6 +144,11 @@ abstract class Connection {
     singleUse = true;
   }
 
+  /** Whether it will take calls again. */
+  final boolean isUsable() {
+    return !gone && !draining && !singleUse;
+  }
+
   final boolean isGone() {
     return gone;
   }

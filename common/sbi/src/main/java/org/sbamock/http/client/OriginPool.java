@@ -194,7 +194,11 @@ final class OriginPool {
         call.fail(failure);
       }
     } else if (protocol.multiplexed()) {
-      if (open.isEmpty() && connecting == connectingFor.size()) {
+      if (open.stream().anyMatch(Connection::isUsable)) {
+        // Those who wait are served once it has room; to connect again at once would be in vain.
+        return;
+      }
+      if (connecting == connectingFor.size()) {
         failAll(waiting, failure);
       }
     } else if (!waiting.isEmpty()) {

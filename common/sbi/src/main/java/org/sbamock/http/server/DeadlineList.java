@@ -52,13 +52,19 @@ final class DeadlineList implements Runnable {
   @Override
   public void run() {
     armed = false;
-    long now = System.nanoTime();
+    try {
+      expire(System.nanoTime());
+    } finally {
+      Deadline first = ends.next;
+      if (!armed && first != null && first != ends) {
+        arm(Math.max(0, first.at - System.nanoTime()));
+      }
+    }
+  }
+
+  private void expire(long now) {
     for (Deadline first = ends.next; first != null && first != ends; first = ends.next) {
-      long left = first.at - now;
-      if (left > 0) {
-        if (!armed) {
-          arm(left);
-        }
+      if (first.at - now > 0) {
         return;
       }
       first.cancel();

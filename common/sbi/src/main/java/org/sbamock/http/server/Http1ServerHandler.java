@@ -18,6 +18,7 @@ import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
@@ -88,8 +89,9 @@ final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
   /** Idle or draining: ends the connection now, or after the exchange under way. */
   private void finish() {
     draining = true;
-    if (context != null && exchange == null && head == null && waiting.isEmpty()) {
-      context.close();
+    if (context != null && exchange == null && head == null && waiting.isEmpty() && !ended) {
+      ended = true;
+      LingeringClose.start(context);
     }
   }
 
@@ -190,11 +192,15 @@ final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     if (hosts > 1 || hosts == 0 && version.equals(HttpVersion.HTTP_1_1)) {
       return HttpFailure.MALFORMED;
     }
+    if (!onlyChunked(request.headers())) {
+      return HttpFailure.MALFORMED;
+    }
     String target = request.uri();
     if (target.length() > limits.targetLength()) {
       return HttpFailure.URI_TOO_LONG;
     }
-    if (!target.startsWith("/") && !absolute(target) && !asterisk(request)) {
+    if (!HttpRequest.isTarget(target)
+        || !target.startsWith("/") && !absolute(target) && !asterisk(request)) {
       return HttpFailure.MALFORMED;
     }
     String expectation = request.headers().get(HttpHeaderNames.EXPECT);
@@ -211,6 +217,14 @@ final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
       return HttpFailure.VERSION_NOT_SUPPORTED;
     }
     return null;
+  }
+
+  /** A transfer coding that is not understood leaves the length unknown (RFC 9112 section 6.3). */
+  private static boolean onlyChunked(HttpHeaders headers) {
+    List<String> codings = headers.getAll(HttpHeaderNames.TRANSFER_ENCODING);
+    return codings.isEmpty()
+        || codings.size() == 1
+            && HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(codings.get(0).strip());
   }
 
   private static boolean absolute(String target) {
@@ -308,7 +322,7 @@ final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
             this,
             ctx,
             connection,
-            HttpRequest.of(method, request == null ? "/" : request.uri()),
+            HttpRequest.of(method, "/"),
             null,
             receivedNanos == 0 ? System.nanoTime() : receivedNanos,
             false);

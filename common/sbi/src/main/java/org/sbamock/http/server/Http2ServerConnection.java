@@ -32,7 +32,7 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
   private final ServerConnection connection;
   private final HttpProtocol protocol;
   private final Http2ServerListener listener;
-  private final RecentStreams resets = new RecentStreams();
+  private final RecentStreams resets;
   private @Nullable ChannelHandlerContext context;
   private boolean reading;
   private boolean closing;
@@ -47,6 +47,7 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
     this.connection = connection;
     this.protocol = protocol;
     this.listener = new Http2ServerListener(this);
+    this.resets = new RecentStreams(connection.runtime().http2.maxConcurrentStreams());
     gracefulShutdownTimeoutMillis(connection.runtime().limits.handlerTimeout().toMillis());
     connection.onFinish(this::finish);
     connection.onCutOff(this::cutOff);
@@ -229,6 +230,8 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
   private static final class Builder
       extends AbstractHttp2ConnectionHandlerBuilder<Http2ServerConnection, Builder> {
     private static final int ROOM_TO_REFUSE = 4;
+    private static final int RESETS_PER_WINDOW = 400;
+    private static final int WINDOW_SECONDS = 5;
 
     private final ServerConnection connection;
     private final HttpProtocol protocol;
@@ -239,6 +242,9 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
       org.sbamock.http.Http2Settings settings = connection.runtime().http2;
       server(true);
       validateHeaders(true);
+      // As many resets as streams may be abandoned at once are no attack (CVE-2023-44487).
+      decoderEnforceMaxRstFramesPerWindow(
+          Math.max(RESETS_PER_WINDOW, 2 * settings.maxConcurrentStreams()), WINDOW_SECONDS);
       initialSettings(
           new Http2Settings()
               .initialWindowSize(settings.initialWindowSize())

@@ -1,5 +1,6 @@
 package org.sbamock.http.server;
 
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
@@ -20,11 +21,13 @@ import org.slf4j.LoggerFactory;
 final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private static final Logger log = LoggerFactory.getLogger(SbiServer.class);
   private static final int ROOM_TO_REFUSE = 4;
-  private static final long PATIENCE_MILLIS = 250;
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final ServerConnection connection;
   private final QuicChannel channel;
   private long nextStreamId;
+  private int streams;
   private boolean handshakeDone;
   private boolean draining;
 
@@ -72,6 +75,16 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
           stream.shutdown((int) Http3ErrorCode.H3_REQUEST_REJECTED.code(), stream.newPromise());
       return;
     }
+    streams++;
+    // The connection is not idle while a request still arrives or an answer still leaves.
+    connection.exchangeOpened();
+    stream
+        .closeFuture()
+        .addListener(
+            closed -> {
+              streams--;
+              connection.exchangeClosed();
+            });
     nextStreamId = Math.max(nextStreamId, stream.streamId() + 4);
     boolean early = connection.runtime().earlyData && !handshakeDone;
     stream.pipeline().addLast(new Http3ServerStream(connection, early));
@@ -91,7 +104,10 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     log.debug("{} failed", channel, cause);
   }
 
-  /** Tells the client which requests are answered (RFC 9114 section 5.2), then waits for them. */
+  /**
+   * Tells the client which requests are answered (RFC 9114 section 5.2), then waits for them, and
+   * for the client to close: only it knows when the last octet has arrived.
+   */
   private void finish() {
     if (draining) {
       return;
@@ -101,25 +117,22 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     if (control != null) {
       control.writeAndFlush(new DefaultHttp3GoAwayFrame(nextStreamId));
     }
-    closeOnceAnswered();
+    closeOnceQuiet(System.nanoTime());
   }
 
-  private void closeOnceAnswered() {
+  private void closeOnceQuiet(long since) {
+    long now = System.nanoTime();
+    if (!channel.isActive()) {
+      return;
+    }
+    if (streams == 0 && now - since >= PATIENCE_NANOS) {
+      channel.close(true, (int) Http3ErrorCode.H3_NO_ERROR.code(), Unpooled.EMPTY_BUFFER);
+      return;
+    }
+    long quietSince = streams == 0 ? since : now;
     var unused =
         channel
             .eventLoop()
-            .schedule(
-                () -> {
-                  if (connection.exchanges() > 0 && channel.isActive()) {
-                    closeOnceAnswered();
-                  } else {
-                    channel.close(
-                        true,
-                        (int) Http3ErrorCode.H3_NO_ERROR.code(),
-                        io.netty.buffer.Unpooled.EMPTY_BUFFER);
-                  }
-                },
-                PATIENCE_MILLIS,
-                TimeUnit.MILLISECONDS);
+            .schedule(() -> closeOnceQuiet(quietSince), STEP_NANOS, TimeUnit.NANOSECONDS);
   }
 }

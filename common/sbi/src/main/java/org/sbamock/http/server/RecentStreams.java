@@ -1,23 +1,31 @@
 package org.sbamock.http.server;
 
+import io.netty.util.collection.IntObjectHashMap;
+import io.netty.util.collection.IntObjectMap;
+import java.util.ArrayDeque;
+
 /** The last streams that something was done to, by their identifiers; the oldest are forgotten. */
 final class RecentStreams {
-  private static final int REMEMBERED = 64;
+  private static final int MOST = 4_096;
 
-  private final int[] streamIds = new int[REMEMBERED];
-  private int next;
+  private final int remembered;
+  private final IntObjectMap<Boolean> known = new IntObjectHashMap<>(4);
+  private final ArrayDeque<Integer> order = new ArrayDeque<>(4);
+
+  RecentStreams(int streams) {
+    remembered = Math.min(streams, MOST);
+  }
 
   void add(int streamId) {
-    streamIds[next] = streamId;
-    next = (next + 1) % REMEMBERED;
+    if (known.put(streamId, Boolean.TRUE) == null) {
+      order.add(streamId);
+      if (order.size() > remembered) {
+        known.remove(order.remove());
+      }
+    }
   }
 
   boolean contains(int streamId) {
-    for (int id : streamIds) {
-      if (id == streamId) {
-        return true;
-      }
-    }
-    return false;
+    return known.containsKey(streamId);
   }
 }

@@ -7,6 +7,7 @@ import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpRequest;
 
 /**
  * The header section of a request of HTTP/2 or HTTP/3: its pseudo-header fields and the others (RFC
@@ -19,7 +20,7 @@ final class RequestHead {
   private static final AsciiString AUTHORITY = AsciiString.cached(":authority");
 
   private final HttpFields fields;
-  private @Nullable CharSequence method;
+  private @Nullable HttpMethod method;
   private @Nullable CharSequence scheme;
   private @Nullable CharSequence path;
   private @Nullable CharSequence authority;
@@ -45,7 +46,7 @@ final class RequestHead {
 
   private void pseudo(CharSequence name, CharSequence value) {
     if (METHOD.contentEquals(name)) {
-      method = value;
+      method = methodOf(value);
     } else if (PATH.contentEquals(name)) {
       path = value;
     } else if (SCHEME.contentEquals(name)) {
@@ -55,19 +56,28 @@ final class RequestHead {
     }
   }
 
+  /** The method; null if it is no token. */
+  private static @Nullable HttpMethod methodOf(CharSequence value) {
+    try {
+      return HttpMethod.valueOf(value.toString());
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
   /** Whether all that a request must have is there; one without is malformed. */
   boolean wellFormed() {
     if (method == null) {
       return false;
     }
-    if (HttpMethod.CONNECT.asciiName().contentEquals(method)) {
+    if (HttpMethod.CONNECT.equals(method)) {
       return authority != null;
     }
-    return scheme != null && path != null && path.length() > 0;
+    return scheme != null && path != null && HttpRequest.isTarget(path);
   }
 
   HttpMethod method() {
-    return HttpMethod.valueOf(String.valueOf(method));
+    return method == null ? HttpMethod.GET : method;
   }
 
   String target() {

@@ -152,6 +152,9 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
     closed = true;
     write(coded, head);
     close();
+    if (connection.overLimit()) {
+      connection.drain();
+    }
   }
 
   /** The transport's stream or connection is gone. */

@@ -64,6 +64,9 @@ final class ServerRuntime {
     ServerConnection connection = new ServerConnection(this, channel, overLimit);
     connections.add(connection);
     channel.closeFuture().addListener(closed -> closed(connection));
+    if (draining) {
+      connection.cutOff();
+    }
     return connection;
   }
 

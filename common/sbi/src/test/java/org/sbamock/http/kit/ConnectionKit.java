@@ -3,6 +3,7 @@ package org.sbamock.http.kit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,6 +142,19 @@ abstract class ConnectionKit extends CompatibilityKit {
     assertThat(Answer.of(call).text()).isEqualTo("finished");
     assertThat(stopped).succeedsWithin(Duration.ofSeconds(20));
     assertThat(server().server().connections()).isZero();
+  }
+
+  @Test
+  void drainingLetsALongAnswerLeave() throws InterruptedException {
+    CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"));
+    HttpExchange held = server().awaitHeld();
+    byte[] content = pattern(8_000_000);
+
+    CompletableFuture<Void> stopped = server().server().stop(Duration.ofSeconds(20));
+    held.respond(HttpResponse.of(200, Unpooled.wrappedBuffer(content)));
+
+    assertThat(Answer.of(call).content()).isEqualTo(content);
+    assertThat(stopped).succeedsWithin(Duration.ofSeconds(20));
   }
 
   @Test

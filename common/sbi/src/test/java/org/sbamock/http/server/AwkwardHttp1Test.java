@@ -62,6 +62,8 @@ class AwkwardHttp1Test {
           authority form                | CONNECT a:1 HTTP/1.1~host: a~~                                         | 400
           HTTP/2 in words               | GET /hello HTTP/2.0~host: a~~                                          | 505
           HTTP/0.9 in words             | GET /hello HTTP/0.9~host: a~~                                          | 505
+          unknown transfer coding       | POST /echo HTTP/1.1~host: a~transfer-encoding: xchunked~~ab            | 400
+          gzip, then chunked            | POST /echo HTTP/1.1~host: a~transfer-encoding: gzip, chunked~~0~~      | 400
           bad chunk size                | POST /echo HTTP/1.1~host: a~transfer-encoding: chunked~~zz~            | 400
           unknown expectation           | POST /echo HTTP/1.1~host: a~expect: x~content-length: 0~~              | 417
           length over the limit         | POST /echo HTTP/1.1~host: a~content-length: 100001~~                   | 413
