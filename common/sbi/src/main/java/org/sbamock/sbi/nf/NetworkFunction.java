@@ -19,16 +19,17 @@ public interface NetworkFunction {
    * that was stopped can be started again.
    *
    * @throws java.io.UncheckedIOException if the port cannot be had
-   * @throws IllegalStateException if it is started already
+   * @throws IllegalStateException if it is started already, or a stop is not done yet
    */
   void start();
 
   /**
    * Deregisters, takes no new request, lets the open ones finish, and lets go of everything it
-   * held.
+   * held. Until that is done, its root and its port are still those of the start.
    *
    * @param drain the longest time for all that; what is open then is cut off
-   * @return done when nothing is left; never fails. Done at once if it is not started
+   * @return done when nothing is left; never fails. Done at once if it is not started; the same
+   *     again while it stops
    */
   CompletableFuture<Void> stop(Duration drain);
 
@@ -46,7 +47,7 @@ public interface NetworkFunction {
    */
   int port();
 
-  /** Whether it listens. */
+  /** Whether it listens, and is not being stopped. */
   boolean isListening();
 
   /** How it stands with the NRF. */

@@ -36,6 +36,7 @@ public final class SbiHost implements NetworkFunction {
   private final ServerObserver observer;
   private final UnaryOperator<Caller> calls;
   private volatile @Nullable Running running;
+  private volatile @Nullable CompletableFuture<Void> stopping;
   private volatile Registration lastRegistration = Registration.NONE;
 
   private SbiHost(Builder builder) {
@@ -67,6 +68,9 @@ public final class SbiHost implements NetworkFunction {
 
   @Override
   public synchronized void start() {
+    if (stopping != null) {
+      throw new IllegalStateException(type() + " is being stopped");
+    }
     if (running != null) {
       throw new IllegalStateException(type() + " is started already");
     }
@@ -91,26 +95,48 @@ public final class SbiHost implements NetworkFunction {
 
   @Override
   public CompletableFuture<Void> stop(Duration drain) {
-    Running stopping;
+    Running present;
+    CompletableFuture<Void> done;
     synchronized (this) {
-      stopping = running;
-      if (stopping == null) {
+      present = running;
+      if (present == null) {
         return CompletableFuture.completedFuture(null);
       }
-      running = null;
+      done = stopping;
+      if (done != null) {
+        return done;
+      }
+      done = new CompletableFuture<>();
+      stopping = done;
     }
-    return stopping
+    CompletableFuture<Void> all = done;
+    present
         .stop(drain)
-        .handle(
-            (done, failure) -> {
-              lastRegistration =
-                  stopping.nrf == null ? Registration.NONE : stopping.nrf.registration();
-              producer.stopped();
-              if (failure != null) {
-                LOG.warn("{} did not stop in order", type(), failure);
+        .whenComplete(
+            (down, failure) -> {
+              try {
+                stopped(present, failure);
+              } finally {
+                all.complete(null);
               }
-              return null;
             });
+    return done;
+  }
+
+  private void stopped(Running former, @Nullable Throwable failure) {
+    if (failure != null) {
+      LOG.warn("{} did not stop in order", type(), failure);
+    }
+    lastRegistration = former.nrf == null ? Registration.NONE : former.nrf.registration();
+    try {
+      producer.stopped();
+    } catch (RuntimeException e) {
+      LOG.warn("the services of the {} did not stop in order", type(), e);
+    }
+    synchronized (this) {
+      running = null;
+      stopping = null;
+    }
   }
 
   @Override
@@ -138,7 +164,7 @@ public final class SbiHost implements NetworkFunction {
   @Override
   public boolean isListening() {
     Running present = running;
-    return present != null && present.server != null;
+    return present != null && present.server != null && stopping == null;
   }
 
   @Override
@@ -257,6 +283,10 @@ public final class SbiHost implements NetworkFunction {
         ProblemRenderer failures,
         ServerObserver observer) {
       ServerSettings listening = settings.server();
+      if (listening.port() != 0 || listening.advertisedApiRoot() != null) {
+        // The first request may come before the server is known here.
+        roots = AnnouncedRoots.of(listening, listening.port());
+      }
       SbiServer.Builder builder =
           SbiServer.builder(router)
               .failures(failures)

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -51,6 +52,8 @@ class SbiHostTest {
   private static final class Registry implements ServiceProducer {
     final Map<String, JsonNode> profiles = new ConcurrentHashMap<>();
     final BlockingQueue<String> events = new LinkedBlockingQueue<>();
+    final CompletableFuture<Void> deregistering = new CompletableFuture<>();
+    CompletableFuture<Void> mayDeregister = CompletableFuture.completedFuture(null);
 
     @Override
     public NfType type() {
@@ -95,7 +98,8 @@ class SbiHostTest {
           resource,
           exchange -> {
             profiles.remove(exchange.pathParameter("id"));
-            exchange.respond(HttpResponse.of(204));
+            deregistering.complete(null);
+            mayDeregister.thenRun(() -> exchange.respond(HttpResponse.of(204)));
             events.add("DELETE");
           });
       router.route(
@@ -119,8 +123,13 @@ class SbiHostTest {
     }
   }
 
-  /** Tells its own root. */
-  private record Echo() implements ServiceProducer {
+  /** Tells its own root; at {@code held} once it may. */
+  private record Echo(CompletableFuture<Void> asked, CompletableFuture<Void> mayAnswer)
+      implements ServiceProducer {
+    Echo() {
+      this(new CompletableFuture<>(), new CompletableFuture<>());
+    }
+
     @Override
     public NfType type() {
       return NfType.AUSF;
@@ -139,13 +148,20 @@ class SbiHostTest {
     @Override
     public void mount(Router router, SbiHost host) {
       router.route(
+          HttpMethod.GET, "/echo/v1/root", SbiHandler.of(exchange -> answer(exchange, host)));
+      router.route(
           HttpMethod.GET,
-          "/echo/v1/root",
+          "/echo/v1/held",
           SbiHandler.of(
-              exchange ->
-                  exchange.respond(
-                      HttpResponse.of(
-                          200, Json.write(exchange.alloc(), host.apiRoot(exchange).toString())))));
+              exchange -> {
+                asked.complete(null);
+                mayAnswer.thenRunAsync(() -> answer(exchange, host), exchange.executor());
+              }));
+    }
+
+    private static void answer(HttpExchange exchange, SbiHost host) {
+      exchange.respond(
+          HttpResponse.of(200, Json.write(exchange.alloc(), host.apiRoot(exchange).toString())));
     }
   }
 
@@ -215,6 +231,65 @@ class SbiHostTest {
     assertThatIllegalStateException().isThrownBy(echo::port).withMessage("AUSF is not started");
     echo.start();
     assertThat(get(echo, echo.apiRoot(), "/echo/v1/root")).startsWith("200 ");
+  }
+
+  @Test
+  void answersWithItsRootWhileItStops() throws Exception {
+    Echo held = new Echo();
+    SbiHost echo = host(settings(HttpProtocol.H2C), held);
+    echo.start();
+    ApiRoot root = echo.apiRoot();
+    SbiHost caller = host(settings(HttpProtocol.H2C), new Echo());
+    caller.start();
+    CompletableFuture<String> answer = call(caller, root, "/echo/v1/held");
+    held.asked().get(20, TimeUnit.SECONDS);
+
+    CompletableFuture<Void> stopped = echo.stop(DRAIN);
+    assertThat(echo.isListening()).isFalse();
+    assertThat(echo.stop(DRAIN)).isSameAs(stopped);
+    assertThatIllegalStateException().isThrownBy(echo::start).withMessage("AUSF is being stopped");
+    held.mayAnswer().complete(null);
+    assertThat(answer.get(20, TimeUnit.SECONDS)).isEqualTo("200 \"" + root + "\"");
+    stopped.get(20, TimeUnit.SECONDS);
+    assertThatIllegalStateException().isThrownBy(echo::apiRoot);
+    echo.start();
+    assertThat(echo.isListening()).isTrue();
+  }
+
+  @Test
+  void answersWhileItDeregisters() throws Exception {
+    Registry registry = new Registry();
+    registry.mayDeregister = new CompletableFuture<>();
+    SbiHost nrf = host(settings(HttpProtocol.H2C), registry);
+    nrf.start();
+    Duration patience = Duration.ofSeconds(25);
+    RegistrationSettings defaults = RegistrationSettings.DEFAULT;
+    RegistrationSettings patient =
+        new RegistrationSettings(
+            nrf.apiRoot(),
+            defaults.heartbeat(),
+            defaults.firstRetry(),
+            defaults.maxRetry(),
+            patience,
+            null,
+            null,
+            null,
+            List.of(),
+            List.of());
+    SbiHost echo = host(settings(HttpProtocol.H2C).registration(patient), new Echo());
+    echo.start();
+    registry.await("PATCH");
+    SbiHost caller = host(settings(HttpProtocol.H2C), new Echo());
+    caller.start();
+    ApiRoot root = echo.apiRoot();
+
+    CompletableFuture<Void> stopped = echo.stop(patience);
+    registry.deregistering.get(20, TimeUnit.SECONDS);
+    assertThat(get(caller, root, "/echo/v1/root")).isEqualTo("200 \"" + root + "\"");
+    assertThat(stopped).isNotDone();
+    registry.mayDeregister.complete(null);
+    stopped.get(20, TimeUnit.SECONDS);
+    assertThat(echo.registration().state()).isEqualTo(State.DEREGISTERED);
   }
 
   @Test
@@ -291,6 +366,10 @@ class SbiHostTest {
   }
 
   private static String get(SbiHost caller, ApiRoot root, String path) throws Exception {
+    return call(caller, root, path).get(20, TimeUnit.SECONDS);
+  }
+
+  private static CompletableFuture<String> call(SbiHost caller, ApiRoot root, String path) {
     CompletableFuture<String> answer = new CompletableFuture<>();
     caller
         .consumer()
@@ -309,6 +388,6 @@ class SbiHostTest {
                 answer.completeExceptionally(cause);
               }
             });
-    return answer.get(20, TimeUnit.SECONDS);
+    return answer;
   }
 }
