@@ -1,0 +1,99 @@
+package org.sbamock.linkemu.model;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The conditions and base links that have names. */
+public final class Conditions {
+  /** Nothing happens to packets. */
+  public static final LinkCondition LOSSLESS = LinkCondition.builder().build();
+
+  /** Delay normal with mean 50 ms and standard deviation 20 ms, 1 % loss. */
+  public static final LinkCondition LAG =
+      LinkCondition.builder()
+          .delay(Delay.normal(Duration.ofMillis(50), Duration.ofMillis(20)))
+          .loss(Loss.random(1))
+          .build();
+
+  /** 10 % loss, 1 % corruption. */
+  public static final LinkCondition LOSSY =
+      LinkCondition.builder().loss(Loss.random(10)).corruption(Chance.of(1)).build();
+
+  /** 10 % loss. */
+  public static final LinkCondition LOSS10 = LinkCondition.builder().loss(Loss.random(10)).build();
+
+  /** Gilbert–Elliott with p 1 %, r 10 %, 1-h 70 %, 1-k 0.1 %: 6.45 % loss. */
+  public static final LinkCondition GE =
+      LinkCondition.builder().loss(new Loss.GilbertElliott(1, 10, 70, 0.1)).build();
+
+  /** One second of delay. */
+  public static final LinkCondition DELAY1S =
+      LinkCondition.builder().delay(Delay.constant(Duration.ofSeconds(1))).build();
+
+  /** 100 Mbit/s with Ethernet's 38 bytes a packet, 0.3 ms round trip. */
+  public static final LinkCondition FAST_ETHERNET =
+      LinkCondition.builder()
+          .delay(Delay.constant(Duration.ofNanos(150_000)))
+          .rate(new Rate(100_000_000, 38))
+          .build();
+
+  /**
+   * An 802.11g network: 20 Mbit/s, 3 ms one way with a Pareto jitter of 2 ms that keeps the order.
+   * A placeholder until it is fitted to the published lossless figures.
+   */
+  public static final LinkCondition WLAN =
+      LinkCondition.builder()
+          .delay(Delay.pareto(Duration.ofMillis(3), Duration.ofMillis(2)))
+          .rate(new Rate(20_000_000, 38))
+          .keepOrder(true)
+          .build();
+
+  private static final Map<String, LinkCondition> NAMED = new LinkedHashMap<>();
+  private static final Map<String, LinkCondition> BASES = new LinkedHashMap<>();
+
+  static {
+    NAMED.put("lossless", LOSSLESS);
+    NAMED.put("lag", LAG);
+    NAMED.put("lossy", LOSSY);
+    NAMED.put("loss10", LOSS10);
+    NAMED.put("ge", GE);
+    NAMED.put("delay1s", DELAY1S);
+    BASES.put("loopback", LOSSLESS);
+    BASES.put("fast-ethernet", FAST_ETHERNET);
+    BASES.put("wlan", WLAN);
+  }
+
+  private Conditions() {}
+
+  /** The named conditions, in the order of the experiments. */
+  public static Map<String, LinkCondition> named() {
+    return Collections.unmodifiableMap(NAMED);
+  }
+
+  /** The base links. */
+  public static Map<String, LinkCondition> bases() {
+    return Collections.unmodifiableMap(BASES);
+  }
+
+  /**
+   * A named condition, or NetEm's words; either may end in {@code over BASE}, as in {@code lag over
+   * fast-ethernet}.
+   *
+   * @throws IllegalArgumentException naming what is wrong
+   */
+  public static LinkCondition parse(String text) {
+    String[] parts = text.strip().split("\\s+over\\s+", 2);
+    LinkCondition named = NAMED.get(parts[0]);
+    LinkCondition condition = named != null ? named : LinkCondition.parse(parts[0]);
+    if (parts.length == 1) {
+      return condition;
+    }
+    LinkCondition base = BASES.get(parts[1]);
+    if (base == null) {
+      throw new IllegalArgumentException("base link " + parts[1] + " is none of " + BASES.keySet());
+    }
+    return condition.over(base);
+  }
+}

@@ -1,0 +1,113 @@
+package org.sbamock.linkemu.model;
+
+/**
+ * One direction of a link: decides the fate of packets in the order in which they enter. The
+ * choices come from the seed and the packet's index; the time and the length only move the rate and
+ * the queue. Nothing is allocated per packet. Not safe for threads.
+ */
+public final class LinkModel {
+  private final LinkCondition condition;
+  private final LossProcess loss;
+  private final Draws duplication;
+  private final Draws[] delay = new Draws[2];
+  private final Draws[] corruption = new Draws[2];
+  private final Draws[] bit = new Draws[2];
+  private final Draws reordering;
+  private long index;
+  private long wireFreeAt = Long.MIN_VALUE;
+  private long lastDelivery = Long.MIN_VALUE;
+  private int sinceOvertaking;
+
+  /** A model whose first packet has index 0. */
+  public LinkModel(LinkCondition condition, long seed) {
+    this(condition, seed, 0);
+  }
+
+  /** A model whose first packet has the given index: for a condition that changes on the way. */
+  public LinkModel(LinkCondition condition, long seed, long firstIndex) {
+    this.condition = condition;
+    index = firstIndex;
+    loss = new LossProcess(condition.loss(), seed, firstIndex);
+    duplication = new Draws(seed, 2, condition.duplication().correlation(), firstIndex);
+    reordering = new Draws(seed, 3, condition.reordering().chance().correlation(), firstIndex);
+    for (int copy = 0; copy < 2; copy++) {
+      delay[copy] = new Draws(seed, 4 + copy, condition.delay().correlation(), firstIndex);
+      corruption[copy] =
+          new Draws(seed, 6 + copy, condition.corruption().correlation(), firstIndex);
+      bit[copy] = new Draws(seed, 8 + copy, 0, firstIndex);
+    }
+  }
+
+  /** The condition. */
+  public LinkCondition condition() {
+    return condition;
+  }
+
+  /** The index of the next packet. */
+  public long index() {
+    return index;
+  }
+
+  /**
+   * Decides the fate of the next packet.
+   *
+   * @param now the time in ns, on any clock that does not go back
+   * @param length bytes of the IP packet, at least 1
+   * @param queued packets of this direction that are under way
+   * @param fate is overwritten with the answer
+   */
+  public void next(long now, int length, int queued, Fate fate) {
+    fate.clear();
+    index++;
+    fate.duplicated = hit(duplication, condition.duplication());
+    int copies = fate.duplicated ? 2 : 1;
+    for (int copy = 0; copy < copies; copy++) {
+      boolean corrupted = hit(corruption[copy], condition.corruption());
+      double where = bit[copy].next();
+      double late = delay[copy].next();
+      if (loss.next()) {
+        fate.lost++;
+      } else if (queued + fate.copies >= condition.limit()) {
+        fate.queueDrops++;
+      } else {
+        int slot = fate.copies++;
+        fate.corruptedBit[slot] = corrupted ? (int) (where * length * 8) : -1;
+        schedule(now, length, late, slot, fate);
+      }
+    }
+  }
+
+  private void schedule(long now, int length, double late, int slot, Fate fate) {
+    boolean turn =
+        condition.reordering().chance().possible()
+            && sinceOvertaking >= condition.reordering().gap() - 1;
+    if (turn && hit(reordering, condition.reordering().chance())) {
+      sinceOvertaking = 0;
+      fate.overtakes[slot] = true;
+      fate.deliverAt[slot] = now;
+      return;
+    }
+    sinceOvertaking++;
+    fate.overtakes[slot] = false;
+    long sent = now;
+    if (condition.rate().bitsPerSecond() != 0) {
+      wireFreeAt = Math.max(wireFreeAt, now) + condition.rate().nanos(length);
+      sent = wireFreeAt;
+    }
+    Delay d = condition.delay();
+    long nanos = d.meanNanos();
+    if (d.jitterNanos() != 0) {
+      nanos = Math.max(0, nanos + Math.round(d.jitterNanos() * d.table().at(late)));
+    }
+    long at = sent + nanos;
+    if (condition.keepOrder() && at < lastDelivery) {
+      at = lastDelivery;
+    }
+    lastDelivery = at;
+    fate.deliverAt[slot] = at;
+  }
+
+  private static boolean hit(Draws draws, Chance chance) {
+    return chance.possible() && 100 * draws.next() < chance.percent();
+  }
+}

@@ -1,0 +1,86 @@
+package org.sbamock.linkemu.model;
+
+/** How packets get lost; NetEm's {@code loss random}, {@code loss gemodel}, {@code loss state}. */
+public sealed interface Loss {
+  /** No loss. */
+  Loss NONE = new Random(Chance.NEVER);
+
+  /** Each packet by itself. */
+  static Loss random(double percent) {
+    return new Random(Chance.of(percent));
+  }
+
+  /** The stationary share of lost packets in percent; for a correlated chance, its percent. */
+  double expectedPercent();
+
+  /** Bernoulli loss, correlated if the chance is. */
+  record Random(Chance chance) implements Loss {
+    @Override
+    public double expectedPercent() {
+      return chance.percent();
+    }
+  }
+
+  /**
+   * Gilbert–Elliott: a good and a bad state, each with its own loss.
+   *
+   * @param p chance to turn bad, in percent per packet
+   * @param r chance to turn good, in percent per packet
+   * @param badLoss loss in the bad state, NetEm's 1-h, in percent
+   * @param goodLoss loss in the good state, NetEm's 1-k, in percent
+   */
+  record GilbertElliott(double p, double r, double badLoss, double goodLoss) implements Loss {
+    /**
+     * @throws IllegalArgumentException if a figure is out of range, or p and r are both zero
+     */
+    public GilbertElliott {
+      Ranges.percent("loss gemodel p", p);
+      Ranges.percent("loss gemodel r", r);
+      Ranges.percent("loss gemodel 1-h", badLoss);
+      Ranges.percent("loss gemodel 1-k", goodLoss);
+      if (p + r == 0) {
+        throw new IllegalArgumentException("loss gemodel p and r must not both be 0 %");
+      }
+    }
+
+    @Override
+    public double expectedPercent() {
+      return (p * badLoss + r * goodLoss) / (p + r);
+    }
+  }
+
+  /**
+   * NetEm's Markov chain of four states: 1 good reception within a gap, 2 good reception within a
+   * burst, 3 loss within a burst, 4 loss within a gap. Every parameter in percent per packet.
+   */
+  record FourState(double p13, double p31, double p32, double p23, double p14) implements Loss {
+    /**
+     * @throws IllegalArgumentException if a figure, or a sum of chances out of one state, is out of
+     *     range, or the chain would stay in one place for ever
+     */
+    public FourState {
+      Ranges.percent("loss state p13", p13);
+      Ranges.percent("loss state p31", p31);
+      Ranges.percent("loss state p32", p32);
+      Ranges.percent("loss state p23", p23);
+      Ranges.percent("loss state p14", p14);
+      Ranges.percent("loss state p13 + p14", p13 + p14);
+      Ranges.percent("loss state p31 + p32", p31 + p32);
+    }
+
+    @Override
+    public double expectedPercent() {
+      if (p13 == 0) {
+        return 100 * p14 / (100 + p14);
+      }
+      if (p31 == 0) {
+        return p32 == 0 ? 100 : p23 == 0 ? 0 : 100 * p23 / (p23 + p32);
+      }
+      double one = 1;
+      double three = p13 / p31;
+      double two = p23 == 0 ? (p32 == 0 ? 0 : Double.POSITIVE_INFINITY) : three * p32 / p23;
+      double four = p14 / 100;
+      return 100 * (three + four) / (one + two + three + four);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.sbamock.linkemu.model;
+
+/**
+ * How fast packets go onto the wire.
+ *
+ * @param bitsPerSecond 0 (no limit) to 1 Tbit/s
+ * @param overhead bytes that each packet has on the wire beyond its IP packet, -64 to 1,500
+ */
+public record Rate(long bitsPerSecond, int overhead) {
+  /** As fast as can be. */
+  public static final Rate UNLIMITED = new Rate(0, 0);
+
+  /**
+   * @throws IllegalArgumentException if a figure is out of range
+   */
+  public Rate {
+    Ranges.within("rate in bit/s", bitsPerSecond, 0, 1_000_000_000_000L);
+    Ranges.within("rate packet overhead in bytes", overhead, -64, 1500);
+    if (bitsPerSecond == 0 && overhead != 0) {
+      throw new IllegalArgumentException("rate packet overhead needs a rate");
+    }
+  }
+
+  /** The time, in ns, that an IP packet of so many bytes takes. */
+  long nanos(int length) {
+    return bitsPerSecond == 0
+        ? 0
+        : Math.max(0, length + overhead) * 8L * 1_000_000_000L / bitsPerSecond;
+  }
+}

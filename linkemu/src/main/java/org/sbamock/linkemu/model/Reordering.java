@@ -1,0 +1,20 @@
+package org.sbamock.linkemu.model;
+
+/**
+ * Packets that overtake: every {@code gap}-th packet, with the chance, goes at once while the
+ * others are delayed.
+ *
+ * @param chance how likely the packet whose turn it is goes at once
+ * @param gap 1 to 1,000,000 packets
+ */
+public record Reordering(Chance chance, int gap) {
+  /** None. */
+  public static final Reordering NONE = new Reordering(Chance.NEVER, 1);
+
+  /**
+   * @throws IllegalArgumentException if the gap is out of range
+   */
+  public Reordering {
+    Ranges.within("reorder gap", gap, 1, 1_000_000);
+  }
+}

@@ -1,0 +1,113 @@
+package org.sbamock.linkemu.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LinkConditionTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "limit 1000",
+        "limit 7 delay 50ms 20ms distribution normal loss random 1%",
+        "limit 1000 delay 300us 1ns 25%",
+        "limit 1000 delay 0s 1ms distribution pareto",
+        "limit 1000 loss random 0.3% 25%",
+        "limit 1000 loss gemodel 1% 10% 70% 0.1%",
+        "limit 1000 loss state 1% 20% 5% 90% 0.5%",
+        "limit 1000 duplicate 1% corrupt 0.1% 5%",
+        "limit 1000 delay 10ms reorder 25% 50% gap 5",
+        "limit 1000 rate 100mbit 38",
+        "limit 1000 delay 1500us 1ms rate 1234567bit -14 keep-order"
+      })
+  void readsWhatItWrites(String text) {
+    assertThat(LinkCondition.parse(text)).hasToString(text.replace("delay 0s", "delay 0ns"));
+    assertThat(LinkCondition.parse(LinkCondition.parse(text).toString()))
+        .isEqualTo(LinkCondition.parse(text));
+  }
+
+  @Test
+  void everyNamedConditionAndBaseLinkReadsBack() {
+    assertThat(Conditions.named().keySet())
+        .containsExactly("lossless", "lag", "lossy", "loss10", "ge", "delay1s");
+    Conditions.named()
+        .forEach(
+            (name, condition) -> {
+              assertThat(LinkCondition.parse(condition.toString())).isEqualTo(condition);
+              assertThat(Conditions.parse(name)).isEqualTo(condition);
+            });
+    Conditions.bases()
+        .values()
+        .forEach(base -> assertThat(LinkCondition.parse(base.toString())).isEqualTo(base));
+  }
+
+  @Test
+  void fillsInWhatTcFillsIn() {
+    assertThat(LinkCondition.parse("loss gemodel 2%").loss())
+        .isEqualTo(new Loss.GilbertElliott(2, 98, 100, 0));
+    assertThat(LinkCondition.parse("loss state 2%").loss())
+        .isEqualTo(new Loss.FourState(2, 98, 0, 100, 0));
+    assertThat(LinkCondition.parse("netem delay 10 loss 5").delay().meanNanos()).isEqualTo(10_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "loss 101% | percent must be 0 to 100 %, not 101.0",
+        "loss gemodel 1% 200% | loss gemodel r must be 0 to 100 %",
+        "loss state 60% 1% 1% 1% 60% | loss state p13 + p14 must be 0 to 100 %",
+        "loss maybe | loss must be random, gemodel or state",
+        "limit 0 | limit in packets must be 1 to 1000000, not 0",
+        "delay 2x | delay must be a number with one of",
+        "delay 9999s | delay in ns must be 0 to 3600000000000",
+        "delay 1ms distribution normal | delay without jitter",
+        "delay 1ms 1ms distribution odd | distribution odd is none of",
+        "rate 1mbit 9999 | rate packet overhead in bytes must be -64 to 1500",
+        "reorder 10% | reorder needs a delay above 0",
+        "delay 1ms reorder 10% gap 0 | reorder gap must be 1 to 1000000",
+        "delay | delay needs a value",
+        "jitter 5 | unknown word in a condition: jitter"
+      })
+  void namesTheFieldThatIsWrong(String text, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> LinkCondition.parse(text))
+        .withMessageContaining(message);
+  }
+
+  @Test
+  void composesWithABaseLink() {
+    LinkCondition lag = Conditions.parse("lag over fast-ethernet");
+    assertThat(lag.delay().meanNanos()).isEqualTo(Duration.ofNanos(50_150_000).toNanos());
+    assertThat(lag.delay().table()).isEqualTo(DelayTable.NORMAL);
+    assertThat(lag.rate()).isEqualTo(new Rate(100_000_000, 38));
+    assertThat(lag.loss()).isEqualTo(Loss.random(1));
+    assertThat(Conditions.LOSSY.over(Conditions.LOSS10).loss()).isEqualTo(Loss.random(19));
+    assertThat(Conditions.GE.over(Conditions.LOSSLESS)).isEqualTo(Conditions.GE);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Conditions.GE.over(Conditions.LOSS10))
+        .withMessageContaining("loss");
+  }
+
+  @Test
+  void twoJittersComposeToTheDistributionOfTheirSum() {
+    LinkCondition both = Conditions.LAG.over(Conditions.WLAN);
+    assertThat(both.delay().jitterNanos()).isEqualTo(Math.round(Math.hypot(20_000_000, 2_000_000)));
+    assertThat(LinkCondition.parse(both.toString(), List.of(both.delay().table()))).isEqualTo(both);
+  }
+
+  @Test
+  void aTableSurvivesItsFile() {
+    DelayTable table = DelayTable.parse("mine", "# mine\n-8192 0 0 8192\n16384");
+    assertThat(DelayTable.parse("mine", table.toDist())).isEqualTo(table);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> DelayTable.parse("mine", "1 two"))
+        .withMessageContaining("figure 2");
+  }
+}
