@@ -1,0 +1,97 @@
+package org.sbamock.linkemu.emulated;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+import java.nio.charset.StandardCharsets;
+
+/** Network devices of the calling thread's namespace, by ioctl (netdevice(7), tun.txt). */
+final class Devices {
+  private static final int IFNAMSIZ = 16;
+  private static final int IFREQ = 40;
+  private static final int SIOCGIFFLAGS = 0x8913;
+  private static final int SIOCSIFFLAGS = 0x8914;
+  private static final int SIOCSIFADDR = 0x8916;
+  private static final int SIOCSIFNETMASK = 0x891c;
+  private static final int SIOCSIFMTU = 0x8922;
+  private static final int SIOCSIFTXQLEN = 0x8943;
+  private static final int TUNSETIFF = 0x400454ca;
+  private static final short IFF_UP = 1;
+  private static final short IFF_TUN = 1;
+  private static final int AF_INET = 2;
+  private static final int SOCK_DGRAM = 2;
+
+  private Devices() {}
+
+  static void up(String device) {
+    configure(
+        device,
+        (socket, request) -> {
+          ioctl(socket, SIOCGIFFLAGS, request, "read flags of " + device);
+          short flags = request.getShort(IFNAMSIZ);
+          request.setShort(IFNAMSIZ, (short) (flags | IFF_UP));
+          ioctl(socket, SIOCSIFFLAGS, request, "set up " + device);
+        });
+  }
+
+  /**
+   * A TUN device, up, with an address; no segmentation offload, since no virtio header is asked
+   * for.
+   *
+   * @return the descriptor, non-blocking; each packet has four bytes before it (flags, EtherType)
+   */
+  static int tun(String device, int address, int prefix, int mtu, int queue) {
+    int fd =
+        Sys.check(
+            Sys.open("/dev/net/tun", Sys.O_RDWR | Sys.O_NONBLOCK | Sys.O_CLOEXEC),
+            "open /dev/net/tun");
+    try {
+      configure(
+          device,
+          (socket, request) -> {
+            request.setShort(IFNAMSIZ, IFF_TUN);
+            ioctl(fd, TUNSETIFF, request, "create TUN device " + device);
+            request.setInt(IFNAMSIZ, mtu);
+            ioctl(socket, SIOCSIFMTU, request, "set MTU of " + device);
+            request.setInt(IFNAMSIZ, queue);
+            ioctl(socket, SIOCSIFTXQLEN, request, "set queue of " + device);
+            inet(request, address);
+            ioctl(socket, SIOCSIFADDR, request, "set address of " + device);
+            inet(request, -1 << (32 - prefix));
+            ioctl(socket, SIOCSIFNETMASK, request, "set mask of " + device);
+          });
+      up(device);
+      return fd;
+    } catch (LinkException e) {
+      Sys.close(fd);
+      throw e;
+    }
+  }
+
+  private static void inet(Memory request, int address) {
+    request.setShort(IFNAMSIZ, (short) AF_INET);
+    request.setShort(IFNAMSIZ + 2, (short) 0);
+    for (int i = 0; i < 4; i++) {
+      request.setByte(IFNAMSIZ + 4 + i, (byte) (address >>> (24 - 8 * i)));
+    }
+  }
+
+  private static void ioctl(int fd, int request, Memory argument, String what) {
+    Sys.check(Sys.ioctl(fd, request, Pointer.nativeValue(argument)), what);
+  }
+
+  private interface Use {
+    void with(int socket, Memory request);
+  }
+
+  private static void configure(String device, Use use) {
+    int socket = Sys.check(Sys.socket(AF_INET, SOCK_DGRAM, 0), "socket");
+    try (Memory request = new Memory(IFREQ)) {
+      request.clear();
+      byte[] name = device.getBytes(StandardCharsets.US_ASCII);
+      request.write(0, name, 0, Math.min(name.length, IFNAMSIZ - 1));
+      use.with(socket, request);
+    } finally {
+      Sys.close(socket);
+    }
+  }
+}

@@ -1,0 +1,232 @@
+package org.sbamock.linkemu.emulated;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.linkemu.model.LinkCondition;
+
+/**
+ * A switch with parties, each in its own network namespace, and a condition for each direction of
+ * each pair. Safe for threads.
+ *
+ * <pre>{@code
+ * try (EmulatedNetwork network = EmulatedNetwork.open(42)) {
+ *   Party ausf = network.addParty("ausf");
+ *   Party amf = network.addParty("amf");
+ *   network.set("amf", "ausf", Conditions.LAG);
+ *   ausf.namespace().call(() -> startServer(ausf.address()));
+ * }
+ * }</pre>
+ */
+public final class EmulatedNetwork implements AutoCloseable {
+  // 198.18.0.0/24, of RFC 2544's range for tests.
+  private static final int NETWORK = 198 << 24 | 18 << 16;
+  private static final int SLOTS = 16_384;
+  private static final int QUEUE = 10_000;
+  private static final int MOST = 254;
+  private static final String DEVICE = "sbamock0";
+
+  private final long seed;
+  private final Relay relay;
+  private final Map<String, Party> parties = new LinkedHashMap<>();
+  private final List<Port> ports = new ArrayList<>();
+
+  private EmulatedNetwork(long seed, boolean realTime) {
+    this.seed = seed;
+    relay = new Relay(NETWORK, SLOTS, realTime);
+  }
+
+  /** A network without parties; its relay gets real-time scheduling where that is allowed. */
+  public static EmulatedNetwork open(long seed) {
+    return new EmulatedNetwork(seed, true);
+  }
+
+  /** The same, with or without an attempt at real-time scheduling. */
+  public static EmulatedNetwork open(long seed, boolean realTime) {
+    return new EmulatedNetwork(seed, realTime);
+  }
+
+  /** The seed from which every choice comes. */
+  public long seed() {
+    return seed;
+  }
+
+  /** Whether the relay has real-time scheduling. */
+  public boolean realTime() {
+    return relay.realTime();
+  }
+
+  /**
+   * A party in a new namespace.
+   *
+   * @throws LinkException if the machine does not permit it
+   */
+  public Party addParty(String name) {
+    return add(name, NetworkNamespace.create());
+  }
+
+  /**
+   * A party in the namespace of a process.
+   *
+   * @throws LinkException if the machine does not permit it
+   */
+  public Party addParty(String name, long pid) {
+    return add(name, NetworkNamespace.ofProcess(pid));
+  }
+
+  private synchronized Party add(String name, NetworkNamespace namespace) {
+    try {
+      if (parties.containsKey(name)) {
+        throw new IllegalArgumentException("party " + name + " is there already");
+      }
+      int index = ports.size();
+      if (index == MOST) {
+        throw new IllegalArgumentException("a network has at most " + MOST + " parties");
+      }
+      int address = NETWORK | (index + 1);
+      int fd = namespace.call(() -> Devices.tun(DEVICE, address, 24, Relay.MTU, QUEUE));
+      Port port = new Port(name, index, fd);
+      List<Port> all = new ArrayList<>(ports);
+      all.add(port);
+      relay.call(() -> connect(all, port));
+      ports.add(port);
+      Party party = new Party(name, namespace, inet(address));
+      parties.put(name, party);
+      return party;
+    } catch (Exception e) {
+      namespace.close();
+      throw e instanceof RuntimeException known ? known : new LinkException("party " + name, e);
+    }
+  }
+
+  private boolean connect(List<Port> all, Port added) {
+    for (Port from : all) {
+      Direction[] to = new Direction[all.size()];
+      System.arraycopy(from.to, 0, to, 0, from.to.length);
+      for (int i = from.to.length; i < to.length; i++) {
+        long own = seed * 65_537 + from.index * 256L + i;
+        to[i] = new Direction(from, all.get(i), Conditions.LOSSLESS, own);
+      }
+      from.to = to;
+    }
+    relay.add(added);
+    return true;
+  }
+
+  private static InetAddress inet(int address) {
+    try {
+      return InetAddress.getByAddress(
+          new byte[] {
+            (byte) (address >>> 24), (byte) (address >>> 16), (byte) (address >>> 8), (byte) address
+          });
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Sets the condition between two parties, in both directions. */
+  public void set(String one, String other, LinkCondition condition) {
+    setOneWay(one, other, condition);
+    setOneWay(other, one, condition);
+  }
+
+  /** Sets the condition of one direction; packets under way keep their fate. */
+  public void setOneWay(String from, String to, LinkCondition condition) {
+    Port source = port(from);
+    Port target = port(to);
+    relay.call(
+        () -> {
+          source.to[target.index].change(condition);
+          return true;
+        });
+  }
+
+  /** Sets the condition of every pair. */
+  public void setAll(LinkCondition condition) {
+    for (String from : names()) {
+      for (String to : names()) {
+        if (!from.equals(to)) {
+          setOneWay(from, to, condition);
+        }
+      }
+    }
+  }
+
+  /** The condition of one direction. */
+  public LinkCondition condition(String from, String to) {
+    Port source = port(from);
+    Port target = port(to);
+    return relay.call(() -> source.to[target.index].model.condition());
+  }
+
+  /** The counters of one direction. */
+  public LinkCounters counters(String from, String to) {
+    Port source = port(from);
+    Port target = port(to);
+    return relay.call(() -> source.to[target.index].counters());
+  }
+
+  /** Cuts a party off from all others; what is under way to or from it is dropped. */
+  public void partition(String party) {
+    cut(party, true);
+  }
+
+  /** Ends a partition. */
+  public void heal(String party) {
+    cut(party, false);
+  }
+
+  private void cut(String party, boolean cut) {
+    Port port = port(party);
+    relay.call(() -> port.cut = cut);
+  }
+
+  /** Writes every packet to a pcapng file, as each party sends and receives it, until closed. */
+  public Capture capture(Path file) {
+    PacketCapture capture = new PacketCapture(file, names());
+    relay.call(() -> relayCapture(capture));
+    return () ->
+        relay.call(
+            () -> {
+              relay.capture(null);
+              capture.close();
+              return true;
+            });
+  }
+
+  private boolean relayCapture(PacketCapture capture) {
+    relay.capture(capture);
+    return true;
+  }
+
+  /** A running capture. */
+  public interface Capture extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** The names of the parties, in the order of their addresses. */
+  public synchronized List<String> names() {
+    return List.copyOf(parties.keySet());
+  }
+
+  private synchronized Port port(String name) {
+    Party party = parties.get(name);
+    if (party == null) {
+      throw new IllegalArgumentException("party " + name + " is none of " + parties.keySet());
+    }
+    return ports.get(names().indexOf(name));
+  }
+
+  /** Ends the relay and lets go of the namespaces; their devices vanish. */
+  @Override
+  public synchronized void close() {
+    relay.close();
+    parties.values().forEach(party -> party.namespace().close());
+  }
+}

@@ -1,0 +1,138 @@
+package org.sbamock.linkemu.emulated;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A network namespace: a new one, or that of a process. It has no name and lives as long as this
+ * process holds it or a process runs in it, so that nothing is left behind, whatever happens.
+ *
+ * <p>A socket belongs to the namespace of the thread that creates it, and a process to that of the
+ * thread that starts it: {@code namespace.call(() -> new ProcessBuilder("ip", "a").start())}.
+ */
+public final class NetworkNamespace implements AutoCloseable {
+  private static final String OWN = "/proc/thread-self/ns/net";
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  private final int fd;
+  private volatile boolean closed;
+
+  private NetworkNamespace(int fd) {
+    this.fd = fd;
+  }
+
+  /**
+   * A new namespace with its loopback up.
+   *
+   * @throws LinkException if it is not permitted
+   */
+  public static NetworkNamespace create() {
+    return await(
+        () -> {
+          Sys.check(Sys.unshare(Sys.CLONE_NEWNET), "new network namespace");
+          NetworkNamespace namespace =
+              new NetworkNamespace(
+                  Sys.check(Sys.open(OWN, Sys.O_RDONLY | Sys.O_CLOEXEC), "open " + OWN));
+          Devices.up("lo");
+          return namespace;
+        });
+  }
+
+  /**
+   * The namespace of a process, a container's for instance.
+   *
+   * @throws LinkException if there is no such process, or it is not ours to enter
+   */
+  public static NetworkNamespace ofProcess(long pid) {
+    String path = "/proc/" + pid + "/ns/net";
+    return new NetworkNamespace(
+        Sys.check(Sys.open(path, Sys.O_RDONLY | Sys.O_CLOEXEC), "open " + path));
+  }
+
+  /**
+   * Runs an action on a thread of its own inside the namespace.
+   *
+   * @throws LinkException if the namespace cannot be entered
+   * @throws Exception what the action throws
+   */
+  public <T> T call(Callable<T> action) throws Exception {
+    try {
+      return await(
+          () -> {
+            enter();
+            try {
+              return action.call();
+            } catch (Exception e) {
+              throw new CompletionException(e);
+            }
+          });
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Exception cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+
+  /** Makes daemon threads that live inside the namespace, for executors and event loops. */
+  public ThreadFactory threads(String name) {
+    return task -> {
+      Thread thread =
+          new Thread(
+              () -> {
+                enter();
+                task.run();
+              },
+              name + "-" + NUMBER.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  private void enter() {
+    if (closed) {
+      throw new LinkException("the network namespace is closed");
+    }
+    Sys.check(Sys.setns(fd, Sys.CLONE_NEWNET), "enter network namespace");
+  }
+
+  private interface Task<T> {
+    T run();
+  }
+
+  private static <T> T await(Task<T> task) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                result.complete(task.run());
+              } catch (Throwable e) {
+                result.completeExceptionally(e);
+              }
+            },
+            "sbamock-netns-" + NUMBER.incrementAndGet());
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return result.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof LinkException cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+
+  /** Lets go of it; the kernel removes it when no process runs in it any more. */
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      Sys.close(fd);
+    }
+  }
+}

@@ -1,0 +1,301 @@
+package org.sbamock.linkemu.emulated;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.linkemu.model.Fate;
+
+/** The thread that reads packets from the ports, asks the model, and writes them when due. */
+final class Relay implements AutoCloseable {
+  static final int MTU = 1500;
+
+  private static final int HEADER = 4;
+  private static final int SLOT = 1536;
+  private static final int BATCH = 64;
+  private static final int MAX_PORTS = 254;
+  private static final int POLLFD = 8;
+
+  private final Memory memory;
+  private final ByteBuffer packets;
+  private final long base;
+  private final Schedule schedule;
+  private final @Nullable Direction[] direction;
+  private final int[] length;
+  private final long[] packet;
+  private final Fate fate = new Fate();
+  private final Memory poll = new Memory((MAX_PORTS + 1) * (long) POLLFD);
+  private final Memory timeout = new Memory(16);
+  private final Memory signal = new Memory(8);
+  private final int wakeUp;
+  private final int network;
+  private final List<Port> ports = new ArrayList<>();
+  private final ConcurrentLinkedQueue<Runnable> commands = new ConcurrentLinkedQueue<>();
+  private final Thread thread;
+  private final CompletableFuture<Boolean> realTime = new CompletableFuture<>();
+  private volatile boolean running = true;
+  private @Nullable PacketCapture capture;
+
+  Relay(int network, int slots, boolean wantRealTime) {
+    this.network = network;
+    memory = new Memory((long) slots * SLOT);
+    base = Pointer.nativeValue(memory);
+    packets = memory.getByteBuffer(0, memory.size()).order(ByteOrder.BIG_ENDIAN);
+    schedule = new Schedule(slots);
+    direction = new Direction[slots];
+    length = new int[slots];
+    packet = new long[slots];
+    wakeUp = Sys.check(Sys.eventfd(0, Sys.O_NONBLOCK | Sys.O_CLOEXEC), "eventfd");
+    thread = new Thread(() -> run(wantRealTime), "sbamock-link-relay");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  boolean realTime() {
+    return realTime.join();
+  }
+
+  /** Runs an action on the relay's thread, between packets. */
+  <T> T call(Callable<T> action) {
+    FutureTask<T> task = new FutureTask<>(action);
+    commands.add(task);
+    wake();
+    if (!running) {
+      throw new LinkException("the emulated network is closed");
+    }
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      throw new CompletionException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LinkException("interrupted", e);
+    }
+  }
+
+  void add(Port port) {
+    ports.add(port);
+  }
+
+  void capture(@Nullable PacketCapture to) {
+    capture = to;
+  }
+
+  private void run(boolean wantRealTime) {
+    try {
+      realTime.complete(Sys.prioritise(wantRealTime));
+      while (running) {
+        deliverDue();
+        boolean busy = pollPorts() && drainPorts();
+        if (!busy) {
+          runCommands();
+        }
+      }
+    } finally {
+      running = false;
+      runCommands();
+    }
+  }
+
+  private void runCommands() {
+    for (Runnable command = commands.poll(); command != null; command = commands.poll()) {
+      command.run();
+    }
+  }
+
+  /** Waits for packets, commands, or the next due packet; tells whether packets came. */
+  private boolean pollPorts() {
+    int count = ports.size();
+    for (int i = 0; i <= count; i++) {
+      poll.setInt((long) i * POLLFD, i < count ? ports.get(i).fd : wakeUp);
+      poll.setInt((long) i * POLLFD + 4, Sys.POLLIN);
+    }
+    long wait = 0;
+    if (!schedule.isEmpty()) {
+      long nanos = Math.max(0, schedule.firstDue() - System.nanoTime());
+      timeout.setLong(0, nanos / 1_000_000_000L);
+      timeout.setLong(8, nanos % 1_000_000_000L);
+      wait = Pointer.nativeValue(timeout);
+    }
+    int ready = Sys.ppoll(Pointer.nativeValue(poll), count + 1L, wait, 0);
+    if (ready <= 0) {
+      return false;
+    }
+    if ((poll.getShort((long) count * POLLFD + 6) & Sys.POLLIN) != 0) {
+      Sys.read(wakeUp, Pointer.nativeValue(signal), 8);
+      runCommands();
+      ready--;
+    }
+    return ready > 0;
+  }
+
+  private boolean drainPorts() {
+    boolean any = false;
+    for (int i = 0; i < ports.size(); i++) {
+      if (poll.getShort((long) i * POLLFD + 6) != 0) {
+        any |= drain(ports.get(i));
+      }
+    }
+    return any;
+  }
+
+  private boolean drain(Port port) {
+    for (int n = 0; n < BATCH; n++) {
+      int slot = schedule.take();
+      if (slot < 0) {
+        overflow(port);
+        return true;
+      }
+      long got = Sys.read(port.fd, base + (long) slot * SLOT, SLOT);
+      if (got <= HEADER) {
+        schedule.release(slot);
+        return n > 0;
+      }
+      accept(port, slot, (int) got - HEADER);
+      deliverDue();
+    }
+    return true;
+  }
+
+  /** Every slot holds a packet under way: what comes now is dropped, and counted. */
+  private void overflow(Port port) {
+    try (Memory scratch = new Memory(SLOT)) {
+      if (Sys.read(port.fd, Pointer.nativeValue(scratch), SLOT) > HEADER) {
+        ByteBuffer header = scratch.getByteBuffer(0, SLOT);
+        Direction way = route(port, header, 0);
+        if (way != null) {
+          way.sent++;
+          way.queueDrops++;
+        }
+      }
+    }
+  }
+
+  private @Nullable Direction route(Port port, ByteBuffer from, int at) {
+    if (from.get(at + HEADER) >>> 4 != 4) {
+      return null;
+    }
+    int address = from.getInt(at + HEADER + 16);
+    int host = address & 0xff;
+    boolean ours = (address & 0xffffff00) == network && host >= 1 && host <= port.to.length;
+    return ours && host - 1 != port.index ? port.to[host - 1] : null;
+  }
+
+  private void accept(Port port, int slot, int bytes) {
+    Direction way = route(port, packets, slot * SLOT);
+    if (way == null) {
+      schedule.release(slot);
+      return;
+    }
+    if (capture != null) {
+      capture.packet(port.index, packets, slot * SLOT + HEADER, bytes, true);
+    }
+    long index = way.sent++;
+    way.bytes += bytes;
+    if (port.cut || way.to.cut) {
+      way.partitioned++;
+      schedule.release(slot);
+      return;
+    }
+    long now = System.nanoTime();
+    way.model.next(now, bytes, way.queued, fate);
+    way.lost += fate.lost();
+    way.queueDrops += fate.queueDrops();
+    way.duplicated += fate.duplicated() ? 1 : 0;
+    int copy = fate.copies() == 2 ? schedule.take() : -1;
+    if (copy >= 0) {
+      packets.put(copy * SLOT, packets, slot * SLOT, HEADER + bytes);
+      hold(way, copy, bytes, index, 1);
+    } else if (fate.copies() == 2) {
+      way.queueDrops++;
+    }
+    if (fate.copies() == 0) {
+      schedule.release(slot);
+    } else {
+      hold(way, slot, bytes, index, 0);
+    }
+  }
+
+  private void hold(Direction way, int slot, int bytes, long index, int copy) {
+    int bit = fate.corruptedBit(copy);
+    if (bit >= 0) {
+      int at = slot * SLOT + HEADER + bit / 8;
+      packets.put(at, (byte) (packets.get(at) ^ (1 << (bit % 8))));
+      way.corrupted++;
+    }
+    direction[slot] = way;
+    length[slot] = bytes;
+    packet[slot] = index;
+    way.queued++;
+    schedule.add(slot, fate.deliverAt(copy));
+  }
+
+  private void deliverDue() {
+    while (!schedule.isEmpty()) {
+      long late = System.nanoTime() - schedule.firstDue();
+      if (late < 0) {
+        return;
+      }
+      int slot = schedule.removeFirst();
+      Direction way = direction[slot];
+      if (way != null) {
+        deliver(way, slot, late);
+      }
+      schedule.release(slot);
+    }
+  }
+
+  private void deliver(Direction way, int slot, long late) {
+    way.queued--;
+    if (way.to.cut || way.from.cut) {
+      way.partitioned++;
+      return;
+    }
+    int bytes = length[slot];
+    if (Sys.write(way.to.fd, base + (long) slot * SLOT, HEADER + bytes) < 0) {
+      way.failed++;
+      return;
+    }
+    way.delivered(packet[slot], late);
+    if (capture != null) {
+      capture.packet(way.to.index, packets, slot * SLOT + HEADER, bytes, false);
+    }
+  }
+
+  private void wake() {
+    try (Memory one = new Memory(8)) {
+      one.setLong(0, 1);
+      Sys.write(wakeUp, Pointer.nativeValue(one), 8);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (!running) {
+      return;
+    }
+    running = false;
+    wake();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return;
+    }
+    ports.forEach(port -> Sys.close(port.fd));
+    Sys.close(wakeUp);
+    memory.close();
+    poll.close();
+    timeout.close();
+    signal.close();
+  }
+}
