@@ -109,13 +109,20 @@ public final class EmulatedNetwork implements AutoCloseable {
       Direction[] to = new Direction[all.size()];
       System.arraycopy(from.to, 0, to, 0, from.to.length);
       for (int i = from.to.length; i < to.length; i++) {
-        long own = seed * 65_537 + from.index * 256L + i;
-        to[i] = new Direction(from, all.get(i), Conditions.LOSSLESS, own);
+        to[i] = new Direction(from, all.get(i), Conditions.LOSSLESS, directionSeed(from.index, i));
       }
       from.to = to;
     }
     relay.add(added);
     return true;
+  }
+
+  private long directionSeed(int from, int to) {
+    return seed * 65_537 + from * 256L + to;
+  }
+
+  long directionSeed(String from, String to) {
+    return directionSeed(port(from).index, port(to).index);
   }
 
   private static InetAddress inet(int address) {
