@@ -38,6 +38,7 @@ public final class EmulatedNetwork implements AutoCloseable {
 
   private EmulatedNetwork(long seed, boolean realTime) {
     this.seed = seed;
+    Children.cleanStale();
     relay = new Relay(NETWORK, SLOTS, realTime);
   }
 

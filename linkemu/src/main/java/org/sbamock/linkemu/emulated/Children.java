@@ -1,0 +1,98 @@
+package org.sbamock.linkemu.emulated;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Processes in namespaces of ours. Each carries in its environment, and hands on to its own
+ * children, who started it: the process id and its start time, and the boot. So a user that was
+ * killed can be told from one that lives, and what it left can be found without any file.
+ */
+public final class Children {
+  private static final String MARK = "SBAMOCK_LINK_OWNER";
+
+  private Children() {}
+
+  /**
+   * Starts a process inside a namespace.
+   *
+   * @throws Exception what {@link ProcessBuilder#start} throws
+   */
+  public static Process start(NetworkNamespace namespace, ProcessBuilder builder) throws Exception {
+    ProcessHandle self = ProcessHandle.current();
+    String owner = self.pid() + "/" + startTime(self.pid()) + "/" + bootId();
+    builder.environment().put(MARK, owner);
+    return namespace.call(builder::start);
+  }
+
+  /**
+   * Kills the processes that crashed users left in namespaces of theirs; the namespaces and devices
+   * go with them. Processes whose starter lives are let be.
+   *
+   * @return the ids of those that were killed
+   */
+  public static List<Long> cleanStale() {
+    String boot = bootId();
+    return ProcessHandle.allProcesses()
+        .filter(process -> sees(process.pid()))
+        .filter(process -> owner(process.pid()).filter(o -> stale(o, boot)).isPresent())
+        .filter(ProcessHandle::destroyForcibly)
+        .map(ProcessHandle::pid)
+        .toList();
+  }
+
+  /** Whether its ids mean to it what they mean to us: a container counts its own. */
+  private static boolean sees(long pid) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/" + pid + "/ns/pid"))
+          .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/pid")));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static boolean stale(String owner, String boot) {
+    String[] parts = owner.split("/");
+    return parts.length == 3
+        && parts[2].equals(boot)
+        && parts[0].matches("[0-9]{1,9}")
+        && !parts[1].equals(startTime(Long.parseLong(parts[0])));
+  }
+
+  private static Optional<String> owner(long pid) {
+    try {
+      byte[] bytes = Files.readAllBytes(Path.of("/proc/" + pid + "/environ"));
+      return Stream.of(new String(bytes, StandardCharsets.ISO_8859_1).split("\0"))
+          .filter(line -> line.startsWith(MARK + "="))
+          .map(line -> line.substring(MARK.length() + 1))
+          .findFirst();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** In clock ticks since the boot (proc(5), stat, field 22); null if there is no such process. */
+  private static @Nullable String startTime(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+      return fields[0].equals("Z") ? null : fields[19];
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private static String bootId() {
+    try {
+      return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
+    } catch (IOException e) {
+      throw new LinkException("read the boot's id", e);
+    }
+  }
+}
