@@ -13,12 +13,17 @@ final class Devices {
   private static final int SIOCSIFADDR = 0x8916;
   private static final int SIOCSIFNETMASK = 0x891c;
   private static final int SIOCSIFMTU = 0x8922;
-  private static final int SIOCSIFTXQLEN = 0x8943;
+  private static final int SIOCGIFINDEX = 0x8933;
   private static final int TUNSETIFF = 0x400454ca;
   private static final short IFF_UP = 1;
   private static final short IFF_TUN = 1;
   private static final int AF_INET = 2;
   private static final int SOCK_DGRAM = 2;
+  private static final int SOCK_RAW = 3;
+  private static final int AF_NETLINK = 16;
+  private static final short RTM_NEWLINK = 16;
+  private static final short NLM_F_REQUEST_AND_ACK = 5;
+  private static final short IFLA_TXQLEN = 13;
 
   private Devices() {}
 
@@ -52,8 +57,8 @@ final class Devices {
             ioctl(fd, TUNSETIFF, request, "create TUN device " + device);
             request.setInt(IFNAMSIZ, mtu);
             ioctl(socket, SIOCSIFMTU, request, "set MTU of " + device);
-            request.setInt(IFNAMSIZ, queue);
-            ioctl(socket, SIOCSIFTXQLEN, request, "set queue of " + device);
+            ioctl(socket, SIOCGIFINDEX, request, "find " + device);
+            setQueue(device, request.getInt(IFNAMSIZ), queue);
             inet(request, address);
             ioctl(socket, SIOCSIFADDR, request, "set address of " + device);
             inet(request, -1 << (32 - prefix));
@@ -64,6 +69,31 @@ final class Devices {
     } catch (LinkException e) {
       Sys.close(fd);
       throw e;
+    }
+  }
+
+  /** By rtnetlink(7): the ioctl is not for those who are root in a user namespace only. */
+  private static void setQueue(String device, int index, int packets) {
+    int socket = Sys.check(Sys.socket(AF_NETLINK, SOCK_RAW, 0), "netlink socket");
+    try (Memory message = new Memory(512)) {
+      message.clear();
+      message.setInt(0, 40);
+      message.setShort(4, RTM_NEWLINK);
+      message.setShort(6, NLM_F_REQUEST_AND_ACK);
+      message.setInt(20, index);
+      message.setShort(32, (short) 8);
+      message.setShort(34, IFLA_TXQLEN);
+      message.setInt(36, packets);
+      long address = Pointer.nativeValue(message);
+      if (Sys.write(socket, address, 40) != 40 || Sys.read(socket, address, 512) < 20) {
+        throw Sys.failure("set queue of " + device);
+      }
+      int error = message.getInt(16);
+      if (error != 0) {
+        throw new LinkException("set queue of " + device + ": errno " + -error);
+      }
+    } finally {
+      Sys.close(socket);
     }
   }
 

@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class CrashTest {
-  @BeforeAll
-  static void namespacesAreThere() {
+  @BeforeEach
+  void namespacesAreThere() {
     Live.assumeNamespaces();
   }
 

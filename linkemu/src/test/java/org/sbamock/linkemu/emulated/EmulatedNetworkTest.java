@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,8 +29,8 @@ import org.sbamock.linkemu.model.LinkModel;
 class EmulatedNetworkTest {
   private static final long SEED = 20_261_121;
 
-  @BeforeAll
-  static void namespacesAreThere() {
+  @BeforeEach
+  void namespacesAreThere() {
     Live.assumeNamespaces();
   }
 
