@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.aka.AuthenticationOutcome;
 import org.sbamock.aka.AuthenticationOutcome.SynchFailure;
 import org.sbamock.aka.KeyDerivation;
@@ -177,6 +178,40 @@ class AmfTest {
       amf.home.onDiscovery = null;
 
       assertThat(amf.begin().status()).isEqualTo(201);
+    }
+  }
+
+  @Test
+  void discoversAnewAfterNoAusfFitted() {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      amf.home.onDiscovery =
+          HomeNetwork.answering(
+              200,
+              "application/json",
+              HomeNetwork.searchResult(100, ApiRoot.parse("https://127.0.0.1:1")));
+      assertThat(amf.begin().cause()).isEqualTo("TARGET_NF_NOT_REACHABLE");
+      amf.home.onDiscovery = null;
+
+      assertThat(amf.begin().status()).isEqualTo(201);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"authResult\":\"AUTHENTICATION_SUCCESS\",\"kseaf\":ab12cd34}",
+        "{\"authResult\":ab12cd34}",
+        "{\"authResult\":\"AUTHENTICATION_SUCCESS\",\"kseaf\":\"ab12cd34\"}"
+      })
+  void tellsNothingOfOddContentThatMayHoldAKey(String confirmation) {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      amf.home.onConfirmation = HomeNetwork.answering(200, "application/json", confirmation);
+
+      Answer answer = amf.register();
+
+      assertThat(answer.status()).isEqualTo(504);
+      assertThat(answer.json().path("detail").stringValue())
+          .isEqualTo("the AUSF answered 200 with odd content");
     }
   }
 

@@ -98,6 +98,10 @@ final class HomeNetwork implements AutoCloseable {
         "/nnrf-nfm/v1/nf-instances/{id}",
         exchange -> exchange.respond(HttpResponse.of(201)));
     router.route(
+        HttpMethod.PATCH,
+        "/nnrf-nfm/v1/nf-instances/{id}",
+        exchange -> exchange.respond(HttpResponse.of(204)));
+    router.route(
         HttpMethod.DELETE,
         "/nnrf-nfm/v1/nf-instances/{id}",
         exchange -> exchange.respond(HttpResponse.of(204)));

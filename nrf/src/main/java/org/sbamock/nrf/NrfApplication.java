@@ -1,6 +1,7 @@
 package org.sbamock.nrf;
 
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.spring.InvalidSettingException;
 import org.sbamock.spring.SbiInstrumentation;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -24,7 +25,7 @@ public class NrfApplication {
       RegistryProperties registry,
       SbiInstrumentation instrumentation) {
     return Nrf.builder(settings)
-        .rules(registry.rules())
+        .rules(InvalidSettingException.in("sbamock.registry", registry::rules))
         .observer(instrumentation.observer())
         .calls(instrumentation.calls())
         .build();

@@ -15,6 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param missedHeartBeats After how many missed heart-beats an NF is suspended.
  * @param removeAfter How long a suspended NF is kept; 0 for ever.
  * @param validityPeriod How long a consumer may use the result of a discovery; whole seconds.
+ * @param maxInstances Most NF instances, suspended ones included; a registration beyond gets 500
+ *     INSUFFICIENT_RESOURCES.
  */
 @ConfigurationProperties("sbamock.registry")
 public record RegistryProperties(
@@ -22,9 +24,15 @@ public record RegistryProperties(
     @DefaultValue("after-first") HeartBeatExpectation heartBeatExpectation,
     @DefaultValue("3") int missedHeartBeats,
     @DefaultValue("1h") Duration removeAfter,
-    @DefaultValue("100s") Duration validityPeriod) {
+    @DefaultValue("100s") Duration validityPeriod,
+    @DefaultValue("100000") int maxInstances) {
   RegistryRules rules() {
     return new RegistryRules(
-        heartBeatTimer, heartBeatExpectation, missedHeartBeats, removeAfter, validityPeriod);
+        heartBeatTimer,
+        heartBeatExpectation,
+        missedHeartBeats,
+        removeAfter,
+        validityPeriod,
+        maxInstances);
   }
 }

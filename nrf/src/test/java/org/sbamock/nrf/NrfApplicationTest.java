@@ -1,6 +1,8 @@
 package org.sbamock.nrf;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sbamock.nrf.core.Profiles.ausf;
 import static org.sbamock.nrf.core.Profiles.id;
 
@@ -11,9 +13,15 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
+import org.sbamock.spring.InvalidSettingException;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -53,15 +61,39 @@ class NrfApplicationTest {
         run(
             "--sbamock.registry.heart-beat-timer=7s",
             "--sbamock.registry.heart-beat-expectation=always",
-            "--sbamock.registry.validity-period=2m")) {
+            "--sbamock.registry.validity-period=2m",
+            "--sbamock.registry.max-instances=7")) {
       assertThat(context.getBean(Nrf.class).store().rules())
           .satisfies(
               rules -> {
                 assertThat(rules.heartBeatTimer()).isEqualTo(Duration.ofSeconds(7));
                 assertThat(rules.heartBeatExpectation()).isEqualTo(HeartBeatExpectation.ALWAYS);
                 assertThat(rules.validityPeriod()).isEqualTo(Duration.ofMinutes(2));
+                assertThat(rules.maxInstances()).isEqualTo(7);
               });
     }
+  }
+
+  @Test
+  void hasTheDefaultsOfThePlainObjects() {
+    try (ConfigurableApplicationContext context = run()) {
+      assertThat(context.getBean(Nrf.class).store().rules()).isEqualTo(RegistryRules.defaults());
+    }
+  }
+
+  @Test
+  void saysUnderWhichPrefixARuleIsWrong() {
+    assertThatThrownBy(() -> run("--sbamock.registry.missed-heart-beats=0"))
+        .extracting(NrfApplicationTest::causes, as(InstanceOfAssertFactories.list(Throwable.class)))
+        .anySatisfy(
+            cause ->
+                assertThat(cause)
+                    .isInstanceOf(InvalidSettingException.class)
+                    .hasMessage("at least 1 missed heart-beat: 0"));
+  }
+
+  private static List<Throwable> causes(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).toList();
   }
 
   private static ConfigurableApplicationContext run(String... arguments) {

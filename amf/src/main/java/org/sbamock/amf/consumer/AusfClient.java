@@ -232,7 +232,10 @@ public final class AusfClient implements AuthenticationServer {
     }
   }
 
-  /** Reads a reply, whose nonsense is the AUSF's fault and not the UE's. */
+  /**
+   * Reads a reply, whose nonsense is the AUSF's fault and not the UE's; as it may hold keys, it is
+   * not told.
+   */
   private abstract static class AusfReply<T> extends ReplyListener {
     private final int expected;
     private final Function<ByteBuf, T> reader;
@@ -258,8 +261,7 @@ public final class AusfClient implements AuthenticationServer {
         answer = reader.apply(response.content());
       } catch (SbiException e) {
         throw SbiException.of(
-            Cause.INBOUND_SERVER_ERROR,
-            "the AUSF answered " + expected + " with odd content: " + e.problem().detail());
+            Cause.INBOUND_SERVER_ERROR, "the AUSF answered " + expected + " with odd content");
       }
       understood(answer);
     }

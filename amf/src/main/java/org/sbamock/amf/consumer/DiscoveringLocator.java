@@ -35,13 +35,15 @@ final class DiscoveringLocator implements AusfLocator {
 
   @Override
   public void locate(Suci suci, Reply<List<ApiRoot>> reply) {
+    DiscoveryQuery query = query(suci);
     nrf.discover(
-        query(suci),
+        query,
         new DiscoveryListener() {
           @Override
           public void found(DiscoveryResult result) {
             List<Candidate> candidates = result.candidates(SERVICE, scheme);
             if (candidates.isEmpty()) {
+              nrf.invalidate(query);
               reply.failed(
                   SbiException.of(
                       Cause.TARGET_NF_NOT_REACHABLE,

@@ -60,6 +60,12 @@ final class TmsiAllocator {
     free[freeCount++] = place;
   }
 
+  /** Takes a value back and gives another, in one step: so there is always one. */
+  synchronized int renew(int tmsi) {
+    release(tmsi);
+    return allocate();
+  }
+
   /** How many UEs have one. */
   synchronized int allocated() {
     return fresh - freeCount;

@@ -25,10 +25,10 @@ public final class UeContexts {
   /**
    * Registers a UE; a former registration of the subscriber ends.
    *
-   * @return null if there is no room
+   * @return null if there is no room; for a subscriber that is registered there is always
    */
   @Nullable UeContext register(RegistrationId id, Supi supi, Plmn plmn, byte[] kamf) {
-    int tmsi = tmsis.allocate();
+    int tmsi = tmsi(supi);
     if (tmsi == TmsiAllocator.INVALID) {
       return null;
     }
@@ -39,6 +39,17 @@ public final class UeContexts {
       tmsis.release(former.tmsi());
     }
     return context;
+  }
+
+  private int tmsi(Supi supi) {
+    int tmsi = tmsis.allocate();
+    if (tmsi != TmsiAllocator.INVALID) {
+      return tmsi;
+    }
+    UeContext former = find(supi);
+    return former != null && byId.remove(former.id(), found -> found == former) != null
+        ? tmsis.renew(former.tmsi())
+        : TmsiAllocator.INVALID;
   }
 
   /** The UE of a registration. */

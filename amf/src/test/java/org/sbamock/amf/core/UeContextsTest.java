@@ -72,6 +72,21 @@ class UeContextsTest {
   }
 
   @Test
+  void hasAlwaysRoomForASubscriberThatIsRegistered() {
+    UeContexts contexts = new UeContexts(1, new SplittableRandom(1));
+    int tmsi = register(contexts, 1, SUPI).tmsi();
+    UeContext again = register(contexts, 2, SUPI);
+
+    assertThat(again.tmsi()).isNotEqualTo(tmsi);
+    assertThat(contexts.find(new RegistrationId(1))).isNull();
+    assertThat(contexts.find(SUPI)).isSameAs(again);
+    assertThat(contexts.size()).isEqualTo(1);
+    assertThat(contexts.deregister(new RegistrationId(2))).isTrue();
+    assertThat(contexts.find(SUPI)).isNull();
+    assertThat(contexts.size()).isZero();
+  }
+
+  @Test
   void agreesWithAMapOverManyChanges() {
     long seed = 11;
     SplittableRandom random = new SplittableRandom(seed);

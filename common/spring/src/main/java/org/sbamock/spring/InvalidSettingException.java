@@ -10,7 +10,7 @@ public final class InvalidSettingException extends RuntimeException {
 
   private final String prefix;
 
-  private InvalidSettingException(String prefix, @Nullable String message, RuntimeException cause) {
+  InvalidSettingException(String prefix, @Nullable String message, RuntimeException cause) {
     super(message, cause);
     this.prefix = prefix;
   }

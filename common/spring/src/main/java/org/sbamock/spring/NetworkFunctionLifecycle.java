@@ -38,6 +38,8 @@ final class NetworkFunctionLifecycle implements SmartLifecycle {
       function.start();
     } catch (UncheckedIOException e) {
       throw new CannotListenException(String.valueOf(e.getMessage()), e);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSettingException("sbamock.client", e.getMessage(), e);
     }
     running = true;
     if (properties.exitOnStdinEof()) {

@@ -1,9 +1,11 @@
 package org.sbamock.spring;
 
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.nf.DiscoverySettings;
+import org.sbamock.sbi.nf.RegistrationSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -26,6 +28,21 @@ public record NrfProperties(
     @DefaultValue("2s") Duration maxRetry,
     @DefaultValue("1s") Duration deregisterTimeout,
     @DefaultValue Discovery discovery) {
+  /** Without what the profile adds. */
+  RegistrationSettings settings() {
+    return new RegistrationSettings(
+        apiRoot,
+        heartbeat,
+        firstRetry,
+        maxRetry,
+        deregisterTimeout,
+        null,
+        null,
+        null,
+        List.of(),
+        List.of());
+  }
+
   /**
    * How discovered profiles are kept.
    *

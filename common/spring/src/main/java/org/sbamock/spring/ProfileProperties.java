@@ -24,9 +24,9 @@ public record ProfileProperties(
     @Nullable String locality,
     @DefaultValue List<String> plmns,
     @DefaultValue List<String> snssais) {
-  RegistrationSettings settings(NrfProperties nrf) {
+  RegistrationSettings settings(RegistrationSettings nrf) {
     return new RegistrationSettings(
-        nrf.apiRoot(),
+        nrf.nrf(),
         nrf.heartbeat(),
         nrf.firstRetry(),
         nrf.maxRetry(),

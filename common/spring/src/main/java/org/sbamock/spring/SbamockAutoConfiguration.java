@@ -8,6 +8,7 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.nf.RegistrationSettings;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -65,12 +66,13 @@ public class SbamockAutoConfiguration {
       ObjectProvider<SslBundles> bundles,
       Environment environment) {
     String name = environment.getProperty("spring.application.name", "sbamock");
+    RegistrationSettings registration = InvalidSettingException.in("sbamock.nrf", nrf::settings);
     NetworkFunctionSettings.Builder builder =
         NetworkFunctionSettings.builder()
             .server(InvalidSettingException.in("sbamock.sbi", sbi::server))
             .consumer(InvalidSettingException.in("sbamock.client", client::settings))
             .registration(
-                InvalidSettingException.in("sbamock.profile", () -> profile.settings(nrf)))
+                InvalidSettingException.in("sbamock.profile", () -> profile.settings(registration)))
             .discovery(
                 InvalidSettingException.in("sbamock.nrf.discovery", nrf.discovery()::settings))
             .tls(

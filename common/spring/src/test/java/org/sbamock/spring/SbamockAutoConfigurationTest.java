@@ -1,5 +1,6 @@
 package org.sbamock.spring;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -9,9 +10,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.Http2Settings;
@@ -34,6 +37,7 @@ import org.sbamock.sbi.nf.ServerSettings;
 import org.sbamock.sbi.nf.Snssai;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
 import org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -187,6 +191,31 @@ class SbamockAutoConfigurationTest {
       })
   void refusesAbsurdSettings(String setting) {
     runner.withPropertyValues(setting).run(context -> assertThat(context).hasFailed());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          sbamock.nrf.heartbeat=0s        | sbamock.nrf.*
+          sbamock.nrf.discovery.max-entries=0 | sbamock.nrf.discovery.*
+          sbamock.profile.priority=-1     | sbamock.profile.*
+          sbamock.nrf.api-root=https://nrf | sbamock.client.*
+          """)
+  void saysUnderWhichPrefixASettingIsWrong(String setting, String prefix) {
+    runner
+        .withPropertyValues(setting, "sbamock.client.protocol=h2c")
+        .withUserConfiguration(EchoFunction.class)
+        .run(
+            context ->
+                assertThat(
+                        new InvalidSettingFailureAnalyzer()
+                            .analyze(Objects.requireNonNull(context.getStartupFailure())))
+                    .isNotNull()
+                    .extracting(
+                        FailureAnalysis::getDescription, as(InstanceOfAssertFactories.STRING))
+                    .startsWith("A setting under " + prefix + " cannot be used: "));
   }
 
   @Test

@@ -72,7 +72,8 @@ public final class NfInstanceStore {
    *
    * @param nfInstanceId as in the resource's URI
    * @param body the NFProfile; it is taken over
-   * @throws SbiException with 400 if id or profile are incorrect
+   * @throws SbiException with 400 if id or profile are incorrect, 500 if there is no room for
+   *     another instance
    */
   public Registration register(String nfInstanceId, JsonNode body) {
     NfProfile profile = reader.read(canonical(nfInstanceId), body);
@@ -81,9 +82,13 @@ public final class NfInstanceStore {
     NfStatusEvent event;
     lock.writeLock().lock();
     try {
+      NfInstance known = instances.get(profile.nfInstanceId());
+      if (known == null && all.size() >= rules.maxInstances()) {
+        throw SbiException.of(
+            Cause.INSUFFICIENT_RESOURCES, "the NRF has no room for more NF instances");
+      }
       ProfileVersion version = next(profile, profile.state(), stateJson);
       Instant now = clock.instant();
-      NfInstance known = instances.get(profile.nfInstanceId());
       if (known == null) {
         NfInstance instance = new NfInstance(version, now);
         instances.put(instance.id(), instance);

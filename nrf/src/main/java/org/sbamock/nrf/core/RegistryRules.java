@@ -11,13 +11,17 @@ import java.time.Duration;
  * @param missedHeartBeats after how many missed heart-beats an NF is suspended; at least 1
  * @param removeAfter how long a suspended NF is kept; zero for ever
  * @param validityPeriod how long a consumer may use the result of a discovery; whole seconds
+ * @param maxInstances the most NF instances, suspended ones included; at least 1
  */
 public record RegistryRules(
     Duration heartBeatTimer,
     HeartBeatExpectation heartBeatExpectation,
     int missedHeartBeats,
     Duration removeAfter,
-    Duration validityPeriod) {
+    Duration validityPeriod,
+    int maxInstances) {
+  /** The most NF instances of the default rules. */
+  public static final int DEFAULT_MAX_INSTANCES = 100_000;
 
   /** From which NFs heart-beats are expected. */
   public enum HeartBeatExpectation {
@@ -43,6 +47,9 @@ public record RegistryRules(
     if (removeAfter.isNegative() || validityPeriod.isNegative()) {
       throw new IllegalArgumentException("a duration is negative");
     }
+    if (maxInstances < 1) {
+      throw new IllegalArgumentException("at least 1 NF instance: " + maxInstances);
+    }
   }
 
   /** Heart-beats every 60 s, expected after the first, three may be missed; results last 100 s. */
@@ -52,37 +59,49 @@ public record RegistryRules(
         HeartBeatExpectation.AFTER_FIRST,
         3,
         Duration.ofHours(1),
-        Duration.ofSeconds(100));
+        Duration.ofSeconds(100),
+        DEFAULT_MAX_INSTANCES);
   }
 
   /** The same with another heart-beat timer. */
   public RegistryRules withHeartBeatTimer(Duration timer) {
     return new RegistryRules(
-        timer, heartBeatExpectation, missedHeartBeats, removeAfter, validityPeriod);
+        timer, heartBeatExpectation, missedHeartBeats, removeAfter, validityPeriod, maxInstances);
   }
 
   /** The same with heart-beats expected from others. */
   public RegistryRules withHeartBeatExpectation(HeartBeatExpectation expectation) {
     return new RegistryRules(
-        heartBeatTimer, expectation, missedHeartBeats, removeAfter, validityPeriod);
+        heartBeatTimer, expectation, missedHeartBeats, removeAfter, validityPeriod, maxInstances);
   }
 
   /** The same with another number of heart-beats that may be missed. */
   public RegistryRules withMissedHeartBeats(int missed) {
     return new RegistryRules(
-        heartBeatTimer, heartBeatExpectation, missed, removeAfter, validityPeriod);
+        heartBeatTimer, heartBeatExpectation, missed, removeAfter, validityPeriod, maxInstances);
   }
 
   /** The same with another time that suspended NFs are kept. */
   public RegistryRules withRemoveAfter(Duration duration) {
     return new RegistryRules(
-        heartBeatTimer, heartBeatExpectation, missedHeartBeats, duration, validityPeriod);
+        heartBeatTimer,
+        heartBeatExpectation,
+        missedHeartBeats,
+        duration,
+        validityPeriod,
+        maxInstances);
   }
 
   /** The same with another validity of results. */
   public RegistryRules withValidityPeriod(Duration period) {
     return new RegistryRules(
-        heartBeatTimer, heartBeatExpectation, missedHeartBeats, removeAfter, period);
+        heartBeatTimer, heartBeatExpectation, missedHeartBeats, removeAfter, period, maxInstances);
+  }
+
+  /** The same with another most of NF instances. */
+  public RegistryRules withMaxInstances(int most) {
+    return new RegistryRules(
+        heartBeatTimer, heartBeatExpectation, missedHeartBeats, removeAfter, validityPeriod, most);
   }
 
   /** How long an NF may be silent before it is suspended. */

@@ -8,6 +8,7 @@ import static org.sbamock.nrf.core.Profiles.tree;
 import static org.sbamock.nrf.core.Profiles.with;
 import static org.sbamock.nrf.core.Stores.json;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -26,6 +27,25 @@ import tools.jackson.databind.node.ObjectNode;
 
 class RegistrationTest {
   private final NfInstanceStore store = Stores.store();
+
+  @Test
+  void takesNoMoreInstancesThanItsRulesSay() {
+    NfInstanceStore small =
+        Stores.store(RegistryRules.defaults().withMaxInstances(2), InstantSource.system());
+    Stores.register(small, ausf(1), ausf(2));
+
+    assertThatThrownBy(() -> small.register(id(3), ausf(3)))
+        .isInstanceOfSatisfying(
+            SbiException.class,
+            e -> {
+              assertThat(e.problem().status()).isEqualTo(500);
+              assertThat(e.problem().cause()).isEqualTo("INSUFFICIENT_RESOURCES");
+            });
+    assertThat(small.size()).isEqualTo(2);
+    assertThat(small.register(id(1), ausf(1)).created()).isFalse();
+    small.deregister(id(2));
+    assertThat(small.register(id(3), ausf(3)).created()).isTrue();
+  }
 
   @Test
   void createsAndThenReplaces() {

@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Keeps one profile registered (TS 29.510 clauses 5.2.2.2 to 5.2.2.4): PUT until the NRF takes it,
- * heartbeats as often as the NRF says, PUT again when it has forgotten, DELETE at the end. Its
- * state is touched on one event loop only.
+ * a heartbeat at once and then as often as the NRF says, PUT again when it has forgotten, DELETE at
+ * the end. Its state is touched on one event loop only.
  */
 final class NrfRegistration {
   private static final Logger LOG = LoggerFactory.getLogger(NrfRegistration.class);
@@ -49,6 +49,7 @@ final class NrfRegistration {
   private Duration heartbeat;
   private boolean putting;
   private boolean known;
+  private boolean beaten;
   private @Nullable CompletableFuture<Void> stopping;
   private @Nullable ScheduledFuture<?> next;
 
@@ -158,7 +159,7 @@ final class NrfRegistration {
           @Override
           void succeeded(HttpResponse response) {
             takeInterval(response);
-            executor.execute(() -> registered());
+            executor.execute(() -> beaten());
           }
 
           @Override
@@ -170,7 +171,7 @@ final class NrfRegistration {
                             ? Registration.State.REGISTERING
                             : Registration.State.HEARTBEAT_FAILING,
                         problem,
-                        status == 404));
+                        status == 404 && beaten));
           }
         });
   }
@@ -207,9 +208,17 @@ final class NrfRegistration {
     consumer.call(NfType.NRF, nrf.origin(), request, how, step);
   }
 
+  /** Beats at once, for some NRFs expect heartbeats only of those that have sent one. */
   private void registered() {
+    registration = new Registration(Registration.State.REGISTERED, null);
+    beaten = false;
+    heartbeat();
+  }
+
+  private void beaten() {
     if (stopping == null) {
       registration = new Registration(Registration.State.REGISTERED, null);
+      beaten = true;
       pause = settings.firstRetry();
       next = executor.schedule(this::heartbeat, heartbeat.toMillis(), TimeUnit.MILLISECONDS);
     }

@@ -61,22 +61,15 @@ public abstract class ReplyListener implements CallListener {
 
   /**
    * Reads the content of a reply. A peer's broken content is not the fault of whoever called us, so
-   * it is a 504, not a 400.
+   * it is a 504, not a 400; and as it may hold keys, nothing of it is told.
    */
   protected final <T> T content(HttpResponse response, Class<T> type) {
     try {
       return Json.read(response.content(), type);
     } catch (SbiException e) {
-      throw new SbiException(
-          ProblemDetails.of(
-              Cause.INBOUND_SERVER_ERROR,
-              "the "
-                  + target
-                  + " answered "
-                  + response.status()
-                  + " with odd content: "
-                  + e.problem().detail()),
-          e);
+      throw SbiException.of(
+          Cause.INBOUND_SERVER_ERROR,
+          "the " + target + " answered " + response.status() + " with odd content");
     }
   }
 

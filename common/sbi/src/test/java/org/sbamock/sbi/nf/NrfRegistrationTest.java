@@ -56,6 +56,11 @@ class NrfRegistrationTest {
     assertThat(nrf.registration().state()).isEqualTo(State.REGISTERING);
 
     put.reply(201, "{\"heartBeatTimer\":3}");
+    channel.runPendingTasks();
+    assertThat(nrf.registration().state()).isEqualTo(State.REGISTERED);
+    ScriptedCaller.Made first = caller.next();
+    assertThat(first).hasToString("PATCH " + RESOURCE);
+    first.reply(204, "");
     advance(Duration.ofMillis(2_999));
     assertThat(nrf.registration().state()).isEqualTo(State.REGISTERED);
     assertThat(caller.open()).isZero();
@@ -96,7 +101,11 @@ class NrfRegistrationTest {
   void keepsItsOwnIntervalWhenTheNrfsAnswerIsOdd(String answer) {
     register();
     caller.next().reply(200, answer);
-    advance(Duration.ofSeconds(10));
+    channel.runPendingTasks();
+    caller.next().reply(204, "");
+    advance(Duration.ofMillis(9_999));
+    assertThat(caller.open()).isZero();
+    advance(Duration.ofMillis(1));
     assertThat(caller.next()).hasToString("PATCH " + RESOURCE);
   }
 
@@ -108,6 +117,21 @@ class NrfRegistrationTest {
     channel.runPendingTasks();
     assertThat(caller.next()).hasToString("PUT " + RESOURCE);
     assertThat(nrf.registration().state()).isEqualTo(State.REGISTERING);
+  }
+
+  @Test
+  void pausesBeforeItRegistersAgainWithAnNrfThatForgetsAtOnce() {
+    register();
+    for (int pause : new int[] {100, 200, 400}) {
+      ScriptedCaller.Made put = caller.next();
+      assertThat(put).hasToString("PUT " + RESOURCE);
+      put.reply(201, "");
+      channel.runPendingTasks();
+      caller.next().reply(404, "");
+      advance(Duration.ofMillis(pause - 1));
+      assertThat(caller.open()).as("before " + pause).isZero();
+      advance(Duration.ofMillis(1));
+    }
   }
 
   @Test
@@ -204,6 +228,8 @@ class NrfRegistrationTest {
   private void registered() {
     register();
     caller.next().reply(201, "");
+    channel.runPendingTasks();
+    caller.next().reply(204, "");
     channel.runPendingTasks();
   }
 
