@@ -66,12 +66,12 @@ final class Relay implements AutoCloseable {
 
   /** Runs an action on the relay's thread, between packets. */
   <T> T call(Callable<T> action) {
-    FutureTask<T> task = new FutureTask<>(action);
-    commands.add(task);
-    wake();
     if (!running) {
       throw new LinkException("the emulated network is closed");
     }
+    FutureTask<T> task = new FutureTask<>(action);
+    commands.add(task);
+    wake();
     try {
       return task.get();
     } catch (ExecutionException e) {
@@ -141,9 +141,7 @@ final class Relay implements AutoCloseable {
   private boolean drainPorts() {
     boolean any = false;
     for (int i = 0; i < ports.size(); i++) {
-      if (poll.getShort((long) i * POLLFD + 6) != 0) {
-        any |= drain(ports.get(i));
-      }
+      any |= poll.getShort((long) i * POLLFD + 6) != 0 && drain(ports.get(i));
     }
     return any;
   }
