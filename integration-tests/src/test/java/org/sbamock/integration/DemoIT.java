@@ -51,7 +51,7 @@ final class DemoIT {
 
   @Test
   void demoRegistersOverAllProtocols() throws Exception {
-    Process demo = start("demo", "--ues", "4", "--warmup", "200ms", "--duration", "500ms");
+    Process demo = start("demo", "--ues", "4", "--warmup", "2s", "--duration", "2s");
     List<ProcessHandle> functions = awaitFunctions(demo);
 
     assertThat(demo.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as(output("demo")).isTrue();
