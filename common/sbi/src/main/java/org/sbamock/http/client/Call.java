@@ -1,10 +1,12 @@
 package org.sbamock.http.client;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.ContentCoding;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
@@ -71,7 +73,9 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
       return;
     }
     if (loop.settings().sendGzip() && content != null && Gzip.isWorthwhile(request)) {
-      content = Gzip.compress(content);
+      ByteBuf plain = content;
+      content = ContentCoding.gzip(ByteBufAllocator.DEFAULT, plain);
+      plain.release();
       compressed = true;
     }
     loop.watch(this, deadline);

@@ -148,8 +148,4 @@ abstract class Connection {
   final boolean isUsable() {
     return !gone && !draining && !singleUse;
   }
-
-  final boolean isGone() {
-    return gone;
-  }
 }

@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.ContentCoding;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.CallFailedException.Reason;
@@ -200,11 +201,11 @@ abstract class Exchange implements ChannelFutureListener {
 
   private @Nullable ByteBuf decompress(HttpFields fields, ByteBuf body) {
     try {
-      ByteBuf plain = Gzip.decompress(body, content.limit());
+      ByteBuf plain = ContentCoding.gunzip(ByteBufAllocator.DEFAULT, body, content.limit());
       fields.remove(HttpHeaderNames.CONTENT_ENCODING);
       fields.remove(HttpHeaderNames.CONTENT_LENGTH);
       return plain;
-    } catch (Gzip.TooLargeException e) {
+    } catch (ContentCoding.TooLargeException e) {
       fail(Reason.TOO_LARGE, "a response of more than " + content.limit() + " octets");
     } catch (IOException e) {
       fail(Reason.MALFORMED, "the content is no gzip: " + e.getMessage());
