@@ -118,6 +118,12 @@ public class SbamockAutoConfiguration {
     return new NetworkFunctionHealthIndicator(function);
   }
 
+  @Bean
+  @ConditionalOnBean(NetworkFunction.class)
+  EventLoopAllocations eventLoopAllocations(NetworkFunction function) {
+    return new EventLoopAllocations(function.type());
+  }
+
   private static @Nullable TlsMaterial material(
       SbiProperties sbi,
       ClientProperties client,

@@ -67,6 +67,8 @@ class NetworkFunctionApplicationTest {
           .contains("protocol=\"h1c\"")
           .contains("status=\"404\"");
       assertThat(get(actuator + "/metrics/" + MeteredServer.NAME)).contains("\"COUNT\"");
+      assertThat(get(actuator + "/metrics/" + EventLoopAllocations.NAME))
+          .containsPattern("\"value\":[1-9]");
       assertThat(get(actuator + "/env")).startsWith("404 ");
     }
     assertThat(function.isListening()).isFalse();

@@ -2,8 +2,10 @@ package org.sbamock.sbi.nf;
 
 import io.netty.channel.EventLoopGroup;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
@@ -20,6 +22,7 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.ProblemRenderer;
+import org.sbamock.sbi.probe.TimingProbe;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -77,9 +80,12 @@ public final class SbiHost implements NetworkFunction {
     Running started = new Running(settings, type(), calls);
     running = started;
     try {
-      ProblemRenderer failures = new ProblemRenderer(producer.apis());
+      Set<String> apis = new HashSet<>(producer.apis());
+      apis.add(TimingProbe.API);
+      ProblemRenderer failures = new ProblemRenderer(apis);
       Router router = new Router(failures);
       producer.mount(router, this);
+      TimingProbe.mount(router);
       started.listen(settings, router, failures, observer);
       LOG.info("{} {} listens on {}", type(), instanceId(), started.roots());
       NrfClient nrf = started.nrf;

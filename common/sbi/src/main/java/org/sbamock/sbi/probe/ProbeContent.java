@@ -1,0 +1,46 @@
+package org.sbamock.sbi.probe;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.CompositeByteBuf;
+import io.netty.buffer.Unpooled;
+
+/**
+ * The content of files of any length: made once, shared by all answers, so that a file costs
+ * neither memory nor copying. Octet n is {@code 'a' + n % 26}, until a multiple of {@value #PIECE}
+ * begins the alphabet anew.
+ */
+final class ProbeContent {
+  static final int PIECE = 64 << 10;
+
+  private static final ByteBuf SHARED = shared();
+
+  private ProbeContent() {}
+
+  private static ByteBuf shared() {
+    ByteBuf content = Unpooled.directBuffer(PIECE, PIECE);
+    for (int i = 0; i < PIECE; i++) {
+      content.writeByte(octet(i));
+    }
+    return Unpooled.unreleasableBuffer(content.asReadOnly());
+  }
+
+  static byte octet(int index) {
+    return (byte) ('a' + index % PIECE % 26);
+  }
+
+  /** A content of that length, 0 or more octets. */
+  static ByteBuf of(int octets) {
+    if (octets == 0) {
+      return Unpooled.EMPTY_BUFFER;
+    }
+    if (octets <= PIECE) {
+      return SHARED.slice(0, octets);
+    }
+    int pieces = (octets + PIECE - 1) / PIECE;
+    CompositeByteBuf content = Unpooled.compositeBuffer(pieces);
+    for (int left = octets; left > 0; left -= PIECE) {
+      content.addComponent(true, SHARED.slice(0, Math.min(left, PIECE)));
+    }
+    return content;
+  }
+}

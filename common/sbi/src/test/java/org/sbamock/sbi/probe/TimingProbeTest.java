@@ -1,0 +1,140 @@
+package org.sbamock.sbi.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.Router;
+import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.nf.NfProfile;
+import org.sbamock.sbi.nf.SbiHost;
+import org.sbamock.sbi.nf.ServiceProducer;
+import org.sbamock.sbi.testing.SbiProbe;
+
+@Timeout(60)
+class TimingProbeTest {
+  @TempDir Path directory;
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  /** A function without services has the probe all the same. */
+  private static final class NoServices implements ServiceProducer {
+    @Override
+    public NfType type() {
+      return NfType.UDR;
+    }
+
+    @Override
+    public Set<String> apis() {
+      return Set.of("nudr-dr/v1");
+    }
+
+    @Override
+    public void describe(NfProfile.Builder profile) {}
+
+    @Override
+    public void mount(Router router, SbiHost host) {}
+  }
+
+  private Client start(HttpProtocol protocol) {
+    CertificateAuthority authority = CertificateAuthority.open(directory);
+    NetworkFunctionSettings settings =
+        NetworkFunctionSettings.builder()
+            .protocols(protocol)
+            .protocol(protocol)
+            .tls(authority.issue("probe", List.of(), List.of()), TlsSettings.DEFAULT)
+            .build();
+    SbiHost host = SbiHost.builder(settings, new NoServices()).build();
+    host.start();
+    open.add(() -> host.stop(Duration.ZERO).join());
+    SbiProbe client = new SbiProbe(protocol, authority.trust());
+    open.add(client);
+    return new Client(client, host.apiRoot() + "/sbamock-probe/v1/");
+  }
+
+  private record Client(SbiProbe probe, String root) {
+    SbiProbe.Answer send(String method, String path) {
+      return probe.send(method, root + path, "");
+    }
+  }
+
+  @AfterEach
+  void closeAll() throws Exception {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      open.get(i).close();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void answersFilesOfAnyLength(HttpProtocol protocol) {
+    Client client = start(protocol);
+
+    for (int octets : new int[] {0, 1, 128, 65_536, 65_537, 1 << 20, TimingProbe.LONGEST}) {
+      SbiProbe.Answer answer = client.send("GET", "files/" + octets);
+
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.header("content-type")).isEqualTo("application/octet-stream");
+      assertThat(answer.header("content-length")).isEqualTo(Integer.toString(octets));
+      assertThat(answer.text().length()).isEqualTo(octets);
+      for (int i = 0; i < octets; i++) {
+        if (answer.text().charAt(i) != ProbeContent.octet(i)) {
+          throw new AssertionError("octet " + i + " of " + octets + " is wrong");
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void tellsTheLengthWithoutTheFile(HttpProtocol protocol) {
+    Client client = start(protocol);
+
+    SbiProbe.Answer answer = client.send("HEAD", "files/70000");
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.header("content-length")).isEqualTo("70000");
+    assertThat(answer.text()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void refusesWhatIsNoLengthOfAFile(HttpProtocol protocol) {
+    Client client = start(protocol);
+
+    for (String name : List.of("16777217", "99999999999", "-1", "+1", "ten", "1.5", "%20")) {
+      SbiProbe.Answer answer = client.send("GET", "files/" + name);
+
+      assertThat(answer.status()).as(name).isEqualTo(404);
+      assertThat(answer.cause()).as(name).isEqualTo("RESOURCE_URI_STRUCTURE_NOT_FOUND");
+      assertThat(answer.json().path("detail").asString("")).contains("0 to 16777216");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POST, files/1, 405, ''",
+    "GET, files, 404, RESOURCE_URI_STRUCTURE_NOT_FOUND",
+    "GET, nothing, 404, RESOURCE_URI_STRUCTURE_NOT_FOUND"
+  })
+  void knowsNoMoreThanItsFiles(String method, String path, int status, String cause) {
+    Client client = start(HttpProtocol.H2C);
+
+    SbiProbe.Answer answer = client.send(method, path);
+
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(answer.cause()).isEqualTo(cause);
+  }
+}

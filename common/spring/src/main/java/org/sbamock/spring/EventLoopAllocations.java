@@ -1,0 +1,47 @@
+package org.sbamock.spring;
+
+import com.sun.management.ThreadMXBean;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.util.Locale;
+import org.sbamock.sbi.NfType;
+
+/**
+ * What the event loops of a function have allocated on the heap, as the counter {@code
+ * sbamock.sbi.event-loop.allocated}, octets. Per request, it tells what the data plane costs the
+ * garbage collector. Absent on JVMs that do not count it.
+ */
+final class EventLoopAllocations implements MeterBinder {
+  static final String NAME = "sbamock.sbi.event-loop.allocated";
+
+  private final String prefix;
+
+  EventLoopAllocations(NfType type) {
+    this.prefix = type.value().toLowerCase(Locale.ROOT) + "-";
+  }
+
+  @Override
+  public void bindTo(MeterRegistry registry) {
+    if (ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+        && threads.isThreadAllocatedMemorySupported()) {
+      threads.setThreadAllocatedMemoryEnabled(true);
+      FunctionCounter.builder(NAME, threads, this::allocated)
+          .description("Heap memory that the event loops have allocated since their start")
+          .baseUnit("bytes")
+          .register(registry);
+    }
+  }
+
+  private double allocated(ThreadMXBean threads) {
+    double bytes = 0;
+    for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
+      if (thread != null && thread.getThreadName().startsWith(prefix)) {
+        bytes += Math.max(0, threads.getThreadAllocatedBytes(thread.getThreadId()));
+      }
+    }
+    return bytes;
+  }
+}
