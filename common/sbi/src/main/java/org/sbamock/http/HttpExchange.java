@@ -81,6 +81,31 @@ public abstract class HttpExchange {
     return true;
   }
 
+  /** Lets the exchange go wrong; always called once at most. Takes the fault's response over. */
+  protected abstract void perform(Fault fault);
+
+  /**
+   * Lets the exchange go wrong in the place of an answer, from any thread. The fault's response is
+   * taken over in any case.
+   *
+   * @return false if the exchange is over, as with {@link #respond}
+   * @throws IllegalArgumentException if the protocol cannot express the fault; the message says
+   *     why, and what comes nearest
+   */
+  public final boolean fail(Fault fault) {
+    String reason = fault.kind().unsupported(protocol());
+    if (reason != null) {
+      fault.release();
+      throw new IllegalArgumentException(reason);
+    }
+    if (!STATE.compareAndSet(this, OPEN, ANSWERED)) {
+      fault.release();
+      return false;
+    }
+    perform(fault);
+    return true;
+  }
+
   /** Marks the exchange as over without an answer; its transport calls this on the event loop. */
   protected final void cancel() {
     if (STATE.compareAndSet(this, OPEN, CANCELLED)) {

@@ -6,6 +6,7 @@ import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
@@ -14,6 +15,7 @@ import org.sbamock.http.HttpResponse;
 /** An exchange without a connection, which keeps its answer. */
 public final class FakeExchange extends HttpExchange {
   private @Nullable HttpResponse answer;
+  private @Nullable Fault fault;
 
   /** Of that request. */
   public FakeExchange(HttpRequest request) {
@@ -36,6 +38,11 @@ public final class FakeExchange extends HttpExchange {
     } finally {
       answer().release();
     }
+  }
+
+  /** How it was let go wrong; null if it was not. */
+  public @Nullable Fault fault() {
+    return fault;
   }
 
   @Override
@@ -66,6 +73,12 @@ public final class FakeExchange extends HttpExchange {
   @Override
   protected void send(HttpResponse response) {
     answer = response;
+    request().content().release();
+  }
+
+  @Override
+  protected void perform(Fault asked) {
+    fault = asked;
     request().content().release();
   }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Route;
@@ -22,6 +23,7 @@ final class MeteredServer implements ServerObserver {
   static final String NAME = "sbamock.sbi.server.requests";
   private static final String NO_ROUTE = "UNKNOWN";
   private static final int CANCELLED = 0;
+  private static final int FAULT = 1;
 
   private final MeterRegistry registry;
   private final Map<Route, StatusTimers> byRoute = new ConcurrentHashMap<>();
@@ -35,6 +37,11 @@ final class MeteredServer implements ServerObserver {
   @Override
   public void answered(HttpExchange exchange, int status, long nanos) {
     timers(exchange).timer(exchange.protocol(), status).record(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public void failed(HttpExchange exchange, Fault fault, long nanos) {
+    timers(exchange).timer(exchange.protocol(), FAULT).record(nanos, TimeUnit.NANOSECONDS);
   }
 
   @Override
@@ -84,11 +91,19 @@ final class MeteredServer implements ServerObserver {
               .description("Exchanges from the first octet of the request to its answer")
               .tag("method", method)
               .tag("route", route)
-              .tag("status", status == CANCELLED ? "CANCELLED" : Integer.toString(status))
+              .tag("status", text(status))
               .tag("protocol", protocol.id())
               .register(registry);
       timers.set(index, timer);
       return timer;
+    }
+
+    private static String text(int status) {
+      return switch (status) {
+        case CANCELLED -> "CANCELLED";
+        case FAULT -> "FAULT";
+        default -> Integer.toString(status);
+      };
     }
   }
 }

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -69,5 +70,11 @@ final class Http1Exchange extends ServerExchange {
       }
     }
     handler.answered(ctx, stays);
+  }
+
+  @Override
+  void write(Fault fault, boolean head) {
+    fault.release();
+    connection().channel().close();
   }
 }

@@ -7,6 +7,7 @@ import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Stream;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Fault;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
@@ -73,5 +74,11 @@ final class Http2Exchange extends ServerExchange {
     if (!handler.reading()) {
       handler.flush(ctx);
     }
+  }
+
+  @Override
+  void write(Fault fault, boolean head) {
+    fault.release();
+    connection().channel().close();
   }
 }

@@ -10,6 +10,7 @@ import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Headers;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -69,5 +70,11 @@ final class Http3Exchange extends ServerExchange {
     if (!handler.reading()) {
       ctx.flush();
     }
+  }
+
+  @Override
+  void write(Fault fault, boolean head) {
+    fault.release();
+    connection().channel().close();
   }
 }

@@ -85,7 +85,12 @@ final class ServerConnection {
   }
 
   void drain() {
-    executor().execute(() -> finish.run());
+    executor().execute(this::finish);
+  }
+
+  /** Closes in peace what is open; on the event loop. */
+  void finish() {
+    finish.run();
   }
 
   void closed() {

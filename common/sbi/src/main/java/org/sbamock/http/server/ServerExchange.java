@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.ContentCoding;
+import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpFields;
@@ -41,6 +42,9 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
 
   /** Writes the answer; called on the event loop, takes the content over. */
   abstract void write(HttpResponse response, boolean head);
+
+  /** Lets the exchange go wrong; called on the event loop, takes the fault's response over. */
+  abstract void write(Fault fault, boolean head);
 
   final ServerConnection connection() {
     return connection;
@@ -154,6 +158,33 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
     close();
     if (connection.overLimit()) {
       connection.drain();
+    }
+  }
+
+  @Override
+  protected final void perform(Fault fault) {
+    if (executor().inEventLoop()) {
+      begin(fault);
+    } else {
+      executor().execute(() -> begin(fault));
+    }
+  }
+
+  private void begin(Fault fault) {
+    if (closed) {
+      fault.release();
+      return;
+    }
+    deadline.cancel();
+    connection.runtime().observer.failed(this, fault, System.nanoTime() - receivedNanos());
+    boolean head = request().method().equals(HttpMethod.HEAD);
+    if (fault instanceof Fault.CloseConnection last) {
+      connection.finish();
+      closed = true;
+      write(last.response(), head);
+      close();
+    } else {
+      write(fault, head);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.sbamock.http.server;
 
+import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
 
 /** Hears what a server does; called on event loops, and must not block them. */
@@ -14,6 +15,14 @@ public interface ServerObserver {
    * @param nanos from the first octet of the request to the answer's hand-over to the transport
    */
   default void answered(HttpExchange exchange, int status, long nanos) {}
+
+  /**
+   * An exchange goes wrong on purpose; nothing else is told of it.
+   *
+   * @param fault what is about to be done; its response, if there is one, may be read now alone
+   * @param nanos since the first octet of the request
+   */
+  default void failed(HttpExchange exchange, Fault fault, long nanos) {}
 
   /**
    * The client left before the answer.
