@@ -114,7 +114,11 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     Exchange current = exchange;
     exchange = null;
     if (current != null) {
-      current.abandon();
+      if (reason == Reason.DEADLINE) {
+        current.timeOut();
+      } else {
+        current.abandon();
+      }
     }
     fail(new CallFailedException(reason, unsent, message, null));
   }

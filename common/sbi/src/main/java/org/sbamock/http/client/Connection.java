@@ -15,6 +15,7 @@ abstract class Connection {
   private boolean draining;
   private boolean gone;
   private long idleSince = System.nanoTime();
+  private long heard;
 
   Connection(OriginPool pool, ConnectTimes times) {
     this.pool = pool;
@@ -82,6 +83,21 @@ abstract class Connection {
     if (exchanges.isEmpty()) {
       shutDown();
     }
+  }
+
+  /** Something came from the peer. */
+  final void heard() {
+    heard++;
+  }
+
+  /** How often something came from the peer until now. */
+  final long timesHeard() {
+    return heard;
+  }
+
+  /** A call timed out in a silence of the peer: the way to it may be dead, so no call follows. */
+  final void retire() {
+    draining = true;
   }
 
   /** Takes the connection out of its pool and closes it. */

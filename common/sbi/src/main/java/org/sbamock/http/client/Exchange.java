@@ -30,6 +30,7 @@ abstract class Exchange implements ChannelFutureListener {
   private @Nullable HttpFields headers;
   private HttpFields trailers = new HttpFields(0);
   private long contentLength = -1;
+  private final long heardBefore;
   private boolean requestSent;
   private boolean contentHeldBack;
   private boolean over;
@@ -37,6 +38,7 @@ abstract class Exchange implements ChannelFutureListener {
   Exchange(Call call, Connection connection) {
     this.call = call;
     this.connection = connection;
+    this.heardBefore = connection.timesHeard();
     this.content = new ResponseContent(call.loop().settings().maxResponseSize());
     call.begins(this);
   }
@@ -110,6 +112,7 @@ abstract class Exchange implements ChannelFutureListener {
 
   /** An interim response; only 100 means something here (RFC 9110 section 15.2). */
   final void informational(int code) {
+    connection.heard();
     if (code == CONTINUE) {
       releaseContent();
     } else if (code == 101) {
@@ -119,6 +122,7 @@ abstract class Exchange implements ChannelFutureListener {
 
   /** The header section of the final response. */
   final void headers(int code, HttpFields fields) {
+    connection.heard();
     if (over) {
       return;
     }
@@ -152,6 +156,7 @@ abstract class Exchange implements ChannelFutureListener {
    * @param last whether it is surely the last one
    */
   final void data(ByteBuf piece, boolean last, ByteBufAllocator alloc) {
+    connection.heard();
     if (over || !piece.isReadable()) {
       return;
     }
@@ -246,9 +251,21 @@ abstract class Exchange implements ChannelFutureListener {
     call.attemptFailed(new CallFailedException(Reason.CLOSED, false, message, null));
   }
 
-  /** The call is over by cancellation or deadline. */
+  /** The caller cancelled the call. */
   final void abandon() {
     if (!over) {
+      release();
+      reset();
+      connection.finished(this);
+    }
+  }
+
+  /** The call's deadline has passed. */
+  final void timeOut() {
+    if (!over) {
+      if (connection.timesHeard() == heardBefore) {
+        connection.retire();
+      }
       release();
       reset();
       connection.finished(this);

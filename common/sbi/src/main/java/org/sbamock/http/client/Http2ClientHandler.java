@@ -84,6 +84,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
     reading = true;
+    connection.heard();
     super.channelRead(ctx, message);
   }
 

@@ -28,6 +28,9 @@ import org.sbamock.http.tls.TlsSettings;
 
 /** Connections: their reuse, their phases, many calls at once, and their end in peace. */
 abstract class ConnectionKit extends CompatibilityKit {
+  private static final CallOptions HASTY =
+      PATIENT.withDeadline(Duration.ofSeconds(2)).withRetries(0);
+
   @Test
   void aConnectionServesOneCallAfterTheOther() {
     for (int i = 0; i < 5; i++) {
@@ -178,6 +181,63 @@ abstract class ConnectionKit extends CompatibilityKit {
     use(KitServer.start(server -> server.address("127.0.0.1", port)));
 
     assertThat(get("/hello").text()).isEqualTo("hello");
+  }
+
+  @Test
+  void aConnectionThatWasSilentUntilADeadlineIsNotUsedAgain() throws InterruptedException {
+    assertThat(get("/hello").text()).isEqualTo("hello");
+    CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"), HASTY);
+    HttpExchange held = server().awaitHeld();
+    assertThat(failure(call).reason()).isEqualTo(CallFailedException.Reason.DEADLINE);
+
+    assertThat(connectsForHello()).isTrue();
+
+    held.respond(KitServer.text("for nobody"));
+    org.awaitility.Awaitility.await().until(() -> server().server().connections() == 1);
+  }
+
+  @Test
+  void aConnectionThatAnswersOthersOutlivesADeadline() throws InterruptedException {
+    assumeTrue(protocol().multiplexed(), "HTTP/1.1 has one exchange at a time");
+    assertThat(get("/hello").text()).isEqualTo("hello");
+    CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"), HASTY);
+    HttpExchange held = server().awaitHeld();
+    assertThat(get("/hello").text()).isEqualTo("hello");
+    assertThat(failure(call).reason()).isEqualTo(CallFailedException.Reason.DEADLINE);
+
+    assertThat(connectsForHello()).isFalse();
+
+    held.respond(KitServer.text("for nobody"));
+  }
+
+  /** Makes a call, and tells whether it needed a new connection. */
+  private boolean connectsForHello() {
+    ConcurrentLinkedQueue<CallPhase> phases = new ConcurrentLinkedQueue<>();
+    CompletableFuture<HttpResponse> answered = new CompletableFuture<>();
+    client()
+        .send(
+            protocol(),
+            server().origin(),
+            HttpRequest.get("/hello"),
+            PATIENT,
+            new CallListener() {
+              @Override
+              public void phase(CallPhase phase, long nanoTime) {
+                phases.add(phase);
+              }
+
+              @Override
+              public void response(HttpResponse response) {
+                answered.complete(response);
+              }
+
+              @Override
+              public void failure(CallFailedException cause) {
+                answered.completeExceptionally(cause);
+              }
+            });
+    assertThat(Answer.of(answered).text()).isEqualTo("hello");
+    return phases.contains(CallPhase.CONNECTED);
   }
 
   @Test
