@@ -2,7 +2,10 @@ package org.sbamock.linkemu.emulated;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** Network devices of the calling thread's namespace, by ioctl (netdevice(7), tun.txt). */
 final class Devices {
@@ -24,6 +27,7 @@ final class Devices {
   private static final short RTM_NEWLINK = 16;
   private static final short NLM_F_REQUEST_AND_ACK = 5;
   private static final short IFLA_TXQLEN = 13;
+  private static final int TX_DROP = 12;
 
   private Devices() {}
 
@@ -70,6 +74,17 @@ final class Devices {
       Sys.close(fd);
       throw e;
     }
+  }
+
+  /** The packets that a device dropped instead of sending them; -1 if it is not there. */
+  static long transmitDrops(String device) throws IOException {
+    for (String line : Files.readAllLines(Path.of("/proc/thread-self/net/dev"))) {
+      String[] fields = line.strip().split("[\\s:]+");
+      if (fields[0].equals(device)) {
+        return Long.parseLong(fields[TX_DROP]);
+      }
+    }
+    return -1;
   }
 
   /** By rtnetlink(7): the ioctl is not for those who are root in a user namespace only. */

@@ -34,6 +34,12 @@ public final class EmulatedCarrier implements Carrier {
 
   @Override
   public Optional<String> refusal(LinkCondition condition) {
-    return Optional.empty();
+    return condition.limit() > EmulatedNetwork.SLOTS
+        ? Optional.of(
+            "its relay holds "
+                + EmulatedNetwork.SLOTS
+                + " packets in all, and the limit is "
+                + condition.limit())
+        : Optional.empty();
   }
 }

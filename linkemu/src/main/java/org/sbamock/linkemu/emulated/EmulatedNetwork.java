@@ -1,5 +1,8 @@
 package org.sbamock.linkemu.emulated;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -7,6 +10,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.linkemu.Carriers;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.LinkCondition;
 
@@ -26,13 +32,13 @@ import org.sbamock.linkemu.model.LinkCondition;
 public final class EmulatedNetwork implements AutoCloseable {
   // 198.18.0.0/24, of RFC 2544's range for tests.
   private static final int NETWORK = 198 << 24 | 18 << 16;
-  private static final int SLOTS = 16_384;
-  private static final int QUEUE = 10_000;
+  static final int SLOTS = 65_536;
+  static final int QUEUE = 10_000;
   private static final int MOST = 254;
   private static final String DEVICE = "sbamock0";
 
   private final long seed;
-  private final Relay relay;
+  final Relay relay;
   private final Map<String, Party> parties = new LinkedHashMap<>();
   private final List<Port> ports = new ArrayList<>();
 
@@ -72,16 +78,29 @@ public final class EmulatedNetwork implements AutoCloseable {
   }
 
   /**
-   * A party in the namespace of a process.
+   * A party in the namespace of a process, a container's for instance.
    *
    * @throws LinkException if the machine does not permit it
+   * @throws IllegalArgumentException if the process lives in the namespace of this one, whose
+   *     network is not to be touched
    */
   public Party addParty(String name, long pid) {
+    if (NetworkNamespace.isOwn(pid)) {
+      throw new IllegalArgumentException(
+          "party "
+              + name
+              + ": process "
+              + pid
+              + " has no network namespace of its own; give one that has, such as a container's");
+    }
     return add(name, NetworkNamespace.ofProcess(pid));
   }
 
   private synchronized Party add(String name, NetworkNamespace namespace) {
     try {
+      if (name.isBlank()) {
+        throw new IllegalArgumentException("a party needs a name");
+      }
       if (parties.containsKey(name)) {
         throw new IllegalArgumentException("party " + name + " is there already");
       }
@@ -94,7 +113,12 @@ public final class EmulatedNetwork implements AutoCloseable {
       Port port = new Port(name, index, fd);
       List<Port> all = new ArrayList<>(ports);
       all.add(port);
-      relay.call(() -> connect(all, port));
+      try {
+        relay.call(() -> connect(all, port));
+      } catch (RuntimeException e) {
+        Sys.close(fd);
+        throw e;
+      }
       ports.add(port);
       Party party = new Party(name, namespace, inet(address));
       parties.put(name, party);
@@ -143,8 +167,17 @@ public final class EmulatedNetwork implements AutoCloseable {
     setOneWay(other, one, condition);
   }
 
-  /** Sets the condition of one direction; packets under way keep their fate. */
+  /**
+   * Sets the condition of one direction; packets under way keep their fate.
+   *
+   * @throws IllegalArgumentException if the two are one, or the condition's limit is more than the
+   *     relay can hold
+   */
   public void setOneWay(String from, String to, LinkCondition condition) {
+    if (from.equals(to)) {
+      throw new IllegalArgumentException("party " + from + " has no link with itself");
+    }
+    Carriers.require(new EmulatedCarrier(), condition);
     Port source = port(from);
     Port target = port(to);
     relay.call(
@@ -179,6 +212,37 @@ public final class EmulatedNetwork implements AutoCloseable {
     return relay.call(() -> source.to[target.index].counters());
   }
 
+  /** The counters of a party's own device. */
+  public PartyCounters partyCounters(String party) {
+    Port port = port(party);
+    long kernelDrops = kernelDrops(party(party).namespace());
+    return relay.call(() -> new PartyCounters(kernelDrops, port.unrouted, port.down()));
+  }
+
+  private static long kernelDrops(NetworkNamespace namespace) {
+    try {
+      return namespace.call(() -> Devices.transmitDrops(DEVICE));
+    } catch (Exception e) {
+      throw e instanceof RuntimeException known ? known : new LinkException("read counters", e);
+    }
+  }
+
+  /**
+   * What ended the relay before {@link #close}: since then no packet moves, and every call throws
+   * it. Empty while all is well.
+   */
+  public Optional<LinkException> failure() {
+    Throwable cause = relay.failure();
+    return cause == null
+        ? Optional.empty()
+        : Optional.of(new LinkException("the relay has failed: " + cause, cause));
+  }
+
+  /** The CPU time, in ns, that the relay's thread has used; -1 if the JVM cannot tell. */
+  public long relayCpuNanos() {
+    return ManagementFactory.getThreadMXBean().getThreadCpuTime(relay.thread().getId());
+  }
+
   /** Cuts a party off from all others; what is under way to or from it is dropped. */
   public void partition(String party) {
     cut(party, true);
@@ -194,26 +258,53 @@ public final class EmulatedNetwork implements AutoCloseable {
     relay.call(() -> port.cut = cut);
   }
 
-  /** Writes every packet to a pcapng file, as each party sends and receives it, until closed. */
-  public Capture capture(Path file) {
+  /**
+   * Writes every packet to a pcapng file, as each party sends and receives it, until closed.
+   *
+   * @throws IllegalStateException if a capture runs already
+   * @throws UncheckedIOException if the file cannot be written
+   */
+  public synchronized Capture capture(Path file) {
+    PacketCapture running = relay.call(relay::capture);
+    if (running != null) {
+      throw new IllegalStateException("a capture to " + running.path() + " runs already");
+    }
     PacketCapture capture = new PacketCapture(file, names());
-    relay.call(() -> relayCapture(capture));
-    return () ->
-        relay.call(
-            () -> {
-              relay.capture(null);
-              capture.close();
-              return true;
-            });
+    try {
+      relay.call(() -> relayCapture(capture));
+    } catch (RuntimeException e) {
+      capture.close();
+      throw e;
+    }
+    return () -> end(capture);
   }
 
-  private boolean relayCapture(PacketCapture capture) {
+  private boolean relayCapture(@Nullable PacketCapture capture) {
     relay.capture(capture);
     return true;
   }
 
+  private void end(PacketCapture capture) {
+    try {
+      relay.call(() -> relay.capture() != capture || relayCapture(null));
+    } catch (LinkException e) {
+      // The relay is over, and has written the file to its end.
+    }
+    capture.close();
+    IOException failure = capture.failure();
+    if (failure != null) {
+      throw new UncheckedIOException(
+          "the capture to " + capture.path() + " is not whole: " + failure.getMessage(), failure);
+    }
+  }
+
   /** A running capture. */
   public interface Capture extends AutoCloseable {
+    /**
+     * Ends it; the file is whole then. A second call does nothing.
+     *
+     * @throws UncheckedIOException if the file could not be written to its end
+     */
     @Override
     void close();
   }
@@ -223,12 +314,21 @@ public final class EmulatedNetwork implements AutoCloseable {
     return List.copyOf(parties.keySet());
   }
 
-  private synchronized Port port(String name) {
+  /**
+   * A party by its name.
+   *
+   * @throws IllegalArgumentException if there is none, naming those that are
+   */
+  public synchronized Party party(String name) {
     Party party = parties.get(name);
     if (party == null) {
       throw new IllegalArgumentException("party " + name + " is none of " + parties.keySet());
     }
-    return ports.get(names().indexOf(name));
+    return party;
+  }
+
+  synchronized Port port(String name) {
+    return ports.get(names().indexOf(party(name).name()));
   }
 
   /** Ends the relay and lets go of the namespaces; their devices vanish. */

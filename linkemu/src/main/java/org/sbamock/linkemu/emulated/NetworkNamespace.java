@@ -1,5 +1,8 @@
 package org.sbamock.linkemu.emulated;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -18,7 +21,7 @@ public final class NetworkNamespace implements AutoCloseable {
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private final int fd;
-  private volatile boolean closed;
+  private boolean closed;
 
   private NetworkNamespace(int fd) {
     this.fd = fd;
@@ -33,11 +36,9 @@ public final class NetworkNamespace implements AutoCloseable {
     return await(
         () -> {
           Sys.check(Sys.unshare(Sys.CLONE_NEWNET), "new network namespace");
-          NetworkNamespace namespace =
-              new NetworkNamespace(
-                  Sys.check(Sys.open(OWN, Sys.O_RDONLY | Sys.O_CLOEXEC), "open " + OWN));
           Devices.up("lo");
-          return namespace;
+          return new NetworkNamespace(
+              Sys.check(Sys.open(OWN, Sys.O_RDONLY | Sys.O_CLOEXEC), "open " + OWN));
         });
   }
 
@@ -50,6 +51,24 @@ public final class NetworkNamespace implements AutoCloseable {
     String path = "/proc/" + pid + "/ns/net";
     return new NetworkNamespace(
         Sys.check(Sys.open(path, Sys.O_RDONLY | Sys.O_CLOEXEC), "open " + path));
+  }
+
+  /** Whether a process lives in the namespace in which this one was started. */
+  static boolean isOwn(long pid) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/" + pid + "/ns/net"))
+          .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/net")));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Where other processes of this user find it while this process holds it: a path for {@code
+   * nsenter --net}.
+   */
+  public Path path() {
+    return Path.of("/proc/" + ProcessHandle.current().pid() + "/fd/" + fd);
   }
 
   /**
@@ -92,7 +111,7 @@ public final class NetworkNamespace implements AutoCloseable {
     };
   }
 
-  private void enter() {
+  private synchronized void enter() {
     if (closed) {
       throw new LinkException("the network namespace is closed");
     }
@@ -129,7 +148,7 @@ public final class NetworkNamespace implements AutoCloseable {
 
   /** Lets go of it; the kernel removes it when no process runs in it any more. */
   @Override
-  public void close() {
+  public synchronized void close() {
     if (!closed) {
       closed = true;
       Sys.close(fd);

@@ -9,16 +9,23 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** A pcapng file of raw IP packets, one interface a party; nothing is allocated per packet. */
+/**
+ * A pcapng file of raw IP packets, one interface a party; nothing is allocated per packet. A file
+ * that cannot be written ends the capture, not the relay.
+ */
 final class PacketCapture implements AutoCloseable {
   private static final int LINKTYPE_RAW = 101;
 
+  private final Path path;
   private final FileChannel file;
   private final ByteBuffer out = ByteBuffer.allocateDirect(1 << 18).order(ByteOrder.LITTLE_ENDIAN);
   private final long epochMinusClock = System.currentTimeMillis() * 1_000_000 - System.nanoTime();
+  private volatile @Nullable IOException failure;
 
   PacketCapture(Path path, List<String> parties) {
+    this.path = path;
     try {
       file =
           FileChannel.open(
@@ -27,29 +34,44 @@ final class PacketCapture implements AutoCloseable {
               StandardOpenOption.TRUNCATE_EXISTING,
               StandardOpenOption.WRITE);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException("capture to " + path, e);
     }
     out.putInt(0x0A0D0D0A).putInt(28).putInt(0x1A2B3C4D).putShort((short) 1).putShort((short) 0);
     out.putLong(-1).putInt(28);
-    for (String party : parties) {
-      byte[] name = party.getBytes(StandardCharsets.UTF_8);
-      int padded = (name.length + 3) & ~3;
-      int size = 20 + 4 + padded + 8 + 4;
-      out.putInt(1).putInt(size).putShort((short) LINKTYPE_RAW).putShort((short) 0).putInt(0);
-      out.putShort((short) 2).putShort((short) name.length).put(name);
-      pad(padded - name.length);
-      // if_tsresol: nanoseconds.
-      out.putShort((short) 9).putShort((short) 1).put((byte) 9);
-      pad(3);
-      out.putInt(0).putInt(size);
+    parties.forEach(this::party);
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** What ended it before its time; null if nothing did. */
+  @Nullable IOException failure() {
+    return failure;
+  }
+
+  /** Adds an interface; its number is that of the party. */
+  void party(String party) {
+    byte[] name = party.getBytes(StandardCharsets.UTF_8);
+    int padded = (name.length + 3) & ~3;
+    int size = 20 + 4 + padded + 8 + 4;
+    if (!room(size)) {
+      return;
     }
+    out.putInt(1).putInt(size).putShort((short) LINKTYPE_RAW).putShort((short) 0).putInt(0);
+    out.putShort((short) 2).putShort((short) name.length).put(name);
+    pad(padded - name.length);
+    // if_tsresol: nanoseconds.
+    out.putShort((short) 9).putShort((short) 1).put((byte) 9);
+    pad(3);
+    out.putInt(0).putInt(size);
   }
 
   void packet(int party, ByteBuffer from, int at, int bytes, boolean outbound) {
     int padded = (bytes + 3) & ~3;
     int size = 32 + padded + 12;
-    if (out.remaining() < size) {
-      flush();
+    if (!room(size)) {
+      return;
     }
     long time = epochMinusClock + System.nanoTime();
     out.putInt(6).putInt(size).putInt(party).putInt((int) (time >>> 32)).putInt((int) time);
@@ -66,25 +88,36 @@ final class PacketCapture implements AutoCloseable {
     }
   }
 
+  private boolean room(int size) {
+    if (failure == null && out.remaining() < size) {
+      flush();
+    }
+    return failure == null;
+  }
+
   private void flush() {
     try {
       out.flip();
       while (out.hasRemaining()) {
         file.write(out);
       }
-      out.clear();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      failure = e;
+    } finally {
+      out.clear();
     }
   }
 
+  /** Writes what is left; a failure is kept, not thrown. */
   @Override
   public void close() {
-    flush();
+    if (failure == null && file.isOpen()) {
+      flush();
+    }
     try {
       file.close();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      failure = failure == null ? e : failure;
     }
   }
 }

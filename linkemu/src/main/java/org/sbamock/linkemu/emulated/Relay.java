@@ -4,18 +4,23 @@ import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.model.Fate;
 
-/** The thread that reads packets from the ports, asks the model, and writes them when due. */
+/**
+ * The thread that reads packets from the ports, asks the model, and writes them when due. Nothing
+ * is allocated per packet. If the thread fails, every later call says so.
+ */
 final class Relay implements AutoCloseable {
   static final int MTU = 1500;
 
@@ -24,6 +29,7 @@ final class Relay implements AutoCloseable {
   private static final int BATCH = 64;
   private static final int MAX_PORTS = 254;
   private static final int POLLFD = 8;
+  private static final int IPV4_HEADER = 20;
 
   private final Memory memory;
   private final ByteBuffer packets;
@@ -36,13 +42,20 @@ final class Relay implements AutoCloseable {
   private final Memory poll = new Memory((MAX_PORTS + 1) * (long) POLLFD);
   private final Memory timeout = new Memory(16);
   private final Memory signal = new Memory(8);
+  private final Memory scratch = new Memory(SLOT);
+  private final ByteBuffer scratchBytes =
+      scratch.getByteBuffer(0, SLOT).order(ByteOrder.BIG_ENDIAN);
+  private final Object lock = new Object();
   private final int wakeUp;
   private final int network;
   private final List<Port> ports = new ArrayList<>();
-  private final ConcurrentLinkedQueue<Runnable> commands = new ConcurrentLinkedQueue<>();
+  private final Queue<FutureTask<?>> commands = new ArrayDeque<>();
   private final Thread thread;
   private final CompletableFuture<Boolean> realTime = new CompletableFuture<>();
   private volatile boolean running = true;
+  private volatile @Nullable Throwable failure;
+  private boolean over;
+  private boolean closed;
   private @Nullable PacketCapture capture;
 
   Relay(int network, int slots, boolean wantRealTime) {
@@ -64,26 +77,63 @@ final class Relay implements AutoCloseable {
     return realTime.join();
   }
 
-  /** Runs an action on the relay's thread, between packets. */
+  /** What ended the relay before it was closed; null if nothing did. */
+  @Nullable Throwable failure() {
+    return failure;
+  }
+
+  Thread thread() {
+    return thread;
+  }
+
+  /**
+   * Runs an action on the relay's thread, between packets.
+   *
+   * @throws LinkException if the relay is closed, or has failed
+   */
   <T> T call(Callable<T> action) {
-    if (!running) {
-      throw new LinkException("the emulated network is closed");
-    }
     FutureTask<T> task = new FutureTask<>(action);
-    commands.add(task);
-    wake();
+    synchronized (lock) {
+      if (over) {
+        throw ended();
+      }
+      commands.add(task);
+      wake();
+    }
     try {
       return task.get();
+    } catch (CancellationException e) {
+      throw ended();
     } catch (ExecutionException e) {
-      throw new CompletionException(e.getCause());
+      throw e.getCause() instanceof RuntimeException cause
+          ? cause
+          : new CompletionException(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new LinkException("interrupted", e);
     }
   }
 
+  private LinkException ended() {
+    Throwable cause = failure;
+    return cause == null
+        ? new LinkException("the emulated network is closed")
+        : new LinkException("the relay of the emulated network has failed: " + cause, cause);
+  }
+
   void add(Port port) {
+    if (ports.size() == MAX_PORTS) {
+      throw new IllegalArgumentException("a network has at most " + MAX_PORTS + " parties");
+    }
     ports.add(port);
+    if (capture != null) {
+      capture.party(port.name);
+    }
+  }
+
+  /** The capture that runs, if one does; on the relay's thread. */
+  @Nullable PacketCapture capture() {
+    return capture;
   }
 
   void capture(@Nullable PacketCapture to) {
@@ -95,28 +145,46 @@ final class Relay implements AutoCloseable {
       realTime.complete(Sys.prioritise(wantRealTime));
       while (running) {
         deliverDue();
-        boolean busy = pollPorts() && drainPorts();
-        if (!busy) {
-          runCommands();
-        }
+        pollPorts();
       }
+    } catch (Throwable e) {
+      failure = e;
     } finally {
-      running = false;
-      runCommands();
+      realTime.complete(false);
+      end();
+    }
+  }
+
+  private void end() {
+    synchronized (lock) {
+      over = true;
+      commands.forEach(task -> task.cancel(false));
+      commands.clear();
+    }
+    if (capture != null) {
+      capture.close();
+      capture = null;
     }
   }
 
   private void runCommands() {
-    for (Runnable command = commands.poll(); command != null; command = commands.poll()) {
+    while (true) {
+      FutureTask<?> command;
+      synchronized (lock) {
+        command = commands.poll();
+      }
+      if (command == null) {
+        return;
+      }
       command.run();
     }
   }
 
-  /** Waits for packets, commands, or the next due packet; tells whether packets came. */
-  private boolean pollPorts() {
+  /** Waits for packets, commands, or the next due packet, and works them off. */
+  private void pollPorts() {
     int count = ports.size();
     for (int i = 0; i <= count; i++) {
-      poll.setInt((long) i * POLLFD, i < count ? ports.get(i).fd : wakeUp);
+      poll.setInt((long) i * POLLFD, i < count ? ports.get(i).pollable() : wakeUp);
       poll.setInt((long) i * POLLFD + 4, Sys.POLLIN);
     }
     long wait = 0;
@@ -127,59 +195,61 @@ final class Relay implements AutoCloseable {
       wait = Pointer.nativeValue(timeout);
     }
     int ready = Sys.ppoll(Pointer.nativeValue(poll), count + 1L, wait, 0);
-    if (ready <= 0) {
-      return false;
+    if (ready < 0 && Sys.errno() != Sys.EINTR) {
+      throw Sys.failure("ppoll");
     }
-    if ((poll.getShort((long) count * POLLFD + 6) & Sys.POLLIN) != 0) {
+    if (ready <= 0) {
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      if (poll.getShort((long) i * POLLFD + 6) != 0) {
+        drain(ports.get(i));
+      }
+    }
+    if (poll.getShort((long) count * POLLFD + 6) != 0) {
       Sys.read(wakeUp, Pointer.nativeValue(signal), 8);
       runCommands();
-      ready--;
     }
-    return ready > 0;
   }
 
-  private boolean drainPorts() {
-    boolean any = false;
-    for (int i = 0; i < ports.size(); i++) {
-      any |= poll.getShort((long) i * POLLFD + 6) != 0 && drain(ports.get(i));
-    }
-    return any;
-  }
-
-  private boolean drain(Port port) {
+  private void drain(Port port) {
     for (int n = 0; n < BATCH; n++) {
       int slot = schedule.take();
       if (slot < 0) {
         overflow(port);
-        return true;
+        return;
       }
       long got = Sys.read(port.fd, base + (long) slot * SLOT, SLOT);
       if (got <= HEADER) {
+        int errno = got < 0 ? Sys.errno() : 0;
         schedule.release(slot);
-        return n > 0;
+        port.readFailed(errno);
+        return;
       }
       accept(port, slot, (int) got - HEADER);
       deliverDue();
     }
-    return true;
   }
 
   /** Every slot holds a packet under way: what comes now is dropped, and counted. */
   private void overflow(Port port) {
-    try (Memory scratch = new Memory(SLOT)) {
-      if (Sys.read(port.fd, Pointer.nativeValue(scratch), SLOT) > HEADER) {
-        ByteBuffer header = scratch.getByteBuffer(0, SLOT);
-        Direction way = route(port, header, 0);
-        if (way != null) {
-          way.sent++;
-          way.queueDrops++;
-        }
-      }
+    long got = Sys.read(port.fd, Pointer.nativeValue(scratch), SLOT);
+    if (got <= HEADER) {
+      port.readFailed(got < 0 ? Sys.errno() : 0);
+      return;
+    }
+    Direction way = route(port, scratchBytes, 0, (int) got - HEADER);
+    if (way == null) {
+      port.unrouted++;
+    } else {
+      way.sent++;
+      way.bytes += got - HEADER;
+      way.queueDrops++;
     }
   }
 
-  private @Nullable Direction route(Port port, ByteBuffer from, int at) {
-    if (from.get(at + HEADER) >>> 4 != 4) {
+  private @Nullable Direction route(Port port, ByteBuffer from, int at, int bytes) {
+    if (bytes < IPV4_HEADER || bytes > MTU || from.get(at + HEADER) >>> 4 != 4) {
       return null;
     }
     int address = from.getInt(at + HEADER + 16);
@@ -189,8 +259,9 @@ final class Relay implements AutoCloseable {
   }
 
   private void accept(Port port, int slot, int bytes) {
-    Direction way = route(port, packets, slot * SLOT);
+    Direction way = route(port, packets, slot * SLOT, bytes);
     if (way == null) {
+      port.unrouted++;
       schedule.release(slot);
       return;
     }
@@ -269,6 +340,7 @@ final class Relay implements AutoCloseable {
     }
   }
 
+  /** Under the lock: the descriptor is open until the relay is over. */
   private void wake() {
     try (Memory one = new Memory(8)) {
       one.setLong(0, 1);
@@ -276,18 +348,24 @@ final class Relay implements AutoCloseable {
     }
   }
 
+  /** Ends the thread and frees what it had; not to be called on it. A second call does nothing. */
   @Override
   public void close() {
-    if (!running) {
-      return;
+    synchronized (lock) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      running = false;
+      wake();
     }
-    running = false;
-    wake();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return;
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
     }
     ports.forEach(port -> Sys.close(port.fd));
     Sys.close(wakeUp);
@@ -295,5 +373,9 @@ final class Relay implements AutoCloseable {
     poll.close();
     timeout.close();
     signal.close();
+    scratch.close();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -78,22 +78,47 @@ public final class Conditions {
   }
 
   /**
-   * A named condition, or NetEm's words; either may end in {@code over BASE}, as in {@code lag over
-   * fast-ethernet}.
+   * A named condition, NetEm's words, or a name with words that change it, as in {@code delay1s
+   * limit 20000}; each may end in {@code over BASE}, as in {@code lag over fast-ethernet}.
    *
    * @throws IllegalArgumentException naming what is wrong
    */
   public static LinkCondition parse(String text) {
     String[] parts = text.strip().split("\\s+over\\s+", 2);
-    LinkCondition named = NAMED.get(parts[0]);
-    LinkCondition condition = named != null ? named : LinkCondition.parse(parts[0]);
+    LinkCondition condition = named(parts[0]);
     if (parts.length == 1) {
       return condition;
     }
-    LinkCondition base = BASES.get(parts[1]);
-    if (base == null) {
-      throw new IllegalArgumentException("base link " + parts[1] + " is none of " + BASES.keySet());
+    return condition.over(base(parts[1]));
+  }
+
+  private static LinkCondition named(String text) {
+    String[] words = text.split("\\s+", 2);
+    LinkCondition named = NAMED.get(words[0]);
+    if (named == null) {
+      if (words[0].matches("[a-z][a-z0-9-]*") && words.length == 1) {
+        throw new IllegalArgumentException(
+            "condition "
+                + text
+                + " is none of "
+                + NAMED.keySet()
+                + ", nor words of NetEm such as 'delay 50ms loss 1%'");
+      }
+      return LinkCondition.parse(text);
     }
-    return condition.over(base);
+    return words.length == 1 ? named : LinkCondition.parse(named + " " + words[1]);
+  }
+
+  /**
+   * A base link by its name.
+   *
+   * @throws IllegalArgumentException if there is none, naming those that are
+   */
+  public static LinkCondition base(String name) {
+    LinkCondition base = BASES.get(name);
+    if (base == null) {
+      throw new IllegalArgumentException("base link " + name + " is none of " + BASES.keySet());
+    }
+    return base;
   }
 }

@@ -59,6 +59,27 @@ public record Delay(long meanNanos, long jitterNanos, double correlation, DelayT
     return new Delay(meanNanos, jitterNanos, percent, table);
   }
 
+  /** The mean that this gives, in ns: what falls below zero counts as zero. */
+  public double expectedMeanNanos() {
+    return moment(1);
+  }
+
+  /** The standard deviation that this gives without correlation, in ns. */
+  public double expectedSdNanos() {
+    double mean = moment(1);
+    return Math.sqrt(Math.max(0, moment(2) - mean * mean));
+  }
+
+  private double moment(int order) {
+    int figures = table.size();
+    double sum = 0;
+    for (int i = 0; i < figures; i++) {
+      double jitter = jitterNanos * table.at((i + 0.5) / figures);
+      sum += Math.pow(Math.max(0, meanNanos + jitter), order);
+    }
+    return sum / figures;
+  }
+
   /** Both delays one after the other; two jitters give the distribution of their sum. */
   Delay plus(Delay other) {
     long mean = meanNanos + other.meanNanos;

@@ -91,6 +91,11 @@ public final class DelayTable {
     return name;
   }
 
+  /** How many figures it has. */
+  int size() {
+    return quantiles.length;
+  }
+
   /** The figure at quantile {@code u}, which is at least 0 and less than 1, in jitters. */
   double at(double u) {
     return quantiles[(int) (u * quantiles.length)];

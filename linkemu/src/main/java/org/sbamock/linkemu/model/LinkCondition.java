@@ -61,8 +61,9 @@ public record LinkCondition(
   }
 
   /**
-   * This condition on a base link: delays add, chances join, the slower rate and the smaller limit
-   * hold. One of the two may have loss other than independent loss, and one reordering.
+   * This condition on a base link: delays add, chances join, the slower rate holds, and the smaller
+   * limit of those that are not the default. One of the two may have loss other than independent
+   * loss, and one reordering.
    *
    * @throws IllegalArgumentException if the two cannot be joined, naming the field
    */
@@ -80,8 +81,15 @@ public record LinkCondition(
         join("duplicate", duplication, base.duplication),
         base.reordering.chance().possible() ? base.reordering : reordering,
         baseSlower ? base.rate : rate,
-        Math.min(limit, base.limit),
+        join(limit, base.limit),
         keepOrder || base.keepOrder);
+  }
+
+  private static int join(int a, int b) {
+    if (a == DEFAULT_LIMIT || b == DEFAULT_LIMIT) {
+      return a == DEFAULT_LIMIT ? b : a;
+    }
+    return Math.min(a, b);
   }
 
   private static Loss join(Loss a, Loss b) {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.sbamock.linkemu.model.LinkModel;
 
 /** What the live tests share. */
 final class Live {
@@ -73,6 +74,27 @@ final class Live {
     thread.setDaemon(true);
     thread.start();
     return thread;
+  }
+
+  /** Sends so many packets of 100 bytes from a to b, no faster than the relay takes them. */
+  static void send(
+      EmulatedNetwork network, DatagramChannel client, DatagramChannel server, int packets)
+      throws Exception {
+    ByteBuffer payload = ByteBuffer.allocateDirect(100);
+    long before = network.counters("a", "b").sent();
+    for (int i = 1; i <= packets; i++) {
+      client.send(payload.clear(), server.getLocalAddress());
+      if (i % 100 == 0 || i == packets) {
+        long sent = before + i;
+        await("the relay has " + sent, () -> network.counters("a", "b").sent() == sent);
+      }
+    }
+  }
+
+  /** What no caller can bring about: a direction without a model. */
+  @SuppressWarnings("NullAway")
+  static LinkModel broken() {
+    return null;
   }
 
   /** A counter of the party's kernel, from /proc/net/snmp. */

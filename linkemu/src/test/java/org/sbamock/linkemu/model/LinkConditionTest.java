@@ -2,6 +2,7 @@ package org.sbamock.linkemu.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.List;
@@ -109,5 +110,25 @@ class LinkConditionTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> DelayTable.parse("mine", "1 two"))
         .withMessageContaining("figure 2");
+  }
+
+  @Test
+  void aNamedConditionTakesWordsThatChangeIt() {
+    LinkCondition deep = Conditions.parse("delay1s limit 20000");
+    assertThat(deep.limit()).isEqualTo(20_000);
+    assertThat(deep.delay()).isEqualTo(Conditions.DELAY1S.delay());
+    assertThat(Conditions.parse("lag limit 500 over fast-ethernet").limit()).isEqualTo(500);
+    assertThat(Conditions.parse("lag loss 2%").loss()).isEqualTo(Loss.random(2));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Conditions.parse("lagg"))
+        .withMessageContaining("none of [lossless, lag, lossy, loss10, ge, delay1s]");
+  }
+
+  @Test
+  void aDelayTellsItsMeanAndStandardDeviation() {
+    assertThat(Conditions.LAG.delay().expectedMeanNanos()).isCloseTo(50.040e6, within(5e3));
+    assertThat(Conditions.LAG.delay().expectedSdNanos()).isCloseTo(19.887e6, within(5e3));
+    assertThat(Conditions.DELAY1S.delay().expectedMeanNanos()).isEqualTo(1e9);
+    assertThat(Conditions.DELAY1S.delay().expectedSdNanos()).isZero();
   }
 }
