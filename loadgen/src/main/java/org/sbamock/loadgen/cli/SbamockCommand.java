@@ -48,6 +48,7 @@ public final class SbamockCommand {
     command.addSubcommand(new LoadCommand(terminal));
     command.addSubcommand(
         new CommandLine(new BenchCommand()).addSubcommand(new BenchAuthenticateCommand(terminal)));
+    command.addSubcommand(new ArchiveCommand(terminal));
     command.addSubcommand(new AutoComplete.GenerateCompletion());
     Converters.register(command)
         .setOut(terminal.out())

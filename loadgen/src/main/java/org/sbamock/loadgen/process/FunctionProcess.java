@@ -43,7 +43,7 @@ public final class FunctionProcess {
    * Starts a function; it is not ready yet.
    *
    * @param name of its files
-   * @param jar its executable jar
+   * @param jar its executable jar; its {@link FunctionArchive} is used where there is one
    * @param prefix the words before {@code java}, such as {@code taskset -c 0}
    * @param jvmOptions of its JVM
    * @param settings as on its command line, such as {@code sbamock.sbi.port}
@@ -65,10 +65,9 @@ public final class FunctionProcess {
       command.add(SETSID.toString());
     }
     command.addAll(prefix);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(FunctionArchive.java());
     command.addAll(jvmOptions);
-    command.add("-jar");
-    command.add(jar.toString());
+    command.addAll(FunctionArchive.of(jar).command());
     settings.forEach((key, value) -> command.add("--" + key + "=" + value));
     command.add("--sbamock.ports-file=" + portsFile);
     command.add("--sbamock.exit-on-stdin-eof=true");
