@@ -1,5 +1,6 @@
 package org.sbamock.amf.core;
 
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
@@ -11,6 +12,7 @@ final class TmsiAllocator {
   /** TS 23.003 clause 2.11: not to be allocated, it marks an invalid TMSI. */
   static final int INVALID = 0xffff_ffff;
 
+  private static final int FIRST_ROOM = 1_024;
   private static final int ROUNDS = 4;
   private static final int HALF = 16;
   private static final int HALF_MASK = (1 << HALF) - 1;
@@ -18,8 +20,8 @@ final class TmsiAllocator {
   private final int capacity;
   private final int placeBits;
   private final int[] keys = new int[ROUNDS];
-  private final int[] free;
-  private final int[] uses;
+  private int[] free;
+  private int[] uses;
   private int freeCount;
   private int fresh;
 
@@ -32,8 +34,8 @@ final class TmsiAllocator {
   TmsiAllocator(int capacity, RandomGenerator random) {
     this.capacity = capacity;
     this.placeBits = Math.max(1, 32 - Integer.numberOfLeadingZeros(capacity - 1));
-    this.free = new int[capacity];
-    this.uses = new int[capacity];
+    this.free = new int[Math.min(capacity, FIRST_ROOM)];
+    this.uses = new int[Math.min(capacity, FIRST_ROOM)];
     for (int i = 0; i < ROUNDS; i++) {
       keys[i] = random.nextInt();
     }
@@ -57,6 +59,9 @@ final class TmsiAllocator {
   synchronized void release(int tmsi) {
     int place = unpermute(tmsi) & ((1 << placeBits) - 1);
     uses[place]++;
+    if (freeCount == free.length) {
+      free = enlarged(free);
+    }
     free[freeCount++] = place;
   }
 
@@ -73,9 +78,16 @@ final class TmsiAllocator {
 
   private int take() {
     if (fresh < capacity) {
+      if (fresh == uses.length) {
+        uses = enlarged(uses);
+      }
       return fresh++;
     }
     return freeCount > 0 ? free[--freeCount] : -1;
+  }
+
+  private int[] enlarged(int[] places) {
+    return Arrays.copyOf(places, (int) Math.min(capacity, 2L * places.length));
   }
 
   private int permute(int value) {

@@ -22,7 +22,7 @@ public record CoreSettings(
     Map<FunctionKind, Integer> ports) {
   /** Small heaps and the collector that costs least; three functions share one machine. */
   public static final List<String> SMALL_JVM =
-      List.of("-XX:+UseSerialGC", "-Xms32m", "-Xmx256m", "-Xss512k", "-XX:-UsePerfData");
+      List.of("-XX:+UseSerialGC", "-Xms24m", "-Xmx256m", "-Xss512k", "-XX:-UsePerfData");
 
   /**
    * The same with the quick compiler alone: ready in half the time and at its full speed after

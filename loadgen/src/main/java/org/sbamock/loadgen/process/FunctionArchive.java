@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -25,8 +26,15 @@ public final class FunctionArchive {
   private static final Duration READY = Duration.ofSeconds(90);
   private static final Duration WRITTEN = Duration.ofSeconds(120);
   private static final String SUFFIX = ".jar";
+  private static final String UNLOCK = "-XX:+UnlockDiagnosticVMOptions";
+
+  /** Else the JVM relocates the whole archive, and all of it becomes resident. */
+  private static final String IN_PLACE = "-XX:ArchiveRelocationMode=0";
+
   private static final String QUIET = "-Xlog:disable";
-  private static final String NOBODY = "http://127.0.0.1:9";
+
+  /** Settings with which each function gets ready without another. */
+  public static final Map<String, String> ALONE = Map.of("sbamock.amf.ausf", "http://127.0.0.1:9");
 
   private final Path bootJar;
   private final Path directory;
@@ -85,10 +93,17 @@ public final class FunctionArchive {
   public List<String> command() {
     return isCurrent()
         ? List.of(
+            UNLOCK,
+            IN_PLACE,
             (aot ? "-XX:AOTCache=" : "-XX:SharedArchiveFile=") + archive,
             "-jar",
             unpackedJar().toString())
-        : List.of("-jar", bootJar.toString());
+        : plainCommand();
+  }
+
+  /** What to tell {@code java} to start the executable jar, archive or not. */
+  public List<String> plainCommand() {
+    return List.of("-jar", bootJar.toString());
   }
 
   /** The archive's file. */
@@ -121,17 +136,15 @@ public final class FunctionArchive {
       throw new FunctionException("cannot write " + source() + ": " + e.getMessage(), e);
     }
     String training = (aot ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=") + archive;
+    Map<String, String> settings = new HashMap<>(ALONE);
+    settings.put("sbamock.tls.directory", work.resolve("tls").toString());
     FunctionProcess process =
         FunctionProcess.start(
             name,
             unpackedJar(),
             List.of(),
             Stream.concat(jvmOptions.stream(), Stream.of(QUIET, training)).toList(),
-            Map.of(
-                "sbamock.tls.directory",
-                work.resolve("tls").toString(),
-                "sbamock.amf.ausf",
-                NOBODY),
+            settings,
             work);
     try {
       process.awaitReady(READY);

@@ -23,6 +23,7 @@ public final class FunctionProcess {
   private static final Duration POLL = Duration.ofMillis(50);
   private static final int TAIL_LINES = 20;
   private static final int HTTP_TIMEOUT_MILLIS = 2_000;
+  private static final String MALLOC_ARENAS = "MALLOC_ARENA_MAX";
   private static final Path SETSID = Path.of("/usr/bin/setsid");
 
   private final String name;
@@ -57,6 +58,22 @@ public final class FunctionProcess {
       List<String> jvmOptions,
       Map<String, String> settings,
       Path directory) {
+    return start(name, FunctionArchive.of(jar).command(), prefix, jvmOptions, settings, directory);
+  }
+
+  /**
+   * The same, with the words of {@code java}'s command line that say what to run.
+   *
+   * @param program such as {@code -jar} and a path
+   * @throws FunctionException if the process cannot be started
+   */
+  public static FunctionProcess start(
+      String name,
+      List<String> program,
+      List<String> prefix,
+      List<String> jvmOptions,
+      Map<String, String> settings,
+      Path directory) {
     Path portsFile = directory.resolve(name + ".ports");
     Path log = directory.resolve(name + ".log");
     List<String> command = new ArrayList<>();
@@ -67,18 +84,19 @@ public final class FunctionProcess {
     command.addAll(prefix);
     command.add(FunctionArchive.java());
     command.addAll(jvmOptions);
-    command.addAll(FunctionArchive.of(jar).command());
+    command.addAll(program);
     settings.forEach((key, value) -> command.add("--" + key + "=" + value));
     command.add("--sbamock.ports-file=" + portsFile);
     command.add("--sbamock.exit-on-stdin-eof=true");
     command.add("--spring.main.banner-mode=off");
     try {
       Files.deleteIfExists(portsFile);
-      Process process =
+      ProcessBuilder builder =
           new ProcessBuilder(command)
               .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-              .start();
+              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+      builder.environment().putIfAbsent(MALLOC_ARENAS, "2");
+      Process process = builder.start();
       return new FunctionProcess(name, process, portsFile, log);
     } catch (IOException e) {
       throw new FunctionException("cannot start " + name + ": " + e.getMessage(), e);
