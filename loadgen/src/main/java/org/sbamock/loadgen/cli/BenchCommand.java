@@ -1,5 +1,6 @@
 package org.sbamock.loadgen.cli;
 
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -8,7 +9,7 @@ import picocli.CommandLine.Spec;
 /** Measurements to rely on. */
 @Command(
     name = "bench",
-    description = "Measures what one function takes per request, kept on a processor of its own.")
+    description = "Measures what servers take per request, kept on a processor of their own.")
 final class BenchCommand implements Runnable {
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -17,6 +18,21 @@ final class BenchCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "what to measure is missing: 'bench authenticate' is expected");
+        spec.commandLine(),
+        "what to measure is missing: one of "
+            + String.join(", ", spec.subcommands().keySet())
+            + " is expected");
+  }
+
+  static CommandLine commandLine(Terminal terminal) {
+    return new CommandLine(new BenchCommand())
+        .addSubcommand(new BenchAuthenticateCommand(terminal))
+        .addSubcommand(new BenchConfirmCommand(terminal))
+        .addSubcommand(new BenchDiscoverCommand(terminal))
+        .addSubcommand(new BenchProbeCommand(terminal))
+        .addSubcommand(new BenchRegistrationCommand(terminal))
+        .addSubcommand(new BenchHttpCommand(terminal))
+        .addSubcommand(new BenchSoakCommand(terminal))
+        .addSubcommand(new BenchStartCommand(terminal));
   }
 }

@@ -74,11 +74,11 @@ final class ConnectionOptions {
         loops.atMost("--loops", 64),
         connections(protocol, concurrency),
         streams.atMost("--streams", 65_535),
-        trust());
+        trust(ca));
   }
 
-  private TlsMaterial trust() {
-    Path file = ca;
+  /** The authorities of a PEM file; without one, those of the JDK. */
+  static TlsMaterial trust(@Nullable Path file) {
     return TlsMaterial.trusting(file == null ? List.of() : certificates(file));
   }
 

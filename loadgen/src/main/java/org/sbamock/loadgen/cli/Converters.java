@@ -23,6 +23,7 @@ final class Converters {
         .registerConverter(HttpProtocol.class, saying(HttpProtocol::of))
         .registerConverter(ApiRoot.class, saying(ApiRoot::parse))
         .registerConverter(Plmn.class, saying(Plmn::parse))
+        .registerConverter(BenchTarget.class, saying(BenchTarget::parse))
         .registerConverter(Slo.class, saying(Slo::parse))
         .registerConverter(Arrivals.class, saying(Converters::arrivals))
         .registerConverter(ProtectionScheme.class, saying(Converters::scheme));

@@ -46,10 +46,7 @@ public final class SbamockCommand {
     command.addSubcommand(new DemoCommand(terminal));
     command.addSubcommand(new UpCommand(terminal));
     command.addSubcommand(new LoadCommand(terminal));
-    command.addSubcommand(
-        new CommandLine(new BenchCommand())
-            .addSubcommand(new BenchAuthenticateCommand(terminal))
-            .addSubcommand(new BenchStartCommand(terminal)));
+    command.addSubcommand(BenchCommand.commandLine(terminal));
     command.addSubcommand(new ArchiveCommand(terminal));
     command.addSubcommand(new AutoComplete.GenerateCompletion());
     Converters.register(command)

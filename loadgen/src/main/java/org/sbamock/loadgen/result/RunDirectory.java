@@ -73,7 +73,7 @@ public final class RunDirectory {
   }
 
   /** Writes or replaces {@code result.json}; a reader sees the old or the new one whole. */
-  public void writeResult(RunResult result) {
+  public void writeResult(Record result) {
     writeJson("result.json", result);
   }
 

@@ -50,7 +50,20 @@ class CommandLineTest {
         "load --amf http://h:1 --connections 0|--connections is 0: 1 to 65535 is expected",
         "load --amf http://h:1 --ca /no/such/file|there is no such file",
         "laod|there is no command 'laod'",
-        "bench|'bench authenticate' is expected",
+        "bench|one of authenticate, confirm, discover, probe, registration, http, soak, start is expected",
+        "bench authenticate --in-flight 8 --streams 8|give one",
+        "bench authenticate --window 0s|--window is 0s",
+        "bench authenticate --baseline /no/such.jar|an executable jar, or a directory of them",
+        "bench authenticate --baseline x.jar --journal|give one kind only",
+        "bench authenticate --vary journal|should be in KEY=VALUE format",
+        "bench probe --octets 17M|--octets is 17000000: 1 to 16777216 is expected",
+        "bench discover --profiles 0|--profiles is 0: 1 to 100000 is expected",
+        "bench http|either --url or --target is expected",
+        "bench http --url here|'here'",
+        "bench http --target here|has not the form <name>=<url>",
+        "bench http --url http://127.0.0.1:1/ --protocols h2c --header x|<name>: <value>",
+        "bench http --url http://127.0.0.1:1/ --body @/no/such|there is no such file",
+        "bench soak --operation registration|expected one of",
         "up --nrf-port 70000|--nrf-port is 70000: 1 to 65535 is expected",
       })
   void saysWhatIsWrongWithACommandLineAndExitsWith2(String line, String expected) {
@@ -61,7 +74,21 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "demo", "up", "load", "bench", "bench authenticate"})
+  @ValueSource(
+      strings = {
+        "",
+        "demo",
+        "up",
+        "load",
+        "bench",
+        "bench authenticate",
+        "bench confirm",
+        "bench discover",
+        "bench probe",
+        "bench registration",
+        "bench http",
+        "bench soak"
+      })
   void helpsWithEveryCommand(String command) {
     assertThat(run((command + " --help").strip().split(" "))).isZero();
 

@@ -1,0 +1,106 @@
+package org.sbamock.loadgen.bench;
+
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.sbamock.loadgen.bench.SoakRun.Look;
+import org.sbamock.loadgen.result.Environment;
+import org.sbamock.loadgen.result.RunDirectory;
+
+/**
+ * Writes the run directory of a benchmark as it goes on, so that it holds what there is whenever it
+ * ends. Confined to one thread.
+ */
+public final class BenchReport {
+  private final RunDirectory directory;
+  private final String command;
+  private final boolean indicative;
+  private final long seed;
+  private final Map<String, Object> configuration;
+  private final Environment environment = Environment.look();
+  private final String started = now();
+  private final List<Cell> cells = new ArrayList<>();
+  private final List<Look> looks = new ArrayList<>();
+
+  /** Begins with configuration, environment, and a result without cells and looks. */
+  public BenchReport(
+      RunDirectory directory,
+      String command,
+      boolean indicative,
+      long seed,
+      Map<String, Object> configuration) {
+    this.directory = directory;
+    this.command = command;
+    this.indicative = indicative;
+    this.seed = seed;
+    this.configuration = configuration;
+    directory.writeConfiguration(configuration);
+    directory.writeEnvironment(environment);
+    write(true);
+  }
+
+  /** The directory. */
+  public RunDirectory directory() {
+    return directory;
+  }
+
+  /** The cells so far. */
+  public List<Cell> cells() {
+    return List.copyOf(cells);
+  }
+
+  /** Adds a cell; until {@link #finish} the run counts as interrupted. */
+  public void add(Cell cell) {
+    cells.add(cell);
+    write(true);
+  }
+
+  /** The looks so far. */
+  public List<Look> looks() {
+    return List.copyOf(looks);
+  }
+
+  /** Adds a look; until {@link #finish} the run counts as interrupted. */
+  public void add(Look look) {
+    looks.add(look);
+    write(true);
+  }
+
+  /** Whether there is something, and every iteration of it went well. */
+  public boolean succeeded() {
+    return cells.size() + looks.size() > 0
+        && cells.stream().allMatch(Cell::succeeded)
+        && looks.stream().allMatch(look -> look.success() == 1);
+  }
+
+  /** Writes the final result. */
+  public void finish(boolean interrupted) {
+    write(interrupted);
+  }
+
+  private void write(boolean interrupted) {
+    directory.writeResult(
+        new BenchResult(
+            BenchResult.SCHEMA_VERSION,
+            command,
+            started,
+            now(),
+            interrupted,
+            indicative,
+            seed,
+            configuration,
+            environment,
+            List.copyOf(cells),
+            List.copyOf(looks)));
+  }
+
+  private static String now() {
+    return ZonedDateTime.now(ZoneId.systemDefault())
+        .truncatedTo(ChronoUnit.MILLIS)
+        .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME);
+  }
+}

@@ -1,0 +1,168 @@
+package org.sbamock.loadgen.bench;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.sbamock.http.HttpProtocol;
+
+/**
+ * Measures an operation upon several servers: per variant, protocol and concurrency, windows upon
+ * one server after the other, over and over, so that what disturbs the machine meets them all.
+ */
+public final class BenchRun {
+  /** A window that nobody looks at, after a warm-up. */
+  private static final Duration WARM = Duration.ofMillis(1);
+
+  private final Operation operation;
+  private final BenchPlan plan;
+  private final LoadRunner runner;
+  private final BooleanSupplier over;
+  private final Path directory;
+
+  /**
+   * A run.
+   *
+   * @param runner runs load upon one server
+   * @param over whether the run is to end before its time
+   * @param directory for what h2load needs
+   */
+  public BenchRun(
+      Operation operation,
+      BenchPlan plan,
+      LoadRunner runner,
+      BooleanSupplier over,
+      Path directory) {
+    this.operation = operation;
+    this.plan = plan;
+    this.runner = runner;
+    this.over = over;
+    this.directory = directory;
+  }
+
+  /** A server, and how long it is warmed up. */
+  public record Contestant(BenchServer server, ToLongFunction<HttpProtocol> warmupNanos) {}
+
+  /**
+   * Measures one variant over one protocol.
+   *
+   * @param contestants those that do not speak the protocol are left out
+   * @param done is given each cell that has a window of every server
+   * @throws IllegalStateException if a server ends by itself
+   */
+  public void measure(
+      List<Contestant> contestants, HttpProtocol protocol, String variant, Consumer<Cell> done)
+      throws InterruptedException {
+    List<Contestant> present =
+        contestants.stream().filter(contestant -> contestant.server().speaks(protocol)).toList();
+    boolean warm = false;
+    for (Concurrency concurrency : plan.concurrencies().of(protocol)) {
+      if (present.isEmpty() || over.getAsBoolean()) {
+        return;
+      }
+      measure(present, protocol, variant, concurrency, !warm, done);
+      warm = true;
+    }
+  }
+
+  private void measure(
+      List<Contestant> present,
+      HttpProtocol protocol,
+      String variant,
+      Concurrency concurrency,
+      boolean warmUp,
+      Consumer<Cell> done)
+      throws InterruptedException {
+    List<Generator> generators = new ArrayList<>();
+    List<List<Window>> windows = new ArrayList<>();
+    try {
+      for (Contestant contestant : present) {
+        if (warmUp) {
+          operation.prepare(contestant.server(), variant);
+        }
+        Generator generator = generator(contestant.server(), protocol, variant, concurrency);
+        generators.add(generator);
+        windows.add(new ArrayList<>());
+        Duration warmup =
+            warmUp
+                ? Duration.ofNanos(contestant.warmupNanos().applyAsLong(protocol))
+                : plan.settle();
+        if (!warmup.isZero() && !over.getAsBoolean()) {
+          generator.run(warmup, WARM);
+          requireAlive(contestant.server());
+        }
+      }
+      for (int i = 0; i < plan.windows() && !over.getAsBoolean(); i++) {
+        for (int j = 0; j < present.size() && !over.getAsBoolean(); j++) {
+          Window window = generators.get(j).run(plan.settle(), plan.window());
+          requireAlive(present.get(j).server());
+          if (!over.getAsBoolean()) {
+            windows.get(j).add(window);
+          }
+        }
+      }
+    } finally {
+      generators.forEach(Generator::close);
+    }
+    if (windows.stream().noneMatch(List::isEmpty)) {
+      done.accept(cell(present, protocol, variant, concurrency, windows));
+    }
+  }
+
+  private void requireAlive(BenchServer server) {
+    CompletableFuture<String> death = server.death();
+    if (death.isDone() && !over.getAsBoolean()) {
+      throw new IllegalStateException(death.join());
+    }
+  }
+
+  private Generator generator(
+      BenchServer server, HttpProtocol protocol, String variant, Concurrency concurrency) {
+    if (plan.h2load() && H2load.speaks(protocol)) {
+      return new H2load(
+          server,
+          plan.generatorProcessor(),
+          protocol,
+          concurrency,
+          operation.request(server.apiRoot(protocol), protocol, variant).orElseThrow(),
+          directory);
+    }
+    String title =
+        Stream.of(server.name(), protocol.id(), variant, text(concurrency))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(" "));
+    return new EngineGenerator(
+        title, operation, variant, server, protocol, concurrency, plan.seed(), runner);
+  }
+
+  private static String text(Concurrency concurrency) {
+    return concurrency.connections() + "×" + concurrency.streams();
+  }
+
+  private Cell cell(
+      List<Contestant> present,
+      HttpProtocol protocol,
+      String variant,
+      Concurrency concurrency,
+      List<List<Window>> windows) {
+    List<Measurement> servers = new ArrayList<>();
+    for (int i = 0; i < present.size(); i++) {
+      servers.add(
+          Measurement.of(
+              present.get(i).server().name(), windows.get(i), i == 0 ? List.of() : windows.get(0)));
+    }
+    return new Cell(
+        operation.id(),
+        variant.isEmpty() ? null : variant,
+        protocol.id(),
+        concurrency.connections(),
+        concurrency.streams(),
+        servers);
+  }
+}

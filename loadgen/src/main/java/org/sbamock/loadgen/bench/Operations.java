@@ -1,0 +1,126 @@
+package org.sbamock.loadgen.bench;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.loadgen.engine.Workload;
+import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.workload.AuthenticationWorkload;
+import org.sbamock.loadgen.workload.ConfirmationWorkload;
+import org.sbamock.loadgen.workload.FixedRequest;
+import org.sbamock.loadgen.workload.FixedRequestWorkload;
+import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
+import org.sbamock.loadgen.workload.RegistrationWorkload;
+import org.sbamock.loadgen.workload.SbiTarget;
+import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.sbi.ApiRoot;
+
+/** The operations that need no state of their own. */
+public final class Operations {
+  private Operations() {}
+
+  private record Simple(
+      String id,
+      String title,
+      List<FunctionKind> functions,
+      List<String> variants,
+      BiFunction<SbiTarget, String, Workload> workloads,
+      @Nullable BiFunction<ApiRoot, String, FixedRequest> requests)
+      implements Operation {
+    @Override
+    public Workload workload(SbiTarget target, String variant) {
+      return workloads.apply(target, variant);
+    }
+
+    @Override
+    public Optional<FixedRequest> request(ApiRoot root, HttpProtocol protocol, String variant) {
+      return Optional.ofNullable(requests).map(making -> making.apply(root, variant));
+    }
+  }
+
+  /**
+   * The POST of a UE authentication at the AUSF.
+   *
+   * @param schemes the SUCI's protection schemes
+   * @param subscribers by scheme
+   */
+  public static Operation authenticate(
+      List<String> schemes, Function<String, Subscribers> subscribers) {
+    return new Simple(
+        "authenticate",
+        "POST ue-authentications at the AUSF",
+        List.of(FunctionKind.AUSF),
+        schemes,
+        (target, scheme) -> new AuthenticationWorkload(target, subscribers.apply(scheme)),
+        (root, scheme) ->
+            AuthenticationWorkload.request(
+                root.target(AuthenticationWorkload.PATH), subscribers.apply(scheme), 0));
+  }
+
+  /** An authentication at the AUSF with its confirmation: two requests. */
+  public static Operation confirm(List<String> schemes, Function<String, Subscribers> subscribers) {
+    return new Simple(
+        "confirm",
+        "POST ue-authentications and PUT 5g-aka-confirmation at the AUSF, both together",
+        List.of(FunctionKind.AUSF),
+        schemes,
+        (target, scheme) -> new ConfirmationWorkload(target, subscribers.apply(scheme)),
+        null);
+  }
+
+  /** The registration of a UE at the AMF, by way of NRF and AUSF. */
+  public static Operation registration(
+      List<String> schemes, Function<String, Subscribers> subscribers) {
+    return new Simple(
+        "registration",
+        "Registration of a UE: NRF, AUSF and AMF together",
+        List.of(FunctionKind.NRF, FunctionKind.AUSF, FunctionKind.AMF),
+        schemes,
+        (target, scheme) -> new RegistrationWorkload(target, subscribers.apply(scheme), false),
+        null);
+  }
+
+  /**
+   * The GET of files of the timing probe.
+   *
+   * @param octets the length of each file
+   */
+  public static Operation probe(FunctionKind function, List<String> octets) {
+    return fixed(
+        "probe",
+        "GET /sbamock-probe/v1/files/{octets} at the " + function,
+        List.of(function),
+        octets,
+        (root, length) -> FixedRequest.get(root.target("/sbamock-probe/v1/files/" + length)),
+        length ->
+            Expectation.of(
+                200,
+                response ->
+                    response.content().readableBytes() == Integer.parseInt(length)
+                        ? ""
+                        : "not " + length + " octets"));
+  }
+
+  /** One request of any kind. */
+  public static Operation fixed(
+      String id,
+      String title,
+      List<FunctionKind> functions,
+      List<String> variants,
+      BiFunction<ApiRoot, String, FixedRequest> requests,
+      Function<String, Expectation> expectations) {
+    return new Simple(
+        id,
+        title,
+        functions,
+        variants,
+        (target, variant) -> {
+          FixedRequest request = requests.apply(target.apiRoot(), variant);
+          return new FixedRequestWorkload(id, target, user -> request, expectations.apply(variant));
+        },
+        requests);
+  }
+}

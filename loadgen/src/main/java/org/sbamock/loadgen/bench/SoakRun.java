@@ -1,0 +1,170 @@
+package org.sbamock.loadgen.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+
+/**
+ * A long load upon one function, with looks at its memory in between. At each look the function
+ * collects its garbage first, so that what is left on the heap is alive.
+ */
+public final class SoakRun {
+  private static final double MIB = 1 << 20;
+  private static final Duration WINDOW = Duration.ofSeconds(5);
+  private static final long JCMD_SECONDS = 60;
+
+  private final Operation operation;
+  private final HttpProtocol protocol;
+  private final Concurrency concurrency;
+  private final long seed;
+  private final LoadRunner runner;
+  private final BooleanSupplier over;
+
+  /**
+   * A run of the operation's first variant.
+   *
+   * @param over whether the run is to end before its time
+   */
+  public SoakRun(
+      Operation operation,
+      HttpProtocol protocol,
+      Concurrency concurrency,
+      long seed,
+      LoadRunner runner,
+      BooleanSupplier over) {
+    this.operation = operation;
+    this.protocol = protocol;
+    this.concurrency = concurrency;
+    this.seed = seed;
+    this.runner = runner;
+    this.over = over;
+  }
+
+  /**
+   * One look at the function.
+   *
+   * @param iterations achieved since the beginning
+   * @param liveHeapMib what is left on the heap after a full collection; null if not to be known
+   * @param residentMib resident memory before that collection; null if not to be known
+   * @param directMib direct memory that the JVM knows of; null if not to be known
+   * @param threads live threads; null if not to be known
+   * @param perSecond iterations per second since the look before
+   * @param cpuMicros the function's processor time per iteration since then; null for none
+   * @param success the part of all iterations that went well, 0 to 1
+   */
+  public record Look(
+      long iterations,
+      @Nullable Double liveHeapMib,
+      @Nullable Double residentMib,
+      @Nullable Double directMib,
+      @Nullable Integer threads,
+      double perSecond,
+      @Nullable Double cpuMicros,
+      double success) {}
+
+  /**
+   * Runs until so many iterations are achieved.
+   *
+   * @param server with one process
+   * @param looks how many there are after the first, which is before all load
+   */
+  public void run(FunctionServer server, long iterations, int looks, Consumer<Look> seen)
+      throws InterruptedException {
+    String variant = operation.variants().get(0);
+    operation.prepare(server, variant);
+    seen.accept(look(server, new Stretch(), new Stretch()));
+    Stretch whole = new Stretch();
+    try (EngineGenerator generator =
+        new EngineGenerator(
+            operation.id(), operation, variant, server, protocol, concurrency, seed, runner)) {
+      for (int i = 1; i <= looks && !over.getAsBoolean(); i++) {
+        Stretch stretch = new Stretch();
+        while (whole.iterations < iterations * i / looks && !over.getAsBoolean()) {
+          Window window = generator.run(Duration.ZERO, WINDOW);
+          if (server.death().isDone() && !over.getAsBoolean()) {
+            throw new IllegalStateException(server.death().join());
+          }
+          stretch.add(window);
+          whole.add(window);
+          if (window.iterations() == 0 && !over.getAsBoolean()) {
+            throw new IllegalStateException(
+                "nothing was achieved in " + WINDOW.toSeconds() + " s: " + window.failures());
+          }
+        }
+        if (!over.getAsBoolean()) {
+          seen.accept(look(server, stretch, whole));
+        }
+      }
+    }
+  }
+
+  private static final class Stretch {
+    private long iterations;
+    private double seconds;
+    private double cpuMicros;
+    private double success = 1;
+
+    void add(Window window) {
+      iterations += window.iterations();
+      seconds += window.seconds();
+      Double each = window.cpuMicros();
+      cpuMicros += each == null ? Double.NaN : each * window.iterations();
+      success = Math.min(success, window.success());
+    }
+  }
+
+  private static Look look(FunctionServer server, Stretch stretch, Stretch whole)
+      throws InterruptedException {
+    MeteredProcess process = server.processes().get(0);
+    OptionalLong resident = process.residentBytes();
+    ManagementPlane plane = new ManagementPlane(server.running().get(0).managementPort());
+    boolean collected = collect(process.handle().pid());
+    OptionalDouble heap = plane.meter("jvm.memory.used?tag=area:heap");
+    OptionalDouble direct = plane.meter("jvm.buffer.memory.used?tag=id:direct");
+    OptionalDouble threads = plane.meter("jvm.threads.live");
+    boolean none = stretch.iterations == 0 || Double.isNaN(stretch.cpuMicros);
+    return new Look(
+        whole.iterations,
+        collected && heap.isPresent() ? tenths(heap.getAsDouble() / MIB) : null,
+        resident.isPresent() ? tenths(resident.getAsLong() / MIB) : null,
+        direct.isPresent() ? tenths(direct.getAsDouble() / MIB) : null,
+        threads.isPresent() ? (int) threads.getAsDouble() : null,
+        stretch.seconds == 0 ? 0 : tenths(stretch.iterations / stretch.seconds),
+        none ? null : tenths(stretch.cpuMicros / stretch.iterations),
+        whole.success);
+  }
+
+  private static double tenths(double value) {
+    return Math.round(value * 10) / 10.0;
+  }
+
+  /** Has a JVM collect its garbage; false where there is no jcmd, or it fails. */
+  private static boolean collect(long pid) throws InterruptedException {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    if (!Files.isExecutable(jcmd)) {
+      return false;
+    }
+    try {
+      Process process =
+          new ProcessBuilder(jcmd.toString(), Long.toString(pid), "GC.run")
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (process.waitFor(JCMD_SECONDS, TimeUnit.SECONDS)) {
+        return process.exitValue() == 0;
+      }
+      process.destroyForcibly();
+      return false;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

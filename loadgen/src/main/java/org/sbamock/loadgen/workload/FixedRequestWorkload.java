@@ -1,0 +1,116 @@
+package org.sbamock.loadgen.workload;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.CallListener;
+import org.sbamock.loadgen.engine.Iteration;
+import org.sbamock.loadgen.engine.VirtualUser;
+import org.sbamock.loadgen.engine.Workload;
+
+/**
+ * Users who send the same request over and over. The status of every answer is looked at, the whole
+ * of a user's first one.
+ */
+public final class FixedRequestWorkload implements Workload {
+  private final String step;
+  private final SbiTarget target;
+  private final IntFunction<FixedRequest> requests;
+  private final Expectation expectation;
+
+  /** What an answer must be like. */
+  public interface Expectation {
+    /** The status code that every answer has. */
+    int status();
+
+    /** What is wrong with an answer of that status; empty if nothing is. Asked once per user. */
+    String complaint(HttpResponse response);
+
+    /** Nothing but the status code. */
+    static Expectation of(int status) {
+      return of(status, response -> "");
+    }
+
+    /** The status code, and a complaint. */
+    static Expectation of(
+        int status, java.util.function.Function<HttpResponse, String> complaining) {
+      return new Expectation() {
+        @Override
+        public int status() {
+          return status;
+        }
+
+        @Override
+        public String complaint(HttpResponse response) {
+          return complaining.apply(response);
+        }
+      };
+    }
+  }
+
+  /**
+   * A workload.
+   *
+   * @param step what the request is called in results
+   * @param requests that of each user, by the user's number
+   */
+  public FixedRequestWorkload(
+      String step, SbiTarget target, IntFunction<FixedRequest> requests, Expectation expectation) {
+    this.step = step;
+    this.target = target;
+    this.requests = requests;
+    this.expectation = expectation;
+  }
+
+  @Override
+  public List<String> steps() {
+    return List.of(step);
+  }
+
+  @Override
+  public VirtualUser newUser(int index) {
+    return new Sender(requests.apply(index));
+  }
+
+  private final class Sender implements VirtualUser, CallListener {
+    private final FixedRequest request;
+    private Iteration iteration;
+    private boolean checked;
+
+    @SuppressWarnings("NullAway.Init")
+    Sender(FixedRequest request) {
+      this.request = request;
+    }
+
+    @Override
+    public void play(Iteration next) {
+      iteration = next;
+      target.send(request.toRequest(), this);
+    }
+
+    @Override
+    public void response(HttpResponse response) {
+      try {
+        if (response.status() != expectation.status()) {
+          iteration.failed(Failures.of(response, step));
+          return;
+        }
+        String complaint = checked ? "" : expectation.complaint(response);
+        if (complaint.isEmpty()) {
+          checked = true;
+          iteration.finished();
+        } else {
+          iteration.failed(complaint + " at " + step);
+        }
+      } finally {
+        response.release();
+      }
+    }
+
+    @Override
+    public void failure(CallFailedException cause) {
+      iteration.failed(Failures.of(cause, step));
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package org.sbamock.loadgen.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.testing.KitServer;
+import org.sbamock.loadgen.bench.BenchRun.Contestant;
+import org.sbamock.loadgen.engine.LoadRun;
+import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.loadgen.workload.FixedRequest;
+import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
+import org.sbamock.sbi.ApiRoot;
+
+@Timeout(60)
+class BenchRunTest {
+  @TempDir Path directory;
+
+  private final KitServer server = KitServer.start();
+  private final List<String> loads = new ArrayList<>();
+  private final List<Cell> cells = new ArrayList<>();
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  private Contestant contestant(String name, Set<HttpProtocol> protocols) {
+    int port = server.origin().port();
+    return new Contestant(
+        new ExternalServer(
+            name,
+            List.of(ApiRoot.of("http", "127.0.0.1", port), ApiRoot.of("https", "127.0.0.1", port)),
+            protocols,
+            ProcessHandle.current().pid(),
+            KitServer.trust()),
+        protocol -> Duration.ofMillis(20).toNanos());
+  }
+
+  private static Operation hello(int status) {
+    return Operations.fixed(
+        "http",
+        "GET /hello",
+        List.of(),
+        List.of("one"),
+        (root, variant) -> FixedRequest.get("/hello"),
+        variant ->
+            Expectation.of(
+                status, response -> response.text().equals("hello") ? "" : "another content"));
+  }
+
+  private void measure(Operation operation, HttpProtocol protocol, Contestant... contestants)
+      throws InterruptedException {
+    BenchPlan plan =
+        new BenchPlan(
+            List.of(protocol),
+            any -> List.of(new Concurrency(1, 1), new Concurrency(2, 3)),
+            Duration.ZERO,
+            Duration.ofMillis(1),
+            Duration.ofMillis(150),
+            3,
+            -1,
+            false,
+            1);
+    new BenchRun(
+            operation,
+            plan,
+            (title, load, workload, loops, end, meter) -> {
+              loads.add(title);
+              return new LoadRun(load, workload, loops).run(meter);
+            },
+            () -> false,
+            directory)
+        .measure(List.of(contestants), protocol, "one", cells::add);
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void measuresServersInTurn(HttpProtocol protocol) throws Exception {
+    Set<HttpProtocol> all = EnumSet.allOf(HttpProtocol.class);
+
+    measure(hello(200), protocol, contestant("a", all), contestant("b", all));
+
+    String id = protocol.id();
+    assertThat(loads.subList(0, 8))
+        .allMatch(title -> title.endsWith(" one 1×1"))
+        .extracting(title -> title.substring(0, title.indexOf(' ')))
+        .containsExactly("a", "b", "a", "b", "a", "b", "a", "b");
+    assertThat(cells).extracting(Cell::protocol).containsExactly(id, id);
+    assertThat(cells).extracting(Cell::connections).containsExactly(1, 2);
+    assertThat(cells).extracting(Cell::streams).containsExactly(1, 3);
+    for (Cell cell : cells) {
+      assertThat(cell.succeeded()).as(cell.toString()).isTrue();
+      assertThat(cell.servers()).extracting(Measurement::server).containsExactly("a", "b");
+      for (Measurement measurement : cell.servers()) {
+        assertThat(measurement.windows()).isEqualTo(3);
+        assertThat(measurement.iterations()).isPositive();
+        assertThat(measurement.cpuMicros()).isNotNull();
+        assertThat(measurement.residentMib()).isNotNull();
+        assertThat(measurement.p50Micros()).isNotNull();
+      }
+      assertThat(cell.servers().get(0).ratio()).isNull();
+    }
+  }
+
+  @Test
+  void leavesOutServersThatDoNotSpeakTheProtocol() throws Exception {
+    measure(
+        hello(200),
+        HttpProtocol.H2C,
+        contestant("a", Set.of(HttpProtocol.H3)),
+        contestant("b", Set.of(HttpProtocol.H2C)));
+
+    assertThat(cells).hasSize(2);
+    assertThat(cells.get(0).servers()).extracting(Measurement::server).containsExactly("b");
+  }
+
+  @Test
+  void countsAnswersThatAreNotAsExpected() throws Exception {
+    measure(hello(204), HttpProtocol.H1C, contestant("a", Set.of(HttpProtocol.H1C)));
+
+    assertThat(cells.get(0).succeeded()).isFalse();
+    assertThat(cells.get(0).servers().get(0).failures().get(0).kind())
+        .startsWith("200 ")
+        .endsWith(" at http");
+  }
+
+  @Test
+  void writesAResultThatKeepsToItsSchema() throws Exception {
+    measure(
+        hello(200),
+        HttpProtocol.H2C,
+        contestant("a", Set.of(HttpProtocol.H2C)),
+        contestant("b", Set.of(HttpProtocol.H2C)));
+    RunDirectory run =
+        RunDirectory.create(
+            directory, "bench-http", ZonedDateTime.of(2026, 1, 2, 3, 4, 5, 0, ZoneOffset.UTC));
+    BenchReport report = new BenchReport(run, "bench http", true, 1, Map.of("pinned", false));
+    cells.forEach(report::add);
+    report.add(new SoakRun.Look(10, 20.5, null, 1.0, 12, 0, null, 1));
+    report.finish(false);
+
+    assertThat(breaches(run.resolve("result.json"))).isEmpty();
+    assertThat(report.succeeded()).isTrue();
+  }
+
+  private static List<String> breaches(Path result) throws IOException {
+    try (InputStream schema =
+        Objects.requireNonNull(BenchResult.class.getResourceAsStream("bench.schema.json"))) {
+      Schema compiled =
+          SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+              .getSchema(
+                  new String(schema.readAllBytes(), StandardCharsets.UTF_8), InputFormat.JSON);
+      return compiled.validate(Files.readString(result), InputFormat.JSON).stream()
+          .map(Object::toString)
+          .toList();
+    }
+  }
+
+  @Test
+  void refusesAServerWhoseProcessOrAddressIsMissing() {
+    ApiRoot http = ApiRoot.of("http", "127.0.0.1", 1);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new ExternalServer(
+                    "x",
+                    List.of(http),
+                    Set.of(HttpProtocol.H2C),
+                    Integer.MAX_VALUE,
+                    KitServer.trust()))
+        .withMessage("x: there is no process " + Integer.MAX_VALUE);
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new ExternalServer(
+                    "x", List.of(http), Set.of(HttpProtocol.H3), -1, KitServer.trust()))
+        .withMessage("x: h3 needs an URL with https://");
+  }
+}

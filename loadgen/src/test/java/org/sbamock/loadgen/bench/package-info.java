@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.bench;
+
+import org.jspecify.annotations.NullMarked;
