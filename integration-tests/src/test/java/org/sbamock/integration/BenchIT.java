@@ -37,7 +37,7 @@ final class BenchIT {
                 "--connections",
                 "2",
                 "--vary",
-                "sbamock.sbi.gzip-threshold=0",
+                "sbamock.sbi.gzip-threshold=4KB",
                 "--warmup",
                 "100ms",
                 "--settle",
