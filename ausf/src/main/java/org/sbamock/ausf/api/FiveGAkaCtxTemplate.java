@@ -45,12 +45,13 @@ final class FiveGAkaCtxTemplate {
   }
 
   ByteBuf write(ByteBufAllocator alloc, Challenge.FiveGAka challenge) {
-    byte[] json = text.clone();
-    Hex.put(json, rand, challenge.rand());
-    Hex.put(json, hxresStar, challenge.hxresStar());
-    Hex.put(json, autn, challenge.autn());
+    ByteBuf json = alloc.ioBuffer(text.length, text.length).writeBytes(text);
+    Hex.set(json, rand, challenge.rand());
+    Hex.set(json, hxresStar, challenge.hxresStar());
+    Hex.set(json, autn, challenge.autn());
     ContextId id = challenge.contextId();
-    id.put(json, contextId);
-    return alloc.ioBuffer(json.length).writeBytes(json);
+    Hex.set(json, contextId, id.high());
+    Hex.set(json, contextId + 16, id.low());
+    return json;
   }
 }

@@ -34,7 +34,7 @@ public final class HttpResponse {
 
   /** A response with content and no fields yet. */
   public static HttpResponse of(int status, ByteBuf content) {
-    return new HttpResponse(status, new HttpFields(), content, new HttpFields(0));
+    return new HttpResponse(status, new HttpFields(4), content, new HttpFields(0));
   }
 
   /** A response without content. */

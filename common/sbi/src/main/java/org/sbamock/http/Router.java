@@ -23,6 +23,7 @@ public final class Router implements HttpHandler {
   private static final String[] NO_VALUES = new String[0];
 
   private final Node root = new Node();
+  private final Map<String, Node> literals = new HashMap<>();
   private final FailureRenderer failures;
 
   /** A router without routes, whose own answers have that form. */
@@ -44,6 +45,9 @@ public final class Router implements HttpHandler {
     for (String segment : segments(template)) {
       node = isVariable(segment) ? node.variable() : node.literal(segment);
     }
+    if (template.indexOf('{') < 0) {
+      literals.put(template, node);
+    }
     if (node.routes.putIfAbsent(method, new Route(method, template, handler)) != null) {
       throw new IllegalArgumentException("there is a route " + method + " " + template);
     }
@@ -53,11 +57,15 @@ public final class Router implements HttpHandler {
   @Override
   public void handle(HttpExchange exchange) throws Exception {
     HttpRequest request = exchange.request();
-    List<String> values = new ArrayList<>(2);
-    Node node = find(root, request.path(), 1, values);
+    String path = request.path();
+    Node node = literals.get(path);
+    List<String> values = List.of();
     if (node == null) {
-      exchange.respond(
-          failures.render(HttpFailure.NOT_FOUND, "no resource at " + request.path(), exchange));
+      values = new ArrayList<>(2);
+      node = find(root, path, 1, values);
+    }
+    if (node == null) {
+      exchange.respond(failures.render(HttpFailure.NOT_FOUND, "no resource at " + path, exchange));
       return;
     }
     Route route = node.routes.get(request.method());

@@ -21,9 +21,28 @@ public final class Hex {
 
   /** Appends octets as ASCII digits. */
   public static ByteBuf write(ByteBuf target, byte[] octets) {
-    byte[] digits = new byte[2 * octets.length];
-    put(digits, 0, octets);
-    return target.writeBytes(digits);
+    for (byte octet : octets) {
+      target.writeShort(digits(octet));
+    }
+    return target;
+  }
+
+  /** Writes octets as ASCII digits from that index on; the writer index stays. */
+  public static void set(ByteBuf target, int index, byte[] octets) {
+    for (int i = 0; i < octets.length; i++) {
+      target.setShort(index + 2 * i, digits(octets[i]));
+    }
+  }
+
+  /** Writes a number as sixteen ASCII digits from that index on; the writer index stays. */
+  public static void set(ByteBuf target, int index, long number) {
+    for (int i = 0; i < 8; i++) {
+      target.setShort(index + 2 * i, digits((byte) (number >>> (56 - 8 * i))));
+    }
+  }
+
+  private static int digits(byte octet) {
+    return DIGITS[octet >> 4 & 0xf] << 8 | DIGITS[octet & 0xf];
   }
 
   /** Writes a number as sixteen ASCII digits. */

@@ -23,6 +23,8 @@ public final class MediaTypes {
   /** The request of an access token (RFC 6749). */
   public static final AsciiString FORM = AsciiString.cached("application/x-www-form-urlencoded");
 
+  private static final AsciiString ANY = AsciiString.cached("*/*");
+
   private MediaTypes() {}
 
   /** Whether a {@code content-type} is that media type, parameters and case aside. */
@@ -41,7 +43,7 @@ public final class MediaTypes {
    * weight 0 does not.
    */
   public static boolean accepts(CharSequence accept, AsciiString mediaType) {
-    if (mediaType.contentEqualsIgnoreCase(accept)) {
+    if (mediaType.contentEqualsIgnoreCase(accept) || ANY.contentEquals(accept)) {
       return true;
     }
     String type = mediaType.subSequence(0, mediaType.indexOf("/") + 1).toString();
@@ -65,7 +67,7 @@ public final class MediaTypes {
     if (range.equalsIgnoreCase(type + "*")) {
       return 2;
     }
-    return range.equals("*/*") ? 1 : 0;
+    return ANY.contentEquals(range) ? 1 : 0;
   }
 
   private static boolean refused(String[] parts) {

@@ -47,9 +47,7 @@ final class Http2Exchange extends ServerExchange {
       response.release();
       return;
     }
-    ResponseHead fields = ResponseHead.of(this, response);
-    Http2Headers headers = new DefaultHttp2Headers(false, fields.size());
-    fields.forEach(headers::add);
+    Http2Headers headers = ResponseHead.of(this, response).toHttp2();
     HttpFields trailers = response.trailers();
     ByteBuf content = response.content();
     boolean contentEnds = trailers.isEmpty();

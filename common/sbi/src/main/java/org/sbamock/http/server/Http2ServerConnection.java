@@ -4,10 +4,14 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
+import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
@@ -16,6 +20,7 @@ import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 import io.netty.util.AsciiString;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -240,8 +245,17 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
       this.connection = connection;
       this.protocol = protocol;
       org.sbamock.http.Http2Settings settings = connection.runtime().http2;
-      server(true);
+      Http2Connection streams = new DefaultHttp2Connection(true);
+      // RFC 9113 section 5.3.2 gives up priorities, whose tree costs more than a short answer.
+      streams
+          .remote()
+          .flowController(
+              new DefaultHttp2RemoteFlowController(
+                  streams, new UniformStreamByteDistributor(streams)));
+      connection(streams);
       validateHeaders(true);
+      // What never comes again would only push out of the table what does.
+      headerSensitivityDetector((name, value) -> HttpHeaderNames.LOCATION.contentEquals(name));
       // As many resets as streams may be abandoned at once are no attack (CVE-2023-44487).
       decoderEnforceMaxRstFramesPerWindow(
           Math.max(RESETS_PER_WINDOW, 2 * settings.maxConcurrentStreams()), WINDOW_SECONDS);

@@ -1,7 +1,10 @@
 package org.sbamock.http.server;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
 import io.netty.util.AsciiString;
+import java.util.Arrays;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
@@ -12,6 +15,7 @@ import org.sbamock.http.HttpResponse;
 final class ResponseHead {
   private static final AsciiString STATUS = AsciiString.cached(":status");
   private static final AsciiString[] STATUS_CODES = new AsciiString[600];
+  private static final @Nullable AsciiString[] LENGTHS = new @Nullable AsciiString[2_048];
   private static final AsciiString KEEP_ALIVE = AsciiString.cached("keep-alive");
   private static final AsciiString PROXY_CONNECTION = AsciiString.cached("proxy-connection");
 
@@ -39,13 +43,31 @@ final class ResponseHead {
   }
 
   int size() {
-    return response.headers().size() + 4;
+    return 1 + fieldCount();
   }
 
+  private int fieldCount() {
+    return response.headers().size() + (altSvc == null ? 2 : 3);
+  }
+
+  /** The section for HTTP/2, in one array. */
+  Http2Headers toHttp2() {
+    AsciiString[] fields = new AsciiString[2 * fieldCount()];
+    Filler filler = new Filler(fields);
+    forEachField(filler);
+    return ReadOnlyHttp2Headers.serverHeaders(
+        false, STATUS_CODES[response.status()], filler.filled());
+  }
+
+  /** The whole section. */
   void forEach(BiConsumer<CharSequence, CharSequence> sink) {
+    sink.accept(STATUS, STATUS_CODES[response.status()]);
+    forEachField(sink);
+  }
+
+  private void forEachField(BiConsumer<CharSequence, CharSequence> sink) {
     int status = response.status();
     HttpFields fields = response.headers();
-    sink.accept(STATUS, STATUS_CODES[status]);
     for (int i = 0; i < fields.size(); i++) {
       CharSequence name = fields.name(i);
       if (!connectionSpecific(name)) {
@@ -56,12 +78,24 @@ final class ResponseHead {
       sink.accept(HttpHeaderNames.DATE, date);
     }
     if (status != 204 && status != 304) {
-      int length = response.content().readableBytes();
-      sink.accept(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(length));
+      sink.accept(HttpHeaderNames.CONTENT_LENGTH, decimal(response.content().readableBytes()));
     }
     if (altSvc != null) {
       sink.accept(HttpHeaderNames.ALT_SVC, altSvc);
     }
+  }
+
+  /** Lengths come again and again; two threads that make the same one do no harm. */
+  private static AsciiString decimal(int length) {
+    AsciiString known = length < LENGTHS.length ? LENGTHS[length] : null;
+    if (known != null) {
+      return known;
+    }
+    AsciiString made = AsciiString.of(Integer.toString(length));
+    if (length < LENGTHS.length) {
+      LENGTHS[length] = made;
+    }
+    return made;
   }
 
   /** Fields of HTTP/1.1 that have no place here (RFC 9113 section 8.2.2), and our own length. */
@@ -76,5 +110,25 @@ final class ResponseHead {
       case 17 -> HttpHeaderNames.TRANSFER_ENCODING.contentEqualsIgnoreCase(name);
       default -> false;
     };
+  }
+
+  /** Names and values one after the other. */
+  private static final class Filler implements BiConsumer<CharSequence, CharSequence> {
+    private final AsciiString[] fields;
+    private int length;
+
+    Filler(AsciiString[] fields) {
+      this.fields = fields;
+    }
+
+    @Override
+    public void accept(CharSequence name, CharSequence value) {
+      fields[length++] = AsciiString.of(name);
+      fields[length++] = AsciiString.of(value);
+    }
+
+    AsciiString[] filled() {
+      return length == fields.length ? fields : Arrays.copyOf(fields, length);
+    }
   }
 }

@@ -1,0 +1,67 @@
+package org.sbamock.benchmarks.aka;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.sbamock.aka.HomeNetworkKeyPair;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.ProtectionScheme;
+import org.sbamock.aka.Suci;
+import org.sbamock.aka.SuciConcealment;
+import org.sbamock.aka.SuciDeconcealment;
+import org.sbamock.aka.Supi;
+import org.sbamock.benchmarks.NettyThreads;
+
+/** Reading a SUCI and finding the SUPI in it. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {NettyThreads.CUSTOM, NettyThreads.CLASS})
+public class SuciBenchmark {
+
+  private static final Supi SUPI = Supi.parse("imsi-001010000000001");
+  private static final Plmn PLMN = new Plmn("001", "01");
+
+  /** How the identifier is concealed: not at all, or by profile A (X25519) or B (P-256). */
+  @Param({"null", "A", "B"})
+  public String scheme = "null";
+
+  private final HomeNetworkKeyPair a =
+      HomeNetworkKeyPair.derive("sbamock", 1, ProtectionScheme.PROFILE_A);
+  private final HomeNetworkKeyPair b =
+      HomeNetworkKeyPair.derive("sbamock", 2, ProtectionScheme.PROFILE_B);
+  private final SuciDeconcealment deconcealment = new SuciDeconcealment(List.of(a, b));
+  private String suci;
+
+  /** Conceals. */
+  @Setup
+  public void conceal() {
+    SuciConcealment concealment =
+        switch (scheme) {
+          case "A" -> SuciConcealment.with("0", a.publicKey());
+          case "B" -> SuciConcealment.with("0", b.publicKey());
+          default -> SuciConcealment.nullScheme("0");
+        };
+    suci = concealment.conceal(SUPI, PLMN).value();
+  }
+
+  /** From the text to the SUPI. */
+  @Benchmark
+  public Supi deconceal() {
+    return deconcealment.deconceal(Suci.parse(suci));
+  }
+}

@@ -1,0 +1,78 @@
+package org.sbamock.benchmarks.ausf;
+
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import org.sbamock.aka.Arpf;
+import org.sbamock.aka.AuthenticationMethod;
+import org.sbamock.aka.AuthenticationVector;
+import org.sbamock.aka.DerivedSubscribers;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.SequenceNumbers;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.Subscriber;
+import org.sbamock.aka.SuciDeconcealment;
+import org.sbamock.aka.Supi;
+import org.sbamock.ausf.api.UeAuthenticationApi;
+import org.sbamock.ausf.core.ContextSettings;
+import org.sbamock.ausf.core.Identification;
+import org.sbamock.ausf.core.ServingNetworks;
+import org.sbamock.ausf.core.UeAuthentications;
+import org.sbamock.benchmarks.http.Wire;
+import org.sbamock.benchmarks.http.WireRequest;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.Router;
+import org.sbamock.http.server.SbiServer;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.ProblemRenderer;
+
+/** An AUSF's service on an embedded server, and one UE's requests to it. */
+final class AusfOnWire {
+  private static final Plmn PLMN = new Plmn("001", "01");
+  private static final ServingNetworkName NETWORK = ServingNetworkName.of(PLMN);
+  private static final ApiRoot ROOT = ApiRoot.of("http", "127.0.0.1", 8_001);
+
+  private final DerivedSubscribers subscribers =
+      new DerivedSubscribers("sbamock", PLMN::contains, AuthenticationMethod.AKA_5G);
+  private final UeAuthentications authentications;
+
+  AusfOnWire(RepeatingRandom random) {
+    authentications =
+        new UeAuthentications(
+            new Identification(subscribers, new SuciDeconcealment(List.of())),
+            new ServingNetworks(List.of()),
+            new Arpf(new SequenceNumbers(InstantSource.system(), 0, 1), random),
+            random,
+            ContextSettings.DEFAULT,
+            System::nanoTime);
+  }
+
+  Wire open(HttpProtocol protocol) {
+    Router router = new Router(new ProblemRenderer(Set.of("nausf-auth/v1")));
+    new UeAuthenticationApi(authentications, exchange -> ROOT).addTo(router);
+    return Wire.open(protocol, SbiServer.builder(router), challenge(), confirmation());
+  }
+
+  private static WireRequest challenge() {
+    String info =
+        "{\"supiOrSuci\":\"suci-0-001-01-0-0-0-0000000001\",\"servingNetworkName\":\""
+            + NETWORK.value()
+            + "\"}";
+    return new WireRequest("POST", UeAuthenticationApi.COLLECTION, info);
+  }
+
+  private WireRequest confirmation() {
+    Subscriber subscriber = subscribers.find(Supi.parse("imsi-001010000000001")).orElseThrow();
+    byte[] rand = new byte[16];
+    Arrays.fill(rand, RepeatingRandom.OCTET);
+    AuthenticationVector vector =
+        AuthenticationVector.generate(
+            subscriber.keys().milenage(), rand, 0, subscriber.amf(), NETWORK);
+    return new WireRequest(
+        "PUT",
+        UeAuthenticationApi.COLLECTION + "/" + WireRequest.VARIABLE + "/5g-aka-confirmation",
+        "{\"resStar\":\"" + HexFormat.of().formatHex(vector.xresStar()) + "\"}");
+  }
+}

@@ -1,0 +1,32 @@
+package org.sbamock.benchmarks.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.tls.TlsMaterial;
+
+/** The server's key and what its clients trust, made once for each JVM. */
+final class Certificates {
+  static final TlsMaterial SERVER;
+  static final TlsMaterial CLIENT;
+
+  static {
+    try {
+      Path directory = Files.createTempDirectory("sbamock-benchmarks");
+      CertificateAuthority authority = CertificateAuthority.open(directory);
+      SERVER = authority.issue("server", List.of(), List.of());
+      CLIENT = authority.trust();
+      try (var files = Files.list(directory)) {
+        files.forEach(file -> file.toFile().delete());
+      }
+      Files.delete(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Certificates() {}
+}

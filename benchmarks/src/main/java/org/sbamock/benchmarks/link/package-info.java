@@ -1,0 +1,5 @@
+/** The emulated link. */
+@NullMarked
+package org.sbamock.benchmarks.link;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The load generator. */
+@NullMarked
+package org.sbamock.benchmarks.load;
+
+import org.jspecify.annotations.NullMarked;

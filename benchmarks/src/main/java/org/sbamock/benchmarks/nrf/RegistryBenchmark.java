@@ -1,0 +1,115 @@
+package org.sbamock.benchmarks.nrf;
+
+import java.time.InstantSource;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.sbamock.benchmarks.NettyThreads;
+import org.sbamock.benchmarks.http.DetachedExchange;
+import org.sbamock.http.FailureRenderer;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.Router;
+import org.sbamock.nrf.api.NfDiscoveryApi;
+import org.sbamock.nrf.core.DiscoveryQuery;
+import org.sbamock.nrf.core.DiscoveryQueryReader;
+import org.sbamock.nrf.core.NfInstanceStore;
+import org.sbamock.nrf.core.NfStatusEvent;
+import org.sbamock.nrf.core.RegistryRules;
+import org.sbamock.nrf.core.SearchResult;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.QueryParameters;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * An NRF with many profiles: discovery, in the store and with its service, and the PATCH of a
+ * profile. Each AUSF serves a PLMN of its own, and all of them serve one.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {NettyThreads.CUSTOM, NettyThreads.CLASS})
+public class RegistryBenchmark {
+
+  private static final String PATCH = "[{\"op\":\"replace\",\"path\":\"/load\",\"value\":%d}]";
+
+  /** The number of registered profiles. */
+  @Param({"10", "100", "1000", "10000", "100000"})
+  public int profiles = 10;
+
+  private NfInstanceStore store;
+  private Router router;
+  private HttpRequest discovery;
+  private DiscoveryQuery query;
+  private String patched;
+  private JsonNode[] patches;
+  private int next;
+
+  /** Registers. */
+  @Setup
+  public void register() {
+    store =
+        new NfInstanceStore(
+            Json.mapper(),
+            RegistryRules.defaults(),
+            InstantSource.system(),
+            new Random(1),
+            NfStatusEvent.Listener.NONE);
+    for (int i = 0; i < profiles; i++) {
+      store.register(id(i), Json.mapper().readTree(ProfileText.ausf(id(i), i)));
+    }
+    router = new Router(FailureRenderer.BARE);
+    new NfDiscoveryApi(store).addTo(router);
+    String target =
+        "/nnrf-disc/v1/nf-instances?target-nf-type=AUSF&requester-nf-type=AMF"
+            + "&service-names=nausf-auth&routing-indicator="
+            + (profiles / 2) % 10_000
+            + "&limit=1";
+    discovery = HttpRequest.get(target);
+    query = new DiscoveryQueryReader(Json.mapper()).read(QueryParameters.of(discovery));
+    patched = id(profiles / 2);
+    patches = new JsonNode[100];
+    for (int load = 0; load < patches.length; load++) {
+      patches[load] = Json.mapper().readTree(String.format(PATCH, load));
+    }
+  }
+
+  private static String id(int number) {
+    return new UUID(0x4000_8000L, number).toString();
+  }
+
+  /** The answer to a query, in the store. */
+  @Benchmark
+  public SearchResult discover() {
+    return store.discover(query);
+  }
+
+  /** The same from the request to the answer. */
+  @Benchmark
+  public int request() throws Exception {
+    DetachedExchange exchange = new DetachedExchange(discovery);
+    router.handle(exchange);
+    return exchange.answered();
+  }
+
+  /** A new load. */
+  @Benchmark
+  public Object patch() {
+    next = (next + 1) % patches.length;
+    return store.patch(patched, patches[next], null);
+  }
+}
