@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +27,28 @@ public final class Children {
    * @throws Exception what {@link ProcessBuilder#start} throws
    */
   public static Process start(NetworkNamespace namespace, ProcessBuilder builder) throws Exception {
-    ProcessHandle self = ProcessHandle.current();
-    String owner = self.pid() + "/" + startTime(self.pid()) + "/" + bootId();
-    builder.environment().put(MARK, owner);
+    builder.environment().putAll(environment());
     return namespace.call(builder::start);
+  }
+
+  /** What a process has in its environment that lives in a namespace of ours, and ends with us. */
+  public static Map<String, String> environment() {
+    return Map.of(MARK, own());
+  }
+
+  private static String own() {
+    long self = ProcessHandle.current().pid();
+    return self + "/" + startTime(self) + "/" + bootId();
+  }
+
+  /**
+   * Kills the processes that carry our mark, whoever started them.
+   *
+   * @return the ids of those that were killed
+   */
+  public static List<Long> endOwn() {
+    String own = own();
+    return kill(own::equals);
   }
 
   /**
@@ -39,9 +59,14 @@ public final class Children {
    */
   public static List<Long> cleanStale() {
     String boot = bootId();
+    return kill(owner -> stale(owner, boot));
+  }
+
+  private static List<Long> kill(Predicate<String> whose) {
+    long self = ProcessHandle.current().pid();
     return ProcessHandle.allProcesses()
-        .filter(process -> sees(process.pid()))
-        .filter(process -> owner(process.pid()).filter(o -> stale(o, boot)).isPresent())
+        .filter(process -> process.pid() != self && sees(process.pid()))
+        .filter(process -> owner(process.pid()).filter(whose).isPresent())
         .filter(ProcessHandle::destroyForcibly)
         .map(ProcessHandle::pid)
         .toList();

@@ -26,7 +26,9 @@ public final class EmulatedCarrier implements Carrier {
           name(),
           false,
           String.valueOf(e.getMessage()),
-          "run as root, or under unshare -Urn; /dev/net/tun must be there and writable");
+          "run as root, or allow user namespaces (sysctl user.max_user_namespaces,"
+              + " kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns);"
+              + " /dev/net/tun must be there (modprobe tun) and readable and writable (chmod 666)");
     } catch (LinkageError e) {
       return new Availability(name(), false, e.toString(), "use a 64-bit Linux that JNA supports");
     }

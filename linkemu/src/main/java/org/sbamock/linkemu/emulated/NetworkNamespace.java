@@ -53,6 +53,15 @@ public final class NetworkNamespace implements AutoCloseable {
         Sys.check(Sys.open(path, Sys.O_RDONLY | Sys.O_CLOEXEC), "open " + path));
   }
 
+  /**
+   * Sets up the loopback of the namespace of this process, which is down in a new one.
+   *
+   * @throws LinkException if it is not permitted
+   */
+  public static void raiseLoopback() {
+    Devices.up("lo");
+  }
+
   /** Whether a process lives in the namespace in which this one was started. */
   static boolean isOwn(long pid) {
     try {

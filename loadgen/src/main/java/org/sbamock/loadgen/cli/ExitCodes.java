@@ -1,21 +1,21 @@
 package org.sbamock.loadgen.cli;
 
 /** How a command ends. */
-final class ExitCodes {
+public final class ExitCodes {
   /** All went well. */
-  static final int GOOD = 0;
+  public static final int GOOD = 0;
 
   /** Something went wrong that is no fault of the command line's user. */
-  static final int INTERNAL = 1;
+  public static final int INTERNAL = 1;
 
   /** The command line asks for something that cannot be. */
-  static final int USAGE = 2;
+  public static final int USAGE = 2;
 
   /** The run is whole, but an objective was not met. */
-  static final int SLO_FAILED = 99;
+  public static final int SLO_FAILED = 99;
 
   /** Ended before its time by a signal. */
-  static final int INTERRUPTED = 105;
+  public static final int INTERRUPTED = 105;
 
   private ExitCodes() {}
 }

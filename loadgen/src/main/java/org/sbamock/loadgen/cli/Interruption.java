@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * command is given time to write what it has and to end what it started, and the process ends with
  * the code that the command asked for.
  */
-final class Interruption implements AutoCloseable {
+public final class Interruption implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 30;
 
   private final Deque<Runnable> actions = new ArrayDeque<>();
@@ -24,7 +24,7 @@ final class Interruption implements AutoCloseable {
   }
 
   /** Listens for signals until closed; the process then ends with that code. */
-  static Interruption listen(int exitCode) {
+  public static Interruption listen(int exitCode) {
     Interruption interruption = new Interruption(exitCode);
     Runtime.getRuntime().addShutdownHook(interruption.hook);
     return interruption;
@@ -36,7 +36,7 @@ final class Interruption implements AutoCloseable {
   }
 
   /** Has that run at a signal, at once if there was one; the last registered is run first. */
-  void onSignal(Runnable action) {
+  public void onSignal(Runnable action) {
     synchronized (this) {
       if (!happened) {
         actions.push(action);
@@ -57,7 +57,8 @@ final class Interruption implements AutoCloseable {
     todo.forEach(Runnable::run);
   }
 
-  synchronized boolean happened() {
+  /** Whether there was a signal. */
+  public synchronized boolean happened() {
     return happened;
   }
 

@@ -2,7 +2,11 @@ package org.sbamock.loadgen.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import org.sbamock.linkemu.emulated.LinkException;
+import org.sbamock.linkemu.emulated.NetworkNamespace;
+import org.sbamock.loadgen.cli.link.LinkCommand;
 import org.sbamock.loadgen.process.FunctionException;
+import org.sbamock.loadgen.process.UserNamespace;
 import org.sbamock.loadgen.result.Environment;
 import org.slf4j.LoggerFactory;
 import picocli.AutoComplete;
@@ -36,6 +40,9 @@ public final class SbamockCommand {
    * @return the exit code
    */
   public static int execute(String... args) {
+    if (UserNamespace.isEntered()) {
+      NetworkNamespace.raiseLoopback();
+    }
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     return commandLine(Terminal.ofProcess(out, err)).execute(args);
@@ -48,6 +55,7 @@ public final class SbamockCommand {
     command.addSubcommand(new LoadCommand(terminal));
     command.addSubcommand(BenchCommand.commandLine(terminal));
     command.addSubcommand(new ArchiveCommand(terminal));
+    command.addSubcommand(LinkCommand.commandLine(terminal));
     command.addSubcommand(new AutoComplete.GenerateCompletion());
     Converters.register(command)
         .setOut(terminal.out())
@@ -86,7 +94,9 @@ public final class SbamockCommand {
   }
 
   private static int failure(Terminal terminal, Exception e) {
-    if (e instanceof CommandFailedException || e instanceof FunctionException) {
+    if (e instanceof CommandFailedException
+        || e instanceof FunctionException
+        || e instanceof LinkException) {
       terminal.notice("sbamock: " + e.getMessage());
     } else if (e instanceof IllegalArgumentException) {
       terminal.notice("sbamock: " + e.getMessage());

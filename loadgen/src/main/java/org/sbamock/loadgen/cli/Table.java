@@ -4,21 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows in columns: the first column to the left, figures to the right. */
-final class Table {
+public final class Table {
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  Table row(List<String> cells) {
+  /** Adds a row. */
+  public Table row(List<String> cells) {
     rows.add(List.copyOf(cells));
     return this;
   }
 
-  Table row(String... cells) {
+  /** Adds a row. */
+  public Table row(String... cells) {
     return row(List.of(cells));
   }
 
-  List<String> lines() {
+  /** The rows, their cells in columns. */
+  public List<String> lines() {
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     int[] widths = new int[columns];
     for (List<String> row : rows) {

@@ -10,12 +10,12 @@ import java.io.PrintWriter;
  * @param redraw whether progress may redraw its line
  * @param colour whether results may be coloured
  */
-record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean colour) {
+public record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean colour) {
   /**
    * The terminal of this process. The launcher tells by {@code sbamock.stdout-tty} and {@code
    * sbamock.stderr-tty} what Java cannot know by itself; {@code NO_COLOR} is heeded.
    */
-  static Terminal ofProcess(PrintWriter out, PrintWriter err) {
+  public static Terminal ofProcess(PrintWriter out, PrintWriter err) {
     boolean dumb = "dumb".equals(System.getenv("TERM"));
     boolean noColour = System.getenv().getOrDefault("NO_COLOR", "").length() > 0;
     return new Terminal(
@@ -25,19 +25,23 @@ record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean colour
         Boolean.getBoolean("sbamock.stdout-tty") && !dumb && !noColour);
   }
 
-  String bold(String text) {
+  /** The text, painted where colours are wanted. */
+  public String bold(String text) {
     return paint("1", text);
   }
 
-  String green(String text) {
+  /** The text, painted where colours are wanted. */
+  public String green(String text) {
     return paint("32", text);
   }
 
-  String red(String text) {
+  /** The text, painted where colours are wanted. */
+  public String red(String text) {
     return paint("31", text);
   }
 
-  String yellow(String text) {
+  /** The text, painted where colours are wanted. */
+  public String yellow(String text) {
     return paint("33", text);
   }
 
@@ -46,7 +50,7 @@ record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean colour
   }
 
   /** A line of news. */
-  void notice(String line) {
+  public void notice(String line) {
     err.println(line);
     err.flush();
   }

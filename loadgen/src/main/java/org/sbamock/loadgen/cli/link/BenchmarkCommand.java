@@ -1,0 +1,136 @@
+package org.sbamock.loadgen.cli.link;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.linkemu.emulated.LinkBenchmark;
+import org.sbamock.loadgen.cli.CommandFailedException;
+import org.sbamock.loadgen.cli.ExitCodes;
+import org.sbamock.loadgen.cli.Table;
+import org.sbamock.loadgen.cli.Terminal;
+import org.sbamock.loadgen.process.UserNamespace;
+import org.sbamock.sbi.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Measures the relay. */
+@Command(
+    name = "benchmark",
+    description = {
+      "Measures what the link costs and how true its delays are, on this machine; best with nothing"
+          + " else running.",
+      "",
+      "Exits with 99 if a goal is missed.",
+      "",
+      "  sbamock link benchmark",
+      "  sbamock link benchmark --packets 100000 --json"
+    })
+final class BenchmarkCommand implements Callable<Integer> {
+  @Option(
+      names = "--packets",
+      paramLabel = "<count>",
+      description = "Of each of its three measurements (default: 20000).")
+  int packets = 20_000;
+
+  @Option(names = "--seed", paramLabel = "<seed>", description = "Of the delays (default: 1).")
+  long seed = 1;
+
+  @Option(names = "--json", description = "Print JSON.")
+  boolean json;
+
+  private final Terminal terminal;
+
+  BenchmarkCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /**
+   * A figure and its goal.
+   *
+   * @param figure what was measured
+   * @param goal the most that it may be
+   * @param measured what it is
+   */
+  record Verdict(String figure, double goal, double measured, String unit, boolean met) {
+    static Verdict of(String figure, double goal, double measured, String unit) {
+      return new Verdict(figure, goal, measured, unit, measured <= goal);
+    }
+  }
+
+  /** What is printed as JSON. */
+  record Report(LinkBenchmark.Result result, List<Verdict> verdicts) {}
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Optional<Integer> anew = UserNamespace.enterFor(new EmulatedCarrier());
+    if (anew.isPresent()) {
+      return anew.get();
+    }
+    LinkBenchmark.Result result;
+    try {
+      result = LinkBenchmark.run(packets, seed);
+    } catch (IOException e) {
+      throw new CommandFailedException("the benchmark failed: " + e.getMessage(), e);
+    }
+    List<Verdict> verdicts = verdicts(result);
+    if (json) {
+      terminal
+          .out()
+          .println(
+              Json.mapper()
+                  .writerWithDefaultPrettyPrinter()
+                  .writeValueAsString(new Report(result, verdicts)));
+    } else {
+      print(result, verdicts);
+    }
+    terminal.out().flush();
+    return verdicts.stream().allMatch(Verdict::met) ? ExitCodes.GOOD : ExitCodes.SLO_FAILED;
+  }
+
+  static List<Verdict> verdicts(LinkBenchmark.Result result) {
+    double sdOff = Math.abs(result.sdMillis() / result.expectedSdMillis() - 1) * 100;
+    double meanOff = Math.abs(result.meanMillis() - result.expectedMeanMillis());
+    return List.of(
+        Verdict.of("relay CPU per packet of 1,000 B", 12, result.cpuMicrosPerPacket(), "us"),
+        Verdict.of("round trip at lossless, p50", 0.3, result.roundTripP50Millis(), "ms"),
+        Verdict.of("delay of lag, mean off by", 1, meanOff, "ms"),
+        Verdict.of("delay of lag, sd off by", 5, sdOff, "%"));
+  }
+
+  private void print(LinkBenchmark.Result result, List<Verdict> verdicts) {
+    Table table = new Table().row("figure", "goal", "measured", "verdict");
+    for (Verdict verdict : verdicts) {
+      table.row(
+          verdict.figure(),
+          String.format(Locale.ROOT, "<= %s %s", number(verdict.goal()), verdict.unit()),
+          String.format(Locale.ROOT, "%.3f %s", verdict.measured(), verdict.unit()),
+          verdict.met() ? terminal.green("met") : terminal.red("missed"));
+    }
+    table.lines().forEach(terminal.out()::println);
+    terminal
+        .out()
+        .printf(
+            Locale.ROOT,
+            "One way under lag: mean %.3f ms (analytic %.3f), sd %.3f ms (analytic %.3f).%n"
+                + "Round trip at lossless: p99 %.3f ms. Lateness: mean %.3f ms, greatest %.3f ms.%n"
+                + "%d packets each, seed %d, %s scheduling, %d dropped by kernels.%n",
+            result.meanMillis(),
+            result.expectedMeanMillis(),
+            result.sdMillis(),
+            result.expectedSdMillis(),
+            result.roundTripP99Millis(),
+            result.latenessMeanMillis(),
+            result.latenessMaxMillis(),
+            result.packets(),
+            seed,
+            result.realTime() ? "real-time" : "ordinary",
+            result.kernelDrops());
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+  }
+}

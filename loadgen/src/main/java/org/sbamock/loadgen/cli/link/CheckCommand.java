@@ -1,0 +1,71 @@
+package org.sbamock.loadgen.cli.link;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.sbamock.linkemu.Carrier;
+import org.sbamock.linkemu.Carriers;
+import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.loadgen.cli.ExitCodes;
+import org.sbamock.loadgen.cli.Terminal;
+import org.sbamock.loadgen.process.FunctionException;
+import org.sbamock.loadgen.process.UserNamespace;
+import org.sbamock.sbi.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Tells what this machine can carry packets by. */
+@Command(
+    name = "check",
+    description = {
+      "Tells which carriers of packets this machine offers, why not, and what would change that.",
+      "",
+      "Exits with 1 if it offers none."
+    })
+final class CheckCommand implements Callable<Integer> {
+  @Option(names = "--json", description = "Print JSON.")
+  boolean json;
+
+  private final Terminal terminal;
+
+  CheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try {
+      Optional<Integer> anew = UserNamespace.enterFor(new EmulatedCarrier());
+      if (anew.isPresent()) {
+        return anew.get();
+      }
+    } catch (FunctionException e) {
+      // Neither here nor in a user namespace: the check below says why.
+    }
+    List<Carrier.Availability> answers = Carriers.check();
+    if (json) {
+      terminal
+          .out()
+          .println(Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answers));
+    } else {
+      answers.forEach(this::print);
+    }
+    terminal.out().flush();
+    return answers.stream().anyMatch(Carrier.Availability::available)
+        ? ExitCodes.GOOD
+        : ExitCodes.INTERNAL;
+  }
+
+  private void print(Carrier.Availability answer) {
+    String verdict =
+        answer.available() ? terminal.green("available") : terminal.yellow("not available");
+    terminal.out().println(answer.carrier() + ": " + verdict);
+    boolean entered = answer.available() && UserNamespace.isEntered();
+    terminal
+        .out()
+        .println("  " + answer.reason() + (entered ? ", in a user namespace, without root" : ""));
+    if (!answer.remedy().isEmpty()) {
+      terminal.out().println("  what would change that: " + answer.remedy());
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package org.sbamock.loadgen.cli.link;
+
+import java.security.SecureRandom;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.linkemu.emulated.Children;
+import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.linkemu.emulated.LinkException;
+import org.sbamock.loadgen.cli.CommandFailedException;
+import org.sbamock.loadgen.cli.ExitCodes;
+import org.sbamock.loadgen.cli.Interruption;
+import org.sbamock.loadgen.cli.Terminal;
+import org.sbamock.loadgen.process.UserNamespace;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a link and holds it. */
+@Command(
+    name = "create",
+    description = {
+      "Makes a network of parties, each in a network namespace, and holds it until Ctrl-C or"
+          + " 'link clean'.",
+      "",
+      "Needs root, or user namespaces: who is not root is made root of one. What a link that"
+          + " crashed has left is cleaned away first.",
+      "",
+      "  sbamock link create amf ausf nrf",
+      "  sbamock link create --detach --base fast-ethernet --condition lag amf ausf",
+      "  sbamock link create --detach ue \"ausf=$(docker inspect -f '{{.State.Pid}}' ausf)\""
+    })
+final class CreateCommand implements Callable<Integer> {
+  @Mixin LinkOptions options = new LinkOptions();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "<party>",
+      description = "NAME, or NAME=PID for the network namespace of a process.")
+  List<String> parties = List.of();
+
+  @Option(
+      names = "--base",
+      paramLabel = "<base>",
+      description = "Under every condition: loopback, fast-ethernet or wlan (default: loopback).")
+  String base = "loopback";
+
+  @Option(
+      names = "--condition",
+      paramLabel = "<condition>",
+      description = {
+        "Of every pair at first: lossless, lag, lossy, loss10, ge, delay1s, or words of NetEm"
+            + " such as 'delay 50ms 20ms distribution normal loss 1%%' (default: lossless)."
+      })
+  String condition = "lossless";
+
+  @Option(
+      names = "--seed",
+      paramLabel = "<seed>",
+      description = "From which every choice comes (default: a random one, which is told).")
+  @Nullable Long seed;
+
+  @Option(
+      names = {"-d", "--detach"},
+      description = "Leave it running, and return.")
+  boolean detach;
+
+  private final Terminal terminal;
+
+  CreateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    List<PartyArgument> arguments = arguments();
+    RunningLink.condition(condition, base);
+    LinkDirectory place = options.place();
+    place.create();
+    LinkClient client = options.client();
+    if (client.tryAsk(LinkRequest.of(LinkAction.STATUS)).isPresent()) {
+      throw new IllegalArgumentException(
+          "link '"
+              + options.name
+              + "' is running already: end it by 'sbamock link clean', or give another --name");
+    }
+    List<Long> stale = Children.cleanStale();
+    if (!stale.isEmpty()) {
+      terminal.notice("Killed what a crashed link had left: processes " + stale);
+    }
+    if (detach) {
+      return new Detached(terminal, place, options.name, client).start(options.directory == null);
+    }
+    Optional<Integer> anew = UserNamespace.enterFor(new EmulatedCarrier());
+    if (anew.isPresent()) {
+      return anew.get();
+    }
+    return hold(arguments, client);
+  }
+
+  private List<PartyArgument> arguments() {
+    List<PartyArgument> arguments = parties.stream().map(PartyArgument::parse).toList();
+    Set<String> names = new HashSet<>();
+    for (PartyArgument argument : arguments) {
+      if (!names.add(argument.name())) {
+        throw new IllegalArgumentException("party " + argument.name() + " is given twice");
+      }
+    }
+    if (arguments.size() < 2) {
+      throw new IllegalArgumentException(
+          "a link needs two parties or more, as in 'sbamock link create amf ausf'");
+    }
+    return arguments;
+  }
+
+  private int hold(List<PartyArgument> arguments, LinkClient client) throws InterruptedException {
+    long chosen = seed == null ? new SecureRandom().nextInt() & 0xffffffffL : seed;
+    // Ctrl-C is one of the ways in which this command is meant to end.
+    try (Interruption interruption = Interruption.listen(ExitCodes.GOOD);
+        RunningLink link = new RunningLink(options.name, base, condition, chosen, arguments)) {
+      interruption.onSignal(() -> link.stop().complete(null));
+      try (ControlSocket control = new ControlSocket(client.socket(), link)) {
+        new StatusPrinter(terminal).parties(link.status());
+        terminal.out().println("Ctrl-C or 'sbamock link clean' ends it.");
+        terminal.out().flush();
+        await(link);
+      }
+    }
+    return ExitCodes.GOOD;
+  }
+
+  private static void await(RunningLink link) throws InterruptedException {
+    while (true) {
+      try {
+        link.stop().get(1, TimeUnit.SECONDS);
+        return;
+      } catch (TimeoutException e) {
+        Optional<LinkException> failure = link.failure();
+        if (failure.isPresent()) {
+          throw new CommandFailedException(
+              String.valueOf(failure.get().getMessage()), failure.get());
+        }
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

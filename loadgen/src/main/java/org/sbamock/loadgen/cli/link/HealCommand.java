@@ -1,0 +1,34 @@
+package org.sbamock.loadgen.cli.link;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.sbamock.loadgen.cli.ExitCodes;
+import org.sbamock.loadgen.cli.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Ends a partition. */
+@Command(
+    name = "heal",
+    description = {"Ends the partition of parties.", "", "  sbamock link heal ausf"})
+final class HealCommand implements Callable<Integer> {
+  @Mixin LinkOptions options = new LinkOptions();
+
+  @Parameters(arity = "1..*", paramLabel = "<party>", description = "Whom.")
+  List<String> parties = List.of();
+
+  private final Terminal terminal;
+
+  HealCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    LinkRequest request = new LinkRequest(LinkAction.HEAL, parties, false, null);
+    terminal.out().println(options.client().ask(request).message());
+    terminal.out().flush();
+    return ExitCodes.GOOD;
+  }
+}

@@ -1,0 +1,38 @@
+package org.sbamock.loadgen.cli.link;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.sbamock.loadgen.cli.ExitCodes;
+import org.sbamock.loadgen.cli.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Cuts parties off. */
+@Command(
+    name = "partition",
+    description = {
+      "Cuts parties off from all others; what is under way is dropped.",
+      "",
+      "  sbamock link partition ausf"
+    })
+final class PartitionCommand implements Callable<Integer> {
+  @Mixin LinkOptions options = new LinkOptions();
+
+  @Parameters(arity = "1..*", paramLabel = "<party>", description = "Whom.")
+  List<String> parties = List.of();
+
+  private final Terminal terminal;
+
+  PartitionCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    LinkRequest request = new LinkRequest(LinkAction.PARTITION, parties, false, null);
+    terminal.out().println(options.client().ask(request).message());
+    terminal.out().flush();
+    return ExitCodes.GOOD;
+  }
+}

@@ -1,0 +1,76 @@
+package org.sbamock.loadgen.cli.link;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.loadgen.cli.ExitCodes;
+import org.sbamock.loadgen.cli.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Changes what happens to packets. */
+@Command(
+    name = "set",
+    description = {
+      "Sets the condition of a pair, or of all; packets under way keep their fate.",
+      "",
+      "A condition is lossless, lag, lossy, loss10, ge or delay1s; words of NetEm; or a name and"
+          + " words that change it. It lies on the base link of 'create', unless it names one by"
+          + " 'over loopback', 'over fast-ethernet' or 'over wlan'.",
+      "",
+      "  sbamock link set amf ausf lag",
+      "  sbamock link set amf ausf --one-way delay 50ms 20ms distribution normal loss 1%%",
+      "  sbamock link set --all delay1s limit 20000",
+      "  sbamock link set --all lag over fast-ethernet",
+      "  sbamock link set --carrier netem --device eth0 lossy"
+    })
+final class SetCommand implements Callable<Integer> {
+  @Mixin LinkOptions options = new LinkOptions();
+  @Mixin NetemOptions netem = new NetemOptions();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "<word>",
+      description = "FROM TO CONDITION; the condition alone with --all or netem.")
+  List<String> words = List.of();
+
+  @Option(names = "--all", description = "Every pair.")
+  boolean all;
+
+  @Option(names = "--one-way", description = "Only what the first sends to the second.")
+  boolean oneWay;
+
+  private final Terminal terminal;
+
+  SetCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (all && oneWay) {
+      throw new IllegalArgumentException("--one-way goes with a pair, not with --all");
+    }
+    if (netem.netem()) {
+      terminal.out().println(netem.apply(Conditions.parse(String.join(" ", words))));
+    } else {
+      terminal.out().println(options.client().ask(request()).message());
+    }
+    terminal.out().flush();
+    return ExitCodes.GOOD;
+  }
+
+  private LinkRequest request() {
+    if (!all && words.size() < 3) {
+      throw new IllegalArgumentException(
+          "two parties and a condition are expected, as in 'link set amf ausf lag'; or --all and a"
+              + " condition");
+    }
+    int parties = all ? 0 : 2;
+    String condition = String.join(" ", words.subList(parties, words.size()));
+    Conditions.parse(condition);
+    return new LinkRequest(LinkAction.SET, words.subList(0, parties), oneWay, condition);
+  }
+}
