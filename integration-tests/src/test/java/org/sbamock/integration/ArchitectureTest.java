@@ -20,6 +20,7 @@ final class ArchitectureTest {
   private static final String TLS = "org.sbamock.http.tls..";
   private static final String SBI = "org.sbamock.sbi..";
   private static final String AKA = "org.sbamock.aka..";
+  private static final String LINKEMU = "org.sbamock.linkemu..";
   private static final String SPRING = "org.sbamock.spring..";
   private static final String NRF = "org.sbamock.nrf..";
   private static final String AUSF = "org.sbamock.ausf..";
@@ -78,6 +79,17 @@ final class ArchitectureTest {
           .resideInAnyPackage(AKA, "java..", "javax.crypto..", "org.jspecify..")
           .because(
               "the cryptography of AKA needs the JDK alone, and can be read and checked alone");
+
+  @ArchTest
+  static final ArchRule linkemuKnowsNobody =
+      classes()
+          .that()
+          .resideInAPackage(LINKEMU)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              LINKEMU, "java..", "com.sun.jna..", "org.apache.commons.statistics..", "org.jspecify..")
+          .because("a link carries packets of anyone, and knows nothing of what is in them");
 
   @ArchTest
   static final ArchRule sbiKnowsHttpAndNobodyAbove =
