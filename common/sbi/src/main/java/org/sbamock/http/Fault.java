@@ -127,11 +127,10 @@ public sealed interface Fault {
   /**
    * The content ends before the announced length: by the close of an HTTP/1.1 connection, by the
    * end of the stream of HTTP/2 or HTTP/3, which makes the response malformed (RFC 9113 section
-   * 8.1.1, RFC 9114 section 4.1.2). If the response has no more octets than are sent, one more is
-   * announced. A response that can have no content (to HEAD, 204, 304) ends within its header
-   * section, or by a reset of its stream with {@code INTERNAL_ERROR} or {@code H3_INTERNAL_ERROR}.
+   * 8.1.1, RFC 9114 section 4.1.2). A response without content ends within its header section, or
+   * by a reset of its stream with {@code INTERNAL_ERROR} or {@code H3_INTERNAL_ERROR}.
    *
-   * @param octets how many octets of the content are sent at most, from 0
+   * @param octets how many octets of the content are sent, from 0; never the last one
    */
   record TruncatedBody(HttpResponse response, int octets) implements Fault {
     /** Checks the range. */

@@ -61,6 +61,10 @@ final class Http3StreamHandler extends Http3RequestStreamInboundHandler {
 
   @Override
   protected void handleHttp3Exception(ChannelHandlerContext ctx, Http3Exception exception) {
+    if (exception.errorCode() != Http3ErrorCode.H3_MESSAGE_ERROR) {
+      // The codec has closed the connection, or will at once.
+      exchange.connection().drain();
+    }
     exchange.fail(Reason.MALFORMED, String.valueOf(exception.getMessage()));
   }
 

@@ -40,15 +40,21 @@ final class Http1Exchange extends ServerExchange {
     return handler.protocol();
   }
 
+  /** Whether the connection is kept after the answer. */
+  boolean staysOpen() {
+    return keepAlive && !handler.closesAfterAnswer();
+  }
+
   @Override
   void write(HttpResponse response, boolean head) {
-    boolean stays = keepAlive && !handler.closesAfterAnswer();
+    boolean stays = staysOpen();
     AsciiString close = stays ? null : HttpHeaderValues.CLOSE;
     AsciiString altSvc = protocol() == HttpProtocol.H1 ? connection().runtime().altSvc() : null;
     ByteBufAllocator alloc = ctx.alloc();
+    boolean chunked = Http1ResponseWriter.chunked(response, head);
     ByteBuf headers =
         Http1ResponseWriter.headerSection(
-            alloc, response, head, connection().loop().date(), close, altSvc);
+            alloc, response, chunked, connection().loop().date(), close, altSvc);
     ByteBuf content = response.content();
     if (head || response.status() == 204 || response.status() == 304) {
       content.release();
@@ -59,7 +65,6 @@ final class Http1Exchange extends ServerExchange {
       ctx.write(headers);
     } else {
       int length = content.readableBytes();
-      boolean chunked = Http1ResponseWriter.chunked(response, false);
       ctx.write(headers);
       if (chunked) {
         ctx.write(Http1ResponseWriter.chunkHeader(alloc, length));
@@ -74,7 +79,11 @@ final class Http1Exchange extends ServerExchange {
 
   @Override
   void write(Fault fault, boolean head) {
-    fault.release();
-    connection().channel().close();
+    new Http1Faults(this, handler, ctx, head).perform(fault);
+  }
+
+  @Override
+  void giveUp() {
+    ctx.close();
   }
 }

@@ -26,7 +26,7 @@ final class Http1ResponseWriter {
   /**
    * The response as octets.
    *
-   * @param head whether only the header section is sent
+   * @param chunked whether the content has the chunked coding, else its length
    * @param connection the value of the connection field, or null for none
    * @return what to write: one buffer if the content was copied in or is absent, else the header
    *     section, after which the content follows
@@ -34,7 +34,7 @@ final class Http1ResponseWriter {
   static ByteBuf headerSection(
       ByteBufAllocator alloc,
       HttpResponse response,
-      boolean head,
+      boolean chunked,
       AsciiString date,
       @Nullable AsciiString connection,
       @Nullable AsciiString altSvc) {
@@ -51,7 +51,7 @@ final class Http1ResponseWriter {
     if (connection != null) {
       write(out, CONNECTION, connection);
     }
-    if (chunked(response, head)) {
+    if (chunked) {
       write(out, TRANSFER_ENCODING, "chunked");
     } else if (response.status() != 204 && response.status() != 304) {
       out.writeBytes(CONTENT_LENGTH.array(), 0, CONTENT_LENGTH.length());
@@ -81,6 +81,11 @@ final class Http1ResponseWriter {
       out.writeByte('\r').writeByte('\n');
     }
     return out;
+  }
+
+  /** What ends a chunk that others follow. */
+  static ByteBuf endOfChunk(ByteBufAllocator alloc) {
+    return alloc.ioBuffer(2).writeByte('\r').writeByte('\n');
   }
 
   /** What follows the chunk: the last chunk and the trailer section. */

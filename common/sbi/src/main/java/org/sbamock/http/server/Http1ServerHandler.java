@@ -343,12 +343,22 @@ final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
       decoder.expectNext();
       pump(ctx);
     } else {
-      ended = true;
-      waiting.forEach(ReferenceCountUtil::release);
-      waiting.clear();
-      ctx.channel().config().setAutoRead(true);
-      LingeringClose.start(ctx);
+      end(ctx);
     }
+    flushUnlessReading(ctx);
+  }
+
+  /** Closes the connection behind what is written; nothing of what still comes counts. */
+  void end(ChannelHandlerContext ctx) {
+    ended = true;
+    waiting.forEach(ReferenceCountUtil::release);
+    waiting.clear();
+    ctx.channel().config().setAutoRead(true);
+    LingeringClose.start(ctx);
+  }
+
+  /** The end of a read flushes. */
+  void flushUnlessReading(ChannelHandlerContext ctx) {
     if (!reading) {
       ctx.flush();
     }

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Stream;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +77,16 @@ final class Http2Exchange extends ServerExchange {
 
   @Override
   void write(Fault fault, boolean head) {
-    fault.release();
-    connection().channel().close();
+    if (handler.connection().stream(streamId) == null) {
+      fault.release();
+      done();
+    } else {
+      new Http2Faults(this, handler, ctx, streamId, head).perform(fault);
+    }
+  }
+
+  @Override
+  void giveUp() {
+    handler.resetStream(ctx, streamId, Http2Error.INTERNAL_ERROR.code(), ctx.newPromise());
   }
 }

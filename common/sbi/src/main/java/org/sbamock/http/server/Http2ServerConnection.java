@@ -1,6 +1,7 @@
 package org.sbamock.http.server;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
@@ -22,9 +23,11 @@ import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 import io.netty.util.AsciiString;
+import io.netty.util.ReferenceCountUtil;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 
 /**
@@ -41,6 +44,7 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
   private @Nullable ChannelHandlerContext context;
   private boolean reading;
   private boolean closing;
+  private boolean deaf;
 
   private Http2ServerConnection(
       ServerConnection connection,
@@ -126,7 +130,11 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object msg) throws Exception {
     reading = true;
-    super.channelRead(ctx, msg);
+    if (deaf) {
+      ReferenceCountUtil.release(msg);
+    } else {
+      super.channelRead(ctx, msg);
+    }
   }
 
   @Override
@@ -228,8 +236,57 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
     resetStream(ctx, streamId, Http2Error.NO_ERROR.code(), ctx.newPromise());
   }
 
-  void data(ChannelHandlerContext ctx, int streamId, ByteBuf content, boolean endOfStream) {
-    encoder().writeData(ctx, streamId, content, 0, endOfStream, ctx.newPromise());
+  ChannelFuture data(
+      ChannelHandlerContext ctx, int streamId, ByteBuf content, boolean endOfStream) {
+    return encoder().writeData(ctx, streamId, content, 0, endOfStream, ctx.newPromise());
+  }
+
+  /** Ends the stream, with a trailer section if there is one. */
+  void end(ChannelHandlerContext ctx, int streamId, HttpFields trailers) {
+    if (trailers.isEmpty()) {
+      data(ctx, streamId, Unpooled.EMPTY_BUFFER, true);
+    } else {
+      Http2Headers last = new DefaultHttp2Headers(false, trailers.size());
+      trailers.forEach(last::add);
+      encoder().writeHeaders(ctx, streamId, last, 0, true, ctx.newPromise());
+    }
+  }
+
+  /** Closes the connection behind what is written, without a GOAWAY; what still comes is lost. */
+  void end(ChannelHandlerContext ctx) {
+    deaf = true;
+    closing = true;
+    LingeringClose.start(ctx);
+  }
+
+  /** Without a GOAWAY if it was ended. */
+  @Override
+  public void close(ChannelHandlerContext ctx, ChannelPromise promise) throws Exception {
+    if (deaf) {
+      ctx.close(promise);
+    } else {
+      super.close(ctx, promise);
+    }
+  }
+
+  /**
+   * Says that the connection goes away, but leaves it open, whatever the code. Streams above the
+   * last one are over.
+   */
+  void goAway(ChannelHandlerContext ctx, int lastStreamId, int errorCode) {
+    closing = true;
+    int last =
+        connection().goAwaySent()
+            ? Math.min(lastStreamId, connection().remote().lastStreamKnownByPeer())
+            : lastStreamId;
+    try {
+      connection().goAwaySent(last, errorCode, Unpooled.EMPTY_BUFFER);
+    } catch (Http2Exception e) {
+      throw new IllegalStateException(e);
+    }
+    encoder()
+        .frameWriter()
+        .writeGoAway(ctx, last, errorCode, Unpooled.EMPTY_BUFFER, ctx.newPromise());
   }
 
   private static final class Builder

@@ -74,7 +74,20 @@ final class Http3Exchange extends ServerExchange {
 
   @Override
   void write(Fault fault, boolean head) {
-    fault.release();
-    connection().channel().close();
+    if (ctx.channel().isActive()) {
+      faults(head).perform(fault);
+    } else {
+      fault.release();
+      done();
+    }
+  }
+
+  @Override
+  void giveUp() {
+    faults(false).reset(Http3ErrorCode.H3_INTERNAL_ERROR.code());
+  }
+
+  private Http3Faults faults(boolean head) {
+    return new Http3Faults(this, handler.http3(), ctx, head);
   }
 }

@@ -30,6 +30,7 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private int streams;
   private boolean handshakeDone;
   private boolean draining;
+  private int closeCode = (int) Http3ErrorCode.H3_NO_ERROR.code();
 
   private Http3ServerConnection(ServerConnection connection, QuicChannel channel) {
     this.connection = connection;
@@ -62,6 +63,10 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     };
   }
 
+  ServerConnection connection() {
+    return connection;
+  }
+
   private static DefaultHttp3SettingsFrame settings(ServerRuntime runtime) {
     // Header sections above the limit are read so that they can be answered with 431.
     return new DefaultHttp3SettingsFrame(
@@ -87,7 +92,7 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
             });
     nextStreamId = Math.max(nextStreamId, stream.streamId() + 4);
     boolean early = connection.runtime().earlyData && !handshakeDone;
-    stream.pipeline().addLast(new Http3ServerStream(connection, early));
+    stream.pipeline().addLast(new Http3ServerStream(this, early));
   }
 
   @Override
@@ -113,11 +118,30 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
       return;
     }
     draining = true;
+    sendGoAway();
+    closeOnceQuiet(System.nanoTime());
+  }
+
+  /**
+   * Says that no request from that stream on is processed, then finishes with that error code.
+   *
+   * @param firstRejected of no effect if it is above what was said or received before
+   */
+  void goAway(long firstRejected, int errorCode) {
+    closeCode = errorCode;
+    boolean fewer = firstRejected < nextStreamId;
+    nextStreamId = Math.min(nextStreamId, firstRejected);
+    if (draining && fewer) {
+      sendGoAway();
+    }
+    finish();
+  }
+
+  private void sendGoAway() {
     QuicStreamChannel control = Http3.getLocalControlStream(channel);
     if (control != null) {
       control.writeAndFlush(new DefaultHttp3GoAwayFrame(nextStreamId));
     }
-    closeOnceQuiet(System.nanoTime());
   }
 
   private void closeOnceQuiet(long since) {
@@ -126,7 +150,7 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
       return;
     }
     if (streams == 0 && now - since >= PATIENCE_NANOS) {
-      channel.close(true, (int) Http3ErrorCode.H3_NO_ERROR.code(), Unpooled.EMPTY_BUFFER);
+      channel.close(true, closeCode, Unpooled.EMPTY_BUFFER);
       return;
     }
     long quietSince = streams == 0 ? since : now;

@@ -17,6 +17,7 @@ import org.sbamock.http.HttpFailure;
 
 /** A request stream of HTTP/3: makes an exchange of its frames. */
 final class Http3ServerStream extends Http3RequestStreamInboundHandler {
+  private final Http3ServerConnection http3;
   private final ServerConnection connection;
   private final boolean early;
   private @Nullable InboundRequest inbound;
@@ -27,9 +28,14 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
    *
    * @param early whether it was opened in early data, which may be a replay (RFC 8470)
    */
-  Http3ServerStream(ServerConnection connection, boolean early) {
-    this.connection = connection;
+  Http3ServerStream(Http3ServerConnection http3, boolean early) {
+    this.http3 = http3;
+    this.connection = http3.connection();
     this.early = early;
+  }
+
+  Http3ServerConnection http3() {
+    return http3;
   }
 
   ServerConnection connection() {

@@ -3,7 +3,11 @@ package org.sbamock.http.server;
 import io.netty.channel.Channel;
 import io.netty.util.concurrent.EventExecutor;
 import java.net.SocketAddress;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** A TCP or QUIC connection, whatever it speaks: its open exchanges, its idle time, its drain. */
 final class ServerConnection {
@@ -14,6 +18,7 @@ final class ServerConnection {
   private final DeadlineList.Deadline idle;
   private Runnable finish;
   private Runnable cutOff;
+  private @Nullable Set<ServerExchange> stalled;
   private int exchanges;
   private boolean closed;
 
@@ -84,8 +89,28 @@ final class ServerConnection {
     }
   }
 
+  void stalled(ServerExchange exchange) {
+    if (stalled == null) {
+      stalled = new HashSet<>();
+    }
+    stalled.add(exchange);
+  }
+
+  void resumed(ServerExchange exchange) {
+    if (stalled != null) {
+      stalled.remove(exchange);
+    }
+  }
+
   void drain() {
-    executor().execute(this::finish);
+    executor()
+        .execute(
+            () -> {
+              if (stalled != null) {
+                List.copyOf(stalled).forEach(ServerExchange::giveUp);
+              }
+              finish();
+            });
   }
 
   /** Closes in peace what is open; on the event loop. */

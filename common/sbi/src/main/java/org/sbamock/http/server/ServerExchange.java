@@ -26,6 +26,7 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
   private final ServerConnection connection;
   private final @Nullable String authority;
   private final DeadlineList.Deadline deadline;
+  private @Nullable Runnable ending;
   private boolean closed;
 
   ServerExchange(
@@ -45,6 +46,9 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
 
   /** Lets the exchange go wrong; called on the event loop, takes the fault's response over. */
   abstract void write(Fault fault, boolean head);
+
+  /** Ends an answer that stalls, since the server stops; called on the event loop. */
+  abstract void giveUp();
 
   final ServerConnection connection() {
     return connection;
@@ -188,6 +192,33 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
     }
   }
 
+  /** A fault takes its time; at its end, or when the client leaves, that is run. */
+  final void lasts(Runnable atEnd) {
+    if (closed) {
+      atEnd.run();
+    } else {
+      ending = atEnd;
+    }
+  }
+
+  /** A fault takes until the client leaves or the server stops. */
+  final void stalls(Runnable atEnd) {
+    connection.stalled(this);
+    lasts(
+        () -> {
+          connection.resumed(this);
+          atEnd.run();
+        });
+  }
+
+  /** A fault has run its course, and left the connection as it was. */
+  final void done() {
+    if (!closed) {
+      closed = true;
+      close();
+    }
+  }
+
   /** The transport's stream or connection is gone. */
   final void abort() {
     if (closed) {
@@ -203,6 +234,9 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
 
   private void close() {
     deadline.cancel();
+    if (ending != null) {
+      ending.run();
+    }
     connection.exchangeClosed();
     request().content().release();
   }

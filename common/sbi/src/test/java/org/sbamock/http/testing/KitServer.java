@@ -55,6 +55,8 @@ public final class KitServer implements AutoCloseable {
         .route(HttpMethod.GET, "/elsewhere", KitServer::elsewhere)
         .route(HttpMethod.GET, "/held", this::hold)
         .route(HttpMethod.POST, "/held", this::hold)
+        .route(HttpMethod.GET, "/faults/{id}", KitServer::fault)
+        .route(HttpMethod.POST, "/faults/{id}", KitServer::fault)
         .route(
             HttpMethod.GET,
             "/fails",
@@ -186,6 +188,11 @@ public final class KitServer implements AutoCloseable {
     Thread thread = new Thread(() -> exchange.respond(text("from elsewhere")));
     thread.setDaemon(true);
     thread.start();
+  }
+
+  private static void fault(HttpExchange exchange) {
+    FaultExample example = FaultExample.of(exchange.pathParameter("id"));
+    exchange.fail(example.fault(exchange.protocol()));
   }
 
   private void hold(HttpExchange exchange) {

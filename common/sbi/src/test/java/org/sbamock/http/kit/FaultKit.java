@@ -1,0 +1,305 @@
+package org.sbamock.http.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpMethod;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.http.Fault;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.testing.FaultExample;
+import org.sbamock.http.testing.KitServer;
+import org.sbamock.http.testing.RecordingObserver;
+
+/** Faults on purpose: what the client hears, what the observer hears, and that nothing is left. */
+abstract class FaultKit extends CompatibilityKit {
+  private static final CallOptions ONCE = PATIENT.withRetries(0);
+  private static final CallOptions IMPATIENT = ONCE.withDeadline(Duration.ofMillis(500));
+
+  private final RecordingObserver observer = new RecordingObserver();
+
+  @BeforeEach
+  void observe() {
+    use(KitServer.start(server -> server.observer(observer)));
+  }
+
+  private CompletableFuture<HttpResponse> sendOnce(FaultExample example) {
+    boolean endless = example.kind() == Fault.Kind.STALL;
+    return send(HttpRequest.get("/faults/" + example.id()), endless ? IMPATIENT : ONCE);
+  }
+
+  private boolean can(FaultExample example) {
+    return example.kind().supports(protocol());
+  }
+
+  private void stillAnswers() {
+    assertThat(get("/hello").text()).isEqualTo("hello");
+  }
+
+  private void nothingIsLeft() {
+    use(clientBuilder());
+    Awaitility.await().until(() -> server().server().connections() == 0);
+    assertThat(server().server().stop(Duration.ofSeconds(60)))
+        .succeedsWithin(Duration.ofSeconds(20));
+  }
+
+  private Reason expected(FaultExample example) {
+    return switch (example) {
+      case CONNECTION_RESET, EMPTY_RESPONSE -> Reason.CLOSED;
+      case TRUNCATED_BODY -> protocol().multiplexed() ? Reason.MALFORMED : Reason.CLOSED;
+      case GARBAGE, MALFORMED_CHUNK -> Reason.MALFORMED;
+      case STALL, SILENCE -> Reason.DEADLINE;
+      case GOAWAY, STREAM_RESET, STREAM_RESET_AMID -> Reason.RESET;
+      case SLOW_DRIP, GOAWAY_AND_ANSWER, CLOSE_CONNECTION ->
+          throw new IllegalArgumentException(example + " is answered");
+    };
+  }
+
+  private static boolean answers(FaultExample example) {
+    return switch (example) {
+      case SLOW_DRIP, GOAWAY_AND_ANSWER, CLOSE_CONNECTION -> true;
+      default -> false;
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theClientHearsWhatIsWrong(FaultExample example) {
+    if (!can(example)) {
+      return;
+    }
+    CompletableFuture<HttpResponse> call = sendOnce(example);
+
+    if (answers(example)) {
+      Answer answer = Answer.of(call);
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.content()).isEqualTo(FaultExample.content());
+    } else {
+      CallFailedException failure = failure(call);
+      assertThat(failure.reason()).as(failure.getMessage()).isEqualTo(expected(example));
+      assertThat(failure.unprocessed()).isEqualTo(example == FaultExample.GOAWAY);
+    }
+    stillAnswers();
+    nothingIsLeft();
+    assertThat(observer.events()).containsExactly("failed " + example.kind(), "answered 200");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFaultMayComeFromAnyThread(FaultExample example) throws InterruptedException {
+    if (!can(example)) {
+      return;
+    }
+    CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"), ONCE);
+    HttpExchange held = server().awaitHeld();
+
+    assertThat(held.fail(example.fault(protocol()))).isTrue();
+
+    assertThat(held.isOver()).isTrue();
+    assertThat(held.respond(KitServer.text("too late"))).isFalse();
+    assertThat(held.fail(example.fault(protocol()))).isFalse();
+    if (example.kind() == Fault.Kind.STALL) {
+      Awaitility.await().until(() -> observer.events().size() == 1);
+      call.cancel(true);
+    } else if (answers(example)) {
+      assertThat(Answer.of(call).content()).isEqualTo(FaultExample.content());
+    } else {
+      assertThat(failure(call).reason()).isEqualTo(expected(example));
+    }
+    stillAnswers();
+    assertThat(observer.events()).containsExactly("failed " + example.kind(), "answered 200");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatTheProtocolCannotExpressIsRefused(FaultExample example) throws InterruptedException {
+    if (can(example)) {
+      return;
+    }
+    CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"), ONCE);
+    HttpExchange held = server().awaitHeld();
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> held.fail(example.fault(protocol())))
+        .withMessage(example.kind().unsupported(protocol()));
+
+    assertThat(held.respond(KitServer.text("instead"))).isTrue();
+    assertThat(Answer.of(call).text()).isEqualTo("instead");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFaultAfterTheClientLeftIsTooLate(FaultExample example) throws InterruptedException {
+    if (!can(example)) {
+      return;
+    }
+    CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"), ONCE);
+    HttpExchange held = server().awaitHeld();
+    call.cancel(true);
+    use(clientBuilder());
+    Awaitility.await().until(held::isOver);
+
+    assertThat(held.fail(example.fault(protocol()))).isFalse();
+
+    assertThat(observer.events()).containsExactly("cancelled");
+  }
+
+  @Test
+  void aServerThatStopsEndsWhatStalls() {
+    List<CompletableFuture<HttpResponse>> calls = new ArrayList<>();
+    for (FaultExample example : List.of(FaultExample.STALL, FaultExample.SILENCE)) {
+      calls.add(send(HttpRequest.get("/faults/" + example.id()), ONCE));
+    }
+    Awaitility.await().until(() -> observer.events().size() == 2);
+
+    assertThat(server().server().stop(Duration.ofSeconds(60)))
+        .succeedsWithin(Duration.ofSeconds(20));
+
+    assertThat(server().server().connections()).isZero();
+    for (CompletableFuture<HttpResponse> call : calls) {
+      assertThat(failure(call).reason()).isIn(Reason.RESET, Reason.CLOSED);
+    }
+  }
+
+  @Test
+  void aStallLastsLongerThanTheHandlersTime() throws InterruptedException {
+    use(
+        KitServer.start(
+            server ->
+                server
+                    .observer(observer)
+                    .limits(
+                        org.sbamock.http.server.ServerLimits.DEFAULT.withTimeouts(
+                            Duration.ofMillis(100),
+                            Duration.ofSeconds(60),
+                            Duration.ofMillis(100)))));
+    CompletableFuture<HttpResponse> call = send(HttpRequest.get("/faults/stall"), IMPATIENT);
+
+    assertThat(failure(call).reason()).isEqualTo(Reason.DEADLINE);
+    assertThat(observer.events()).containsExactly("failed STALL");
+  }
+
+  @Test
+  void aClientThatLeavesASlowDripEndsIt() {
+    CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"), ONCE);
+    HttpExchange held = held();
+    held.fail(new Fault.SlowDrip(HttpResponse.of(200, octets()), 100_000, Duration.ofSeconds(200)));
+    Awaitility.await().until(() -> observer.events().size() == 1);
+
+    call.cancel(true);
+
+    stillAnswers();
+    nothingIsLeft();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {"TRUNCATED_BODY", "STALL", "STREAM_RESET", "CHUNKED_DRIBBLE_DELAY", "GOAWAY"})
+  void faultsTakeAnswersOfEveryForm(Fault.Kind kind) {
+    if (!kind.supports(protocol())) {
+      return;
+    }
+    HttpFields trailers = new HttpFields().add("x-trailer", "end");
+    List<HttpResponse> answers =
+        Stream.of(
+                HttpResponse.of(204),
+                HttpResponse.of(200),
+                new HttpResponse(200, new HttpFields(), octets(), trailers),
+                HttpResponse.of(200, Unpooled.wrappedBuffer(pattern(300_000))))
+            .toList();
+    for (HttpResponse answer : answers) {
+      CompletableFuture<HttpResponse> call =
+          send(HttpRequest.get("/held"), kind == Fault.Kind.STALL ? IMPATIENT : ONCE);
+      byte[] content = answer.bytes();
+      int status = answer.status();
+      boolean trailed = !answer.trailers().isEmpty();
+
+      held().fail(fault(kind, answer));
+
+      if (kind == Fault.Kind.CHUNKED_DRIBBLE_DELAY || kind == Fault.Kind.GOAWAY) {
+        Answer received = Answer.of(call);
+        assertThat(received.status()).isEqualTo(status);
+        assertThat(received.content()).isEqualTo(content);
+        assertThat(received.trailers().contains("x-trailer")).isEqualTo(trailed);
+      } else {
+        assertThat(failure(call).reason()).isNotNull();
+      }
+    }
+    nothingIsLeft();
+  }
+
+  private Fault fault(Fault.Kind kind, HttpResponse answer) {
+    int code = FaultExample.errorCode(protocol());
+    return switch (kind) {
+      case TRUNCATED_BODY -> new Fault.TruncatedBody(answer, Integer.MAX_VALUE);
+      case STALL -> new Fault.Stall(answer, Integer.MAX_VALUE);
+      case STREAM_RESET -> new Fault.StreamReset(code, answer, Integer.MAX_VALUE);
+      case CHUNKED_DRIBBLE_DELAY -> new Fault.SlowDrip(answer, 7, Duration.ofMillis(30));
+      case GOAWAY -> new Fault.GoAway(code, answer);
+      default -> throw new IllegalArgumentException(kind.toString());
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aHeadRequestGoesWrongToo(FaultExample example) {
+    if (!can(example) || example.kind() == Fault.Kind.MALFORMED_RESPONSE_CHUNK) {
+      return;
+    }
+    CompletableFuture<HttpResponse> call =
+        send(
+            HttpRequest.of(HttpMethod.HEAD, "/faults/" + example.id(), Unpooled.EMPTY_BUFFER),
+            example.kind() == Fault.Kind.STALL ? IMPATIENT : ONCE);
+
+    if (answers(example)) {
+      assertThat(Answer.of(call).content()).isEmpty();
+    } else {
+      assertThat(failure(call).reason()).isNotNull();
+    }
+    nothingIsLeft();
+  }
+
+  @Test
+  void otherStreamsOutliveAStreamReset() throws InterruptedException {
+    if (!protocol().multiplexed()) {
+      return;
+    }
+    CompletableFuture<HttpResponse> other = send(HttpRequest.get("/held"), ONCE);
+    HttpExchange held = held();
+
+    assertThat(failure(sendOnce(FaultExample.STREAM_RESET)).reason()).isEqualTo(Reason.RESET);
+    assertThat(failure(sendOnce(FaultExample.STREAM_RESET_AMID)).reason()).isEqualTo(Reason.RESET);
+    held.respond(KitServer.text("unharmed"));
+
+    assertThat(Answer.of(other).text()).isEqualTo("unharmed");
+    assertThat(server().server().connections()).isEqualTo(1);
+  }
+
+  private HttpExchange held() {
+    try {
+      return server().awaitHeld();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static io.netty.buffer.ByteBuf octets() {
+    return Unpooled.wrappedBuffer(FaultExample.content());
+  }
+}

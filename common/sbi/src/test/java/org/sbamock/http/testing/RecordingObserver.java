@@ -1,0 +1,32 @@
+package org.sbamock.http.testing;
+
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.sbamock.http.Fault;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.server.ServerObserver;
+
+/** Keeps what became of each exchange, in words. */
+public final class RecordingObserver implements ServerObserver {
+  private final ConcurrentLinkedQueue<String> events = new ConcurrentLinkedQueue<>();
+
+  /** What was heard up to now. */
+  public List<String> events() {
+    return List.copyOf(events);
+  }
+
+  @Override
+  public void answered(HttpExchange exchange, int status, long nanos) {
+    events.add("answered " + status);
+  }
+
+  @Override
+  public void failed(HttpExchange exchange, Fault fault, long nanos) {
+    events.add("failed " + fault.kind());
+  }
+
+  @Override
+  public void cancelled(HttpExchange exchange, long nanos) {
+    events.add("cancelled");
+  }
+}
