@@ -7,11 +7,11 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http3.DefaultHttp3DataFrame;
 import io.netty.handler.codec.http3.DefaultHttp3Headers;
 import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
-import io.netty.handler.codec.http3.DefaultHttp3UnknownFrame;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Headers;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
@@ -19,7 +19,8 @@ import org.sbamock.http.HttpResponse;
 /** Lets an exchange of HTTP/3 go wrong, on a stream that is open. */
 final class Http3Faults {
   private static final int DATA_FRAME = 0;
-  private static final long RESERVED_FRAME = 0x21;
+  private static final int RESERVED_FRAME = 0x21;
+  private static final int FOUR_OCTETS = 0x8000_0000;
   private static final long PROBE_MILLIS = 1_000;
   private static final long HEAD_START_MILLIS = 20;
 
@@ -51,10 +52,7 @@ final class Http3Faults {
     } else if (fault instanceof Fault.TruncatedBody cut) {
       truncate(cut.response(), cut.octets());
     } else if (fault instanceof Fault.Stall stall) {
-      if (stall.response() != null) {
-        begin(stall.response(), stall.octets());
-      }
-      stall();
+      stall(stall);
     } else if (fault instanceof Fault.SlowDrip drip) {
       drip(drip);
     } else if (fault instanceof Fault.GoAway goAway) {
@@ -112,8 +110,7 @@ final class Http3Faults {
     ByteBuf frame = ctx.alloc().ioBuffer(1 + fault.octets()).writeByte(DATA_FRAME);
     frame.writeBytes(octets);
     octets.release();
-    // The first handler is the codec, which would frame the octets.
-    ctx.pipeline().firstContext().write(frame).addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
+    write(frame).addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
     exchange.done();
   }
 
@@ -161,21 +158,54 @@ final class Http3Faults {
 
   /**
    * Netty tells that a client has left a stream only when something is written to it, so a reserved
-   * frame is, which means nothing (RFC 9114 section 7.2.8).
+   * frame is, which means nothing (RFC 9114 section 7.2.8). If quiche has forgotten the stream by
+   * then, the write stays undone.
    */
-  private void stall() {
-    var probe =
+  private final class Probe implements Runnable {
+    private final ChannelFuture begun;
+    private @Nullable ChannelFuture sent;
+
+    Probe(ChannelFuture begun) {
+      this.begun = begun;
+    }
+
+    @Override
+    public void run() {
+      if (sent != null && !sent.isDone()) {
+        stream.close();
+      } else if (begun.isDone()) {
+        sent = write(ctx.alloc().ioBuffer(2).writeByte(RESERVED_FRAME).writeByte(0));
+      }
+    }
+  }
+
+  private void stall(Fault.Stall fault) {
+    HttpResponse response = fault.response();
+    Probe probe =
+        new Probe(response == null ? ctx.newSucceededFuture() : begin(response, fault.octets()));
+    var timer =
         ctx.executor()
-            .scheduleAtFixedRate(this::probe, PROBE_MILLIS, PROBE_MILLIS, TimeUnit.MILLISECONDS);
-    exchange.stalls(() -> probe.cancel(false));
+            .scheduleAtFixedRate(probe, PROBE_MILLIS, PROBE_MILLIS, TimeUnit.MILLISECONDS);
+    exchange.stalls(() -> timer.cancel(false));
   }
 
-  private void probe() {
-    write(new DefaultHttp3UnknownFrame(RESERVED_FRAME, Unpooled.EMPTY_BUFFER));
+  /** A DATA frame whose length has the form of four octets (RFC 9000 section 16). */
+  private ChannelFuture data(ByteBuf piece) {
+    int length = piece.readableBytes();
+    ByteBuf frame = ctx.alloc().ioBuffer(1 + Integer.BYTES + length);
+    frame.writeByte(DATA_FRAME).writeInt(FOUR_OCTETS | length).writeBytes(piece);
+    piece.release();
+    return write(frame);
   }
 
-  private ChannelFuture write(Object frame) {
-    return ctx.writeAndFlush(frame)
+  /**
+   * Writes octets past the codec, in one buffer: of what the codec writes in several, Netty does
+   * not tell that the client has left.
+   */
+  private ChannelFuture write(ByteBuf frame) {
+    return ctx.pipeline()
+        .firstContext()
+        .writeAndFlush(frame)
         .addListener(
             written -> {
               if (!written.isSuccess()) {
@@ -201,7 +231,7 @@ final class Http3Faults {
 
               @Override
               public void piece(ByteBuf piece) {
-                last = write(new DefaultHttp3DataFrame(piece));
+                last = data(piece);
               }
 
               @Override
@@ -218,7 +248,7 @@ final class Http3Faults {
     if (!trailers.isEmpty()) {
       Http3Headers section = new DefaultHttp3Headers(false, trailers.size());
       trailers.forEach(section::add);
-      last = write(new DefaultHttp3HeadersFrame(section));
+      last = ctx.writeAndFlush(new DefaultHttp3HeadersFrame(section));
     }
     last.addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
     exchange.done();

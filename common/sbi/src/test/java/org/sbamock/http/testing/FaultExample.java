@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallFailedException;
 
 /**
  * A fault of each kind, and of each form of it that looks different to a client. The answer within
@@ -68,6 +69,34 @@ public enum FaultExample {
   /** What kind of fault it is. */
   public Fault.Kind kind() {
     return kind;
+  }
+
+  /** Whether the client gets its answer nevertheless. */
+  public boolean isAnswered() {
+    return switch (this) {
+      case SLOW_DRIP, GOAWAY_AND_ANSWER, CLOSE_CONNECTION -> true;
+      default -> false;
+    };
+  }
+
+  /**
+   * What our client reports of it.
+   *
+   * @throws IllegalStateException if it is answered
+   */
+  public CallFailedException.Reason reason(HttpProtocol protocol) {
+    return switch (this) {
+      case CONNECTION_RESET, EMPTY_RESPONSE -> CallFailedException.Reason.CLOSED;
+      case TRUNCATED_BODY ->
+          protocol.multiplexed()
+              ? CallFailedException.Reason.MALFORMED
+              : CallFailedException.Reason.CLOSED;
+      case GARBAGE, MALFORMED_CHUNK -> CallFailedException.Reason.MALFORMED;
+      case STALL, SILENCE -> CallFailedException.Reason.DEADLINE;
+      case GOAWAY, STREAM_RESET, STREAM_RESET_AMID -> CallFailedException.Reason.RESET;
+      case SLOW_DRIP, GOAWAY_AND_ANSWER, CLOSE_CONNECTION ->
+          throw new IllegalStateException(this + " is answered");
+    };
   }
 
   /** The example of that name. */
