@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -52,12 +52,7 @@ final class FaultIT {
   }
 
   @ParameterizedTest(name = "curl over {0}")
-  @CsvSource({
-    "h1c, --http1.1",
-    "h1, --http1.1",
-    "h2c, --http2-prior-knowledge",
-    "h2, --http2"
-  })
+  @CsvSource({"h1c, --http1.1", "h1, --http1.1", "h2c, --http2-prior-knowledge", "h2, --http2"})
   void curlReportsWhatIsWrong(String id, String option) throws InterruptedException {
     Program curl = Program.at("curl");
     assumeTrue(
@@ -65,12 +60,12 @@ final class FaultIT {
         "curl with HTTP2 is not here: install it with your package manager");
     HttpProtocol protocol = HttpProtocol.of(id);
     int column = protocol.multiplexed() ? CURL_HTTP_2 : CURL_HTTP_1;
-    List<String> seen = new ArrayList<>();
-    List<String> expected = new ArrayList<>();
+    SoftAssertions report = new SoftAssertions();
     for (FaultExample example : expressedBy(protocol)) {
       Program.Result result =
           curl.with(
                   "--silent",
+                  "--show-error",
                   "--noproxy",
                   "*",
                   "--max-time",
@@ -88,11 +83,13 @@ final class FaultIT {
                       + "/faults/"
                       + example.id())
               .run(PATIENCE);
-      seen.add(example.id() + ": " + result.exitCode() + " " + result.output());
-      expected.add(example.id() + ": " + page.cell(example.id(), column));
+      report
+          .assertThat(result.exitCode() + " " + result.output() + " ")
+          .as("%s, %s", example.id(), result.errors())
+          .startsWith(page.cell(example.id(), column) + " ");
     }
 
-    assertThat(seen).containsExactlyElementsOf(expected);
+    report.assertAll();
   }
 
   @TestFactory
@@ -118,7 +115,6 @@ final class FaultIT {
                     () ->
                         assertThat(result.output().lines())
                             .as("output of the client:\n%s", result.all())
-                            .contains(
-                                example.id() + " " + page.cell(example.id(), AIOQUIC))));
+                            .contains(example.id() + " " + page.cell(example.id(), AIOQUIC))));
   }
 }
