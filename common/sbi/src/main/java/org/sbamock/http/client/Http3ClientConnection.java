@@ -48,7 +48,7 @@ final class Http3ClientConnection extends Connection {
 
   @Override
   boolean canStart() {
-    return channel.peerAllowedStreams(QuicStreamType.BIDIRECTIONAL) > 0;
+    return channel.isActive() && channel.peerAllowedStreams(QuicStreamType.BIDIRECTIONAL) > 0;
   }
 
   @Override
@@ -101,6 +101,7 @@ final class Http3ClientConnection extends Connection {
         capacityChanged();
       } else if (event instanceof QuicConnectionCloseEvent close) {
         closeReason = "the server closed the connection with error " + close.error();
+        drain();
       }
       ctx.fireUserEventTriggered(event);
     }

@@ -148,7 +148,7 @@ final class Http3Faults {
     HttpResponse response = fault.response();
     if (response == null) {
       connection.goAway(stream.streamId(), fault.errorCode());
-      reset(Http3ErrorCode.H3_REQUEST_REJECTED.code());
+      resetAfter(ctx.newSucceededFuture(), Http3ErrorCode.H3_REQUEST_REJECTED.code());
     } else {
       connection.goAway(Long.MAX_VALUE, fault.errorCode());
       exchange.write(response, head);

@@ -287,6 +287,30 @@ abstract class FaultKit extends CompatibilityKit {
     nothingIsLeft();
   }
 
+  /** RFC 9110 section 9.2.2, RFC 9113 section 8.7, RFC 9114 section 4.1.1. */
+  @Test
+  void onlyWhatIsSafeIsRepeated() {
+    for (FaultExample example : examples()) {
+      if (example.isAnswered() || example.kind() == Fault.Kind.STALL) {
+        continue;
+      }
+      for (HttpMethod method : List.of(HttpMethod.GET, HttpMethod.POST)) {
+        RecordingObserver heard = new RecordingObserver();
+        use(KitServer.start(server -> server.observer(heard)));
+        HttpRequest request =
+            HttpRequest.of(method, "/faults/" + example.id(), Unpooled.EMPTY_BUFFER);
+        boolean safe =
+            example == FaultExample.GOAWAY
+                || example.reason(protocol()) == Reason.CLOSED && method.equals(HttpMethod.GET);
+
+        assertThat(failure(send(request, PATIENT.withRetries(1))).reason())
+            .isEqualTo(example.reason(protocol()));
+
+        assertThat(heard.events()).as("%s %s", method, example).hasSize(safe ? 2 : 1);
+      }
+    }
+  }
+
   @Test
   void otherStreamsOutliveAStreamReset() {
     if (!protocol().multiplexed()) {
