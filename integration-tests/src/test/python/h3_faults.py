@@ -8,7 +8,7 @@ Gets /faults/ID for each ID, on a connection each, and prints "ID OUTCOME". The 
   reset CODE             the server reset the stream
   closed CODE            the server closed the connection
   raises CODE            what the server sent made this client close the connection
-  silent STATUS OCTETS   neither came within a second; STATUS is None without a header section
+  silent STATUS OCTETS   neither came in time, a second for a stall; STATUS is None without a header section
 
 and "+ goaway" after it if the server sent GOAWAY, which is awaited where it is due. CODE is
 hexadecimal.
@@ -25,8 +25,9 @@ from aioquic.h3.events import DataReceived, HeadersReceived
 from aioquic.quic.configuration import QuicConfiguration
 from aioquic.quic.events import ConnectionTerminated, StreamReset
 
-PATIENCE = 1
-PATIENCE_FOR_GOAWAY = 5
+STALLS = ("stall", "silence")
+STALL_SECONDS = 1
+PATIENCE = 20
 
 
 class Listening(H3Connection):
@@ -74,7 +75,7 @@ class Client(QuicConnectionProtocol):
     def status(self):
         return self.headers[b":status"].decode() if self.headers else None
 
-    async def get(self, authority, path):
+    async def get(self, authority, path, patience):
         stream = self._quic.get_next_available_stream_id()
         section = [
             (b":method", b"GET"),
@@ -85,7 +86,7 @@ class Client(QuicConnectionProtocol):
         self.h3.send_headers(stream, section, end_stream=True)
         self.transmit()
         try:
-            return await asyncio.wait_for(asyncio.shield(self.outcome), PATIENCE)
+            return await asyncio.wait_for(asyncio.shield(self.outcome), patience)
         except asyncio.TimeoutError:
             return f"silent {self.status} {self.octets}"
 
@@ -97,9 +98,10 @@ async def outcome(host, port, ca_file, fault):
     async with connect(
         host, int(port), configuration=configuration, create_protocol=Client
     ) as client:
-        seen = await client.get(f"{host}:{port}", f"/faults/{fault}")
+        patience = STALL_SECONDS if fault in STALLS else PATIENCE
+        seen = await client.get(f"{host}:{port}", f"/faults/{fault}", patience)
         if fault.startswith(("goaway", "close")):
-            await asyncio.wait_for(client.h3.going.wait(), PATIENCE_FOR_GOAWAY)
+            await asyncio.wait_for(client.h3.going.wait(), PATIENCE)
             seen += " + goaway"
         return seen
 
