@@ -88,7 +88,11 @@ final class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
-              LINKEMU, "java..", "com.sun.jna..", "org.apache.commons.statistics..", "org.jspecify..")
+              LINKEMU,
+              "java..",
+              "com.sun.jna..",
+              "org.apache.commons.statistics..",
+              "org.jspecify..")
           .because("a link carries packets of anyone, and knows nothing of what is in them");
 
   @ArchTest
