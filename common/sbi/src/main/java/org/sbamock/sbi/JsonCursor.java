@@ -4,9 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
 
 /**
  * Walks through the members of one JSON object, for messages that come so often that binding them
@@ -28,12 +26,12 @@ import tools.jackson.core.ObjectReadContext;
  * what is broken.
  */
 public final class JsonCursor implements AutoCloseable {
-  private final JsonParser parser;
+  private final JsonTokens tokens;
   private String parent = "";
-  private boolean inside = true;
+  private boolean entered = true;
 
-  private JsonCursor(JsonParser parser) {
-    this.parser = parser;
+  private JsonCursor(JsonTokens tokens) {
+    this.tokens = tokens;
   }
 
   /** Before the first member of the object that the content is; the buffer stays the caller's. */
@@ -41,20 +39,22 @@ public final class JsonCursor implements AutoCloseable {
     if (!content.isReadable()) {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "the content is empty");
     }
-    JsonCursor cursor =
-        new JsonCursor(
-            Json.mapper()
-                .tokenStreamFactory()
-                .createParser(ObjectReadContext.empty(), ByteBufUtil.getBytes(content)));
+    byte[] json = ByteBufUtil.getBytes(content);
+    FlatTokens flat = FlatTokens.of(json);
+    return new JsonCursor(flat != null ? flat : streamed(json));
+  }
+
+  private static JsonTokens streamed(byte[] json) {
+    StreamedTokens tokens = new StreamedTokens(json);
     try {
-      if (cursor.parser.nextToken() == JsonToken.START_OBJECT) {
-        return cursor;
+      if (tokens.beginsObject()) {
+        return tokens;
       }
     } catch (JacksonException e) {
-      cursor.close();
+      tokens.close();
       throw JsonProblems.of(e);
     }
-    cursor.close();
+    tokens.close();
     throw SbiException.of(Cause.INVALID_MSG_FORMAT, "an object is expected");
   }
 
@@ -64,19 +64,15 @@ public final class JsonCursor implements AutoCloseable {
    */
   public @Nullable String next() {
     try {
-      if (!inside && parser.currentToken().isStructStart()) {
-        parser.skipChildren();
-      }
-      inside = false;
-      if (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-        String name = parser.currentName();
-        parser.nextToken();
+      String name = tokens.nextMember(entered);
+      entered = false;
+      if (name != null) {
         return name;
       }
-      if (parent.isEmpty()) {
-        requireEnd();
-      } else {
+      if (!parent.isEmpty()) {
         parent = parent.substring(0, parent.lastIndexOf('/'));
+      } else if (!tokens.isLast()) {
+        throw SbiException.of(Cause.INVALID_MSG_FORMAT, "there is more after the JSON object");
       }
       return null;
     } catch (JacksonException e) {
@@ -86,7 +82,7 @@ public final class JsonCursor implements AutoCloseable {
 
   /** The JSON Pointer (RFC 6901) of the present member. */
   public String pointer() {
-    return parent + "/" + parser.currentName().replace("~", "~0").replace("/", "~1");
+    return parent + "/" + tokens.name().replace("~", "~0").replace("/", "~1");
   }
 
   /** The JSON Pointer of a member of the present object, for one that is missing. */
@@ -96,7 +92,7 @@ public final class JsonCursor implements AutoCloseable {
 
   /** Whether the member is null. */
   public boolean isNull() {
-    return parser.currentToken() == JsonToken.VALUE_NULL;
+    return tokens.current() == JsonToken.VALUE_NULL;
   }
 
   /** The string of a member that must have one. */
@@ -112,7 +108,7 @@ public final class JsonCursor implements AutoCloseable {
 
   /** The truth value of a member that may be null, which is as good as false. */
   public boolean optionalBoolean() {
-    JsonToken token = parser.currentToken();
+    JsonToken token = tokens.current();
     if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE && !isNull()) {
       throw incorrect(Cause.OPTIONAL_IE_INCORRECT, "true or false is expected");
     }
@@ -151,17 +147,17 @@ public final class JsonCursor implements AutoCloseable {
   }
 
   private void enter(Cause cause) {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
+    if (tokens.current() != JsonToken.START_OBJECT) {
       throw incorrect(cause, "an object is expected");
     }
     parent = pointer();
-    inside = true;
+    entered = true;
   }
 
   private String string(Cause cause) {
     try {
-      if (parser.currentToken() == JsonToken.VALUE_STRING) {
-        return parser.getString();
+      if (tokens.current() == JsonToken.VALUE_STRING) {
+        return tokens.text();
       }
     } catch (JacksonException e) {
       throw JsonProblems.of(e);
@@ -171,29 +167,14 @@ public final class JsonCursor implements AutoCloseable {
 
   private byte[] octets(int length, Cause cause) {
     try {
-      if (parser.currentToken() == JsonToken.VALUE_STRING
-          && parser.getStringLength() == 2 * length) {
-        char[] digits = parser.getStringCharacters();
-        byte[] octets = new byte[length];
-        if (decode(digits, parser.getStringOffset(), octets)) {
-          return octets;
-        }
+      byte[] octets = new byte[length];
+      if (tokens.current() == JsonToken.VALUE_STRING && tokens.octets(octets)) {
+        return octets;
       }
     } catch (JacksonException e) {
       throw JsonProblems.of(e);
     }
     throw incorrect(cause, 2 * length + " hexadecimal digits are expected");
-  }
-
-  private static boolean decode(char[] digits, int offset, byte[] octets) {
-    int seen = 0;
-    for (int i = 0; i < octets.length; i++) {
-      int high = Hex.digit(digits[offset + 2 * i]);
-      int low = Hex.digit(digits[offset + 2 * i + 1]);
-      octets[i] = (byte) (high << 4 | low);
-      seen |= high | low;
-    }
-    return seen >= 0;
   }
 
   private void requirePresent() {
@@ -202,14 +183,8 @@ public final class JsonCursor implements AutoCloseable {
     }
   }
 
-  private void requireEnd() {
-    if (parser.nextToken() != null) {
-      throw SbiException.of(Cause.INVALID_MSG_FORMAT, "there is more after the JSON object");
-    }
-  }
-
   @Override
   public void close() {
-    parser.close();
+    tokens.close();
   }
 }

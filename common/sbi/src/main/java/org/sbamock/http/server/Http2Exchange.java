@@ -16,6 +16,8 @@ import org.sbamock.http.HttpResponse;
 
 /** An exchange over a stream of HTTP/2. */
 final class Http2Exchange extends ServerExchange {
+  private static final HttpFields NO_TRAILERS = new HttpFields(0);
+
   private final Http2ServerConnection handler;
   private final ChannelHandlerContext ctx;
   private final int streamId;
@@ -49,21 +51,11 @@ final class Http2Exchange extends ServerExchange {
       return;
     }
     Http2Headers headers = ResponseHead.of(this, response).toHttp2();
-    HttpFields trailers = response.trailers();
-    ByteBuf content = response.content();
-    boolean contentEnds = trailers.isEmpty();
-    Http2ConnectionEncoder encoder = handler.encoder();
-    if (head || !content.isReadable() && contentEnds) {
-      content.release();
-      encoder.writeHeaders(ctx, streamId, headers, 0, true, ctx.newPromise());
-    } else {
-      encoder.writeHeaders(ctx, streamId, headers, 0, false, ctx.newPromise());
-      handler.data(ctx, streamId, content, contentEnds);
-      if (!contentEnds) {
-        Http2Headers last = new DefaultHttp2Headers(false, trailers.size());
-        trailers.forEach(last::add);
-        encoder.writeHeaders(ctx, streamId, last, 0, true, ctx.newPromise());
-      }
+    ByteBuf content = head ? response.content().clear() : response.content();
+    HttpFields trailers = head ? NO_TRAILERS : response.trailers();
+    int sectionSize = response.headers().sectionSize();
+    if (!trailers.isEmpty() || !handler.answerAtOnce(ctx, stream, headers, sectionSize, content)) {
+      writeInTurn(headers, content, trailers);
     }
     if (!whole) {
       // The answer came before the request was whole (RFC 9113 section 8.1).
@@ -72,6 +64,23 @@ final class Http2Exchange extends ServerExchange {
     }
     if (!handler.reading()) {
       handler.flush(ctx);
+    }
+  }
+
+  private void writeInTurn(Http2Headers headers, ByteBuf content, HttpFields trailers) {
+    Http2ConnectionEncoder encoder = handler.encoder();
+    boolean contentEnds = trailers.isEmpty();
+    if (!content.isReadable() && contentEnds) {
+      content.release();
+      encoder.writeHeaders(ctx, streamId, headers, 0, true, ctx.newPromise());
+      return;
+    }
+    encoder.writeHeaders(ctx, streamId, headers, 0, false, ctx.newPromise());
+    handler.data(ctx, streamId, content, contentEnds);
+    if (!contentEnds) {
+      Http2Headers last = new DefaultHttp2Headers(false, trailers.size());
+      trailers.forEach(last::add);
+      encoder.writeHeaders(ctx, streamId, last, 0, true, ctx.newPromise());
     }
   }
 

@@ -41,6 +41,7 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
   private final HttpProtocol protocol;
   private final Http2ServerListener listener;
   private final RecentStreams resets;
+  private final Http2ShortAnswers shortAnswers;
   private @Nullable ChannelHandlerContext context;
   private boolean reading;
   private boolean closing;
@@ -57,6 +58,7 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
     this.protocol = protocol;
     this.listener = new Http2ServerListener(this);
     this.resets = new RecentStreams(connection.runtime().http2.maxConcurrentStreams());
+    this.shortAnswers = new Http2ShortAnswers(connection(), encoder, this);
     gracefulShutdownTimeoutMillis(connection.runtime().limits.handlerTimeout().toMillis());
     connection.onFinish(this::finish);
     connection.onCutOff(this::cutOff);
@@ -234,6 +236,21 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
   /** What a request's DATA may still bring is of no use: its answer is complete. */
   void stopSending(ChannelHandlerContext ctx, int streamId) {
     resetStream(ctx, streamId, Http2Error.NO_ERROR.code(), ctx.newPromise());
+  }
+
+  /** Writes a whole answer if that can be done at once, and then takes its content over. */
+  boolean answerAtOnce(
+      ChannelHandlerContext ctx,
+      Http2Stream stream,
+      Http2Headers headers,
+      int sectionSize,
+      ByteBuf content) {
+    try {
+      return shortAnswers.write(ctx, stream, headers, sectionSize, content);
+    } catch (Http2Exception e) {
+      // The encoder refuses it as well, and knows what then becomes of the stream.
+      return false;
+    }
   }
 
   ChannelFuture data(

@@ -1,0 +1,32 @@
+package org.sbamock.sbi;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
+
+/** What a {@link JsonCursor} walks on; broken JSON is a {@code JacksonException}. */
+sealed interface JsonTokens permits FlatTokens, StreamedTokens {
+  /**
+   * Moves to the value of the next member of the present object, and gives the member's name; null
+   * at the object's end.
+   *
+   * @param entered whether the present value is an object whose members are meant
+   */
+  @Nullable String nextMember(boolean entered);
+
+  /** Whether nothing comes after the present token. */
+  boolean isLast();
+
+  /** The present value, or where it begins. */
+  JsonToken current();
+
+  /** The name of the present member. */
+  String name();
+
+  /** The present string. */
+  String text();
+
+  /** Reads the present string as so many octets in hexadecimal; false if it is none. */
+  boolean octets(byte[] octets);
+
+  void close();
+}

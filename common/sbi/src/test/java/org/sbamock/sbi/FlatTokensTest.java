@@ -1,0 +1,100 @@
+package org.sbamock.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JsonToken;
+
+class FlatTokensTest {
+  private static final String MESSAGE =
+      " {\"resStar\" : \"5a5A00ff\",\n\"ok\":true, \"no\":false,\"supi\":null } ";
+
+  @Test
+  void readsNamesAndValues() {
+    assertThat(walked(flat(MESSAGE)))
+        .containsExactly("resStar=5a5A00ff", "ok=VALUE_TRUE", "no=VALUE_FALSE", "supi=VALUE_NULL");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{}",
+        "[]",
+        "{\"a\":1}",
+        "{\"a\":{}}",
+        "{\"a\":[]}",
+        "{\"a\":\"\\u0041\"}",
+        "{\"a\":\"é\"}",
+        "{\"é\":\"a\"}",
+        "{\"a\":\"b\",\"a\":\"c\"}",
+        "{\"a\":\"b\",}",
+        "{\"a\":\"b\"} x",
+        "{\"a\":\"b\"",
+        "{\"a\":tru}",
+        "{\"a\":truest}",
+        "{\"a\" \"b\"}",
+        "{a:\"b\"}",
+        "{\"a\":\"1\",\"b\":\"2\",\"c\":\"3\",\"d\":\"4\",\"e\":\"5\"}",
+      })
+  void leavesAllElseToTheParser(String json) {
+    assertThat(FlatTokens.of(json.getBytes(StandardCharsets.UTF_8))).isNull();
+  }
+
+  @Test
+  void readsNothingOtherwiseThanTheParser() {
+    Random random = new Random(20_261_121);
+    byte[] message = MESSAGE.getBytes(StandardCharsets.UTF_8);
+    int accepted = 0;
+    for (int i = 0; i < 20_000; i++) {
+      byte[] json = message.clone();
+      for (int changes = random.nextInt(3); changes >= 0; changes--) {
+        json[random.nextInt(json.length)] =
+            random.nextInt(8) == 0
+                ? (byte) random.nextInt(256)
+                : message[random.nextInt(message.length)];
+      }
+      FlatTokens flat = FlatTokens.of(json);
+      if (flat != null) {
+        accepted++;
+        String text = new String(json, StandardCharsets.ISO_8859_1);
+        List<String> expected = new ArrayList<>();
+        assertThatCode(() -> expected.addAll(streamed(json))).as(text).doesNotThrowAnyException();
+        assertThat(walked(flat)).as(text).isEqualTo(expected);
+      }
+    }
+    assertThat(accepted).isGreaterThan(1_000);
+  }
+
+  private static FlatTokens flat(String json) {
+    return Objects.requireNonNull(FlatTokens.of(json.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static List<String> streamed(byte[] json) {
+    StreamedTokens tokens = new StreamedTokens(json);
+    assertThat(tokens.beginsObject()).isTrue();
+    return walked(tokens);
+  }
+
+  private static List<String> walked(JsonTokens tokens) {
+    List<String> members = new ArrayList<>();
+    boolean first = true;
+    for (String name = tokens.nextMember(true); name != null; name = tokens.nextMember(first)) {
+      first = false;
+      boolean string = tokens.current() == JsonToken.VALUE_STRING;
+      members.add(name + "=" + (string ? tokens.text() : tokens.current().name()));
+      assertThat(tokens.name()).isEqualTo(name);
+    }
+    assertThat(tokens.isLast()).isTrue();
+    tokens.close();
+    return members;
+  }
+}
