@@ -110,14 +110,14 @@ public final class Milenage {
   /** f3: the cipher key CK, 16 octets. */
   public byte[] f3(byte[] rand) {
     byte[] ck = new byte[16];
-    put(out3(temp(rand)), ck, 0);
+    put(out3(temp(rand), new int[4]), ck, 0);
     return ck;
   }
 
   /** f4: the integrity key IK, 16 octets. */
   public byte[] f4(byte[] rand) {
     byte[] ik = new byte[16];
-    put(out4(temp(rand)), ik, 0);
+    put(out4(temp(rand), new int[4]), ik, 0);
     return ik;
   }
 
@@ -138,8 +138,8 @@ public final class Milenage {
     byte[] res = eightOctets(block, 2);
     long ak = first48(block);
     byte[] ckIk = new byte[32];
-    put(out3(temp), ckIk, 0);
-    put(out4(temp), ckIk, 16);
+    put(out3(temp, block), ckIk, 0);
+    put(out4(temp, block), ckIk, 16);
     return new Responses(temp, res, ckIk, ak);
   }
 
@@ -171,12 +171,12 @@ public final class Milenage {
     return finish(temp[0] ^ o0, temp[1] ^ o1, temp[2] ^ o2, temp[3] ^ o3 ^ 1);
   }
 
-  private int[] out3(int[] temp) {
-    return finish(temp[1] ^ o1, temp[2] ^ o2, temp[3] ^ o3, temp[0] ^ o0 ^ 2);
+  private int[] out3(int[] temp, int[] out) {
+    return finish(temp[1] ^ o1, temp[2] ^ o2, temp[3] ^ o3, temp[0] ^ o0 ^ 2, out);
   }
 
-  private int[] out4(int[] temp) {
-    return finish(temp[2] ^ o2, temp[3] ^ o3, temp[0] ^ o0, temp[1] ^ o1 ^ 4);
+  private int[] out4(int[] temp, int[] out) {
+    return finish(temp[2] ^ o2, temp[3] ^ o3, temp[0] ^ o0, temp[1] ^ o1 ^ 4, out);
   }
 
   private int[] out5(int[] temp) {
@@ -184,7 +184,10 @@ public final class Milenage {
   }
 
   private int[] finish(int c0, int c1, int c2, int c3) {
-    int[] out = new int[4];
+    return finish(c0, c1, c2, c3, new int[4]);
+  }
+
+  private int[] finish(int c0, int c1, int c2, int c3, int[] out) {
     kernel.encrypt(c0, c1, c2, c3, out);
     out[0] ^= o0;
     out[1] ^= o1;

@@ -25,6 +25,11 @@ public record Suci(
   private static final int IMSI_DIGITS = 15;
   private static final int MAX_ID = 255;
 
+  /** UEs come from few networks, so the last one that was read is at hand. */
+  private static volatile HomeNetwork last = new HomeNetwork("001-01", new Plmn("001", "01"));
+
+  private record HomeNetwork(String text, Plmn plmn) {}
+
   /**
    * Checks every element.
    *
@@ -114,6 +119,16 @@ public record Suci(
   }
 
   private static Plmn plmn(String homeNetwork) {
+    HomeNetwork recent = last;
+    if (recent.text.equals(homeNetwork)) {
+      return recent.plmn;
+    }
+    Plmn plmn = parsePlmn(homeNetwork);
+    last = new HomeNetwork(homeNetwork, plmn);
+    return plmn;
+  }
+
+  private static Plmn parsePlmn(String homeNetwork) {
     int dash = homeNetwork.indexOf('-');
     require(dash > 0, "A home network is an MCC and an MNC");
     try {
