@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -64,7 +64,7 @@ final class BenchHttpCommand extends BenchOperationCommand {
       paramLabel = "<target>",
       description =
           "A server, as <name>=<url>[,pid=<pid>][,warmup=<duration>][,protocols=h2c+h3]. May be"
-              + " repeated; twice with one name for its two schemes.")
+              + " repeated; with one name more than once for a server that is at several places.")
   List<BenchTarget> targets = new ArrayList<>();
 
   @Option(
@@ -185,20 +185,14 @@ final class BenchHttpCommand extends BenchOperationCommand {
     List<Contestant> contestants = new ArrayList<>();
     byName.forEach(
         (name, all) -> {
-          EnumSet<HttpProtocol> protocols = EnumSet.noneOf(HttpProtocol.class);
-          all.forEach(target -> protocols.addAll(target.protocols()));
+          EnumMap<HttpProtocol, ApiRoot> roots = new EnumMap<>(HttpProtocol.class);
+          all.forEach(target -> target.protocols().forEach(each -> roots.put(each, target.root())));
           long process = all.stream().mapToLong(BenchTarget::pid).max().orElse(-1);
           Duration given = all.get(0).warmup();
           Duration warmup = given == null ? bench.warmup : given;
           contestants.add(
               new Contestant(
-                  new ExternalServer(
-                      name,
-                      all.stream().map(BenchTarget::root).toList(),
-                      protocols,
-                      process,
-                      trust),
-                  protocol -> warmup.toNanos()));
+                  new ExternalServer(name, roots, process, trust), protocol -> warmup.toNanos()));
         });
     return contestants;
   }

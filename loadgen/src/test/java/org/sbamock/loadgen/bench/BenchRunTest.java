@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -50,14 +51,12 @@ class BenchRunTest {
   }
 
   private Contestant contestant(String name, Set<HttpProtocol> protocols) {
-    int port = server.origin().port();
+    EnumMap<HttpProtocol, ApiRoot> roots = new EnumMap<>(HttpProtocol.class);
+    for (HttpProtocol protocol : protocols) {
+      roots.put(protocol, ApiRoot.of(protocol.scheme(), "127.0.0.1", server.origin().port()));
+    }
     return new Contestant(
-        new ExternalServer(
-            name,
-            List.of(ApiRoot.of("http", "127.0.0.1", port), ApiRoot.of("https", "127.0.0.1", port)),
-            protocols,
-            ProcessHandle.current().pid(),
-            KitServer.trust()),
+        new ExternalServer(name, roots, ProcessHandle.current().pid(), KitServer.trust()),
         protocol -> Duration.ofMillis(20).toNanos());
   }
 
@@ -189,17 +188,11 @@ class BenchRunTest {
         .isThrownBy(
             () ->
                 new ExternalServer(
-                    "x",
-                    List.of(http),
-                    Set.of(HttpProtocol.H2C),
-                    Integer.MAX_VALUE,
-                    KitServer.trust()))
+                    "x", Map.of(HttpProtocol.H2C, http), Integer.MAX_VALUE, KitServer.trust()))
         .withMessage("x: there is no process " + Integer.MAX_VALUE);
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                new ExternalServer(
-                    "x", List.of(http), Set.of(HttpProtocol.H3), -1, KitServer.trust()))
+            () -> new ExternalServer("x", Map.of(HttpProtocol.H3, http), -1, KitServer.trust()))
         .withMessage("x: h3 needs an URL with https://");
   }
 }
