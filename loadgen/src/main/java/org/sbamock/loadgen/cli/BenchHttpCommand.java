@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Examples:",
-      "  sbamock bench http --url http://127.0.0.1:8080/stub --method POST --body @request.json"
+      "  sbamock bench http --url http://127.0.0.1:8080/stub --method POST --body-file request.json"
           + " --expect 201 --pid 4711",
       "  sbamock bench http --target one=http://127.0.0.1:8080/stub,pid=4711"
           + " --target other=http://127.0.0.1:8081/stub,pid=4712 --protocols h2c"
@@ -74,11 +74,14 @@ final class BenchHttpCommand extends BenchOperationCommand {
       description = "Of the request (default: ${DEFAULT-VALUE}).")
   String method = "GET";
 
-  @Option(
-      names = "--body",
-      paramLabel = "<text>",
-      description = "The request's content, or a file that has it, after an @.")
+  @Option(names = "--body", paramLabel = "<text>", description = "The request's content.")
   @Nullable String body;
+
+  @Option(
+      names = "--body-file",
+      paramLabel = "<file>",
+      description = "In the place of --body: a file that has it.")
+  @Nullable Path bodyFile;
 
   @Option(
       names = "--header",
@@ -140,16 +143,20 @@ final class BenchHttpCommand extends BenchOperationCommand {
   }
 
   private byte[] content() {
-    if (body == null || !body.startsWith("@")) {
+    Path file = bodyFile;
+    if (file == null) {
       return body == null ? new byte[0] : body.getBytes(StandardCharsets.UTF_8);
     }
+    if (body != null) {
+      throw new IllegalArgumentException("--body-file goes in the place of --body: give one");
+    }
     try {
-      return Files.readAllBytes(Path.of(body.substring(1)));
+      return Files.readAllBytes(file);
     } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException("--body " + body + ": there is no such file", e);
+      throw new IllegalArgumentException("--body-file " + file + ": there is no such file", e);
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "--body " + body + " cannot be read: " + e.getMessage(), e);
+          "--body-file " + file + " cannot be read: " + e.getMessage(), e);
     }
   }
 

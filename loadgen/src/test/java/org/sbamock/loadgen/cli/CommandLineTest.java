@@ -62,7 +62,7 @@ class CommandLineTest {
         "bench http --url here|'here'",
         "bench http --target here|has not the form <name>=<url>",
         "bench http --url http://127.0.0.1:1/ --protocols h2c --header x|<name>: <value>",
-        "bench http --url http://127.0.0.1:1/ --body @/no/such|there is no such file",
+        "bench http --url http://127.0.0.1:1/ --body-file /no/such|there is no such file",
         "bench soak --operation registration|expected one of",
         "link|one of check, create, set, show, capture, partition, heal, exec, clean, benchmark",
         "link benchmark --packets 5|1,000 to 10,000,000 is expected",
