@@ -1,6 +1,8 @@
 package org.sbamock.http;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a QUIC endpoint announces (RFC 9000 section 18.2) and how it sends.
@@ -11,6 +13,7 @@ import java.time.Duration;
  * @param idleTimeout max_idle_timeout
  * @param maxAckDelay max_ack_delay
  * @param earlyData whether 0-RTT is offered and accepted (RFC 9001 section 4.6)
+ * @param qlogDirectory where each connection writes a qlog; null for nowhere
  */
 public record QuicSettings(
     int streamWindow,
@@ -18,7 +21,8 @@ public record QuicSettings(
     int maxConcurrentStreams,
     Duration idleTimeout,
     Duration maxAckDelay,
-    boolean earlyData) {
+    boolean earlyData,
+    @Nullable Path qlogDirectory) {
   /** Windows of 1 MiB a stream and 4 MiB a connection, 1,024 streams, 30 s idle, no 0-RTT. */
   public static final QuicSettings DEFAULT =
       new QuicSettings(
@@ -33,27 +37,81 @@ public record QuicSettings(
     Settings.positive("max-ack-delay", maxAckDelay);
   }
 
+  /** Settings without a qlog. */
+  public QuicSettings(
+      int streamWindow,
+      int connectionWindow,
+      int maxConcurrentStreams,
+      Duration idleTimeout,
+      Duration maxAckDelay,
+      boolean earlyData) {
+    this(
+        streamWindow,
+        connectionWindow,
+        maxConcurrentStreams,
+        idleTimeout,
+        maxAckDelay,
+        earlyData,
+        null);
+  }
+
   /** The same with other windows. */
   public QuicSettings withWindows(int stream, int connection) {
     return new QuicSettings(
-        stream, connection, maxConcurrentStreams, idleTimeout, maxAckDelay, earlyData);
+        stream,
+        connection,
+        maxConcurrentStreams,
+        idleTimeout,
+        maxAckDelay,
+        earlyData,
+        qlogDirectory);
   }
 
   /** The same with another limit of streams. */
   public QuicSettings withMaxConcurrentStreams(int streams) {
     return new QuicSettings(
-        streamWindow, connectionWindow, streams, idleTimeout, maxAckDelay, earlyData);
+        streamWindow,
+        connectionWindow,
+        streams,
+        idleTimeout,
+        maxAckDelay,
+        earlyData,
+        qlogDirectory);
   }
 
   /** The same with another idle time-out. */
   public QuicSettings withIdleTimeout(Duration timeout) {
     return new QuicSettings(
-        streamWindow, connectionWindow, maxConcurrentStreams, timeout, maxAckDelay, earlyData);
+        streamWindow,
+        connectionWindow,
+        maxConcurrentStreams,
+        timeout,
+        maxAckDelay,
+        earlyData,
+        qlogDirectory);
   }
 
   /** The same with 0-RTT on or off. */
   public QuicSettings withEarlyData(boolean on) {
     return new QuicSettings(
-        streamWindow, connectionWindow, maxConcurrentStreams, idleTimeout, maxAckDelay, on);
+        streamWindow,
+        connectionWindow,
+        maxConcurrentStreams,
+        idleTimeout,
+        maxAckDelay,
+        on,
+        qlogDirectory);
+  }
+
+  /** The same with a qlog of each connection in that directory. */
+  public QuicSettings withQlogDirectory(Path directory) {
+    return new QuicSettings(
+        streamWindow,
+        connectionWindow,
+        maxConcurrentStreams,
+        idleTimeout,
+        maxAckDelay,
+        earlyData,
+        directory);
   }
 }

@@ -1,5 +1,6 @@
 package org.sbamock.spring;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
@@ -112,6 +113,7 @@ public record SbiProperties(
    * @param idleTimeout How long a silent connection lives.
    * @param maxAckDelay By how much an acknowledgement may be delayed.
    * @param earlyData Whether 0-RTT is offered and accepted.
+   * @param qlogDirectory Where each connection writes a qlog; nowhere by default.
    */
   public record Quic(
       @DefaultValue("1MB") DataSize streamWindow,
@@ -119,7 +121,8 @@ public record SbiProperties(
       @DefaultValue("1024") int maxConcurrentStreams,
       @DefaultValue("30s") Duration idleTimeout,
       @DefaultValue("25ms") Duration maxAckDelay,
-      @DefaultValue("false") boolean earlyData) {
+      @DefaultValue("false") boolean earlyData,
+      @Nullable Path qlogDirectory) {
     QuicSettings settings() {
       return new QuicSettings(
           octets(streamWindow),
@@ -127,7 +130,8 @@ public record SbiProperties(
           maxConcurrentStreams,
           idleTimeout,
           maxAckDelay,
-          earlyData);
+          earlyData,
+          qlogDirectory);
     }
   }
 

@@ -17,6 +17,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param versions Versions over TCP: tls-1-2, tls-1-3.
  * @param resumption Whether sessions are resumed.
  * @param clientAuth Whether clients must show a certificate.
+ * @param keyLogFile Where the secrets of connections are written, by which their packets can be
+ *     read; nowhere by default.
  */
 @ConfigurationProperties("sbamock.tls")
 public record TlsProperties(
@@ -24,8 +26,9 @@ public record TlsProperties(
     @DefaultValue("${user.home}/.sbamock/tls") Path directory,
     @DefaultValue({"tls-1-2", "tls-1-3"}) Set<TlsVersion> versions,
     @DefaultValue("true") boolean resumption,
-    @DefaultValue("false") boolean clientAuth) {
+    @DefaultValue("false") boolean clientAuth,
+    @Nullable Path keyLogFile) {
   TlsSettings settings() {
-    return new TlsSettings(versions, resumption, clientAuth);
+    return new TlsSettings(versions, resumption, clientAuth, keyLogFile);
   }
 }

@@ -8,7 +8,10 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
+import io.netty.handler.codec.quic.QLogConfiguration;
 import io.netty.handler.codec.quic.QuicChannel;
+import io.netty.handler.codec.quic.QuicChannelBootstrap;
+import io.netty.handler.codec.quic.QuicChannelOption;
 import io.netty.handler.codec.quic.QuicClientCodecBuilder;
 import io.netty.handler.codec.quic.QuicCongestionControlAlgorithm;
 import io.netty.util.AttributeKey;
@@ -18,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.DatagramErrorHandler;
 import org.sbamock.http.Origin;
+import org.sbamock.http.QuicEventLog;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.client.CallFailedException.Reason;
 
@@ -29,12 +33,14 @@ final class QuicConnector implements Connector {
   private final EventLoop loop;
   private final ClientSettings settings;
   private final TlsSupport tls;
+  private final @Nullable QLogConfiguration eventLog;
   private @Nullable ChannelFuture socket;
 
   QuicConnector(EventLoop loop, ClientSettings settings, TlsSupport tls) {
     this.loop = loop;
     this.settings = settings;
     this.tls = tls;
+    this.eventLog = QuicEventLog.of(settings.quic(), "client");
   }
 
   @Override
@@ -112,7 +118,11 @@ final class QuicConnector implements Connector {
   }
 
   private void connect(Channel datagrams, InetSocketAddress address, Connecting connecting) {
-    QuicChannel.newBootstrap(datagrams)
+    QuicChannelBootstrap bootstrap = QuicChannel.newBootstrap(datagrams);
+    if (eventLog != null) {
+      bootstrap.option(QuicChannelOption.QLOG, eventLog);
+    }
+    bootstrap
         .attr(ORIGIN, connecting.pool().origin())
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Connecting.millis(settings.connectTimeout()))
         .handler(

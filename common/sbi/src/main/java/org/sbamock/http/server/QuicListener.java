@@ -7,6 +7,8 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.handler.codec.http3.Http3;
+import io.netty.handler.codec.quic.QLogConfiguration;
+import io.netty.handler.codec.quic.QuicChannelOption;
 import io.netty.handler.codec.quic.QuicCodecDispatcher;
 import io.netty.handler.codec.quic.QuicCongestionControlAlgorithm;
 import io.netty.handler.codec.quic.QuicConnectionIdGenerator;
@@ -16,7 +18,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.DatagramErrorHandler;
+import org.sbamock.http.QuicEventLog;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.tls.TlsContexts;
 
@@ -29,6 +33,7 @@ final class QuicListener {
   private final ServerRuntime runtime;
   private final EventLoopGroup loops;
   private final QuicSslContext tls;
+  private final @Nullable QLogConfiguration eventLog;
 
   QuicListener(SbiServer.Builder settings, ServerRuntime runtime, EventLoopGroup loops) {
     this.settings = settings;
@@ -37,6 +42,7 @@ final class QuicListener {
     this.tls =
         TlsContexts.quicServer(
             settings.material(), settings.tlsSettings, settings.quic.earlyData());
+    this.eventLog = QuicEventLog.of(settings.quic, "server");
   }
 
   /** Binds the sockets, adds them to the list, and tells the port. */
@@ -87,6 +93,9 @@ final class QuicListener {
             .activeMigration(true)
             .tokenHandler(null)
             .handler(Http3ServerConnection.initializer(runtime));
+    if (eventLog != null) {
+      builder.option(QuicChannelOption.QLOG, eventLog);
+    }
     if (settings.congestionControl != null) {
       builder.congestionControlAlgorithm(
           QuicCongestionControlAlgorithm.valueOf(settings.congestionControl.name()));

@@ -104,6 +104,9 @@ public final class TlsContexts {
     if (!material.trustAnchors().isEmpty()) {
       builder.trustManager(trustAnchors(material));
     }
+    if (settings.keyLogFile() != null) {
+      KeyLog.of(settings.keyLogFile()).attach(builder);
+    }
     QuicSslContext context = builder.build();
     return settings.resumption() ? context : new NonResumingQuicSslContext(context);
   }
@@ -130,6 +133,9 @@ public final class TlsContexts {
     if (material.key() != null) {
       builder.keyManager(material.key(), null, chain(material));
     }
+    if (settings.keyLogFile() != null) {
+      KeyLog.of(settings.keyLogFile()).attach(builder);
+    }
     return builder.build();
   }
 
@@ -151,6 +157,9 @@ public final class TlsContexts {
                       SelectedListenerFailureBehavior.ACCEPT,
                       alpn))
               .build();
+      if (settings.keyLogFile() != null) {
+        KeyLog.of(settings.keyLogFile()).attach(context);
+      }
       return withResumption(context, settings.resumption());
     } catch (SSLException e) {
       throw new IllegalArgumentException("TLS cannot be set up: " + e.getMessage(), e);

@@ -1,7 +1,9 @@
 package org.sbamock.http.tls;
 
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.TlsVersion;
 
 /**
@@ -11,8 +13,11 @@ import org.sbamock.http.TlsVersion;
  * @param resumption whether sessions are resumed (RFC 8446 section 2.2, RFC 5246 appendix F.1.4)
  * @param clientAuth whether the server demands a certificate of its clients (TS 33.501 clause
  *     13.1.1)
+ * @param keyLogFile where the secrets of connections are written, by which their packets can be
+ *     read; null for nowhere
  */
-public record TlsSettings(Set<TlsVersion> versions, boolean resumption, boolean clientAuth) {
+public record TlsSettings(
+    Set<TlsVersion> versions, boolean resumption, boolean clientAuth, @Nullable Path keyLogFile) {
   /** TLS 1.2 and 1.3, resumption, no certificates of clients. */
   public static final TlsSettings DEFAULT =
       new TlsSettings(EnumSet.allOf(TlsVersion.class), true, false);
@@ -25,18 +30,28 @@ public record TlsSettings(Set<TlsVersion> versions, boolean resumption, boolean 
     versions = Set.copyOf(versions);
   }
 
+  /** Settings without a key log. */
+  public TlsSettings(Set<TlsVersion> versions, boolean resumption, boolean clientAuth) {
+    this(versions, resumption, clientAuth, null);
+  }
+
   /** The same with other versions. */
   public TlsSettings withVersions(Set<TlsVersion> offered) {
-    return new TlsSettings(offered, resumption, clientAuth);
+    return new TlsSettings(offered, resumption, clientAuth, keyLogFile);
   }
 
   /** The same with resumption on or off. */
   public TlsSettings withResumption(boolean on) {
-    return new TlsSettings(versions, on, clientAuth);
+    return new TlsSettings(versions, on, clientAuth, keyLogFile);
   }
 
   /** The same with certificates of clients demanded or not. */
   public TlsSettings withClientAuth(boolean demanded) {
-    return new TlsSettings(versions, resumption, demanded);
+    return new TlsSettings(versions, resumption, demanded, keyLogFile);
+  }
+
+  /** The same with the secrets of connections written to a file. */
+  public TlsSettings withKeyLogFile(Path file) {
+    return new TlsSettings(versions, resumption, clientAuth, file);
   }
 }

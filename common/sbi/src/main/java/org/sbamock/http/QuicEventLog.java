@@ -1,0 +1,50 @@
+package org.sbamock.http;
+
+import io.netty.handler.codec.quic.QLogConfiguration;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** qlog (draft-ietf-quic-qlog-main-schema) of QUIC connections, a file each. */
+public final class QuicEventLog {
+  private static final Logger LOG = LoggerFactory.getLogger(QuicEventLog.class);
+
+  private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+
+  private QuicEventLog() {}
+
+  /**
+   * What a connection is told, null if no qlog is wanted; the directory is made if it is not there.
+   *
+   * @param role server or client, the title of the logs
+   * @throws IllegalArgumentException if the directory cannot be made or written
+   */
+  public static @Nullable QLogConfiguration of(QuicSettings settings, String role) {
+    Path directory = settings.qlogDirectory();
+    if (directory == null) {
+      return null;
+    }
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "qlog-directory " + directory + " cannot be made: " + e, e);
+    }
+    if (!Files.isWritable(directory)) {
+      throw new IllegalArgumentException("qlog-directory " + directory + " cannot be written");
+    }
+    if (TOLD.add(role + directory)) {
+      LOG.warn(
+          "the events of every QUIC connection of this {} are written to {}: that takes time and"
+              + " space; set no qlog-directory where that matters",
+          role,
+          directory);
+    }
+    return new QLogConfiguration(directory.toString(), "sbamock " + role, "QUIC of a " + role);
+  }
+}

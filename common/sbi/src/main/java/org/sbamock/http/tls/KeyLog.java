@@ -1,0 +1,105 @@
+package org.sbamock.http.tls;
+
+import io.netty.handler.codec.quic.QuicSslContextBuilder;
+import io.netty.handler.ssl.ReferenceCountedOpenSslContext;
+import io.netty.handler.ssl.SslContext;
+import io.netty.internal.tcnative.SSLContext;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A file of the secrets of TLS connections, in the format of NSS (draft-ietf-tls-keylogfile), by
+ * which whoever has the packets can read them. One per file and JVM; lines of several processes
+ * that share the file do not mix, since each is one write at the end.
+ */
+final class KeyLog {
+  private static final Logger LOG = LoggerFactory.getLogger(KeyLog.class);
+  private static final Map<Path, KeyLog> OPEN = new ConcurrentHashMap<>();
+
+  private final Path path;
+  private final FileChannel file;
+
+  private KeyLog(Path path) {
+    this.path = path;
+    try {
+      boolean ours = !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+      file =
+          FileChannel.open(
+              path,
+              Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      LOG.warn(
+          "the secrets of all TLS connections are written to {}{}: who has them can read the"
+              + " traffic; set no key-log-file where that matters",
+          path,
+          ours ? "" : ", which was there already");
+    } catch (IOException | UnsupportedOperationException e) {
+      throw new IllegalArgumentException("key-log-file " + path + " cannot be written: " + e, e);
+    }
+  }
+
+  /**
+   * The one of that file.
+   *
+   * @throws IllegalArgumentException if it cannot be written
+   */
+  static KeyLog of(Path file) {
+    return OPEN.computeIfAbsent(file.toAbsolutePath().normalize(), KeyLog::new);
+  }
+
+  /** Has the connections of a QUIC context write to it. */
+  void attach(QuicSslContextBuilder builder) {
+    builder.keylog((engine, line) -> write(line.getBytes(StandardCharsets.US_ASCII)));
+  }
+
+  /**
+   * Has the connections of a context of TLS over TCP write to it.
+   *
+   * @throws IllegalArgumentException if the context is the JDK's, which tells no secrets
+   */
+  void attach(SslContext context) {
+    if (!(context instanceof ReferenceCountedOpenSslContext boring)
+        || !SSLContext.setKeyLogCallback(pointer(boring), (connection, line) -> write(line))) {
+      throw new IllegalArgumentException(
+          "key-log-file needs BoringSSL for TLS over TCP, which this platform does not have: the"
+              + " JDK's TLS tells no secrets; h3 alone can have one here");
+    }
+  }
+
+  /**
+   * The native library's own context: what Netty's {@code sslCtxPointer} tells is BoringSSL's,
+   * which the library does not take.
+   */
+  private static long pointer(ReferenceCountedOpenSslContext context) {
+    try {
+      Field field = ReferenceCountedOpenSslContext.class.getDeclaredField("ctx");
+      field.setAccessible(true);
+      return field.getLong(context);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new IllegalArgumentException(
+          "key-log-file: this version of Netty does not let itself be told where to write", e);
+    }
+  }
+
+  private void write(byte[] line) {
+    ByteBuffer out = ByteBuffer.allocate(line.length + 1).put(line).put((byte) '\n').flip();
+    try {
+      file.write(out);
+    } catch (IOException e) {
+      LOG.warn("cannot write to {}", path, e);
+    }
+  }
+}
