@@ -22,6 +22,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /** The kernel interface beneath the sockets: epoll on Linux, NIO elsewhere. */
@@ -42,9 +43,14 @@ public enum Transport {
 
   /** Event loops with daemon threads of that name. */
   public EventLoopGroup eventLoops(int threads, String name) {
+    return eventLoops(threads, new DefaultThreadFactory(name, true));
+  }
+
+  /** Event loops with threads of that factory. */
+  public EventLoopGroup eventLoops(int threads, ThreadFactory factory) {
     IoHandlerFactory handlers =
         this == EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
-    return new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory(name, true), handlers);
+    return new MultiThreadIoEventLoopGroup(threads, factory, handlers);
   }
 
   /** The channel that accepts TCP connections. */

@@ -11,7 +11,9 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.CallOptions.ConnectionUse;
@@ -23,6 +25,8 @@ import picocli.CommandLine.Option;
 /** How connections are used. */
 final class ConnectionOptions {
   private static final int MULTIPLEXED_CONNECTIONS = 4;
+  private static final Duration DEADLINE = Duration.ofSeconds(5);
+  private static final Duration EMULATED_DEADLINE = Duration.ofSeconds(30);
 
   @Option(
       names = "--connections",
@@ -45,9 +49,8 @@ final class ConnectionOptions {
   @Option(
       names = "--deadline",
       paramLabel = "<duration>",
-      defaultValue = "5s",
-      description = "For each request, connection included (default: ${DEFAULT-VALUE}).")
-  Duration deadline = Duration.ofSeconds(5);
+      description = "For each request, connection included (default: 5s; 30s on an emulated link).")
+  @Nullable Duration deadline;
 
   @Option(
       names = "--loops",
@@ -69,12 +72,39 @@ final class ConnectionOptions {
     return protocol.multiplexed() ? MULTIPLEXED_CONNECTIONS : Math.min(concurrency, 1_024);
   }
 
-  GeneratorClient open(HttpProtocol protocol, int concurrency) {
+  /**
+   * Opens the generator's client.
+   *
+   * @param trust whom to believe
+   * @param threads for its event loops
+   */
+  GeneratorClient open(
+      HttpProtocol protocol,
+      int concurrency,
+      TlsMaterial trust,
+      ThreadFactory threads,
+      @Nullable CongestionControl congestionControl) {
     return new GeneratorClient(
         loops.atMost("--loops", 64),
         connections(protocol, concurrency),
         streams.atMost("--streams", 65_535),
-        trust(ca));
+        trust,
+        threads,
+        congestionControl);
+  }
+
+  /** Checks the ranges. */
+  void check(HttpProtocol protocol, int concurrency) {
+    loops.atMost("--loops", 64);
+    streams.atMost("--streams", 65_535);
+    if (connections(protocol, concurrency) < 1) {
+      throw new IllegalArgumentException("no connection: at least one is expected");
+    }
+  }
+
+  /** The authorities of {@code --ca}, or the JDK's. */
+  TlsMaterial trust() {
+    return trust(ca);
   }
 
   /** The authorities of a PEM file; without one, those of the JDK. */
@@ -102,16 +132,21 @@ final class ConnectionOptions {
     }
   }
 
-  CallOptions callOptions() {
-    return new CallOptions(
-        deadline, freshConnections ? ConnectionUse.PER_REQUEST : ConnectionUse.REUSE, 0);
+  private Duration deadline(boolean emulated) {
+    return deadline != null ? deadline : emulated ? EMULATED_DEADLINE : DEADLINE;
   }
 
-  void describe(HttpProtocol protocol, int concurrency, Map<String, Object> configuration) {
+  CallOptions callOptions(boolean emulated) {
+    return new CallOptions(
+        deadline(emulated), freshConnections ? ConnectionUse.PER_REQUEST : ConnectionUse.REUSE, 0);
+  }
+
+  void describe(
+      HttpProtocol protocol, int concurrency, boolean emulated, Map<String, Object> configuration) {
     configuration.put("connections", connections(protocol, concurrency));
     configuration.put("streams", streams.value());
     configuration.put("fresh-connections", freshConnections);
-    configuration.put("deadline", Units.text(deadline));
+    configuration.put("deadline", Units.text(deadline(emulated)));
     configuration.put("loops", loops.value());
     configuration.put("ca", ca == null ? "jdk" : ca.toString());
   }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ProtectionScheme;
+import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.engine.Arrivals;
 import org.sbamock.sbi.ApiRoot;
@@ -21,6 +22,7 @@ final class Converters {
         .registerConverter(Rate.class, saying(text -> new Rate(Units.rate(text))))
         .registerConverter(Count.class, saying(text -> new Count(Units.count(text))))
         .registerConverter(HttpProtocol.class, saying(HttpProtocol::of))
+        .registerConverter(CongestionControl.class, saying(Converters::congestionControl))
         .registerConverter(ApiRoot.class, saying(ApiRoot::parse))
         .registerConverter(Plmn.class, saying(Plmn::parse))
         .registerConverter(BenchTarget.class, saying(BenchTarget::parse))
@@ -50,6 +52,17 @@ final class Converters {
       default ->
           throw new IllegalArgumentException(
               "'" + text + "' is no kind of arrivals: constant or poisson is expected");
+    };
+  }
+
+  private static CongestionControl congestionControl(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "reno" -> CongestionControl.RENO;
+      case "cubic" -> CongestionControl.CUBIC;
+      case "bbr" -> CongestionControl.BBR;
+      default ->
+          throw new IllegalArgumentException(
+              "'" + text + "' is no congestion controller: reno, cubic or bbr is expected");
     };
   }
 

@@ -42,6 +42,7 @@ final class Summary {
     table.row(latencyRow("  service time", trial.serviceTime()));
     table.lines().forEach(out::println);
     printFailures(trial);
+    new NetworkSummary(terminal).print(trial);
     printBottleneck(trial);
     printSlos(trial);
     out.flush();

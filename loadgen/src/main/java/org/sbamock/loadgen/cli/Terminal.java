@@ -49,6 +49,11 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean
     return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
   }
 
+  /** A line of news amid a run, whose progress line it takes the place of. */
+  void interject(String line) {
+    notice(redraw ? "\r\u001b[K" + line : line);
+  }
+
   /** A line of news. */
   public void notice(String line) {
     err.println(line);

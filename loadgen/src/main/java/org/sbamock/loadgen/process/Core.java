@@ -60,6 +60,8 @@ public final class Core implements AutoCloseable {
     }
     Map<String, String> arguments = new LinkedHashMap<>();
     arguments.put("sbamock.sbi.protocols", "h1c,h1,h2c,h2,h3");
+    Place place = settings.places().getOrDefault(kind, Place.LOOPBACK);
+    arguments.put("sbamock.sbi.host", place.host());
     arguments.put("sbamock.sbi.port", Integer.toString(settings.ports().getOrDefault(kind, 0)));
     arguments.put("sbamock.client.protocol", protocol.id());
     arguments.put("sbamock.tls.directory", settings.tlsDirectory().toString());
@@ -68,10 +70,12 @@ public final class Core implements AutoCloseable {
       arguments.put(
           "sbamock.nrf.api-root", function(FunctionKind.NRF).apiRoot(protocol.scheme()).toString());
     }
+    arguments.putAll(settings.settings());
     FunctionProcess process =
         FunctionProcess.start(
             kind.id(),
             settings.jars().find(kind),
+            place,
             List.of(),
             settings.jvmOptions(),
             arguments,

@@ -13,13 +13,18 @@ import java.util.stream.Stream;
  * @param tlsDirectory the authority that all of them share
  * @param jvmOptions of each
  * @param ports where each listens; a free one for those that are missing
+ * @param places where each runs; on loopback for those that are missing
+ * @param settings of each, beside those that make them a core, such as {@code
+ *     sbamock.client.deadline}
  */
 public record CoreSettings(
     BootJars jars,
     Path directory,
     Path tlsDirectory,
     List<String> jvmOptions,
-    Map<FunctionKind, Integer> ports) {
+    Map<FunctionKind, Integer> ports,
+    Map<FunctionKind, Place> places,
+    Map<String, String> settings) {
   /** Small heaps and the collector that costs least; three functions share one machine. */
   public static final List<String> SMALL_JVM =
       List.of("-XX:+UseSerialGC", "-Xms24m", "-Xmx256m", "-Xss512k", "-XX:-UsePerfData");
@@ -30,4 +35,14 @@ public record CoreSettings(
    */
   public static final List<String> QUICK_JVM =
       Stream.concat(SMALL_JVM.stream(), Stream.of("-XX:TieredStopAtLevel=1")).toList();
+
+  /** All on loopback, with the defaults of everything else. */
+  public CoreSettings(
+      BootJars jars,
+      Path directory,
+      Path tlsDirectory,
+      List<String> jvmOptions,
+      Map<FunctionKind, Integer> ports) {
+    this(jars, directory, tlsDirectory, jvmOptions, ports, Map.of(), Map.of());
+  }
 }

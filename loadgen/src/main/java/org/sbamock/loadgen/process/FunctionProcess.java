@@ -1,9 +1,12 @@
 package org.sbamock.loadgen.process;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Reader;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.sbi.ApiRoot;
 
 /**
@@ -27,17 +31,30 @@ public final class FunctionProcess {
   private static final Path SETSID = Path.of("/usr/bin/setsid");
 
   private final String name;
+  private final Place place;
   private final Process process;
   private final Path portsFile;
   private final Path log;
   private Properties ports = new Properties();
   private volatile boolean stopping;
 
-  private FunctionProcess(String name, Process process, Path portsFile, Path log) {
+  private FunctionProcess(String name, Place place, Process process, Path portsFile, Path log) {
     this.name = name;
+    this.place = place;
     this.process = process;
     this.portsFile = portsFile;
     this.log = log;
+  }
+
+  /** Starts a function on loopback; it is not ready yet. */
+  public static FunctionProcess start(
+      String name,
+      Path jar,
+      List<String> prefix,
+      List<String> jvmOptions,
+      Map<String, String> settings,
+      Path directory) {
+    return start(name, jar, Place.LOOPBACK, prefix, jvmOptions, settings, directory);
   }
 
   /**
@@ -45,6 +62,7 @@ public final class FunctionProcess {
    *
    * @param name of its files
    * @param jar its executable jar; its {@link FunctionArchive} is used where there is one
+   * @param place where it runs; the settings tell it its address
    * @param prefix the words before {@code java}, such as {@code taskset -c 0}
    * @param jvmOptions of its JVM
    * @param settings as on its command line, such as {@code sbamock.sbi.port}
@@ -54,15 +72,17 @@ public final class FunctionProcess {
   public static FunctionProcess start(
       String name,
       Path jar,
+      Place place,
       List<String> prefix,
       List<String> jvmOptions,
       Map<String, String> settings,
       Path directory) {
-    return start(name, FunctionArchive.of(jar).command(), prefix, jvmOptions, settings, directory);
+    return start(
+        name, FunctionArchive.of(jar).command(), place, prefix, jvmOptions, settings, directory);
   }
 
   /**
-   * The same, with the words of {@code java}'s command line that say what to run.
+   * The same on loopback, with the words of {@code java}'s command line that say what to run.
    *
    * @param program such as {@code -jar} and a path
    * @throws FunctionException if the process cannot be started
@@ -70,6 +90,17 @@ public final class FunctionProcess {
   public static FunctionProcess start(
       String name,
       List<String> program,
+      List<String> prefix,
+      List<String> jvmOptions,
+      Map<String, String> settings,
+      Path directory) {
+    return start(name, program, Place.LOOPBACK, prefix, jvmOptions, settings, directory);
+  }
+
+  private static FunctionProcess start(
+      String name,
+      List<String> program,
+      Place place,
       List<String> prefix,
       List<String> jvmOptions,
       Map<String, String> settings,
@@ -96,9 +127,9 @@ public final class FunctionProcess {
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
       builder.environment().putIfAbsent(MALLOC_ARENAS, "2");
-      Process process = builder.start();
-      return new FunctionProcess(name, process, portsFile, log);
-    } catch (IOException e) {
+      Process process = place.start(builder);
+      return new FunctionProcess(name, place, process, portsFile, log);
+    } catch (IOException | LinkException e) {
       throw new FunctionException("cannot start " + name + ": " + e.getMessage(), e);
     }
   }
@@ -165,32 +196,48 @@ public final class FunctionProcess {
       }
       ports = read;
     }
-    String management = ports.getProperty("management.port", "");
-    return management.isEmpty() || isHealthy(management);
+    return ports.getProperty("management.port", "").isEmpty() || isHealthy();
   }
 
-  private static boolean isHealthy(String managementPort) {
+  private boolean isHealthy() {
     try {
-      HttpURLConnection connection =
-          (HttpURLConnection)
-              URI.create("http://127.0.0.1:" + managementPort + "/actuator/health/readiness")
-                  .toURL()
-                  .openConnection();
-      connection.setConnectTimeout(HTTP_TIMEOUT_MILLIS);
-      connection.setReadTimeout(HTTP_TIMEOUT_MILLIS);
-      try {
-        return connection.getResponseCode() == HttpURLConnection.HTTP_OK;
-      } finally {
-        connection.disconnect();
-      }
-    } catch (IOException e) {
+      readManagement("/actuator/health/readiness");
+      return true;
+    } catch (IOException | LinkException e) {
       return false;
     }
   }
 
+  /**
+   * What its management plane answers, from within its network namespace.
+   *
+   * @throws IOException if that is not 200
+   */
+  String readManagement(String path) throws IOException {
+    URL url = URI.create("http://127.0.0.1:" + managementPort() + path).toURL();
+    return place.call(
+        () -> {
+          HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+          connection.setConnectTimeout(HTTP_TIMEOUT_MILLIS);
+          connection.setReadTimeout(HTTP_TIMEOUT_MILLIS);
+          // A connection that is kept would serve another namespace's port of the same number.
+          connection.setRequestProperty("Connection", "close");
+          try (InputStream in = connection.getInputStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+          } finally {
+            connection.disconnect();
+          }
+        });
+  }
+
   /** Its API root under a scheme; once it is ready. */
   public ApiRoot apiRoot(String scheme) {
-    return ApiRoot.of(scheme, "127.0.0.1", port("sbi.port"));
+    return ApiRoot.of(scheme, place.host(), port("sbi.port"));
+  }
+
+  /** Host and port, as others call it; once it is ready. */
+  String authority() {
+    return place.host() + ":" + port("sbi.port");
   }
 
   /** The port of its management plane; once it is ready. */

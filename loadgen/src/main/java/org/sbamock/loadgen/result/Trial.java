@@ -25,6 +25,9 @@ import org.sbamock.loadgen.engine.LoadOutcome;
  * @param functions what the network functions took, where that is known
  * @param slos the objectives that were set
  * @param interrupted whether it was ended before its time
+ * @param topology where the parties were: {@code local}, {@code emulated} or {@code remote}
+ * @param link the emulated link; null in other topologies
+ * @param requests what generator and functions counted during the measurement, where that is known
  */
 public record Trial(
     String name,
@@ -41,7 +44,18 @@ public record Trial(
     Generator generator,
     List<FunctionUsage> functions,
     List<SloVerdict> slos,
-    boolean interrupted) {
+    boolean interrupted,
+    String topology,
+    @Nullable LinkUse link,
+    List<RequestCount> requests) {
+  /** All parties on this machine's loopback. */
+  public static final String LOCAL = "local";
+
+  /** Each party in its own network namespace, on an emulated link. */
+  public static final String EMULATED = "emulated";
+
+  /** The functions at given URLs. */
+  public static final String REMOTE = "remote";
 
   /** How many iterations were begun in the window, and came to which end. */
   public record Counts(
@@ -118,7 +132,10 @@ public record Trial(
         Generator.of(outcome.generator()),
         List.of(),
         List.of(),
-        outcome.interrupted());
+        outcome.interrupted(),
+        LOCAL,
+        null,
+        List.of());
   }
 
   /** The same with what functions took. */
@@ -138,7 +155,10 @@ public record Trial(
         generator,
         List.copyOf(usages),
         slos,
-        interrupted);
+        interrupted,
+        topology,
+        link,
+        requests);
   }
 
   /** The same with objectives. */
@@ -158,7 +178,47 @@ public record Trial(
         generator,
         functions,
         List.copyOf(verdicts),
-        interrupted);
+        interrupted,
+        topology,
+        link,
+        requests);
+  }
+
+  /** The same in that topology. */
+  public Trial withTopology(String where) {
+    return in(where, link, requests);
+  }
+
+  /** The same on that link; null for none. */
+  public Trial withLink(@Nullable LinkUse use) {
+    return in(topology, use, requests);
+  }
+
+  /** The same with what was counted. */
+  public Trial withRequests(List<RequestCount> counts) {
+    return in(topology, link, List.copyOf(counts));
+  }
+
+  private Trial in(String where, @Nullable LinkUse use, List<RequestCount> counts) {
+    return new Trial(
+        name,
+        protocol,
+        workload,
+        variant,
+        seconds,
+        counts(),
+        perSecond,
+        success,
+        latency,
+        serviceTime,
+        failures,
+        generator,
+        functions,
+        slos,
+        interrupted,
+        where,
+        use,
+        counts);
   }
 
   static double rounded(double value, double parts) {

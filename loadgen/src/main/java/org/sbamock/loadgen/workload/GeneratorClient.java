@@ -1,8 +1,12 @@
 package org.sbamock.loadgen.workload;
 
 import io.netty.channel.EventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.CongestionControl;
 import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.tls.TlsMaterial;
@@ -22,13 +26,34 @@ public final class GeneratorClient implements AutoCloseable {
    * @param trust whom to believe
    */
   public GeneratorClient(int loops, int connections, int streams, TlsMaterial trust) {
+    this(loops, connections, streams, trust, new DefaultThreadFactory("loadgen", true), null);
+  }
+
+  /**
+   * Starts the event loops.
+   *
+   * @param threads makes theirs, in a network namespace for instance
+   * @param congestionControl of TCP and QUIC; null for their own defaults
+   * @throws IllegalStateException if the congestion controller cannot be set
+   */
+  public GeneratorClient(
+      int loops,
+      int connections,
+      int streams,
+      TlsMaterial trust,
+      ThreadFactory threads,
+      @Nullable CongestionControl congestionControl) {
     require("loops", loops, 64);
     require("connections", connections, 65_535);
     require("streams", streams, 65_535);
-    eventLoops = Transport.best().eventLoops(loops, "loadgen");
+    if (congestionControl != null) {
+      Transport.best().tcpCongestionValue(congestionControl);
+    }
+    eventLoops = Transport.best().eventLoops(loops, threads);
     client =
         SbiClient.builder()
             .eventLoops(eventLoops)
+            .congestionControl(congestionControl)
             .maxConnectionsPerOrigin((connections + loops - 1) / loops)
             .maxStreamsPerConnection(streams)
             .maxWaitingCalls(1_000_000)

@@ -95,6 +95,7 @@ final class RegisteringUe implements VirtualUser, CallListener {
 
   @Override
   public void response(HttpResponse response) {
+    amf.counts().ended(response);
     try {
       if (state != State.IDLE) {
         heard(response);
@@ -202,6 +203,7 @@ final class RegisteringUe implements VirtualUser, CallListener {
 
   @Override
   public void failure(CallFailedException cause) {
+    amf.counts().ended(cause);
     if (state != State.IDLE) {
       fail(Failures.of(cause, state.step));
     }

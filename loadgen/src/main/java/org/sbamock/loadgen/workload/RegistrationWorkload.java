@@ -34,12 +34,17 @@ public final class RegistrationWorkload implements Workload {
     this.amf = amf;
     this.subscribers = subscribers;
     this.deregister = deregister;
+    this.steps = steps(deregister);
+  }
+
+  /** The names of the steps, with or without the last. */
+  public static List<String> steps(boolean deregister) {
     List<String> names =
         new ArrayList<>(List.of("registration", "challenge", "confirmation", "resynchronisation"));
     if (deregister) {
       names.add("deregistration");
     }
-    this.steps = List.copyOf(names);
+    return List.copyOf(names);
   }
 
   @Override

@@ -7,9 +7,13 @@ import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.sbi.ApiRoot;
 
-/** The function that a workload calls, and how. */
+/** The function that a workload calls, and how; the calls are counted. */
 public record SbiTarget(
-    SbiClient client, HttpProtocol protocol, ApiRoot apiRoot, CallOptions options) {
+    SbiClient client,
+    HttpProtocol protocol,
+    ApiRoot apiRoot,
+    CallOptions options,
+    CallCounts counts) {
   /**
    * A target.
    *
@@ -27,7 +31,13 @@ public record SbiTarget(
     }
   }
 
+  /** A target that nothing was asked of yet. */
+  public SbiTarget(SbiClient client, HttpProtocol protocol, ApiRoot apiRoot, CallOptions options) {
+    this(client, protocol, apiRoot, options, new CallCounts());
+  }
+
   void send(HttpRequest request, CallListener listener) {
+    counts.sent();
     client.send(protocol, apiRoot.origin(), request, options, listener);
   }
 }

@@ -1,0 +1,202 @@
+package org.sbamock.loadgen.cli;
+
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.CongestionControl;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.process.BootJars;
+import org.sbamock.loadgen.process.Core;
+import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.process.LinkMeter;
+import org.sbamock.loadgen.process.LinkPlan;
+import org.sbamock.loadgen.process.RequestMeter;
+import org.sbamock.loadgen.process.UsageMeter;
+import org.sbamock.loadgen.result.Trial;
+import org.sbamock.loadgen.workload.SbiTarget;
+import org.sbamock.sbi.ApiRoot;
+
+/** The three functions that a command starts for itself, on loopback or on an emulated link. */
+final class OwnCore implements AutoCloseable {
+  /** A first call may need three handshakes on each of two hops, through any of the conditions. */
+  private static final String EMULATED_DEADLINE = "20s";
+
+  private final Path tlsDirectory;
+  private final Core core;
+  private final @Nullable EmulatedLink link;
+  private final @Nullable LinkPlan plan;
+  private boolean ready;
+  private boolean closed;
+
+  /**
+   * A core that is not started.
+   *
+   * @param plan what the emulated link is to do; null for loopback
+   */
+  OwnCore(
+      BootJars jars,
+      Path directory,
+      List<String> jvmOptions,
+      @Nullable CongestionControl congestionControl,
+      @Nullable LinkPlan plan) {
+    this.tlsDirectory = directory.resolve("tls");
+    this.plan = plan;
+    this.link = plan == null ? null : EmulatedLink.open(plan.seed());
+    Map<String, String> settings = new LinkedHashMap<>();
+    if (congestionControl != null) {
+      settings.put(
+          "sbamock.sbi.congestion-control", congestionControl.name().toLowerCase(Locale.ROOT));
+    }
+    if (link != null) {
+      settings.put("sbamock.client.deadline", EMULATED_DEADLINE);
+    }
+    this.core =
+        new Core(
+            new CoreSettings(
+                jars,
+                directory,
+                tlsDirectory,
+                jvmOptions,
+                Map.of(),
+                link == null ? Map.of() : link.places(),
+                settings));
+  }
+
+  /** Starts all three, and impairs the link when they are ready. */
+  void start(HttpProtocol protocol) throws InterruptedException {
+    core.start(protocol);
+    synchronized (this) {
+      ready = true;
+    }
+    impair();
+    if (link != null && plan != null && plan.capture() != null) {
+      link.capture(plan.capture());
+    }
+  }
+
+  /** Puts another AMF in place, which calls over that protocol. */
+  void restartAmf(HttpProtocol protocol) throws InterruptedException {
+    if (link != null) {
+      link.calm();
+    }
+    core.restartAmf(protocol);
+    impair();
+  }
+
+  private void impair() {
+    if (link != null && plan != null) {
+      link.impair(plan);
+    }
+  }
+
+  ApiRoot amf(HttpProtocol protocol) {
+    return core.function(FunctionKind.AMF).apiRoot(protocol.scheme());
+  }
+
+  TlsMaterial trust() {
+    return CertificateAuthority.open(tlsDirectory).trust();
+  }
+
+  /** For the event loops of the generator. */
+  ThreadFactory threads() {
+    return link == null ? new DefaultThreadFactory("loadgen", true) : link.generatorThreads();
+  }
+
+  /** Completes when a function ends by itself. */
+  CompletableFuture<FunctionProcess> death() {
+    return core.death();
+  }
+
+  /** The meters of a trial that calls that target. */
+  Meters meters(SbiTarget target, Terminal terminal) {
+    List<FunctionProcess> functions = core.functions();
+    return new Meters(
+        new UsageMeter(functions),
+        new RequestMeter(
+            functions,
+            () -> target.counts().counts(EmulatedLink.GENERATOR, "amf", target.protocol().id())),
+        link == null || plan == null ? null : new LinkMeter(link, plan, terminal::interject));
+  }
+
+  /** At a signal: ends what has just begun; a run that is under way ends by itself. */
+  void interrupted() {
+    synchronized (this) {
+      if (ready) {
+        return;
+      }
+    }
+    core.close();
+  }
+
+  /** Ends the functions in peace, whatever the link did. */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (link != null) {
+      try {
+        link.calm();
+      } finally {
+        core.close();
+        link.close();
+      }
+    } else {
+      core.close();
+    }
+  }
+
+  /** What is read at the beginning and the end of a measurement. */
+  record Meters(UsageMeter usage, RequestMeter requests, @Nullable LinkMeter link)
+      implements RunListener, AutoCloseable {
+    @Override
+    public void measurementBegins() {
+      all().forEach(RunListener::measurementBegins);
+    }
+
+    @Override
+    public void measurementEnds() {
+      all().forEach(RunListener::measurementEnds);
+    }
+
+    private List<RunListener> all() {
+      List<RunListener> all = new ArrayList<>();
+      if (link != null) {
+        all.add(link);
+      }
+      all.add(usage);
+      all.add(requests);
+      return all;
+    }
+
+    Trial complete(Trial trial, LoadOutcome outcome) {
+      return trial
+          .withFunctions(usage.perIteration(outcome.achievedInWindow()))
+          .withRequests(requests.counted())
+          .withTopology(link == null ? Trial.LOCAL : Trial.EMULATED)
+          .withLink(link == null ? null : link.use());
+    }
+
+    @Override
+    public void close() {
+      if (link != null) {
+        link.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package org.sbamock.loadgen.process;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.sbamock.loadgen.result.RequestCount;
+
+/**
+ * What functions have served and asked of others since their start, as the meters on their
+ * management plane tell (Prometheus's text format).
+ */
+public final class FunctionRequests {
+  private static final String PATH = "/actuator/prometheus";
+  private static final Pattern SAMPLE =
+      Pattern.compile(
+          "(?m)^sbamock_sbi_(server|client)_requests_seconds_count\\{([^}\n]*)\\} (\\S+)$");
+  private static final Pattern LABEL = Pattern.compile("(\\w+)=\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+  private FunctionRequests() {}
+
+  /**
+   * The counts of those functions.
+   *
+   * @throws FunctionException if the management plane of one cannot be read
+   */
+  public static List<RequestCount> read(List<FunctionProcess> functions) {
+    Map<String, String> names = new HashMap<>();
+    functions.forEach(function -> names.put(function.authority(), function.name()));
+    List<RequestCount> counts = new ArrayList<>();
+    for (FunctionProcess function : functions) {
+      try {
+        counts.addAll(parse(function.name(), names, function.readManagement(PATH)));
+      } catch (IOException e) {
+        throw new FunctionException(
+            "the meters of " + function.name() + " cannot be read: " + e.getMessage(), e);
+      }
+    }
+    return counts;
+  }
+
+  /** Peers whose authority has a name are told by that. */
+  static List<RequestCount> parse(String party, Map<String, String> names, String text) {
+    List<RequestCount> counts = new ArrayList<>();
+    Matcher sample = SAMPLE.matcher(bodiesEscaped(text));
+    while (sample.find()) {
+      Map<String, String> labels = labels(sample.group(2));
+      boolean server = sample.group(1).equals("server");
+      String target = labels.getOrDefault(server ? "route" : "peer", "");
+      counts.add(
+          new RequestCount(
+              party,
+              server ? RequestCount.SERVED : RequestCount.CALLED,
+              labels.getOrDefault("method", ""),
+              names.getOrDefault(target, target),
+              labels.getOrDefault("protocol", ""),
+              labels.getOrDefault(server ? "status" : "outcome", ""),
+              Math.round(Double.parseDouble(sample.group(3)))));
+    }
+    return counts;
+  }
+
+  /** Templates of routes have braces, at which a set of labels must not end. */
+  private static String bodiesEscaped(String text) {
+    return text.replaceAll("\\{(\\w+)\\}", "<$1>");
+  }
+
+  private static Map<String, String> labels(String text) {
+    Map<String, String> labels = new HashMap<>();
+    Matcher label = LABEL.matcher(text);
+    while (label.find()) {
+      labels.put(label.group(1), label.group(2).replaceAll("<(\\w+)>", "{$1}"));
+    }
+    return labels;
+  }
+}

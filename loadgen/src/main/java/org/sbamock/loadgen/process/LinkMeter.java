@@ -1,0 +1,124 @@
+package org.sbamock.loadgen.process;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.linkemu.emulated.LinkCounters;
+import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.result.LinkUse;
+
+/** Reads the relay's counters when a measurement begins and ends, and cuts parties off amid it. */
+public final class LinkMeter implements RunListener, AutoCloseable {
+  private final EmulatedLink link;
+  private final LinkPlan plan;
+  private final Consumer<String> news;
+  private final List<LinkUse.Partition> partitions = new ArrayList<>();
+  private @Nullable ScheduledExecutorService timer;
+  private Map<LinkPlan.Way, LinkCounters> before = Map.of();
+  private Map<LinkPlan.Way, LinkCounters> after = Map.of();
+  private long begun;
+
+  /**
+   * A meter.
+   *
+   * @param news hears of partitions
+   */
+  public LinkMeter(EmulatedLink link, LinkPlan plan, Consumer<String> news) {
+    this.link = link;
+    this.plan = plan;
+    this.news = news;
+  }
+
+  @Override
+  public void measurementBegins() {
+    begun = System.nanoTime();
+    if (!plan.partitions().isEmpty()) {
+      ScheduledExecutorService started =
+          Executors.newSingleThreadScheduledExecutor(
+              task -> {
+                Thread thread = new Thread(task, "partitions");
+                thread.setDaemon(true);
+                return thread;
+              });
+      timer = started;
+      plan.partitions()
+          .forEach(
+              partition ->
+                  started.schedule(
+                      () -> cut(started, partition),
+                      partition.at().toNanos(),
+                      TimeUnit.NANOSECONDS));
+    }
+    before = link.counters();
+  }
+
+  private synchronized void cut(ScheduledExecutorService started, LinkPlan.Partition partition) {
+    link.network().partition(partition.party());
+    int index = partitions.size();
+    partitions.add(new LinkUse.Partition(partition.party(), seconds(), null));
+    news.accept(partition.party() + " is cut off");
+    Duration length = partition.length();
+    started.schedule(() -> heal(index), length.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private synchronized void heal(int index) {
+    LinkUse.Partition open = partitions.get(index);
+    link.network().heal(open.party());
+    partitions.set(index, new LinkUse.Partition(open.party(), open.from(), seconds()));
+    news.accept(open.party() + " is back");
+  }
+
+  private double seconds() {
+    return Math.round((System.nanoTime() - begun) / 1e6) / 1e3;
+  }
+
+  @Override
+  public void measurementEnds() {
+    after = link.counters();
+  }
+
+  /** What was seen; null if the measurement never began. */
+  public synchronized @Nullable LinkUse use() {
+    if (before.isEmpty() || after.isEmpty()) {
+      return null;
+    }
+    List<LinkUse.Direction> directions = new ArrayList<>();
+    after.forEach(
+        (way, end) -> {
+          LinkCounters start = before.getOrDefault(way, end);
+          directions.add(
+              new LinkUse.Direction(
+                  way.from(),
+                  way.to(),
+                  link.network().condition(way.from(), way.to()).toString(),
+                  start,
+                  end));
+        });
+    return new LinkUse(
+        plan.condition(),
+        plan.seed(),
+        link.network().realTime(),
+        directions,
+        List.copyOf(partitions),
+        plan.capture() == null ? null : plan.capture().toString());
+  }
+
+  /** Ends all partitions at once. */
+  @Override
+  public synchronized void close() {
+    if (timer != null) {
+      timer.shutdownNow();
+    }
+    for (LinkUse.Partition partition : partitions) {
+      if (partition.to() == null) {
+        link.network().heal(partition.party());
+      }
+    }
+  }
+}

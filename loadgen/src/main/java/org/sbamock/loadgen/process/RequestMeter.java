@@ -1,0 +1,55 @@
+package org.sbamock.loadgen.process;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.result.RequestCount;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What generator and functions counted of requests during a measurement. */
+public final class RequestMeter implements RunListener {
+  private static final Logger LOG = LoggerFactory.getLogger(RequestMeter.class);
+
+  private final List<FunctionProcess> functions;
+  private final Supplier<List<RequestCount>> generator;
+  private List<RequestCount> before = List.of();
+  private List<RequestCount> after = List.of();
+
+  /**
+   * A meter.
+   *
+   * @param generator tells what the generator has counted until now
+   */
+  public RequestMeter(List<FunctionProcess> functions, Supplier<List<RequestCount>> generator) {
+    this.functions = List.copyOf(functions);
+    this.generator = generator;
+  }
+
+  @Override
+  public void measurementBegins() {
+    before = read();
+  }
+
+  @Override
+  public void measurementEnds() {
+    after = read();
+  }
+
+  private List<RequestCount> read() {
+    List<RequestCount> counts = new ArrayList<>(generator.get());
+    try {
+      counts.addAll(
+          FunctionRequests.read(functions.stream().filter(FunctionProcess::isAlive).toList()));
+    } catch (FunctionException e) {
+      LOG.warn("{}", e.getMessage());
+    }
+    return counts;
+  }
+
+  /** What came in between. */
+  public List<RequestCount> counted() {
+    return RequestCount.between(before, after);
+  }
+}

@@ -1,0 +1,51 @@
+package org.sbamock.loadgen.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.loadgen.result.RequestCount;
+
+/** How the calls of a workload ended, by status code or reason. Thread-safe. */
+public final class CallCounts {
+  private final LongAdder sent = new LongAdder();
+  private final Map<Object, LongAdder> outcomes = new ConcurrentHashMap<>();
+
+  void sent() {
+    sent.increment();
+  }
+
+  void ended(HttpResponse response) {
+    count(response.status());
+  }
+
+  void ended(CallFailedException failure) {
+    count(failure.reason());
+  }
+
+  private void count(Object outcome) {
+    LongAdder known = outcomes.get(outcome);
+    (known != null ? known : outcomes.computeIfAbsent(outcome, o -> new LongAdder())).increment();
+  }
+
+  /** The calls that were made until now, answered or not. */
+  public long total() {
+    return sent.sum();
+  }
+
+  /** The ends until now, as calls of that party to that peer. */
+  public List<RequestCount> counts(String party, String peer, String protocol) {
+    Map<String, Long> sorted = new TreeMap<>();
+    outcomes.forEach((outcome, count) -> sorted.put(outcome.toString(), count.sum()));
+    List<RequestCount> counts = new ArrayList<>();
+    sorted.forEach(
+        (outcome, count) ->
+            counts.add(
+                new RequestCount(party, RequestCount.CALLED, "", peer, protocol, outcome, count)));
+    return counts;
+  }
+}
