@@ -8,11 +8,12 @@ import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Headers;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Http3MessageGather;
 
 /** A request stream of HTTP/3 (RFC 9114 section 4.1). */
 final class Http3Exchange extends Exchange {
   private @Nullable QuicStreamChannel stream;
-  private @Nullable Http3RequestGather gather;
+  private @Nullable Http3MessageGather gather;
 
   Http3Exchange(Call call, Http3ClientConnection connection) {
     super(call, connection);
@@ -28,7 +29,7 @@ final class Http3Exchange extends Exchange {
       reset();
       return;
     }
-    Http3RequestGather first = new Http3RequestGather();
+    Http3MessageGather first = new Http3MessageGather();
     gather = first;
     created.pipeline().addFirst(first);
     Call call = call();
@@ -44,7 +45,7 @@ final class Http3Exchange extends Exchange {
   @Override
   void writeContent() {
     QuicStreamChannel target = stream;
-    Http3RequestGather last = gather;
+    Http3MessageGather last = gather;
     if (target == null || last == null) {
       return;
     }

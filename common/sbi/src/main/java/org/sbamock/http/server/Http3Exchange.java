@@ -1,7 +1,6 @@
 package org.sbamock.http.server;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http3.DefaultHttp3DataFrame;
 import io.netty.handler.codec.http3.DefaultHttp3Headers;
@@ -11,6 +10,7 @@ import io.netty.handler.codec.http3.Http3Headers;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
+import org.sbamock.http.Http3MessageGather;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -49,26 +49,24 @@ final class Http3Exchange extends ServerExchange {
     ResponseHead fields = ResponseHead.of(this, response);
     Http3Headers headers = new DefaultHttp3Headers(false, fields.size());
     fields.forEach(headers::add);
-    ChannelFuture last = ctx.write(new DefaultHttp3HeadersFrame(headers));
+    Http3MessageGather gather = new Http3MessageGather();
+    stream.pipeline().addFirst(gather);
+    ctx.write(new DefaultHttp3HeadersFrame(headers));
     ByteBuf content = response.content();
     if (head || !content.isReadable()) {
       content.release();
     } else {
-      last = ctx.write(new DefaultHttp3DataFrame(content));
+      ctx.write(new DefaultHttp3DataFrame(content));
     }
     if (!head && !response.trailers().isEmpty()) {
       Http3Headers trailers = new DefaultHttp3Headers(false, response.trailers().size());
       response.trailers().forEach(trailers::add);
-      last = ctx.write(new DefaultHttp3HeadersFrame(trailers));
+      ctx.write(new DefaultHttp3HeadersFrame(trailers));
     }
-    // FIN goes out at once, so it must wait for frames that wait for flow or congestion control.
-    last.addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
+    gather.finish(stream.newPromise());
     if (!whole) {
       // The answer came before the request was whole (RFC 9114 section 4.1).
       stream.shutdownInput((int) Http3ErrorCode.H3_NO_ERROR.code());
-    }
-    if (!handler.reading()) {
-      ctx.flush();
     }
   }
 

@@ -21,7 +21,6 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   private final ServerConnection connection;
   private final boolean early;
   private @Nullable InboundRequest inbound;
-  private boolean reading;
 
   /**
    * A stream.
@@ -42,13 +41,8 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
     return connection;
   }
 
-  boolean reading() {
-    return reading;
-  }
-
   @Override
   protected void channelRead(ChannelHandlerContext ctx, Http3HeadersFrame frame) {
-    reading = true;
     InboundRequest known = inbound;
     Http3Headers headers = frame.headers();
     if (known != null) {
@@ -82,7 +76,6 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
 
   @Override
   protected void channelRead(ChannelHandlerContext ctx, Http3DataFrame frame) {
-    reading = true;
     if (inbound == null) {
       frame.release();
     } else {
@@ -95,12 +88,6 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
     if (inbound != null) {
       inbound.complete();
     }
-  }
-
-  @Override
-  public void channelReadComplete(ChannelHandlerContext ctx) {
-    reading = false;
-    ctx.flush();
   }
 
   @Override

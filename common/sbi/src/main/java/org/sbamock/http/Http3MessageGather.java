@@ -1,4 +1,4 @@
-package org.sbamock.http.client;
+package org.sbamock.http;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -10,14 +10,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers the encoded frames of a request, so that a small one leaves as one write with FIN, and
- * thus in one packet, where each write of its own would be a packet.
+ * Gathers the encoded frames of a request or response, so that a small one leaves as one write with
+ * FIN, and thus in one packet, where each write of its own would be a packet. More than thrift: a
+ * FIN that travelled without octets was not sent again when it got lost.
  */
-final class Http3RequestGather extends ChannelOutboundHandlerAdapter {
+public final class Http3MessageGather extends ChannelOutboundHandlerAdapter {
   private static final int SMALL = 16_384;
 
   private final List<ByteBuf> frames = new ArrayList<>(3);
   private @Nullable ChannelHandlerContext context;
+
+  /** For one message; it belongs first into the pipeline of its stream. */
+  public Http3MessageGather() {}
 
   @Override
   public void handlerAdded(ChannelHandlerContext ctx) {
@@ -41,7 +45,7 @@ final class Http3RequestGather extends ChannelOutboundHandlerAdapter {
   }
 
   /** Sends what was written so far. */
-  void send() {
+  public void send() {
     ChannelHandlerContext ctx = requireContext();
     for (ByteBuf frame : frames) {
       ctx.write(frame);
@@ -51,7 +55,7 @@ final class Http3RequestGather extends ChannelOutboundHandlerAdapter {
   }
 
   /** Sends the rest and ends the stream. */
-  void finish(ChannelPromise promise) {
+  public void finish(ChannelPromise promise) {
     ChannelHandlerContext ctx = requireContext();
     int size = 0;
     for (ByteBuf frame : frames) {
