@@ -73,25 +73,19 @@ public enum Transport {
     return this == EPOLL ? EpollChannelOption.SO_REUSEPORT : null;
   }
 
-  /** TCP_CONGESTION as a channel option. */
-  public ChannelOption<ByteBuffer> tcpCongestion() {
-    return TcpCongestion.OPTION;
-  }
-
   /**
-   * The value of TCP_CONGESTION that asks for that controller.
+   * Makes sure that the kernel lets this process have a congestion controller for TCP.
    *
-   * @throws IllegalStateException if this is not epoll, or the kernel does not let this process
-   *     have the controller
+   * @throws IllegalStateException if this is not epoll, or the kernel refuses
    */
-  public ByteBuffer tcpCongestionValue(CongestionControl control) {
+  public void requireCongestionControl(CongestionControl control) {
     if (this != EPOLL) {
       throw new IllegalStateException(
           "the congestion controller of TCP can be set on Linux with epoll only");
     }
     Channel probe = new EpollSocketChannel();
     try {
-      probe.config().setOption(tcpCongestion(), TcpCongestion.value(control));
+      setCongestionControl(probe, control);
     } catch (ChannelException e) {
       throw new IllegalStateException(
           "the kernel refuses the congestion controller "
@@ -101,7 +95,20 @@ public enum Transport {
     } finally {
       probe.unsafe().closeForcibly();
     }
-    return TcpCongestion.value(control);
+  }
+
+  /**
+   * Gives a TCP connection its congestion controller. It is no option of a bootstrap, since the
+   * buffer that is its value can be read but once, and so by one connection only.
+   */
+  public void setCongestionControl(Channel connection, CongestionControl control) {
+    connection.config().setOption(TcpCongestion.OPTION, TcpCongestion.value(control));
+  }
+
+  /** The congestion controller that a TCP connection has. */
+  static String congestionControl(Channel connection) {
+    ByteBuffer name = connection.config().getOption(TcpCongestion.OPTION);
+    return StandardCharsets.US_ASCII.decode(name).toString().replaceAll("\0.*", "");
   }
 
   private static final class TcpCongestion {

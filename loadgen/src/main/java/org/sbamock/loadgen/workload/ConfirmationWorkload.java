@@ -87,6 +87,7 @@ public final class ConfirmationWorkload implements Workload {
 
     @Override
     public void response(HttpResponse response) {
+      ausf.counts().ended(response);
       String step = confirming ? STEP : AuthenticationWorkload.STEP;
       try {
         if (response.status() != (confirming ? 200 : 201)) {
@@ -127,6 +128,7 @@ public final class ConfirmationWorkload implements Workload {
 
     @Override
     public void failure(CallFailedException cause) {
+      ausf.counts().ended(cause);
       iteration.failed(Failures.of(cause, confirming ? STEP : AuthenticationWorkload.STEP));
     }
   }

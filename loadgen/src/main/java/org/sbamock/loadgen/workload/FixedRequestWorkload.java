@@ -91,6 +91,7 @@ public final class FixedRequestWorkload implements Workload {
 
     @Override
     public void response(HttpResponse response) {
+      target.counts().ended(response);
       try {
         if (response.status() != expectation.status()) {
           iteration.failed(Failures.of(response, step));
@@ -110,6 +111,7 @@ public final class FixedRequestWorkload implements Workload {
 
     @Override
     public void failure(CallFailedException cause) {
+      target.counts().ended(cause);
       iteration.failed(Failures.of(cause, step));
     }
   }

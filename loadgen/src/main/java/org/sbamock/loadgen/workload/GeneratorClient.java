@@ -47,7 +47,7 @@ public final class GeneratorClient implements AutoCloseable {
     require("connections", connections, 65_535);
     require("streams", streams, 65_535);
     if (congestionControl != null) {
-      Transport.best().tcpCongestionValue(congestionControl);
+      Transport.best().requireCongestionControl(congestionControl);
     }
     eventLoops = Transport.best().eventLoops(loops, threads);
     client =

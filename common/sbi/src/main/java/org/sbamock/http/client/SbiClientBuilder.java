@@ -165,7 +165,7 @@ public final class SbiClientBuilder {
             acceptGzip,
             sendGzip);
     if (congestionControl != null) {
-      transport.tcpCongestionValue(congestionControl);
+      transport.requireCongestionControl(congestionControl);
     }
     return eventLoops == null
         ? new SbiClient(settings, transport.eventLoops(threads, "sbi-client"), true)

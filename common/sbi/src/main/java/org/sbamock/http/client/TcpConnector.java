@@ -11,6 +11,7 @@ import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Transport;
 import org.sbamock.http.client.CallFailedException.Reason;
@@ -32,10 +33,6 @@ final class TcpConnector implements Connector {
             .option(ChannelOption.TCP_NODELAY, true)
             .option(
                 ChannelOption.CONNECT_TIMEOUT_MILLIS, Connecting.millis(settings.connectTimeout()));
-    if (settings.congestionControl() != null) {
-      bootstrap.option(
-          transport.tcpCongestion(), transport.tcpCongestionValue(settings.congestionControl()));
-    }
   }
 
   @Override
@@ -60,6 +57,10 @@ final class TcpConnector implements Connector {
   }
 
   private void initialize(Channel channel, Connecting connecting) {
+    CongestionControl control = settings.congestionControl();
+    if (control != null) {
+      settings.transport().setCongestionControl(channel, control);
+    }
     OriginPool pool = connecting.pool();
     HttpProtocol protocol = pool.protocol();
     if (protocol.secure()) {

@@ -124,6 +124,10 @@ public final class SbiServer implements AutoCloseable {
   }
 
   private int bindTcp(int wanted) throws IOException {
+    CongestionControl control = settings.congestionControl;
+    if (control != null) {
+      settings.transport.requireCongestionControl(control);
+    }
     ServerBootstrap bootstrap =
         new ServerBootstrap()
             .group(loops)
@@ -135,16 +139,14 @@ public final class SbiServer implements AutoCloseable {
                 new ChannelInitializer<>() {
                   @Override
                   protected void initChannel(Channel channel) {
+                    if (control != null) {
+                      settings.transport.setCongestionControl(channel, control);
+                    }
                     channel
                         .pipeline()
                         .addLast(new PortUnificationHandler(runtime.open(channel), tls));
                   }
                 });
-    CongestionControl control = settings.congestionControl;
-    if (control != null) {
-      bootstrap.childOption(
-          settings.transport.tcpCongestion(), settings.transport.tcpCongestionValue(control));
-    }
     Channel channel =
         bound(bootstrap.bind(new InetSocketAddress(settings.host, wanted)).awaitUninterruptibly());
     listeners.add(channel);

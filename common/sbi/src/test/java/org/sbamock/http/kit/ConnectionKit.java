@@ -85,6 +85,10 @@ abstract class ConnectionKit extends CompatibilityKit {
     use(KitServer.start(server -> server.congestionControl(CongestionControl.RENO)));
     use(clientBuilder().congestionControl(CongestionControl.RENO));
 
+    CallOptions once = PATIENT.withConnection(CallOptions.ConnectionUse.PER_REQUEST);
+    for (int i = 0; i < 3; i++) {
+      assertThat(Answer.of(send(HttpRequest.get("/hello"), once)).text()).isEqualTo("hello");
+    }
     assertThat(post("/echo", pattern(200_000)).content()).isEqualTo(pattern(200_000));
   }
 
