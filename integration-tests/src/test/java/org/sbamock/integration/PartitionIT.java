@@ -101,7 +101,9 @@ final class PartitionIT {
     assertThat(after.success()).as(protocol + " afterwards: " + after.failures()).isEqualTo(1);
     core.awaitEnded(before, amf.counts().total());
     Counts counted = core.counts().since(before);
-    assertThat(counted.all("ausf", RequestCount.SERVED, "200")).isEqualTo(count(amf, "200"));
+    // What was on its way when the AUSF was cut off may reach it late, and be served for nobody.
+    assertThat(counted.all("ausf", RequestCount.SERVED, "200"))
+        .isGreaterThanOrEqualTo(count(amf, "200"));
     if (!protocol.quic()) {
       String amfAddress = hex(FunctionKind.AMF);
       String ausfAddress = hex(FunctionKind.AUSF);
