@@ -32,7 +32,7 @@ class CommandLineTest {
         "load --topology moon|local or emulated is expected",
         "load --amf http://h:1 --topology emulated|leave --amf out",
         "load --condition lag|go with --topology emulated, which is missing",
-        "load --topology emulated --condition fog|unknown word in a condition: fog",
+        "load --topology emulated --condition fog|condition fog is none of [lossless",
         "load --topology emulated --base ethernet|one of [loopback, fast-ethernet, wlan] is expected",
         "load --topology emulated --between ue-udm|two of [ue, amf, ausf, nrf] are expected",
         "load --topology emulated --one-way ue-amf|like ue>amf",
