@@ -14,14 +14,17 @@ public abstract class HttpExchange {
   private static final AtomicIntegerFieldUpdater<HttpExchange> STATE =
       AtomicIntegerFieldUpdater.newUpdater(HttpExchange.class, "state");
   private static final int OPEN = 0;
-  private static final int ANSWERED = 1;
-  private static final int CANCELLED = 2;
+  private static final int HELD = 1;
+  private static final int ANSWERED = 2;
+  private static final int CANCELLED = 3;
 
   private HttpRequest request;
   private final long receivedNanos;
   private volatile int state;
   private @Nullable Runnable cancellation;
   private @Nullable RouteMatch route;
+  private @Nullable AnswerInterceptor interceptor;
+  private @Nullable Object note;
 
   /**
    * An open exchange.
@@ -73,7 +76,37 @@ public abstract class HttpExchange {
    *     left; the response is then released
    */
   public final boolean respond(HttpResponse response) {
-    if (!STATE.compareAndSet(this, OPEN, ANSWERED)) {
+    AnswerInterceptor held = interceptor;
+    if (!STATE.compareAndSet(this, OPEN, held == null ? ANSWERED : HELD)) {
+      response.release();
+      return false;
+    }
+    if (held == null) {
+      send(response);
+    } else {
+      synchronized (this) {
+        cancellation = null;
+      }
+      held.intercept(this, response);
+    }
+    return true;
+  }
+
+  /**
+   * Has the answer, once it is given, go to that interceptor instead of the transport; called on
+   * the event loop before the handler may answer.
+   */
+  public final void intercept(AnswerInterceptor before) {
+    interceptor = before;
+  }
+
+  /**
+   * Sends on what an interceptor holds, from any thread.
+   *
+   * @return false if the client left meanwhile; the response is then released
+   */
+  public final boolean forward(HttpResponse response) {
+    if (!STATE.compareAndSet(this, HELD, ANSWERED)) {
       response.release();
       return false;
     }
@@ -85,8 +118,8 @@ public abstract class HttpExchange {
   protected abstract void perform(Fault fault);
 
   /**
-   * Lets the exchange go wrong in the place of an answer, from any thread. The fault's response is
-   * taken over in any case.
+   * Lets the exchange go wrong in the place of an answer or of what an interceptor holds, from any
+   * thread. The fault's response is taken over in any case.
    *
    * @return false if the exchange is over, as with {@link #respond}
    * @throws IllegalArgumentException if the protocol cannot express the fault; the message says
@@ -98,7 +131,7 @@ public abstract class HttpExchange {
       fault.release();
       throw new IllegalArgumentException(reason);
     }
-    if (!STATE.compareAndSet(this, OPEN, ANSWERED)) {
+    if (!STATE.compareAndSet(this, OPEN, ANSWERED) && !STATE.compareAndSet(this, HELD, ANSWERED)) {
       fault.release();
       return false;
     }
@@ -106,22 +139,44 @@ public abstract class HttpExchange {
     return true;
   }
 
-  /** Marks the exchange as over without an answer; its transport calls this on the event loop. */
-  protected final void cancel() {
-    if (STATE.compareAndSet(this, OPEN, CANCELLED)) {
-      Runnable action;
-      synchronized (this) {
-        action = cancellation;
-      }
-      if (action != null) {
-        action.run();
-      }
+  /**
+   * Marks the exchange as over without an answer; its transport calls this on the event loop.
+   *
+   * @return false if it was over before
+   */
+  protected final boolean cancel() {
+    if (!STATE.compareAndSet(this, OPEN, CANCELLED)
+        && !STATE.compareAndSet(this, HELD, CANCELLED)) {
+      return false;
     }
+    Runnable action;
+    synchronized (this) {
+      action = cancellation;
+    }
+    if (action != null) {
+      action.run();
+    }
+    return true;
   }
 
-  /** Whether the exchange is over: answered, timed out, or left by its client. */
+  /** Whether the exchange is over for its handler: answered, timed out, or left by its client. */
   public final boolean isOver() {
     return state != OPEN;
+  }
+
+  /** Whether an interceptor has the answer, and the client is still there. */
+  public final boolean isHeld() {
+    return state == HELD;
+  }
+
+  /** What a handler in front has noted of the exchange for those who hear of its end, or null. */
+  public final @Nullable Object note() {
+    return note;
+  }
+
+  /** Notes something of the exchange; called on the event loop. */
+  public final void note(Object noted) {
+    note = noted;
   }
 
   /** Has that run, once, if the client leaves before the answer; at once if it already left. */

@@ -89,6 +89,11 @@ public final class HttpRequest {
     return target.substring(0, pathEnd);
   }
 
+  /** The length of the target's path. */
+  public int pathLength() {
+    return pathEnd;
+  }
+
   /** The query of the target without its question mark, percent-encoded; null if there is none. */
   public @Nullable String query() {
     return pathEnd == target.length() ? null : target.substring(pathEnd + 1);

@@ -225,9 +225,8 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
       return;
     }
     closed = true;
-    if (!isOver()) {
+    if (cancel()) {
       connection.runtime().observer.cancelled(this, System.nanoTime() - receivedNanos());
-      cancel();
     }
     close();
   }

@@ -3,6 +3,7 @@ package org.sbamock.sbi.nf;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.server.ServerObserver;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
@@ -18,6 +19,7 @@ public abstract class HostedFunction implements NetworkFunction {
         SbiHost.builder(builder.settings, services)
             .observer(builder.observer)
             .calls(builder.calls)
+            .front(builder.front)
             .build();
   }
 
@@ -61,11 +63,17 @@ public abstract class HostedFunction implements NetworkFunction {
     return host.registration();
   }
 
+  @Override
+  public final Front front() {
+    return host.front();
+  }
+
   /** Collects what every function needs. */
   public abstract static class Builder<B extends Builder<B>> {
     private final NetworkFunctionSettings settings;
     private ServerObserver observer = ServerObserver.NONE;
     private UnaryOperator<Caller> calls = UnaryOperator.identity();
+    private @Nullable Front front;
 
     /** For a function with those settings. */
     protected Builder(NetworkFunctionSettings settings) {
@@ -83,6 +91,12 @@ public abstract class HostedFunction implements NetworkFunction {
     /** Who hears of each exchange. */
     public final B observer(ServerObserver hearing) {
       observer = hearing;
+      return self();
+    }
+
+    /** What stands before the services; stubs by default. */
+    public final B front(Front before) {
+      front = before;
       return self();
     }
 

@@ -52,4 +52,7 @@ public interface NetworkFunction {
 
   /** How it stands with the NRF. */
   Registration registration();
+
+  /** What stands before its services. */
+  Front front();
 }

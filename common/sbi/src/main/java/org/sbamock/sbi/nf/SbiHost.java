@@ -5,12 +5,14 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpHandler;
 import org.sbamock.http.Router;
 import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
@@ -38,6 +40,7 @@ public final class SbiHost implements NetworkFunction {
   private final ServiceProducer producer;
   private final ServerObserver observer;
   private final UnaryOperator<Caller> calls;
+  private final Front front;
   private volatile @Nullable Running running;
   private volatile @Nullable CompletableFuture<Void> stopping;
   private volatile Registration lastRegistration = Registration.NONE;
@@ -47,6 +50,14 @@ public final class SbiHost implements NetworkFunction {
     this.producer = builder.producer;
     this.observer = builder.observer;
     this.calls = builder.calls;
+    this.front = builder.front == null ? defaultFront() : builder.front;
+  }
+
+  private static Front defaultFront() {
+    return ServiceLoader.load(Front.Factory.class, Front.class.getClassLoader())
+        .findFirst()
+        .map(Front.Factory::create)
+        .orElse(Front.NONE);
   }
 
   /** A host of those services. */
@@ -86,7 +97,7 @@ public final class SbiHost implements NetworkFunction {
       Router router = new Router(failures);
       producer.mount(router, this);
       TimingProbe.mount(router);
-      started.listen(settings, router, failures, observer);
+      started.listen(settings, front.before(router, this), failures, front.observer(observer));
       LOG.info("{} {} listens on {}", type(), instanceId(), started.roots());
       NrfClient nrf = started.nrf;
       if (nrf != null) {
@@ -182,6 +193,20 @@ public final class SbiHost implements NetworkFunction {
     return present.nrf == null ? Registration.NONE : present.nrf.registration();
   }
 
+  @Override
+  public Front front() {
+    return front;
+  }
+
+  /**
+   * Plain calls, with what stands around the client but without the SBI's headers.
+   *
+   * @throws IllegalStateException if the host is not started
+   */
+  public Caller caller() {
+    return requireRunning().caller;
+  }
+
   /**
    * Calls to other functions.
    *
@@ -239,6 +264,7 @@ public final class SbiHost implements NetworkFunction {
 
     private final EventLoopGroup loops;
     private final SbiClient client;
+    private final Caller caller;
     private final SbiConsumer consumer;
     private final @Nullable NrfClient nrf;
     private volatile @Nullable SbiServer server;
@@ -250,7 +276,8 @@ public final class SbiHost implements NetworkFunction {
       loops = transport.eventLoops(settings.eventLoops(), name);
       try {
         client = client(settings, transport, loops);
-        consumer = new SbiConsumer(calls.apply(client::send), type, settings.consumer());
+        caller = calls.apply(client::send);
+        consumer = new SbiConsumer(caller, type, settings.consumer());
         nrf =
             settings.registration().nrf() == null
                 ? null
@@ -285,7 +312,7 @@ public final class SbiHost implements NetworkFunction {
 
     void listen(
         NetworkFunctionSettings settings,
-        Router router,
+        HttpHandler handler,
         ProblemRenderer failures,
         ServerObserver observer) {
       ServerSettings listening = settings.server();
@@ -294,7 +321,7 @@ public final class SbiHost implements NetworkFunction {
         roots = AnnouncedRoots.of(listening, listening.port());
       }
       SbiServer.Builder builder =
-          SbiServer.builder(router)
+          SbiServer.builder(handler)
               .failures(failures)
               .observer(observer)
               .eventLoops(loops, settings.eventLoops())
@@ -361,6 +388,7 @@ public final class SbiHost implements NetworkFunction {
     private final ServiceProducer producer;
     private ServerObserver observer = ServerObserver.NONE;
     private UnaryOperator<Caller> calls = UnaryOperator.identity();
+    private @Nullable Front front;
 
     private Builder(NetworkFunctionSettings settings, ServiceProducer producer) {
       this.settings = settings;
@@ -376,6 +404,12 @@ public final class SbiHost implements NetworkFunction {
     /** What stands around the client, such as metrics. */
     public Builder calls(UnaryOperator<Caller> around) {
       calls = around;
+      return this;
+    }
+
+    /** What stands before the services; stubs by default. */
+    public Builder front(@Nullable Front before) {
+      front = before;
       return this;
     }
 
