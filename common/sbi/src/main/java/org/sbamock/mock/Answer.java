@@ -1,0 +1,223 @@
+package org.sbamock.mock;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.util.AsciiString;
+import io.netty.util.concurrent.Future;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.AnswerInterceptor;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.sbi.MediaTypes;
+
+/** A response definition made ready: gives answers, alters those of others, delays both. */
+final class Answer implements AnswerInterceptor {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final ResponseDefinition definition;
+  private final UrlPattern template;
+  private final SeededStream random;
+  private final List<Field> fields = new ArrayList<>();
+  private final byte @Nullable [] octets;
+  private final @Nullable BodyTemplate body;
+  private final DelayDistribution.Sampler[] delays;
+
+  private record Field(
+      AsciiString name, AsciiString value, @Nullable BodyTemplate template, boolean first) {}
+
+  /**
+   * Makes a definition ready.
+   *
+   * @param template of the paths of the requests that are answered
+   * @throws InvalidMappingException if a template is broken
+   */
+  Answer(
+      ResponseDefinition definition,
+      UrlPattern template,
+      Templates templates,
+      SeededStream random) {
+    this.definition = definition;
+    this.template = template;
+    this.random = random;
+    this.delays =
+        definition.delays().stream()
+            .map(delay -> delay.sampler(random))
+            .toArray(DelayDistribution.Sampler[]::new);
+    definition
+        .headers()
+        .forEach(
+            (name, values) -> {
+              for (int i = 0; i < values.size(); i++) {
+                fields.add(field(templates, name, values.get(i), i == 0));
+              }
+            });
+    ResponseBody given = definition.body();
+    boolean json = given instanceof ResponseBody.OfJson;
+    if (json && definition.headers().keySet().stream().noneMatch(Answer::isContentType)) {
+      fields.add(new Field(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON, null, true));
+    }
+    if (given == null) {
+      octets = null;
+      body = null;
+    } else if (definition.templated() && !(given instanceof ResponseBody.Binary)) {
+      octets = null;
+      String text = new String(given.octets(), StandardCharsets.UTF_8);
+      body = templates.compile(text, json, "/response/" + (json ? "jsonBody" : "body"));
+    } else {
+      octets = given.octets();
+      body = null;
+    }
+  }
+
+  private static boolean isContentType(String name) {
+    return HttpHeaderNames.CONTENT_TYPE.contentEqualsIgnoreCase(name);
+  }
+
+  private Field field(Templates templates, String name, String value, boolean first) {
+    BodyTemplate template =
+        definition.templated() && value.contains("{{")
+            ? templates.compile(value, false, "/response/headers/" + name)
+            : null;
+    return new Field(AsciiString.of(name).toLowerCase(), AsciiString.of(value), template, first);
+  }
+
+  ResponseDefinition definition() {
+    return definition;
+  }
+
+  /** Whether the answer does not go out as it is given. */
+  boolean intercepts() {
+    return definition.ownAnswer()
+        || definition.proxy() != null
+        || delays.length > 0
+        || definition.fault() != null;
+  }
+
+  /** The answer of the stub itself. */
+  HttpResponse response(RequestFacts facts) {
+    facts.template(template);
+    Integer status = definition.status();
+    HttpFields headers = new HttpFields(fields.size() + 3);
+    setFields(headers, facts, false);
+    return new HttpResponse(
+        status == null ? 200 : status, headers, content(facts), new HttpFields(0));
+  }
+
+  private void setFields(HttpFields headers, RequestFacts facts, boolean replace) {
+    for (Field field : fields) {
+      BodyTemplate template = field.template;
+      CharSequence value = template == null ? field.value : template.render(facts, random);
+      if (replace && field.first) {
+        headers.set(field.name, value);
+      } else {
+        headers.add(field.name, value);
+      }
+    }
+  }
+
+  private ByteBuf content(RequestFacts facts) {
+    if (body != null) {
+      return Unpooled.wrappedBuffer(body.render(facts, random).getBytes(StandardCharsets.UTF_8));
+    }
+    return octets == null ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(octets);
+  }
+
+  @Override
+  public void intercept(HttpExchange exchange, HttpResponse answer) {
+    if (exchange.executor().inEventLoop()) {
+      alterAndDelay(exchange, answer);
+      return;
+    }
+    try {
+      exchange.executor().execute(() -> alterAndDelay(exchange, answer));
+    } catch (RejectedExecutionException e) {
+      answer.release();
+    }
+  }
+
+  private void alterAndDelay(HttpExchange exchange, HttpResponse answer) {
+    if (!exchange.isHeld()) {
+      answer.release();
+      return;
+    }
+    HttpResponse altered = altered(exchange, answer);
+    long nanos = delayNanos();
+    if (nanos > 0) {
+      new Delayed(exchange, altered).start(nanos);
+    } else {
+      finish(exchange, altered);
+    }
+  }
+
+  private HttpResponse altered(HttpExchange exchange, HttpResponse answer) {
+    if (!definition.ownAnswer() && definition.proxy() == null) {
+      return answer;
+    }
+    RequestFacts facts = RequestFacts.of(exchange);
+    facts.template(template);
+    Integer status = definition.status();
+    ByteBuf content = answer.content();
+    if (definition.body() != null) {
+      content = content(facts);
+      answer.headers().remove(HttpHeaderNames.CONTENT_LENGTH);
+      answer.headers().remove(HttpHeaderNames.CONTENT_ENCODING);
+      answer.release();
+    }
+    setFields(answer.headers(), facts, true);
+    return new HttpResponse(
+        status == null ? answer.status() : status, answer.headers(), content, answer.trailers());
+  }
+
+  private long delayNanos() {
+    double milliseconds = 0;
+    for (DelayDistribution.Sampler delay : delays) {
+      milliseconds += Math.max(0, delay.sample());
+    }
+    return (long) (Math.min(milliseconds, DelayDistribution.MAX) * NANOS_PER_MILLI);
+  }
+
+  private void finish(HttpExchange exchange, HttpResponse answer) {
+    FaultDefinition fault = definition.fault();
+    if (fault == null) {
+      exchange.forward(answer);
+    } else {
+      fault.apply(exchange, answer, random);
+    }
+  }
+
+  /** An answer that waits on the event loop. */
+  private final class Delayed implements Runnable {
+    private final HttpExchange exchange;
+    private final HttpResponse answer;
+    private @Nullable Future<?> timer;
+
+    Delayed(HttpExchange exchange, HttpResponse answer) {
+      this.exchange = exchange;
+      this.answer = answer;
+    }
+
+    void start(long nanos) {
+      timer = exchange.executor().schedule(this, nanos, TimeUnit.NANOSECONDS);
+      exchange.onCancel(this::cancel);
+    }
+
+    @Override
+    public void run() {
+      finish(exchange, answer);
+    }
+
+    private void cancel() {
+      Future<?> waiting = timer;
+      if (waiting != null && waiting.cancel(false)) {
+        answer.release();
+      }
+    }
+  }
+}

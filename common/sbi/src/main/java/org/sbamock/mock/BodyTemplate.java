@@ -1,0 +1,40 @@
+package org.sbamock.mock;
+
+import com.github.jknack.handlebars.Context;
+import com.github.jknack.handlebars.HandlebarsException;
+import com.github.jknack.handlebars.Template;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/** A text with expressions in double braces, filled in from a request. */
+final class BodyTemplate {
+  private final Template template;
+  private final String pointer;
+
+  BodyTemplate(Template template, String pointer) {
+    this.template = template;
+    this.pointer = pointer;
+  }
+
+  /**
+   * The text for a request.
+   *
+   * @throws IllegalStateException if a helper cannot work with what the request has
+   */
+  String render(RequestFacts facts, SeededStream random) {
+    Context context =
+        Context.newBuilder(Map.of("request", TemplateModel.request(facts)))
+            .resolver(TemplateModel.RESOLVER)
+            .build();
+    context.data(TemplateHelpers.RANDOM, random);
+    try {
+      return template.apply(context);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (HandlebarsException e) {
+      throw new IllegalStateException(
+          "the template at " + pointer + " failed: " + JsonFields.firstLine(e), e);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.sbamock.mock;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpRequest;
+
+/** The last requests, in a ring that any number of event loops write to. */
+final class Journal {
+  /** The longest content that is kept, octets. */
+  static final int CONTENT_LIMIT = 64 * 1024;
+
+  private final AtomicReferenceArray<@Nullable LoggedRequest> ring;
+  private final AtomicLong next = new AtomicLong();
+  private volatile long forgotten;
+
+  Journal(int capacity) {
+    ring = new AtomicReferenceArray<>(capacity);
+  }
+
+  int capacity() {
+    return ring.length();
+  }
+
+  /** Keeps an exchange that is over; called before its content is released. */
+  void add(HttpExchange exchange, @Nullable Integer status, long nanos) {
+    long number = next.incrementAndGet();
+    HttpRequest request = exchange.request();
+    ByteBuf content = request.content();
+    int length = content.readableBytes();
+    int kept = Math.min(length, CONTENT_LIMIT);
+    ByteBuf copy =
+        kept == 0
+            ? Unpooled.EMPTY_BUFFER
+            : Unpooled.wrappedBuffer(ByteBufUtil.getBytes(content, content.readerIndex(), kept));
+    CompiledStub stub = exchange.note() instanceof CompiledStub noted ? noted : null;
+    FaultDefinition fault = stub == null ? null : stub.mapping().response().fault();
+    LoggedRequest logged =
+        new LoggedRequest(
+            number,
+            new HttpRequest(
+                request.method(), request.target(), request.headers(), copy, request.trailers()),
+            length,
+            exchange.protocol(),
+            exchange.authority(),
+            client(exchange.remoteAddress()),
+            Instant.now().minusNanos(nanos),
+            nanos,
+            status,
+            stub == null ? null : stub.id(),
+            fault == null ? null : fault.kind().name());
+    ring.set((int) ((number - 1) % ring.length()), logged);
+  }
+
+  private static String client(SocketAddress address) {
+    return address instanceof InetSocketAddress inet && inet.getAddress() != null
+        ? inet.getAddress().getHostAddress()
+        : String.valueOf(address);
+  }
+
+  /** What is kept, the oldest first. */
+  List<LoggedRequest> requests() {
+    List<LoggedRequest> requests = new ArrayList<>();
+    for (int i = 0; i < ring.length(); i++) {
+      LoggedRequest logged = ring.get(i);
+      if (logged != null && logged.number() > forgotten) {
+        requests.add(logged);
+      }
+    }
+    requests.sort(Comparator.comparingLong(LoggedRequest::number));
+    return requests;
+  }
+
+  void clear() {
+    forgotten = next.get();
+    for (int i = 0; i < ring.length(); i++) {
+      LoggedRequest logged = ring.get(i);
+      if (logged != null && logged.number() <= forgotten) {
+        ring.compareAndSet(i, logged, null);
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.sbamock.mock;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.sbi.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A request of the journal and what became of it.
+ *
+ * @param number counts the requests of the journal, from 1
+ * @param request with its content on the heap, cut at the journal's limit
+ * @param contentLength octets of the whole content
+ * @param authority that the client addressed
+ * @param client the client's address
+ * @param received when its first octet came
+ * @param nanos from then to the answer's hand-over to the transport, or to the client's leaving
+ * @param status of the answer; null if there was none: the client left, or a fault came before it
+ * @param stubId of the stub that answered; null: none did
+ * @param fault the kind of the fault; null: none
+ */
+public record LoggedRequest(
+    long number,
+    HttpRequest request,
+    int contentLength,
+    HttpProtocol protocol,
+    @Nullable String authority,
+    String client,
+    Instant received,
+    long nanos,
+    @Nullable Integer status,
+    @Nullable UUID stubId,
+    @Nullable String fault) {
+  /** Whether a stub answered. */
+  public boolean wasMatched() {
+    return stubId != null;
+  }
+
+  /** The content as UTF-8 text. */
+  public String bodyAsString() {
+    return facts().content().text();
+  }
+
+  RequestFacts facts() {
+    return new RequestFacts(request, protocol, authority);
+  }
+
+  /** Its JSON, as the management plane shows it. */
+  public ObjectNode toJson() {
+    ObjectNode json = Json.mapper().createObjectNode();
+    json.put("id", number);
+    ObjectNode inner = json.putObject("request");
+    inner.put("method", request.method().name());
+    inner.put("url", request.target());
+    inner.put("absoluteUrl", protocol.scheme() + "://" + authority + request.target());
+    inner.put("protocol", protocol.id());
+    inner.put("clientIp", client);
+    inner.put("loggedDate", received.toEpochMilli());
+    inner.put("loggedDateString", received.toString());
+    ObjectNode headers = inner.putObject("headers");
+    HttpFields fields = request.headers();
+    for (int i = 0; i < fields.size(); i++) {
+      String name = fields.name(i).toString();
+      if (!headers.has(name)) {
+        headers.put(name, String.join(", ", fields.getAll(name)));
+      }
+    }
+    inner.put("body", bodyAsString());
+    inner.put("bodyLength", contentLength);
+    if (status != null) {
+      json.putObject("response").put("status", status);
+    }
+    json.put("wasMatched", wasMatched());
+    if (stubId != null) {
+      json.put("stubId", stubId.toString());
+    }
+    if (fault != null) {
+      json.put("fault", fault);
+    }
+    json.putObject("timing").put("totalMicroseconds", nanos / 1_000);
+    return json;
+  }
+}

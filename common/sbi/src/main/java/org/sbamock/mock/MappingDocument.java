@@ -1,0 +1,57 @@
+package org.sbamock.mock;
+
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** Stub mappings as they stand in a file: one, or several as {@code {"mappings":[…]}}. */
+public final class MappingDocument {
+  private MappingDocument() {}
+
+  /**
+   * Reads a document.
+   *
+   * @throws InvalidMappingException that names the field and what is allowed
+   */
+  public static List<StubMapping> parse(String json) {
+    JsonNode tree = StubMapping.tree(json);
+    if (!tree.has("mappings")) {
+      return List.of(StubMapping.read(tree, ""));
+    }
+    JsonFields fields = JsonFields.of(tree, "", List.of("mappings", "meta", "importOptions"));
+    return fields.list("mappings", StubMapping::read);
+  }
+
+  /**
+   * Reads all documents of a directory whose names end in {@code .json}, in the order of the names.
+   *
+   * @throws InvalidMappingException that names the file and the field, or what cannot be read
+   */
+  public static List<StubMapping> readAll(Path directory) {
+    List<Path> files;
+    try (Stream<Path> entries = Files.list(directory)) {
+      files =
+          entries.filter(file -> file.getFileName().toString().endsWith(".json")).sorted().toList();
+    } catch (IOException e) {
+      throw new InvalidMappingException("", "cannot list the directory " + directory);
+    }
+    List<StubMapping> mappings = new ArrayList<>();
+    for (Path file : files) {
+      try {
+        mappings.addAll(parse(Files.readString(file)));
+      } catch (InvalidMappingException e) {
+        throw new InvalidMappingException("", file + ": " + e.getMessage());
+      } catch (MalformedInputException e) {
+        throw new InvalidMappingException("", file + ": is no UTF-8");
+      } catch (IOException e) {
+        throw new InvalidMappingException("", file + ": cannot be read");
+      }
+    }
+    return mappings;
+  }
+}

@@ -1,0 +1,135 @@
+package org.sbamock.mock;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.Json;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A request and a pattern that nearly fit, with each condition and what came.
+ *
+ * @param request of the journal; null for one that is being answered
+ * @param stub the mapping whose pattern it is; null for a pattern alone
+ * @param findings one of each condition
+ */
+public record NearMiss(
+    @Nullable LoggedRequest request,
+    @Nullable StubMapping stub,
+    RequestPattern pattern,
+    List<Finding> findings) {
+  private static final int URL_WEIGHT = 4;
+
+  /**
+   * What became of one condition.
+   *
+   * @param part of the request
+   * @param expected what was expected of it
+   * @param came what it was
+   */
+  public record Finding(String part, String expected, String came, boolean matched) {
+    @Override
+    public String toString() {
+      return (matched ? "  ok   " : "  MISS ")
+          + part
+          + ": expected "
+          + expected
+          + (matched ? "" : ", came " + came);
+    }
+  }
+
+  static NearMiss of(RequestFacts facts, @Nullable LoggedRequest logged, RequestPattern pattern) {
+    List<Finding> findings = new ArrayList<>();
+    for (Condition condition : pattern.conditions()) {
+      findings.add(
+          new Finding(
+              condition.part(),
+              condition.expected(),
+              condition.came(facts),
+              condition.holds(facts)));
+    }
+    return new NearMiss(logged, null, pattern, findings);
+  }
+
+  static NearMiss of(
+      RequestFacts facts, @Nullable LoggedRequest logged, CompiledStub stub, long nanoTime) {
+    List<Finding> findings = new ArrayList<>(of(facts, logged, stub.mapping().request()).findings);
+    ScenarioStep step = stub.mapping().scenario();
+    Scenario scenario = stub.scenario();
+    if (scenario != null && step != null && step.requiredState() != null) {
+      findings.add(
+          new Finding(
+              "scenario " + step.name(),
+              "state " + step.requiredState(),
+              "state " + scenario.state(),
+              stub.isInState()));
+    }
+    if (stub.isSpent(nanoTime)) {
+      findings.add(new Finding("stub", "uses or time left", "none left", false));
+    }
+    return new NearMiss(logged, stub.mapping(), stub.mapping().request(), findings);
+  }
+
+  /** How far off it is, from 0 (it fits) to 1; the URL weighs more than another condition. */
+  public double distance() {
+    double all = 0;
+    double missed = 0;
+    for (Finding finding : findings) {
+      int weight = finding.part().equals("url") ? URL_WEIGHT : 1;
+      all += weight;
+      missed += finding.matched() ? 0 : weight;
+    }
+    return all == 0 ? 0 : missed / all;
+  }
+
+  /** The conditions that were not met. */
+  public List<Finding> misses() {
+    return findings.stream().filter(finding -> !finding.matched()).toList();
+  }
+
+  /** What failed, in one line. */
+  public String summary() {
+    StringBuilder text = new StringBuilder();
+    for (Finding miss : misses()) {
+      text.append(text.isEmpty() ? "" : "; ")
+          .append(miss.part())
+          .append(": expected ")
+          .append(miss.expected())
+          .append(", came ")
+          .append(miss.came());
+    }
+    return text.toString();
+  }
+
+  /** Its JSON, as the management plane shows it. */
+  public ObjectNode toJson() {
+    ObjectNode json = Json.mapper().createObjectNode();
+    if (request != null) {
+      json.set("request", request.toJson());
+    }
+    if (stub != null) {
+      json.set("stubMapping", stub.toJson());
+    } else {
+      json.set("requestPattern", pattern.toJson());
+    }
+    json.putObject("matchResult").put("distance", distance());
+    ArrayNode array = json.putArray("conditions");
+    for (Finding finding : findings) {
+      array
+          .addObject()
+          .put("part", finding.part())
+          .put("matched", finding.matched())
+          .put("expected", finding.expected())
+          .put("came", finding.came());
+    }
+    return json;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    findings.forEach(finding -> text.append(finding).append('\n'));
+    return text.toString();
+  }
+}

@@ -1,0 +1,65 @@
+package org.sbamock.mock;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The content of an answer. */
+public sealed interface ResponseBody {
+  /** The octets, if no template is in it. */
+  byte[] octets();
+
+  /** Adds the field of its JSON. */
+  void writeTo(ObjectNode json);
+
+  /** A text, in UTF-8. */
+  record Text(String text) implements ResponseBody {
+    @Override
+    public byte[] octets() {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void writeTo(ObjectNode json) {
+      json.put("body", text);
+    }
+  }
+
+  /** A JSON value. */
+  record OfJson(JsonNode value) implements ResponseBody {
+    @Override
+    public byte[] octets() {
+      return value.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void writeTo(ObjectNode json) {
+      json.set("jsonBody", value);
+    }
+  }
+
+  /** Octets; in JSON base64. */
+  record Binary(byte[] octets) implements ResponseBody {
+    @Override
+    public void writeTo(ObjectNode json) {
+      json.put("base64Body", Base64.getEncoder().encodeToString(octets));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Binary same && Arrays.equals(octets, same.octets);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(octets);
+    }
+
+    @Override
+    public String toString() {
+      return octets.length + " octets";
+    }
+  }
+}

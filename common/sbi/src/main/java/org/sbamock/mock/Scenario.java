@@ -1,0 +1,36 @@
+package org.sbamock.mock;
+
+/** A state machine whose states let stubs answer, and which their answers move. */
+final class Scenario {
+  private final String name;
+  private volatile String state = ScenarioStep.STARTED;
+
+  Scenario(String name) {
+    this.name = name;
+  }
+
+  String name() {
+    return name;
+  }
+
+  String state() {
+    return state;
+  }
+
+  synchronized void state(String next) {
+    state = next;
+  }
+
+  /** Takes the step; false if the state is not, or no longer, the one that it requires. */
+  synchronized boolean move(ScenarioStep step) {
+    String required = step.requiredState();
+    if (required != null && !required.equals(state)) {
+      return false;
+    }
+    String next = step.newState();
+    if (next != null) {
+      state = next;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,63 @@
+package org.sbamock.mock;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpRequest;
+
+/** All stubs, in the order in which they are asked. Immutable but for what the stubs count. */
+final class StubIndex {
+  static final StubIndex EMPTY = new StubIndex(List.of());
+
+  private final CompiledStub[] all;
+  private final CompiledStub[] unindexed;
+  private final PathTree paths = new PathTree();
+
+  /** Of stubs in the order in which they were added. */
+  StubIndex(List<CompiledStub> added) {
+    List<CompiledStub> ordered = new ArrayList<>(added);
+    ordered.sort(CompiledStub.ORDER);
+    List<CompiledStub> rest = new ArrayList<>();
+    for (CompiledStub stub : ordered) {
+      if (stub.mapping().request().url().unindexed()) {
+        rest.add(stub);
+      } else {
+        paths.add(stub);
+      }
+    }
+    paths.freeze();
+    all = ordered.toArray(CompiledStub.NONE);
+    unindexed = rest.toArray(CompiledStub.NONE);
+  }
+
+  CompiledStub[] all() {
+    return all;
+  }
+
+  /** Whether a stub may be meant; costs little and allocates nothing. */
+  boolean mayMatch(HttpRequest request) {
+    if (all.length == 0) {
+      return false;
+    }
+    for (CompiledStub stub : unindexed) {
+      if (stub.hasMethod(request.method())) {
+        return true;
+      }
+    }
+    return paths.contains(request.target(), request.pathLength());
+  }
+
+  /** The stub that takes the request upon itself, or null. */
+  @Nullable CompiledStub claim(RequestFacts facts, long nanoTime) {
+    long after = Long.MIN_VALUE;
+    while (true) {
+      CompiledStub stub = CompiledStub.first(unindexed, facts, after, null);
+      HttpRequest request = facts.request();
+      stub = paths.first(request.target(), request.pathLength(), facts, after, stub);
+      if (stub == null || stub.claim(nanoTime)) {
+        return stub;
+      }
+      after = stub.order();
+    }
+  }
+}

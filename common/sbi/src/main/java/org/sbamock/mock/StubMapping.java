@@ -1,0 +1,216 @@
+package org.sbamock.mock;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.sbi.Json;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A rule: which requests, and how they are answered.
+ *
+ * @param id by which it is found again; null: one is given when it is added
+ * @param name for people
+ * @param priority of several that match, the one with the least answers; of equals the newest
+ * @param scenario its part in a scenario; null: none
+ * @param call which of the matching calls it answers; null: all
+ * @param remainingUses after how many answers it ends, from 1; null: never
+ * @param expiresAfter for how long it serves, from its addition; null: forever
+ * @param metadata what its author notes, an object
+ */
+public record StubMapping(
+    @Nullable UUID id,
+    @Nullable String name,
+    int priority,
+    RequestPattern request,
+    ResponseDefinition response,
+    @Nullable ScenarioStep scenario,
+    @Nullable CallCondition call,
+    @Nullable Integer remainingUses,
+    @Nullable Duration expiresAfter,
+    @Nullable JsonNode metadata) {
+  /** The priority of a mapping that tells none. */
+  public static final int DEFAULT_PRIORITY = 5;
+
+  static final List<String> FIELDS =
+      List.of(
+          "id",
+          "uuid",
+          "name",
+          "priority",
+          "request",
+          "response",
+          "scenarioName",
+          "requiredScenarioState",
+          "newScenarioState",
+          "call",
+          "remainingUses",
+          "expiresAfterMilliseconds",
+          "metadata",
+          "persistent");
+
+  /**
+   * Checks the ranges.
+   *
+   * @throws InvalidMappingException if one is left, or the fault is none of the request's protocols
+   */
+  public StubMapping {
+    if (priority < 1) {
+      throw new InvalidMappingException("/priority", "is " + priority + ", but the least is 1");
+    }
+    if (remainingUses != null && remainingUses < 1) {
+      throw new InvalidMappingException(
+          "/remainingUses", "is " + remainingUses + ", but the least is 1");
+    }
+    if (expiresAfter != null && (expiresAfter.isNegative() || expiresAfter.isZero())) {
+      throw new InvalidMappingException(
+          "/expiresAfterMilliseconds", "is " + expiresAfter.toMillis() + ", but the least is 1");
+    }
+    if (response.fault() != null) {
+      for (HttpProtocol protocol : request.protocols()) {
+        response.fault().requireSupport(protocol);
+      }
+    }
+  }
+
+  /**
+   * Reads one from its JSON.
+   *
+   * @throws InvalidMappingException that names the field and what is allowed
+   */
+  public static StubMapping parse(String json) {
+    return read(tree(json));
+  }
+
+  /** Like {@link #parse}, from a tree. */
+  public static StubMapping read(JsonNode json) {
+    return read(json, "");
+  }
+
+  static JsonNode tree(String json) {
+    try {
+      return Json.mapper().readTree(json);
+    } catch (JacksonException e) {
+      throw new InvalidMappingException(
+          "",
+          "is no JSON: "
+              + e.getOriginalMessage().lines().findFirst().orElse("")
+              + " (line "
+              + e.getLocation().getLineNr()
+              + ", column "
+              + e.getLocation().getColumnNr()
+              + ")");
+    }
+  }
+
+  static StubMapping read(JsonNode json, String pointer) {
+    JsonFields fields = JsonFields.of(json, pointer, FIELDS);
+    Integer priority = fields.integer("priority", 1, Integer.MAX_VALUE);
+    Integer expiry = fields.integer("expiresAfterMilliseconds", 1, Integer.MAX_VALUE);
+    JsonNode metadata = fields.get("metadata");
+    if (metadata != null) {
+      JsonFields.of(metadata, fields.at("metadata"));
+    }
+    RequestPattern request = fields.value("request", RequestPattern::read);
+    ResponseDefinition response = fields.value("response", ResponseDefinition::read);
+    if (response == null) {
+      throw fields.wrong("response", "is missing");
+    }
+    try {
+      return new StubMapping(
+          fields.parsed(fields.has("id") ? "id" : "uuid", StubMapping::uuid),
+          fields.string("name"),
+          priority == null ? DEFAULT_PRIORITY : priority,
+          request == null ? RequestPattern.ANY : request,
+          response,
+          scenario(fields),
+          fields.value("call", CallCondition::read),
+          fields.integer("remainingUses", 1, Integer.MAX_VALUE),
+          expiry == null ? null : Duration.ofMillis(expiry),
+          metadata);
+    } catch (InvalidMappingException e) {
+      throw e.pointer().startsWith(pointer) && !pointer.isEmpty()
+          ? e
+          : new InvalidMappingException(pointer + e.pointer(), e.reason());
+    }
+  }
+
+  static UUID uuid(String text) {
+    try {
+      return UUID.fromString(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("'" + text + "' is no UUID", e);
+    }
+  }
+
+  private static @Nullable ScenarioStep scenario(JsonFields fields) {
+    String name = fields.string("scenarioName");
+    String required = fields.string("requiredScenarioState");
+    String next = fields.string("newScenarioState");
+    if (name == null && (required != null || next != null)) {
+      throw fields.wrong("scenarioName", "is missing beside a scenario state");
+    }
+    return name == null ? null : new ScenarioStep(name, required, next);
+  }
+
+  StubMapping withId(UUID given) {
+    return new StubMapping(
+        given,
+        name,
+        priority,
+        request,
+        response,
+        scenario,
+        call,
+        remainingUses,
+        expiresAfter,
+        metadata);
+  }
+
+  /** Its JSON, which {@link #read(JsonNode)} takes. */
+  public ObjectNode toJson() {
+    ObjectNode json = Json.mapper().createObjectNode();
+    if (id != null) {
+      json.put("id", id.toString());
+    }
+    if (name != null) {
+      json.put("name", name);
+    }
+    if (priority != DEFAULT_PRIORITY) {
+      json.put("priority", priority);
+    }
+    if (scenario != null) {
+      json.put("scenarioName", scenario.name());
+      if (scenario.requiredState() != null) {
+        json.put("requiredScenarioState", scenario.requiredState());
+      }
+      if (scenario.newState() != null) {
+        json.put("newScenarioState", scenario.newState());
+      }
+    }
+    json.set("request", request.toJson());
+    json.set("response", response.toJson());
+    if (call != null) {
+      json.set("call", call.toJson());
+    }
+    if (remainingUses != null) {
+      json.put("remainingUses", remainingUses);
+    }
+    if (expiresAfter != null) {
+      json.put("expiresAfterMilliseconds", expiresAfter.toMillis());
+    }
+    if (metadata != null) {
+      json.set("metadata", metadata);
+    }
+    return json;
+  }
+
+  @Override
+  public String toString() {
+    return toJson().toString();
+  }
+}

@@ -1,0 +1,144 @@
+package org.sbamock.mock;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+
+/** The stubs of a function and their scenarios; each change publishes a new index. */
+final class Stubs {
+  private final Templates templates;
+  private final Map<UUID, CompiledStub> byId = new LinkedHashMap<>();
+  private final Map<String, Scenario> scenarios = new TreeMap<>();
+  private Set<HttpProtocol> served = Set.of();
+  private SeededStream identifiers;
+  private long seed;
+  private long added;
+  private volatile StubIndex index = StubIndex.EMPTY;
+
+  Stubs(InstantSource clock, long seed) {
+    this.templates = new Templates(clock);
+    this.seed = seed;
+    this.identifiers = new SeededStream(seed, 0);
+  }
+
+  StubIndex index() {
+    return index;
+  }
+
+  /** The protocols that the function serves, from when it is known. */
+  synchronized void served(Set<HttpProtocol> protocols) {
+    served = protocols;
+  }
+
+  synchronized void seed(long value) {
+    seed = value;
+    identifiers = new SeededStream(value, 0);
+  }
+
+  /** Adds all or, if one cannot be used, none; one with the identifier of another replaces it. */
+  synchronized List<StubMapping> add(Collection<StubMapping> mappings) {
+    List<CompiledStub> compiled = new ArrayList<>();
+    for (StubMapping mapping : mappings) {
+      compiled.add(compile(mapping));
+    }
+    byId.values().removeIf(stub -> stub.isSpent(System.nanoTime()));
+    compiled.forEach(stub -> byId.put(stub.id(), stub));
+    publish();
+    return compiled.stream().map(CompiledStub::mapping).toList();
+  }
+
+  private CompiledStub compile(StubMapping mapping) {
+    FaultDefinition fault = mapping.response().fault();
+    if (fault != null && mapping.request().protocols().isEmpty() && !served.isEmpty()) {
+      requireOneSupports(fault);
+    }
+    UUID given = mapping.id();
+    UUID id = given == null ? identifiers.nextUuid() : given;
+    long number = ++added;
+    Answer answer =
+        new Answer(
+            mapping.response(), mapping.request().url(), templates, new SeededStream(seed, number));
+    ScenarioStep step = mapping.scenario();
+    Scenario scenario = step == null ? null : scenarios.computeIfAbsent(step.name(), Scenario::new);
+    return new CompiledStub(mapping.withId(id), id, number, answer, scenario, System.nanoTime());
+  }
+
+  private void requireOneSupports(FaultDefinition fault) {
+    InvalidMappingException refused = null;
+    for (HttpProtocol protocol : served) {
+      try {
+        fault.requireSupport(protocol);
+        return;
+      } catch (InvalidMappingException e) {
+        refused = e;
+      }
+    }
+    if (refused != null) {
+      throw refused;
+    }
+  }
+
+  private void publish() {
+    index = new StubIndex(new ArrayList<>(byId.values()));
+  }
+
+  @Nullable CompiledStub get(UUID id) {
+    synchronized (this) {
+      CompiledStub stub = byId.get(id);
+      return stub == null || stub.isSpent(System.nanoTime()) ? null : stub;
+    }
+  }
+
+  /** What is there and not spent, in the order in which it is asked. */
+  List<CompiledStub> all() {
+    long now = System.nanoTime();
+    List<CompiledStub> live = new ArrayList<>();
+    for (CompiledStub stub : index.all()) {
+      if (!stub.isSpent(now)) {
+        live.add(stub);
+      }
+    }
+    return live;
+  }
+
+  synchronized boolean remove(UUID id) {
+    boolean removed = byId.remove(id) != null;
+    publish();
+    return removed;
+  }
+
+  synchronized void clear() {
+    byId.clear();
+    scenarios.clear();
+    publish();
+  }
+
+  synchronized Map<String, String> scenarioStates() {
+    Map<String, String> states = new TreeMap<>();
+    scenarios.forEach((name, scenario) -> states.put(name, scenario.state()));
+    return states;
+  }
+
+  synchronized boolean scenarioState(String name, String state) {
+    Scenario scenario = scenarios.get(name);
+    if (scenario == null) {
+      return false;
+    }
+    scenario.state(state);
+    return true;
+  }
+
+  /** Brings every scenario to its start, and lets every stub count its calls anew. */
+  synchronized void resetScenarios() {
+    scenarios.values().forEach(scenario -> scenario.state(ScenarioStep.STARTED));
+    byId.values().forEach(CompiledStub::resetCalls);
+  }
+}

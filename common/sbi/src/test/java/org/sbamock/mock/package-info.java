@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.mock;
+
+import org.jspecify.annotations.NullMarked;
