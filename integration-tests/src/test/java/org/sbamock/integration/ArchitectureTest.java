@@ -19,6 +19,7 @@ final class ArchitectureTest {
   private static final String CLIENT = "org.sbamock.http.client..";
   private static final String TLS = "org.sbamock.http.tls..";
   private static final String SBI = "org.sbamock.sbi..";
+  private static final String MOCK = "org.sbamock.mock..";
   private static final String AKA = "org.sbamock.aka..";
   private static final String LINKEMU = "org.sbamock.linkemu..";
   private static final String SPRING = "org.sbamock.spring..";
@@ -36,7 +37,7 @@ final class ArchitectureTest {
           .resideInAPackage(HTTP)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SBI, AKA, SPRING, NRF, AUSF, AMF, LOADGEN, SPRING_FRAMEWORK)
+          .resideInAnyPackage(SBI, MOCK, AKA, SPRING, NRF, AUSF, AMF, LOADGEN, SPRING_FRAMEWORK)
           .because("the data plane carries any HTTP, and is tested and measured without 5G");
 
   @ArchTest
@@ -102,8 +103,28 @@ final class ArchitectureTest {
           .resideInAPackage(SBI)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(AKA, SPRING, NRF, AUSF, AMF, LOADGEN, SPRING_FRAMEWORK)
+          .resideInAnyPackage(MOCK, AKA, SPRING, NRF, AUSF, AMF, LOADGEN, SPRING_FRAMEWORK)
           .because("network functions live in JVMs without Spring, and sbi is what they share");
+
+  @ArchTest
+  static final ArchRule mockKnowsTheSbiAndNobodyAbove =
+      noClasses()
+          .that()
+          .resideInAPackage(MOCK)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(AKA, SPRING, NRF, AUSF, AMF, LOADGEN, SPRING_FRAMEWORK)
+          .because("stubs stand in front of every function, in a JVM without Spring too");
+
+  @ArchTest
+  static final ArchRule functionsDoNotKnowTheirStubs =
+      noClasses()
+          .that()
+          .resideInAnyPackage(NRF, AUSF, AMF)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(MOCK)
+          .because("a function answers the same whether stubs stand in front of it or not");
 
   @ArchTest
   static final ArchRule springKnowsTheSbiAndNoFunction =

@@ -1,9 +1,12 @@
 package org.sbamock.spring;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.mock.MappingDocument;
+import org.sbamock.mock.SbaMock;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.nf.NetworkFunction;
@@ -20,8 +23,11 @@ import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEn
 import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.DependsOn;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.core.env.Environment;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
 
 /**
  * What surrounds a {@link NetworkFunction} bean: its settings, which the application builds it of,
@@ -40,7 +46,8 @@ import org.springframework.core.env.Environment;
   NrfProperties.class,
   ProfileProperties.class,
   TlsProperties.class,
-  LifecycleProperties.class
+  LifecycleProperties.class,
+  MockProperties.class
 })
 public class SbamockAutoConfiguration {
   @Bean
@@ -102,6 +109,30 @@ public class SbamockAutoConfiguration {
 
   @Bean
   @ConditionalOnBean(NetworkFunction.class)
+  @ConditionalOnMissingBean
+  SbaMock sbaMock(NetworkFunction function, MockProperties properties) {
+    SbaMock mock = SbaMock.of(function);
+    Path directory = properties.mappingsDirectory();
+    return InvalidSettingException.in(
+        "sbamock.mock",
+        () -> {
+          mock.seed(properties.seed()).journal(properties.journalCapacity());
+          if (directory != null) {
+            mock.addDefaultStubs(MappingDocument.readAll(directory));
+          }
+          return mock;
+        });
+  }
+
+  @Bean
+  @ConditionalOnBean(NetworkFunction.class)
+  RouterFunction<ServerResponse> mockAdminRoutes(SbaMock mock) {
+    return MockAdminRoutes.of(mock);
+  }
+
+  @Bean
+  @ConditionalOnBean(NetworkFunction.class)
+  @DependsOn("sbaMock")
   NetworkFunctionLifecycle networkFunctionLifecycle(
       NetworkFunction function, LifecycleProperties properties, Environment environment) {
     Supplier<String> managementPort =
