@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
@@ -14,6 +15,7 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Settings;
 import org.sbamock.http.server.ServerObserver;
+import org.sbamock.sbi.nf.Caller;
 import org.sbamock.sbi.nf.Front;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.SbiHost;
@@ -96,6 +98,19 @@ public final class SbaMock implements Front {
   @Override
   public HttpHandler before(HttpHandler own, SbiHost host) {
     stubs.served(host.settings().server().protocols());
+    return before(own, host::caller);
+  }
+
+  /** Stands before a handler of any server; stubs that pass requests on are answered with 500. */
+  public HttpHandler before(HttpHandler own) {
+    return before(
+        own,
+        () -> {
+          throw new IllegalStateException("no client to pass requests on with");
+        });
+  }
+
+  private HttpHandler before(HttpHandler own, Supplier<Caller> caller) {
     return exchange -> {
       StubIndex index = stubs.index();
       if (index.mayMatch(exchange.request())) {
@@ -103,7 +118,7 @@ public final class SbaMock implements Front {
         CompiledStub stub = index.claim(facts, System.nanoTime());
         if (stub != null) {
           exchange.note(stub);
-          answer(exchange, facts, stub.answer(), own, host);
+          answer(exchange, facts, stub.answer(), own, caller);
           return;
         }
       }
@@ -112,7 +127,11 @@ public final class SbaMock implements Front {
   }
 
   private void answer(
-      HttpExchange exchange, RequestFacts facts, Answer answer, HttpHandler own, SbiHost host)
+      HttpExchange exchange,
+      RequestFacts facts,
+      Answer answer,
+      HttpHandler own,
+      Supplier<Caller> caller)
       throws Exception {
     if (answer.intercepts()) {
       exchange.intercept(answer);
@@ -122,7 +141,7 @@ public final class SbaMock implements Front {
       own.handle(exchange);
     } else if (definition.proxy() != null) {
       boolean kept = recording != null || journal != null;
-      Proxy.answer(exchange, definition.proxy(), host.caller(), kept ? recorder : null);
+      Proxy.answer(exchange, definition.proxy(), caller.get(), kept ? recorder : null);
     } else {
       exchange.respond(answer.response(facts));
     }
