@@ -15,10 +15,13 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Settings;
 import org.sbamock.http.server.ServerObserver;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.nf.Caller;
 import org.sbamock.sbi.nf.Front;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.SbiHost;
+import org.sbamock.sbi.probe.TimingProbe;
 
 /**
  * The programmable side of a network function: stubs that answer before it, a journal of what it
@@ -40,6 +43,7 @@ public final class SbaMock implements Front {
   public static final long DEFAULT_SEED = 1;
 
   private static final int MOST_NEAR_MISSES = 3;
+  private static final String PROBE = "/" + TimingProbe.API + "/";
 
   private final Stubs stubs;
   private final Recorder recorder = new Recorder();
@@ -47,6 +51,7 @@ public final class SbaMock implements Front {
   private volatile @Nullable UUID recording;
   private volatile boolean everRecorded;
   private volatile List<StubMapping> defaults = List.of();
+  private final boolean standalone;
 
   /** One with the system's clock, without stubs and with the journal off. */
   public SbaMock() {
@@ -55,7 +60,20 @@ public final class SbaMock implements Front {
 
   /** One with that clock for templates. */
   public SbaMock(InstantSource clock) {
-    stubs = new Stubs(clock, DEFAULT_SEED);
+    this(clock, false);
+  }
+
+  private SbaMock(InstantSource clock, boolean standalone) {
+    this.stubs = new Stubs(clock, DEFAULT_SEED);
+    this.standalone = standalone;
+  }
+
+  /**
+   * One for a function that has nothing but stubs: what none matches is a 404 that tells the
+   * nearest. The timing probe stays.
+   */
+  public static SbaMock standalone() {
+    return new SbaMock(InstantSource.system(), true);
   }
 
   /**
@@ -98,7 +116,7 @@ public final class SbaMock implements Front {
   @Override
   public HttpHandler before(HttpHandler own, SbiHost host) {
     stubs.served(host.settings().server().protocols());
-    return before(own, host::caller);
+    return before(standalone ? exchange -> explain(exchange, own) : own, host::caller);
   }
 
   /** Stands before a handler of any server; stubs that pass requests on are answered with 500. */
@@ -124,6 +142,22 @@ public final class SbaMock implements Front {
       }
       own.handle(exchange);
     };
+  }
+
+  private void explain(HttpExchange exchange, HttpHandler own) throws Exception {
+    if (exchange.request().target().startsWith(PROBE)) {
+      own.handle(exchange);
+      return;
+    }
+    StringBuilder detail =
+        new StringBuilder("no stub mapping matches ")
+            .append(exchange.request().method())
+            .append(' ')
+            .append(exchange.request().target());
+    for (NearMiss miss : nearMissesFor(exchange)) {
+      detail.append(" | nearest: ").append(miss.summary());
+    }
+    ProblemDetails.of(Cause.RESOURCE_URI_STRUCTURE_NOT_FOUND, detail.toString()).answer(exchange);
   }
 
   private void answer(

@@ -1,0 +1,42 @@
+package org.sbamock.stub;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.sbamock.http.Router;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.NfProfile;
+import org.sbamock.sbi.nf.NfService;
+import org.sbamock.sbi.nf.SbiHost;
+import org.sbamock.sbi.nf.ServiceProducer;
+
+/** Services that are told to the NRF, and answered by stub mappings. */
+final class StubServices implements ServiceProducer {
+  private final NfType type;
+  private final Map<String, NfService.Version> services;
+
+  StubServices(NfType type, Map<String, NfService.Version> services) {
+    this.type = type;
+    this.services = services;
+  }
+
+  @Override
+  public NfType type() {
+    return type;
+  }
+
+  @Override
+  public Set<String> apis() {
+    return services.entrySet().stream()
+        .map(service -> service.getKey() + "/" + service.getValue().apiVersionInUri())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public void describe(NfProfile.Builder profile) {
+    services.forEach(profile::service);
+  }
+
+  @Override
+  public void mount(Router router, SbiHost host) {}
+}

@@ -1,0 +1,102 @@
+package org.sbamock.stub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.sbamock.mock.StubRules.equalTo;
+import static org.sbamock.mock.StubRules.get;
+import static org.sbamock.mock.StubRules.okJson;
+import static org.sbamock.mock.StubRules.urlPathTemplate;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.mock.SbaMock;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.NetworkFunction;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+@Timeout(60)
+class StubFunctionTest {
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private HttpResponse<String> ask(NetworkFunction function, String path) throws Exception {
+    return http.send(
+        HttpRequest.newBuilder(URI.create(function.apiRoot().uri(path))).build(),
+        BodyHandlers.ofString());
+  }
+
+  @Test
+  void aStubOrAnExplanationIsTheAnswer() throws Exception {
+    StubFunction udm =
+        StubFunction.builder(NetworkFunctionSettings.builder().build(), NfType.UDM)
+            .service("nudm-sdm", "v2")
+            .build();
+    udm.start();
+    try {
+      SbaMock.of(udm)
+          .stubFor(
+              get(urlPathTemplate("/nudm-sdm/v2/{supi}/am-data"))
+                  .withQueryParam("plmn", equalTo("1"))
+                  .willReturn(okJson("{\"gpsis\":[]}")));
+
+      assertThat(udm.type()).isEqualTo(NfType.UDM);
+      assertThat(ask(udm, "/nudm-sdm/v2/imsi-1/am-data?plmn=1").body()).isEqualTo("{\"gpsis\":[]}");
+      HttpResponse<String> missed = ask(udm, "/nudm-sdm/v2/imsi-1/am-data?plmn=2");
+      assertThat(missed.statusCode()).isEqualTo(404);
+      assertThat(missed.headers().firstValue("content-type")).contains("application/problem+json");
+      assertThat(missed.body())
+          .contains("no stub mapping matches GET /nudm-sdm/v2/imsi-1/am-data?plmn=2")
+          .contains("query parameter plmn: expected")
+          .contains("came 2");
+      assertThat(ask(udm, "/sbamock-probe/v1/files/3").statusCode()).isEqualTo(200);
+    } finally {
+      udm.stop(Duration.ofSeconds(1)).join();
+    }
+  }
+
+  @Test
+  void theApplicationIsOfTheTypeThatItIsTold(@TempDir Path mappings) throws Exception {
+    Files.writeString(
+        mappings.resolve("a.json"),
+        "{\"request\":{\"urlPath\":\"/npcf/x\"},\"response\":{\"status\":202}}");
+    try (ConfigurableApplicationContext context =
+        SpringApplication.run(
+            StubApplication.class,
+            "--sbamock.nf.type=PCF",
+            "--sbamock.nf.services=npcf-am-policy-control/v1",
+            "--sbamock.mock.mappings-directory=" + mappings)) {
+      NetworkFunction pcf = context.getBean(NetworkFunction.class);
+      assertThat(pcf.type()).isEqualTo(NfType.PCF);
+      assertThat(ask(pcf, "/npcf/x").statusCode()).isEqualTo(202);
+      assertThat(ask(pcf, "/npcf/y").statusCode()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void aServiceWithoutAVersionIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                StubFunction.builder(NetworkFunctionSettings.builder().build(), NfType.UDM)
+                    .service("nudm-sdm", "2"))
+        .withMessageContaining("such as v1");
+    assertThat(
+            catchThrowable(
+                () ->
+                    SpringApplication.run(StubApplication.class, "--sbamock.nf.services=nudm-sdm")))
+        .rootCause()
+        .hasMessageContaining("nudm-ueau/v1");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.stub;
+
+import org.jspecify.annotations.NullMarked;
