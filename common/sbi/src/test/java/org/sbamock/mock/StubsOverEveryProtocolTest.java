@@ -196,10 +196,7 @@ class StubsOverEveryProtocolTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = HttpProtocol.class,
-      mode = EnumSource.Mode.EXCLUDE,
-      names = {"H2C", "H2"})
+  @EnumSource(HttpProtocol.class)
   void aFaultBreaksTheFunctionsOwnGoodAnswer(HttpProtocol protocol) throws Exception {
     mock.stubFor(
         get(urlPathEqualTo(RESOURCE))
