@@ -135,7 +135,7 @@ final class Http2Faults {
       exchange.write(response, head);
     }
     exchange.done();
-    ctx.channel().close();
+    handler.endWhenIdle(ctx);
   }
 
   private void drip(Fault.SlowDrip fault) {

@@ -13,6 +13,7 @@ import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
@@ -274,6 +275,24 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
     deaf = true;
     closing = true;
     LingeringClose.start(ctx);
+  }
+
+  /** The same, once no stream is open. */
+  void endWhenIdle(ChannelHandlerContext ctx) {
+    if (connection().numActiveStreams() == 0) {
+      end(ctx);
+      return;
+    }
+    connection()
+        .addListener(
+            new Http2ConnectionAdapter() {
+              @Override
+              public void onStreamClosed(Http2Stream stream) {
+                if (!deaf && connection().numActiveStreams() == 0) {
+                  end(ctx);
+                }
+              }
+            });
   }
 
   /** Without a GOAWAY if it was ended. */
