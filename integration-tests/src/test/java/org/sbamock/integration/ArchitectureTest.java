@@ -259,7 +259,7 @@ final class ArchitectureTest {
   static final ArchRule onlyTheCommandLineWritesToTheTerminal =
       noClasses()
           .that()
-          .resideOutsideOfPackage("org.sbamock.loadgen.cli..")
+          .resideOutsideOfPackages("org.sbamock.loadgen.cli..", "org.sbamock.loadgen.terminal..")
           .should(ACCESS_STANDARD_STREAMS)
           .because("a library's output is its log");
 

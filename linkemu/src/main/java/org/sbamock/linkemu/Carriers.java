@@ -2,13 +2,15 @@ package org.sbamock.linkemu;
 
 import java.util.List;
 import java.util.Optional;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import java.util.ServiceLoader;
 import org.sbamock.linkemu.model.LinkCondition;
-import org.sbamock.linkemu.netem.NetemCarrier;
 
-/** The carriers of packets. */
+/** The carriers of packets: those that are declared as services of {@link Carrier}. */
 public final class Carriers {
-  private static final List<Carrier> ALL = List.of(new EmulatedCarrier(), new NetemCarrier());
+  private static final List<Carrier> ALL =
+      ServiceLoader.load(Carrier.class, Carrier.class.getClassLoader()).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
 
   private Carriers() {}
 

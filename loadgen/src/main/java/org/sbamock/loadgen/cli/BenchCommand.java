@@ -1,5 +1,6 @@
 package org.sbamock.loadgen.cli;
 
+import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

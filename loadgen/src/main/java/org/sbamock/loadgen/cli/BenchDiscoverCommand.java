@@ -4,6 +4,7 @@ import java.util.List;
 import org.sbamock.loadgen.bench.Discovery;
 import org.sbamock.loadgen.bench.Operation;
 import org.sbamock.loadgen.cli.Converters.Count;
+import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

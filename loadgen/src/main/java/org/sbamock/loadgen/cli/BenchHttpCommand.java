@@ -22,6 +22,7 @@ import org.sbamock.loadgen.bench.ExternalServer;
 import org.sbamock.loadgen.bench.Operation;
 import org.sbamock.loadgen.bench.Operations;
 import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.workload.FixedRequest;
 import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
 import org.sbamock.sbi.ApiRoot;

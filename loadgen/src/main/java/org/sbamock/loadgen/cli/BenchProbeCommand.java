@@ -6,6 +6,7 @@ import org.sbamock.loadgen.bench.Operation;
 import org.sbamock.loadgen.bench.Operations;
 import org.sbamock.loadgen.cli.Converters.Count;
 import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

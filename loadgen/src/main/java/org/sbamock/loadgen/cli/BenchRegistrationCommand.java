@@ -2,6 +2,7 @@ package org.sbamock.loadgen.cli;
 
 import org.sbamock.loadgen.bench.Operation;
 import org.sbamock.loadgen.bench.Operations;
+import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.bench.Cell;
 import org.sbamock.loadgen.bench.Figure;
 import org.sbamock.loadgen.bench.Measurement;
+import org.sbamock.loadgen.terminal.Table;
 
 /** The cells of a benchmark as a table, in which columns without any value are left out. */
 final class BenchTable {

@@ -10,6 +10,8 @@ import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.result.LatencySummary;
 import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.result.Trial.FunctionUsage;
+import org.sbamock.loadgen.terminal.Table;
+import org.sbamock.loadgen.terminal.Terminal;
 
 /** Trials of several protocols side by side. */
 final class Comparison {

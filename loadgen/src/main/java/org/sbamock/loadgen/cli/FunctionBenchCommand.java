@@ -4,6 +4,7 @@ import java.util.Map;
 import org.sbamock.loadgen.bench.FunctionServer;
 import org.sbamock.loadgen.bench.Operation;
 import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.ArgGroup;
 
 /** A benchmark that starts the functions it measures. */

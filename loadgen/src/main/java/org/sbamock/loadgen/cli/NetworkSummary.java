@@ -13,6 +13,8 @@ import org.sbamock.linkemu.emulated.LinkCounters;
 import org.sbamock.loadgen.result.LinkUse;
 import org.sbamock.loadgen.result.RequestCount;
 import org.sbamock.loadgen.result.Trial;
+import org.sbamock.loadgen.terminal.Table;
+import org.sbamock.loadgen.terminal.Terminal;
 
 /** What the link did during a trial, and what the parties counted, for a person. */
 final class NetworkSummary {

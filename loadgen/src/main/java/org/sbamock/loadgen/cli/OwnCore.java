@@ -27,6 +27,7 @@ import org.sbamock.loadgen.process.LinkPlan;
 import org.sbamock.loadgen.process.RequestMeter;
 import org.sbamock.loadgen.process.UsageMeter;
 import org.sbamock.loadgen.result.Trial;
+import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.workload.SbiTarget;
 import org.sbamock.sbi.ApiRoot;
 

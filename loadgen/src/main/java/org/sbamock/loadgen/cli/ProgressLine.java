@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.terminal.Terminal;
 
 /** One line that tells how a run goes on: redrawn on a terminal, printed every 10 s elsewhere. */
 final class ProgressLine implements RunListener {

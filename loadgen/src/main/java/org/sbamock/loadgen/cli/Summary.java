@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import org.sbamock.loadgen.result.LatencySummary;
 import org.sbamock.loadgen.result.Trial;
+import org.sbamock.loadgen.terminal.Table;
+import org.sbamock.loadgen.terminal.Terminal;
 
 /** A trial for a person. */
 final class Summary {

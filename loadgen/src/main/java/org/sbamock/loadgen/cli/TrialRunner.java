@@ -8,6 +8,8 @@ import org.sbamock.loadgen.engine.LoadRun;
 import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.engine.Workload;
+import org.sbamock.loadgen.terminal.Interruption;
+import org.sbamock.loadgen.terminal.Terminal;
 
 /** Runs one plan with its progress line, and ends it at a signal. */
 final class TrialRunner {

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.linkemu.Carrier;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.loadgen.Main;
+import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import org.sbamock.loadgen.cli.CommandFailedException;
+import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.sbi.Json;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.sbamock.linkemu.Carrier;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
-import org.sbamock.loadgen.cli.CommandFailedException;
-import org.sbamock.loadgen.cli.ExitCodes;
-import org.sbamock.loadgen.cli.Terminal;
+import org.sbamock.loadgen.terminal.CommandFailedException;
+import org.sbamock.loadgen.terminal.ExitCodes;
+import org.sbamock.loadgen.terminal.Terminal;
 
 /** Starts this command line once more, without {@code --detach}, in a session of its own. */
 final class Detached {

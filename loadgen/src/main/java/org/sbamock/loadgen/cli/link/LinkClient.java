@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.sbamock.loadgen.cli.CommandFailedException;
+import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.sbi.Json;
 
 /**

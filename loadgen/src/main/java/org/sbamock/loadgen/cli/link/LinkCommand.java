@@ -1,6 +1,6 @@
 package org.sbamock.loadgen.cli.link;
 
-import org.sbamock.loadgen.cli.Terminal;
+import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

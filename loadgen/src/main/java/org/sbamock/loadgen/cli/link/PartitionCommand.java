@@ -2,8 +2,8 @@ package org.sbamock.loadgen.cli.link;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.sbamock.loadgen.cli.ExitCodes;
-import org.sbamock.loadgen.cli.Terminal;
+import org.sbamock.loadgen.terminal.ExitCodes;
+import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

@@ -2,10 +2,10 @@ package org.sbamock.loadgen.cli.link;
 
 import java.util.Locale;
 import org.sbamock.linkemu.emulated.LinkCounters;
-import org.sbamock.loadgen.cli.Table;
-import org.sbamock.loadgen.cli.Terminal;
 import org.sbamock.loadgen.cli.link.LinkStatus.DirectionStatus;
 import org.sbamock.loadgen.cli.link.LinkStatus.PartyStatus;
+import org.sbamock.loadgen.terminal.Table;
+import org.sbamock.loadgen.terminal.Terminal;
 
 /** A link in tables. */
 final class StatusPrinter {

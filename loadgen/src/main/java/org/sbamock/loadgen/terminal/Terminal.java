@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.cli;
+package org.sbamock.loadgen.terminal;
 
 import java.io.PrintWriter;
 
@@ -50,7 +50,7 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean
   }
 
   /** A line of news amid a run, whose progress line it takes the place of. */
-  void interject(String line) {
+  public void interject(String line) {
     notice(redraw ? "\r\u001b[K" + line : line);
   }
 

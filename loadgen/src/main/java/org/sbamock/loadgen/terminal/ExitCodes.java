@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.cli;
+package org.sbamock.loadgen.terminal;
 
 /** How a command ends. */
 public final class ExitCodes {

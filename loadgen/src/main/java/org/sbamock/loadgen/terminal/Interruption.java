@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.cli;
+package org.sbamock.loadgen.terminal;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -31,7 +31,7 @@ public final class Interruption implements AutoCloseable {
   }
 
   /** One that no signal reaches; for tests. */
-  static Interruption silent() {
+  public static Interruption silent() {
     return new Interruption(ExitCodes.INTERRUPTED);
   }
 
@@ -47,7 +47,7 @@ public final class Interruption implements AutoCloseable {
   }
 
   /** Does what a signal does, but for ending the process. */
-  void trigger() {
+  public void trigger() {
     Deque<Runnable> todo;
     synchronized (this) {
       happened = true;

@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.cli;
+package org.sbamock.loadgen.terminal;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.terminal;
+
+import org.jspecify.annotations.NullMarked;
