@@ -85,6 +85,7 @@ public final class Amf extends HostedFunction {
      *
      * @throws IllegalArgumentException if there is neither an NRF nor an AUSF
      */
+    @Override
     public Amf build() {
       if (ausf == null && settings().registration().nrf() == null) {
         throw new IllegalArgumentException(

@@ -150,6 +150,7 @@ public final class Ausf extends HostedFunction {
      *
      * @throws IllegalArgumentException if a setting is out of its range
      */
+    @Override
     public Ausf build() {
       return new Ausf(
           this,

@@ -27,6 +27,8 @@ final class ArchitectureTest {
   private static final String AUSF = "org.sbamock.ausf..";
   private static final String AMF = "org.sbamock.amf..";
   private static final String LOADGEN = "org.sbamock.loadgen..";
+  private static final String STUB = "org.sbamock.stub..";
+  private static final String TESTKIT = "org.sbamock.testkit..";
   private static final String SPRING_FRAMEWORK = "org.springframework..";
   private static final String NETTY = "io.netty..";
 
@@ -177,6 +179,26 @@ final class ArchitectureTest {
           .because("it meets network functions over HTTP and as processes, never as classes");
 
   @ArchTest
+  static final ArchRule testkitFindsFunctionsAndKnowsNone =
+      noClasses()
+          .that()
+          .resideInAPackage(TESTKIT)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(SPRING, NRF, AUSF, AMF, STUB, LOADGEN, SPRING_FRAMEWORK)
+          .because("a user's test has the functions at run time alone, and no Spring");
+
+  @ArchTest
+  static final ArchRule nobodyKnowsTheTestkit =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(TESTKIT)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(TESTKIT)
+          .because("it is for users' tests");
+
+  @ArchTest
   static final ArchRule coreKnowsNoTransport =
       noClasses()
           .that()
@@ -266,10 +288,12 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule testingLibrariesStayInTests =
       noClasses()
+          .that()
+          .resideOutsideOfPackage(TESTKIT)
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.junit..", "org.assertj..", "org.awaitility..", "org.mockito..")
-          .because("they are not there at run time");
+          .because("they are not there at run time, but in a test that uses the testkit");
 
   /** Neither this module's tests nor the fixtures that other modules share. */
   static final class MainClasses implements ImportOption {

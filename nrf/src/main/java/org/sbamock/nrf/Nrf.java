@@ -81,6 +81,7 @@ public final class Nrf extends HostedFunction {
     }
 
     /** The NRF, not started. */
+    @Override
     public Nrf build() {
       return new Nrf(this, new NfInstanceStore(Json.mapper(), rules, clock, random, listener));
     }

@@ -64,6 +64,7 @@ public final class StubFunction extends HostedFunction {
     }
 
     /** The function, not started. */
+    @Override
     public StubFunction build() {
       return new StubFunction(this);
     }

@@ -1,4 +1,7 @@
-/** The core in users' tests. */
+/**
+ * The core in users' tests: NRF, AUSF, AMF and stub functions in the JVM of a JUnit test, on random
+ * ports, programmable and with a journal.
+ */
 @NullMarked
 package org.sbamock.testkit;
 

@@ -105,5 +105,12 @@ public abstract class HostedFunction implements NetworkFunction {
       calls = around;
       return self();
     }
+
+    /**
+     * The function, not started.
+     *
+     * @throws IllegalArgumentException if a setting does not fit
+     */
+    public abstract HostedFunction build();
   }
 }

@@ -1,0 +1,67 @@
+package org.sbamock.sbi.nf;
+
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.NfType;
+
+/**
+ * Makes network functions for those that know none as a class, such as a testkit; found by {@link
+ * ServiceLoader}.
+ */
+public interface NetworkFunctionProvider {
+  /** The types that it makes; empty if it makes those that no other provider does. */
+  Set<NfType> types();
+
+  /**
+   * A builder of a function, with all defaults of its kind.
+   *
+   * @throws IllegalArgumentException if the type is none of its own, or an option does not fit
+   */
+  HostedFunction.Builder<?> builder(NfType type, NetworkFunctionSettings settings, Options options);
+
+  /**
+   * The provider of a type, among those that the class loader of this interface has.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static NetworkFunctionProvider of(NfType type) {
+    NetworkFunctionProvider any = null;
+    for (NetworkFunctionProvider provider :
+        ServiceLoader.load(
+            NetworkFunctionProvider.class, NetworkFunctionProvider.class.getClassLoader())) {
+      if (provider.types().contains(type)) {
+        return provider;
+      }
+      if (provider.types().isEmpty()) {
+        any = provider;
+      }
+    }
+    if (any == null) {
+      throw new IllegalArgumentException(
+          "no "
+              + type
+              + " on the class path: sbamock-nrf, sbamock-ausf and sbamock-amf have one each,"
+              + " sbamock-stub has any type");
+    }
+    return any;
+  }
+
+  /**
+   * What a function can be told beside its settings; it takes what concerns it.
+   *
+   * @param services that a function without services of its own tells the NRF: name, such as {@code
+   *     nudm-ueau}, and version in the URI, such as {@code v1}
+   * @param seed of all random choices, for a test that has to repeat; null: unpredictable ones
+   */
+  record Options(Map<String, String> services, @Nullable Long seed) {
+    /** No services, and unpredictable choices. */
+    public static final Options DEFAULT = new Options(Map.of(), null);
+
+    /** Keeps a copy. */
+    public Options {
+      services = Map.copyOf(services);
+    }
+  }
+}

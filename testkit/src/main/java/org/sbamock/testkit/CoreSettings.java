@@ -1,0 +1,84 @@
+package org.sbamock.testkit;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+
+/**
+ * What a core is made of.
+ *
+ * @param functions the services of each type; the NRF goes first
+ * @param adjustment of the settings of every function
+ */
+record CoreSettings(
+    Map<NfType, Map<String, String>> functions,
+    Set<HttpProtocol> protocols,
+    HttpProtocol clientProtocol,
+    long seed,
+    int journalCapacity,
+    UnaryOperator<NetworkFunctionSettings.Builder> adjustment) {
+  static final long DEFAULT_SEED = 1;
+  static final int DEFAULT_JOURNAL_CAPACITY = 1_000;
+
+  CoreSettings {
+    if (functions.isEmpty()) {
+      throw new IllegalArgumentException("a core needs a function, such as NRF");
+    }
+    if (protocols.isEmpty()) {
+      throw new IllegalArgumentException("a core needs a protocol, such as h2c");
+    }
+    functions = nrfFirst(functions);
+    EnumSet<HttpProtocol> spoken = EnumSet.copyOf(protocols);
+    protocols = Collections.unmodifiableSet(spoken);
+    clientProtocol = spoken.contains(clientProtocol) ? clientProtocol : spoken.iterator().next();
+  }
+
+  static CoreSettings of(SbaCore core) {
+    Map<NfType, Map<String, String>> functions = new LinkedHashMap<>();
+    for (String type : core.functions()) {
+      functions.put(new NfType(type), Map.of());
+    }
+    for (SbaStub stub : core.stubs()) {
+      functions.put(new NfType(stub.type()), services(stub.services()));
+    }
+    return new CoreSettings(
+        functions,
+        Set.copyOf(Arrays.asList(core.protocols())),
+        core.clientProtocol(),
+        core.seed(),
+        core.journalCapacity(),
+        UnaryOperator.identity());
+  }
+
+  /** Name and version of services such as {@code nudm-ueau/v1}. */
+  static Map<String, String> services(String... texts) {
+    Map<String, String> services = new LinkedHashMap<>();
+    for (String text : texts) {
+      List<String> parts = List.of(text.split("/", -1));
+      if (parts.size() != 2 || parts.get(0).isEmpty()) {
+        throw new IllegalArgumentException(
+            "a service is '" + text + "': name and version such as nudm-ueau/v1 are expected");
+      }
+      services.put(parts.get(0), parts.get(1));
+    }
+    return services;
+  }
+
+  private static Map<NfType, Map<String, String>> nrfFirst(
+      Map<NfType, Map<String, String>> functions) {
+    Map<NfType, Map<String, String>> ordered = new LinkedHashMap<>();
+    if (functions.containsKey(NfType.NRF)) {
+      ordered.put(NfType.NRF, Map.of());
+    }
+    functions.forEach(ordered::putIfAbsent);
+    return Collections.unmodifiableMap(ordered);
+  }
+}

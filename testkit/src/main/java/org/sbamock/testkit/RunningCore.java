@@ -1,0 +1,180 @@
+package org.sbamock.testkit;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.mock.SbaMock;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.NetworkFunction;
+import org.sbamock.sbi.nf.NetworkFunctionProvider;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A core that runs in this JVM: each function listens on a port of its own of 127.0.0.1, for TCP
+ * and UDP, and is registered if there is an NRF.
+ *
+ * <p>Thread-safe.
+ */
+public final class RunningCore implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RunningCore.class);
+  private static final Duration DRAIN = Duration.ofMillis(500);
+  private static final Duration REGISTRATION = Duration.ofSeconds(30);
+  private static final long POLL_NANOS = 2_000_000;
+
+  private final CoreSettings settings;
+  private final TestAuthority authority = TestAuthority.shared();
+  private final Map<NfType, RunningFunction> functions = new LinkedHashMap<>();
+  private final Deque<NetworkFunction> started = new ArrayDeque<>();
+  private final SbiClient client;
+
+  private RunningCore(CoreSettings settings) {
+    this.settings = settings;
+    this.client =
+        SbiClient.builder().threads(1).tls(authority.material(), TlsSettings.DEFAULT).build();
+  }
+
+  /** Starts one and waits until all are registered. */
+  static RunningCore start(CoreSettings settings) {
+    long began = System.nanoTime();
+    RunningCore core = new RunningCore(settings);
+    try {
+      settings.functions().forEach(core::start);
+      core.started.forEach(core::awaitRegistered);
+    } catch (RuntimeException e) {
+      core.close();
+      throw e;
+    }
+    LOG.info(
+        "{} started in {} ms, seed {}",
+        settings.functions().keySet(),
+        (System.nanoTime() - began) / 1_000_000,
+        settings.seed());
+    return core;
+  }
+
+  private void start(NfType type, Map<String, String> services) {
+    NetworkFunction function =
+        NetworkFunctionProvider.of(type)
+            .builder(
+                type,
+                functionSettings(),
+                new NetworkFunctionProvider.Options(services, settings.seed()))
+            .build();
+    SbaMock mock = SbaMock.of(function).journal(settings.journalCapacity()).seed(settings.seed());
+    function.start();
+    started.push(function);
+    functions.put(type, new RunningFunction(function, mock, client, settings.protocols()));
+  }
+
+  private NetworkFunctionSettings functionSettings() {
+    HttpProtocol protocol = settings.clientProtocol();
+    NetworkFunctionSettings.Builder builder =
+        NetworkFunctionSettings.builder()
+            .protocols(settings.protocols().toArray(HttpProtocol[]::new))
+            .protocol(protocol)
+            .tls(authority.material(), TlsSettings.DEFAULT);
+    RunningFunction nrf = functions.get(NfType.NRF);
+    ApiRoot nrfRoot = nrf == null ? null : nrf.apiRoot(protocol);
+    return settings.adjustment().apply(builder.nrf(nrfRoot)).build();
+  }
+
+  private void awaitRegistered(NetworkFunction function) {
+    long deadline = System.nanoTime() + REGISTRATION.toNanos();
+    while (!function.registration().isReady()) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new IllegalStateException(
+            "the "
+                + function.type()
+                + " is not registered after "
+                + REGISTRATION.toSeconds()
+                + " s: "
+                + function.registration());
+      }
+      LockSupport.parkNanos(POLL_NANOS);
+    }
+  }
+
+  /**
+   * The function of a type.
+   *
+   * @throws IllegalArgumentException if it is not in this core
+   */
+  public RunningFunction function(NfType type) {
+    @Nullable RunningFunction function = functions.get(type);
+    if (function == null) {
+      throw new IllegalArgumentException(
+          "this core has no " + type + ", only " + functions.keySet());
+    }
+    return function;
+  }
+
+  /**
+   * The function of a type, such as {@code UDM}.
+   *
+   * @throws IllegalArgumentException if it is not in this core
+   */
+  public RunningFunction function(String type) {
+    return function(new NfType(type));
+  }
+
+  /** The NRF. */
+  public RunningFunction nrf() {
+    return function(NfType.NRF);
+  }
+
+  /** The AUSF. */
+  public RunningFunction ausf() {
+    return function(NfType.AUSF);
+  }
+
+  /** The AMF. */
+  public RunningFunction amf() {
+    return function(NfType.AMF);
+  }
+
+  /** What every function speaks. */
+  public Set<HttpProtocol> protocols() {
+    return settings.protocols();
+  }
+
+  /** A client that trusts the core and has a certificate of its authority; closed with the core. */
+  public SbiClient client() {
+    return client;
+  }
+
+  /** Whom other clients have to trust. */
+  public SbaTrust trust() {
+    return new SbaTrust(
+        authority.authority().certificateFile(), authority.authority().certificate());
+  }
+
+  /** The seed of random choices. */
+  public long seed() {
+    return settings.seed();
+  }
+
+  /** Removes the stubs, scenarios, recordings and journals of all functions. */
+  public void reset() {
+    functions.values().forEach(function -> function.mock().resetAll());
+  }
+
+  /** Ends all functions, the NRF last, and the client. */
+  @Override
+  public void close() {
+    client.close();
+    while (!started.isEmpty()) {
+      started.pop().stop(DRAIN).join();
+    }
+  }
+}

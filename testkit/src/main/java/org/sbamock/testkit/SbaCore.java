@@ -1,0 +1,44 @@
+package org.sbamock.testkit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.sbamock.http.HttpProtocol;
+
+/**
+ * Runs a core in this JVM for all tests of a class and its nested ones. Stubs, scenarios and
+ * journals are reset before each test; what is registered and authenticated stays.
+ *
+ * <p>Parameters of tests and of life-cycle methods may be a {@link RunningCore}, its {@link
+ * org.sbamock.http.client.SbiClient} or its {@link SbaTrust}.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+@ExtendWith(SbaCoreExtension.class)
+public @interface SbaCore {
+  /** The types of the functions that run; a type that is none of these three is a stub. */
+  String[] functions() default {"NRF", "AUSF", "AMF"};
+
+  /** Functions that answer by stubs alone and tell the NRF of services. */
+  SbaStub[] stubs() default {};
+
+  /** What each function speaks, on its one port. */
+  HttpProtocol[] protocols() default {
+    HttpProtocol.H1C, HttpProtocol.H1, HttpProtocol.H2C, HttpProtocol.H2, HttpProtocol.H3
+  };
+
+  /** What the functions speak to each other; the first of {@link #protocols} if it is not there. */
+  HttpProtocol clientProtocol() default HttpProtocol.H2C;
+
+  /** The seed of random choices: of RAND, of identifiers, of delays. */
+  long seed() default CoreSettings.DEFAULT_SEED;
+
+  /** How many requests the journal of each function keeps, 0 (none) to 1,000,000. */
+  int journalCapacity() default CoreSettings.DEFAULT_JOURNAL_CAPACITY;
+}

@@ -1,0 +1,242 @@
+package org.sbamock.testkit;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.SbiClient;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+
+/**
+ * Runs a core in this JVM for tests. In a static field, all tests of the class share it, and its
+ * stubs, scenarios and journals are reset before each; in an instance field, each test has one of
+ * its own.
+ *
+ * <pre>{@code
+ * @RegisterExtension
+ * static final SbaCoreExtension CORE =
+ *     SbaCoreExtension.builder().functions("NRF", "AUSF").stub("UDM", "nudm-ueau/v1").build();
+ * }</pre>
+ */
+public final class SbaCoreExtension
+    implements BeforeAllCallback,
+        AfterAllCallback,
+        BeforeEachCallback,
+        AfterEachCallback,
+        ParameterResolver {
+  private static final Namespace NAMESPACE = Namespace.create(SbaCoreExtension.class);
+
+  private final @Nullable CoreSettings settings;
+  private volatile @Nullable RunningCore current;
+
+  /** One that is told by {@link SbaCore}. */
+  SbaCoreExtension() {
+    this(null);
+  }
+
+  private SbaCoreExtension(@Nullable CoreSettings settings) {
+    this.settings = settings;
+  }
+
+  /** A builder with all defaults of {@link SbaCore}. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The core of the test or class that runs in that context; null if there is none. */
+  static @Nullable RunningCore find(ExtensionContext context) {
+    return context.getStore(NAMESPACE).get(RunningCore.class, RunningCore.class);
+  }
+
+  /**
+   * The core.
+   *
+   * @throws IllegalStateException if no test runs
+   */
+  public RunningCore core() {
+    RunningCore running = current;
+    if (running == null) {
+      throw new IllegalStateException("the core runs only while a test does");
+    }
+    return running;
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    boolean ownSettings =
+        settings == null
+            && context.getRequiredTestClass().getDeclaredAnnotation(SbaCore.class) != null;
+    if (ownSettings || own(context) == null) {
+      start(context);
+    }
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    stop(context);
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    RunningCore shared = own(context);
+    if (shared == null) {
+      start(context);
+    } else {
+      shared.reset();
+    }
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    stop(context);
+  }
+
+  private void start(ExtensionContext context) {
+    RunningCore core = RunningCore.start(settings == null ? annotated(context) : settings);
+    Store store = context.getStore(NAMESPACE);
+    store.put(this, core);
+    store.put(RunningCore.class, core);
+    current = core;
+  }
+
+  /** Stops what was started in this very context. */
+  private void stop(ExtensionContext context) {
+    Store store = context.getStore(NAMESPACE);
+    RunningCore core = store.remove(this, RunningCore.class);
+    if (core != null) {
+      store.remove(RunningCore.class);
+      core.close();
+    }
+  }
+
+  private @Nullable RunningCore own(ExtensionContext context) {
+    return context.getStore(NAMESPACE).get(this, RunningCore.class);
+  }
+
+  private static CoreSettings annotated(ExtensionContext context) {
+    for (Class<?> type = context.getRequiredTestClass();
+        type != null;
+        type = type.getEnclosingClass()) {
+      SbaCore core = type.getAnnotation(SbaCore.class);
+      if (core != null) {
+        return CoreSettings.of(core);
+      }
+    }
+    throw new ExtensionConfigurationException(
+        "annotate " + context.getRequiredTestClass().getName() + " with @SbaCore");
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    return type == RunningCore.class || type == SbiClient.class || type == SbaTrust.class;
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    RunningCore core = own(context);
+    if (core == null) {
+      throw new ExtensionConfigurationException(
+          "a core per test does not run yet where "
+              + parameter.getParameter()
+              + " is asked for: make the extension's field static");
+    }
+    Class<?> type = parameter.getParameter().getType();
+    return type == SbiClient.class ? core.client() : type == SbaTrust.class ? core.trust() : core;
+  }
+
+  /** Collects what a core is made of. */
+  public static final class Builder {
+    private final Map<NfType, Map<String, String>> functions = new LinkedHashMap<>();
+    private boolean named;
+    private Set<HttpProtocol> protocols = Set.of(HttpProtocol.values());
+    private HttpProtocol clientProtocol = HttpProtocol.H2C;
+    private long seed = CoreSettings.DEFAULT_SEED;
+    private int journalCapacity = CoreSettings.DEFAULT_JOURNAL_CAPACITY;
+    private UnaryOperator<NetworkFunctionSettings.Builder> adjustment = UnaryOperator.identity();
+
+    private Builder() {}
+
+    /** Functions of these types; NRF, AUSF and AMF if none is named. */
+    public Builder functions(String... types) {
+      named = true;
+      for (String type : types) {
+        functions.put(new NfType(type), Map.of());
+      }
+      return this;
+    }
+
+    /**
+     * A function that answers by stubs alone.
+     *
+     * @param type such as {@code UDM}
+     * @param services that it tells the NRF, such as {@code nudm-ueau/v1}
+     * @throws IllegalArgumentException if a service has no version
+     */
+    public Builder stub(String type, String... services) {
+      functions.put(new NfType(type), CoreSettings.services(services));
+      return this;
+    }
+
+    /** What each function speaks on its one port; all five by default. */
+    public Builder protocols(HttpProtocol... spoken) {
+      protocols = Set.copyOf(Arrays.asList(spoken));
+      return this;
+    }
+
+    /** What the functions speak to each other; h2c by default. */
+    public Builder clientProtocol(HttpProtocol protocol) {
+      clientProtocol = protocol;
+      return this;
+    }
+
+    /** The seed of random choices; 1 by default. */
+    public Builder seed(long value) {
+      seed = value;
+      return this;
+    }
+
+    /** How many requests the journal of each function keeps, 0 to 1,000,000; 1,000 by default. */
+    public Builder journalCapacity(int requests) {
+      journalCapacity = requests;
+      return this;
+    }
+
+    /** A last word on the settings of every function. */
+    public Builder settings(UnaryOperator<NetworkFunctionSettings.Builder> changes) {
+      adjustment = changes;
+      return this;
+    }
+
+    /**
+     * The extension.
+     *
+     * @throws IllegalArgumentException if there is no protocol
+     */
+    public SbaCoreExtension build() {
+      return new SbaCoreExtension(settings());
+    }
+
+    CoreSettings settings() {
+      if (!named) {
+        functions("NRF", "AUSF", "AMF");
+      }
+      return new CoreSettings(
+          functions, protocols, clientProtocol, seed, journalCapacity, adjustment);
+    }
+  }
+}

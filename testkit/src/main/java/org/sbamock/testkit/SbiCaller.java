@@ -1,0 +1,83 @@
+package org.sbamock.testkit;
+
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpMethod;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.SbiClient;
+import org.sbamock.sbi.ApiRoot;
+
+/**
+ * Calls a function over one protocol and waits for each answer. The methods throw {@link
+ * CallFailedException} if there is none.
+ */
+public final class SbiCaller {
+  private final SbiClient client;
+  private final HttpProtocol protocol;
+  private final ApiRoot root;
+
+  /** One by that client. */
+  public SbiCaller(SbiClient client, HttpProtocol protocol, ApiRoot root) {
+    this.client = client;
+    this.protocol = protocol;
+    this.root = root;
+  }
+
+  /**
+   * An answer.
+   *
+   * @param location the Location field; null if there is none
+   * @param body the content as text, empty if there is none
+   */
+  public record Answer(int status, @Nullable String location, String body) {}
+
+  /** Reads a resource; the path starts with a slash. */
+  public Answer get(String path) {
+    return send(HttpRequest.get(root.target(path)));
+  }
+
+  /** Posts JSON. */
+  public Answer post(String path, String json) {
+    return send(request(HttpMethod.POST, path, json));
+  }
+
+  /** Puts JSON. */
+  public Answer put(String path, String json) {
+    return send(request(HttpMethod.PUT, path, json));
+  }
+
+  /** Deletes a resource. */
+  public Answer delete(String path) {
+    return send(HttpRequest.of(HttpMethod.DELETE, root.target(path)));
+  }
+
+  private HttpRequest request(HttpMethod method, String path, String json) {
+    byte[] content = json.getBytes(StandardCharsets.UTF_8);
+    return HttpRequest.of(method, root.target(path), Unpooled.wrappedBuffer(content))
+        .with("content-type", "application/json");
+  }
+
+  /** Sends any request, whose content it takes over. */
+  public Answer send(HttpRequest request) {
+    HttpResponse response;
+    try {
+      response = client.send(protocol, root.origin(), request).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof CallFailedException failure) {
+        throw failure;
+      }
+      throw e;
+    }
+    try {
+      return new Answer(
+          response.status(), response.headers().getString("location"), response.text());
+    } finally {
+      response.release();
+    }
+  }
+}

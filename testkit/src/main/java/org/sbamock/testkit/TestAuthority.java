@@ -1,0 +1,44 @@
+package org.sbamock.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.tls.TlsMaterial;
+
+/** The authority of all cores of this JVM, and the one key that they share. */
+record TestAuthority(CertificateAuthority authority, TlsMaterial material) {
+  /** That of this JVM, made when it is first asked for. */
+  static TestAuthority shared() {
+    return Shared.INSTANCE;
+  }
+
+  private static TestAuthority create() {
+    try {
+      Path directory = Files.createTempDirectory("sbamock-testkit");
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory), "sbamock-testkit"));
+      CertificateAuthority authority = CertificateAuthority.open(directory);
+      return new TestAuthority(authority, authority.issue("core", List.of(), List.of()));
+    } catch (IOException e) {
+      throw new UncheckedIOException("no directory for the certificates of the core", e);
+    }
+  }
+
+  private static void delete(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+      Files.delete(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static final class Shared {
+    static final TestAuthority INSTANCE = create();
+  }
+}

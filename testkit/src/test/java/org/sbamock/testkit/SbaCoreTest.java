@@ -1,0 +1,99 @@
+package org.sbamock.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sbamock.mock.StubRules.aResponse;
+import static org.sbamock.mock.StubRules.any;
+import static org.sbamock.mock.StubRules.anyRequestedFor;
+import static org.sbamock.mock.StubRules.anyUrl;
+import static org.sbamock.mock.StubRules.urlPathEqualTo;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.SbiClient;
+import org.sbamock.mock.VerificationException;
+
+@SbaCore(
+    stubs = @SbaStub(type = "UDM", services = "nudm-ueau/v1"),
+    protocols = {HttpProtocol.H1, HttpProtocol.H3},
+    seed = 7)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class SbaCoreTest {
+  private static final List<HttpProtocol> SEEN = new ArrayList<>();
+  private static int port;
+
+  @BeforeAll
+  static void remember(RunningCore core) {
+    port = core.ausf().port();
+  }
+
+  @Test
+  @Order(1)
+  void aStubIsThereInItsTest(RunningCore core, SbiClient client, SbaTrust trust) {
+    core.amf().stubFor(any(anyUrl()).willReturn(aResponse().withStatus(418)));
+
+    assertThat(core.amf().caller(HttpProtocol.H1).get("/x").status()).isEqualTo(418);
+    core.amf().verify(1, anyRequestedFor(urlPathEqualTo("/x")));
+    assertThat(client).isSameAs(core.client());
+    assertThat(trust.pem()).content().startsWith("-----BEGIN CERTIFICATE-----");
+    assertThat(core.seed()).isEqualTo(7);
+  }
+
+  @Test
+  @Order(2)
+  void aStubIsGoneInTheNextTestAndThePortStays(RunningCore core) {
+    assertThat(core.amf().mock().stubs()).isEmpty();
+    assertThat(core.amf().caller(HttpProtocol.H3).get("/x").status()).isNotEqualTo(418);
+    assertThat(core.ausf().port()).isEqualTo(port);
+  }
+
+  @ProtocolTest
+  @Order(3)
+  void runsOverEachProtocolOfTheCore(HttpProtocol protocol, RunningCore core) {
+    SEEN.add(protocol);
+    assertThat(core.nrf().caller(protocol).get("/sbamock-probe/v1/files/16").status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  @Order(4)
+  void tellsWhatIsNotThere(RunningCore core) {
+    assertThatThrownBy(() -> core.function("PCF"))
+        .hasMessage("this core has no PCF, only [NRF, AUSF, AMF, UDM]");
+    assertThatThrownBy(() -> core.ausf().apiRoot(HttpProtocol.H2C))
+        .hasMessage("the core speaks [h1, h3], not h2c");
+    assertThatThrownBy(() -> core.ausf().verify(anyRequestedFor(anyUrl())))
+        .isInstanceOf(VerificationException.class);
+  }
+
+  @AfterAll
+  static void everyProtocolWasSeen() {
+    assertThat(SEEN).containsExactly(HttpProtocol.H1, HttpProtocol.H3);
+  }
+
+  @Nested
+  class InANestedClass {
+    @Test
+    void theCoreIsTheSame(RunningCore core) {
+      assertThat(core.ausf().port()).isEqualTo(port);
+    }
+  }
+
+  @Nested
+  @SbaCore(functions = "NRF")
+  class InANestedClassWithItsOwn {
+    @Test
+    void theCoreIsAnother(RunningCore core) {
+      assertThat(core.protocols()).hasSize(5);
+      assertThatThrownBy(core::ausf).hasMessageContaining("only [NRF]");
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package org.sbamock.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sbamock.mock.StubRules.aResponse;
+import static org.sbamock.mock.StubRules.get;
+import static org.sbamock.mock.StubRules.matchingJsonPath;
+import static org.sbamock.mock.StubRules.okJson;
+import static org.sbamock.mock.StubRules.ownAnswer;
+import static org.sbamock.mock.StubRules.post;
+import static org.sbamock.mock.StubRules.postRequestedFor;
+import static org.sbamock.mock.StubRules.urlPathEqualTo;
+import static org.sbamock.mock.StubRules.urlPathTemplate;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.sbamock.http.Fault;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.CallFailedException;
+
+/** The code of docs/testkit.md, and that it is. */
+class TutorialTest {
+  private static final List<Path> PAGES =
+      List.of(Path.of("../docs/testkit.md"), Path.of("../README.md"));
+  private static final Path SOURCE = Path.of("src/test/java/org/sbamock/testkit/TutorialTest.java");
+
+  @Nested
+  @SbaCore
+  class AusfConsumerTest {
+    static final String PATH = "/nausf-auth/v1/ue-authentications";
+    static final String UE =
+        """
+        {"supiOrSuci":"imsi-001010000000001",
+         "servingNetworkName":"5G:mnc001.mcc001.3gppnetwork.org"}""";
+
+    @ProtocolTest
+    void asksForAChallenge(HttpProtocol protocol, RunningCore core) {
+      SbiCaller.Answer answer = core.ausf().caller(protocol).post(PATH, UE);
+
+      assertThat(answer.status()).isEqualTo(201);
+      core.ausf().verify(1, postRequestedFor(urlPathEqualTo(PATH)).withProtocol(protocol));
+    }
+
+    @ProtocolTest
+    void isToldOfOverload(HttpProtocol protocol, RunningCore core) {
+      core.ausf()
+          .stubFor(
+              post(urlPathEqualTo(PATH))
+                  .withRequestBody(matchingJsonPath("$.servingNetworkName"))
+                  .willReturn(aResponse().withStatus(503).withHeader("retry-after", "1")));
+
+      assertThat(core.ausf().caller(protocol).post(PATH, UE).status()).isEqualTo(503);
+    }
+
+    @ProtocolTest({HttpProtocol.H1C, HttpProtocol.H2, HttpProtocol.H3})
+    void losesItsConnection(HttpProtocol protocol, RunningCore core) {
+      core.ausf()
+          .stubFor(
+              post(urlPathEqualTo(PATH))
+                  .willReturn(ownAnswer().withFault(Fault.Kind.CONNECTION_RESET_BY_PEER)));
+
+      assertThatThrownBy(() -> core.ausf().caller(protocol).post(PATH, UE))
+          .isInstanceOf(CallFailedException.class);
+    }
+
+    @Test
+    void isTheClientOfTheJdk(RunningCore core, SbaTrust trust) throws Exception {
+      HttpClient client = HttpClient.newBuilder().sslContext(trust.sslContext()).build();
+      HttpRequest request =
+          HttpRequest.newBuilder(core.ausf().uri(HttpProtocol.H2, PATH))
+              .header("content-type", "application/json")
+              .POST(BodyPublishers.ofString(UE))
+              .build();
+
+      assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(201);
+    }
+  }
+
+  @Nested
+  class UdmConsumerTest {
+    @RegisterExtension
+    static final SbaCoreExtension CORE =
+        SbaCoreExtension.builder()
+            .functions("NRF")
+            .stub("UDM", "nudm-sdm/v2")
+            .protocols(HttpProtocol.H2C, HttpProtocol.H3)
+            .seed(42)
+            .build();
+
+    @ProtocolTest
+    void readsTheAccessAndMobilityData(HttpProtocol protocol) {
+      RunningFunction udm = CORE.core().function("UDM");
+      udm.stubFor(
+          get(urlPathTemplate("/nudm-sdm/v2/{supi}/am-data"))
+              .willReturn(okJson("{\"gpsis\":[\"msisdn-49170\"]}")));
+
+      SbiCaller.Answer answer =
+          udm.caller(protocol).get("/nudm-sdm/v2/imsi-001010000000001/am-data");
+
+      assertThat(answer.body()).contains("msisdn-49170");
+    }
+
+    @Test
+    void findsTheUdmThroughTheNrf() {
+      SbiCaller.Answer answer =
+          CORE.core()
+              .nrf()
+              .caller(HttpProtocol.H2C)
+              .get("/nnrf-disc/v1/nf-instances?target-nf-type=UDM&requester-nf-type=AMF");
+
+      assertThat(answer.body()).contains("nudm-sdm").contains(":" + udmPort());
+    }
+
+    private int udmPort() {
+      return CORE.core().function("UDM").port();
+    }
+  }
+
+  @Test
+  void theJavaOfThePagesIsOfThisTest() throws IOException {
+    String source = flat(Files.readString(SOURCE));
+    for (Path page : PAGES) {
+      List<String> blocks =
+          Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
+              .matcher(Files.readString(page))
+              .results()
+              .map((MatchResult found) -> found.group(1))
+              .toList();
+
+      assertThat(blocks).as("Java on %s", page).isNotEmpty();
+      assertThat(blocks).allSatisfy(block -> assertThat(source).contains(flat(block)));
+    }
+  }
+
+  private static String flat(String code) {
+    return code.replaceAll("\\s+", " ").strip();
+  }
+}
