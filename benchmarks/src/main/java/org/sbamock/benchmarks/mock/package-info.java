@@ -1,0 +1,5 @@
+/** What stubs cost. */
+@NullMarked
+package org.sbamock.benchmarks.mock;
+
+import org.jspecify.annotations.NullMarked;
