@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What a header, a query parameter, a path parameter or a content has to be. Made by the methods of
- * {@link StubRules} or read from JSON; {@link #toString} is its JSON.
+ * {@link StubRules} or read from JSON; {@code toString} is its JSON.
  */
 public sealed interface ValuePattern {
   /** Whether that value is as it has to be. */
