@@ -1,0 +1,106 @@
+package org.sbamock.testkit.containers;
+
+import com.github.dockerjava.api.model.ExposedPort;
+import com.github.dockerjava.api.model.Ports;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.utility.DockerImageName;
+
+/**
+ * A network function in a container. It serves all five protocols, and calls over h2c unless it is
+ * told otherwise.
+ */
+public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
+    extends GenericContainer<S> permits NrfContainer, AusfContainer, AmfContainer {
+  static final int SBI_PORT = 8080;
+  static final int MANAGEMENT_PORT = 9090;
+  static final String TLS_DIRECTORY = "/var/lib/sbamock/tls";
+  private static final List<String> PROTOCOLS = List.of("h1c", "h1", "h2c", "h2", "h3");
+
+  private String protocol = "h2c";
+
+  FunctionContainer(DockerImageName image, String alias) {
+    super(image);
+    withNetworkAliases(alias);
+    addExposedPorts(SBI_PORT, MANAGEMENT_PORT);
+    withCreateContainerCmdModifier(
+        command -> {
+          ExposedPort udp = ExposedPort.udp(SBI_PORT);
+          ExposedPort[] exposed = {
+            ExposedPort.tcp(SBI_PORT), ExposedPort.tcp(MANAGEMENT_PORT), udp
+          };
+          command.withExposedPorts(exposed);
+          Ports ports = command.getHostConfig().getPortBindings();
+          ports.bind(udp, Ports.Binding.empty());
+        });
+    withSetting("sbamock.sbi.protocols", String.join(",", PROTOCOLS));
+    withProtocol(protocol);
+    waitingFor(
+        Wait.forHttp("/actuator/health/readiness")
+            .forPort(MANAGEMENT_PORT)
+            .withStartupTimeout(Duration.ofMinutes(2)));
+  }
+
+  /**
+   * Sets a setting.
+   *
+   * @param name as the reference has it, such as {@code sbamock.client.deadline}
+   */
+  public final S withSetting(String name, String value) {
+    return withEnv(name.toUpperCase(Locale.ROOT).replace("-", "").replace('.', '_'), value);
+  }
+
+  /**
+   * Has it call, and {@link #apiRoot()} tell, a protocol.
+   *
+   * @param name h1c, h1, h2c, h2 or h3
+   */
+  public final S withProtocol(String name) {
+    if (!PROTOCOLS.contains(name)) {
+      throw new IllegalArgumentException("no protocol '" + name + "': one of " + PROTOCOLS);
+    }
+    protocol = name;
+    return withSetting("sbamock.client.protocol", name);
+  }
+
+  /** The scheme of its protocol. */
+  final String scheme() {
+    return protocol.endsWith("c") ? "http" : "https";
+  }
+
+  /** Its API root as this machine reaches it. */
+  public final URI apiRoot() {
+    int port = protocol.equals("h3") ? mappedUdpPort() : getMappedPort(SBI_PORT);
+    return URI.create(scheme() + "://" + getHost() + ":" + port);
+  }
+
+  /** Where its management plane is, with {@code /actuator} and {@code /__admin}. */
+  public final URI managementRoot() {
+    return URI.create("http://" + getHost() + ":" + getMappedPort(MANAGEMENT_PORT));
+  }
+
+  /** The certificate of the authority that signed its own, in PEM. */
+  public final String authority() {
+    return copyFileFromContainer(
+        TLS_DIRECTORY + "/ca.pem",
+        stream -> new String(stream.readAllBytes(), StandardCharsets.US_ASCII));
+  }
+
+  private int mappedUdpPort() {
+    Ports.Binding[] bindings =
+        getContainerInfo()
+            .getNetworkSettings()
+            .getPorts()
+            .getBindings()
+            .get(ExposedPort.udp(SBI_PORT));
+    if (bindings == null) {
+      throw new IllegalStateException("the port of h3 is not published");
+    }
+    return Integer.parseInt(bindings[0].getHostPortSpec());
+  }
+}

@@ -1,0 +1,19 @@
+package org.sbamock.testkit.containers;
+
+import org.testcontainers.utility.DockerImageName;
+
+/** The NRF in a container. */
+public final class NrfContainer extends FunctionContainer<NrfContainer> {
+  /** The image that {@code deploy/images/build} makes. */
+  public static final String IMAGE = "sbamock/nrf";
+
+  /** From the image that was built last. */
+  public NrfContainer() {
+    this(IMAGE + ":latest");
+  }
+
+  /** From that image. */
+  public NrfContainer(String image) {
+    super(DockerImageName.parse(image), "nrf");
+  }
+}

@@ -1,0 +1,66 @@
+package org.sbamock.testkit.toxiproxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.linkemu.model.LinkCondition;
+import org.sbamock.testkit.containers.SbaCoreContainers;
+
+final class ToxiproxyCarrierTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "loss 1%",
+        "corrupt 1%",
+        "duplicate 1%",
+        "delay 10ms reorder 25%",
+        "limit 10",
+        "delay 10ms 5ms distribution normal",
+        "delay 10ms 5ms 25%",
+        "delay 100us",
+        "delay 1ms 5ms",
+        "rate 1001bit"
+      })
+  void whatAStreamCannotDoIsRefusedWithTheCarrierThatCan(String text) {
+    LinkCondition condition = LinkCondition.parse(text);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ToxiproxyCarrier.require(condition))
+        .withMessageStartingWith("toxiproxy cannot: ")
+        .withMessageContaining("those that can: [emulated");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"delay 50ms", "delay 50ms 20ms", "rate 1mbit", "delay 5ms rate 8kbit"})
+  void whatAStreamCanDoIsTaken(String text) {
+    assertThatCode(() -> ToxiproxyCarrier.require(LinkCondition.parse(text)))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void packetLossIsRefusedWithItsReason() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ToxiproxyCarrier.require(LinkCondition.parse("loss 1%")))
+        .withMessage(
+            "toxiproxy cannot: packet loss needs packets, and Toxiproxy sees streams of TCP alone;"
+                + " those that can: [emulated, netem]");
+  }
+
+  @Test
+  void http3IsRefusedWithTheCarrierThatCan() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SbaCoreContainers.builder().protocol("h3").withToxiproxy().build())
+        .withMessage(
+            "toxiproxy cannot: h3 runs over UDP, and Toxiproxy carries TCP alone;"
+                + " those that can: [emulated, netem]");
+  }
+
+  @Test
+  void itsNameIsThatOfTheCommandLine() {
+    assertThat(new ToxiproxyCarrier().name()).isEqualTo("toxiproxy");
+  }
+}

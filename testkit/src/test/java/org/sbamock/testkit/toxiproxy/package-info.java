@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.testkit.toxiproxy;
+
+import org.jspecify.annotations.NullMarked;
