@@ -69,9 +69,12 @@ class RelayFailureTest {
                           while (true) {
                             network.counters("a", "b");
                           }
-                        }))
+                        },
+                        RelayFailureTest::onItsOwnThread))
             .toArray(CompletableFuture<?>[]::new);
-    CompletableFuture.allOf(CompletableFuture.runAsync(network::close), callers[0])
+    CompletableFuture.allOf(
+            CompletableFuture.runAsync(network::close, RelayFailureTest::onItsOwnThread),
+            callers[0])
         .handle((done, failure) -> failure)
         .get(20, TimeUnit.SECONDS);
     network.close();
@@ -176,5 +179,12 @@ class RelayFailureTest {
           .isThrownBy(() -> network.addParty("me", ProcessHandle.current().pid()))
           .withMessageContaining("no network namespace of its own");
     }
+  }
+
+  /** From JDK 25 on the common pool is all that two processors have, and has one thread. */
+  private static void onItsOwnThread(Runnable task) {
+    Thread thread = new Thread(task, "caller");
+    thread.setDaemon(true);
+    thread.start();
   }
 }
