@@ -1,0 +1,82 @@
+package org.sbamock.loadgen.experiment;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The coordinates of a trial. In JSON an object of texts.
+ *
+ * @param coordinates canonical texts, in the order of {@link Dimension}; what does not matter to a
+ *     trial is absent
+ */
+public record Cell(Map<Dimension, String> coordinates) {
+  /** A cell. */
+  public Cell {
+    Map<Dimension, String> ordered = new EnumMap<>(Dimension.class);
+    ordered.putAll(coordinates);
+    coordinates = Collections.unmodifiableMap(ordered);
+  }
+
+  /**
+   * The cell of names and texts.
+   *
+   * @throws IllegalArgumentException if a name is no dimension's
+   */
+  @JsonCreator
+  public static Cell of(Map<String, String> coordinates) {
+    Map<Dimension, String> parsed = new EnumMap<>(Dimension.class);
+    coordinates.forEach((name, text) -> parsed.put(Dimension.parse(name), text));
+    return new Cell(parsed);
+  }
+
+  /** Names and texts. */
+  @JsonValue
+  public Map<String, String> texts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    coordinates.forEach((dimension, text) -> texts.put(dimension.toString(), text));
+    return texts;
+  }
+
+  /** The text of a dimension, if this cell has it. */
+  public Optional<String> find(Dimension dimension) {
+    return Optional.ofNullable(coordinates.get(dimension));
+  }
+
+  /**
+   * The text of a dimension.
+   *
+   * @throws IllegalStateException if this cell does not have it
+   */
+  public String get(Dimension dimension) {
+    return find(dimension)
+        .orElseThrow(() -> new IllegalStateException("no " + dimension + " in " + this));
+  }
+
+  /** The same cell with another text in that dimension. */
+  public Cell with(Dimension dimension, String text) {
+    Map<Dimension, String> changed = new EnumMap<>(Dimension.class);
+    changed.putAll(coordinates);
+    changed.put(dimension, text);
+    return new Cell(changed);
+  }
+
+  /** Whether this cell has all the texts of the selector. */
+  public boolean matches(Map<Dimension, String> selector) {
+    return selector.entrySet().stream()
+        .allMatch(entry -> entry.getValue().equals(coordinates.get(entry.getKey())));
+  }
+
+  /** Such as {@code protocol=h3,condition=lag}. */
+  @Override
+  public String toString() {
+    return texts().entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining(","));
+  }
+}

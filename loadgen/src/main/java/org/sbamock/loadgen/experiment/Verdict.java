@@ -1,0 +1,24 @@
+package org.sbamock.loadgen.experiment;
+
+import java.util.List;
+
+/**
+ * What became of a study's claim.
+ *
+ * @param claim its identifier in the experiment's file
+ * @param text the study's sentence, short
+ * @param judged {@link #HOLDS}, {@link #DOES_NOT_HOLD} or {@link #UNDECIDED}
+ * @param because the reason, for people
+ * @param evidence the figures
+ */
+public record Verdict(
+    String claim, String text, String judged, String because, List<Evidence> evidence) {
+  /** The statistics support the claim. */
+  public static final String HOLDS = "holds";
+
+  /** The statistics support the contrary. */
+  public static final String DOES_NOT_HOLD = "does not hold";
+
+  /** They support neither, or could not be had. */
+  public static final String UNDECIDED = "undecided here";
+}

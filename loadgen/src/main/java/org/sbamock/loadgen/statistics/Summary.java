@@ -1,0 +1,29 @@
+package org.sbamock.loadgen.statistics;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sample in a few figures, in the unit of its values (for times: milliseconds).
+ *
+ * @param n how many values there are, outliers among them
+ * @param mean of all values
+ * @param sd the standard deviation of all values (with n - 1); 0 for a single value
+ * @param outliers how many values the experiment's rule takes for outliers
+ * @param trimmedMean the mean without outliers; null where the experiment has no rule
+ * @param trimmedSd the standard deviation without outliers; null where the experiment has no rule
+ */
+public record Summary(
+    long n,
+    double mean,
+    double sd,
+    double min,
+    double p25,
+    double median,
+    double p75,
+    double p90,
+    double p95,
+    double p99,
+    double max,
+    long outliers,
+    @Nullable Double trimmedMean,
+    @Nullable Double trimmedSd) {}
