@@ -3,7 +3,8 @@ package org.sbamock.loadgen.statistics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sample in a few figures, in the unit of its values (for times: milliseconds).
+ * A sample in a few figures, in the unit of its values (for times: milliseconds). Percentiles
+ * interpolate linearly between ranks ({@link Sample#quantile}).
  *
  * @param n how many values there are, outliers among them
  * @param mean of all values
@@ -26,4 +27,33 @@ public record Summary(
     double max,
     long outliers,
     @Nullable Double trimmedMean,
-    @Nullable Double trimmedSd) {}
+    @Nullable Double trimmedSd) {
+
+  /**
+   * The summary of a sample.
+   *
+   * @param rule what takes values for outliers; null for none
+   * @throws IllegalArgumentException if the sample is empty
+   */
+  public static Summary of(Sample sample, @Nullable MadRule rule) {
+    if (sample.isEmpty()) {
+      throw new IllegalArgumentException("an empty sample has no summary");
+    }
+    Sample kept = rule == null ? sample : rule.keep(sample);
+    return new Summary(
+        sample.size(),
+        sample.mean(),
+        sample.sd(),
+        sample.min(),
+        sample.quantile(0.25),
+        sample.median(),
+        sample.quantile(0.75),
+        sample.quantile(0.9),
+        sample.quantile(0.95),
+        sample.quantile(0.99),
+        sample.max(),
+        sample.size() - kept.size(),
+        rule == null ? null : kept.mean(),
+        rule == null ? null : kept.sd());
+  }
+}

@@ -1,0 +1,109 @@
+package org.sbamock.loadgen.statistics;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * The bootstrap: how a statistic varies over samples drawn anew, with replacement, from the sample.
+ * Intervals are percentile intervals. The same seed gives the same result.
+ *
+ * @param resamples how often to draw; 100 or more
+ * @param seed of the draws
+ */
+public record Bootstrap(int resamples, long seed) {
+  /** Enough for intervals at 95 %. */
+  public static final int RESAMPLES = 1000;
+
+  /** Checks the number of resamples. */
+  public Bootstrap {
+    if (resamples < 100) {
+      throw new IllegalArgumentException("100 resamples or more are needed, not " + resamples);
+    }
+  }
+
+  /** With {@value #RESAMPLES} resamples. */
+  public Bootstrap(long seed) {
+    this(RESAMPLES, seed);
+  }
+
+  /**
+   * The interval of a statistic.
+   *
+   * @throws IllegalArgumentException if the sample is empty or the level is not between 0 and 1
+   */
+  public Interval interval(Sample sample, Statistic statistic, double level) {
+    return percentile(replicates(sample, statistic), level);
+  }
+
+  /** The statistic of every resample, in the order of the draws. */
+  public double[] replicates(Sample sample, Statistic statistic) {
+    if (sample.isEmpty()) {
+      throw new IllegalArgumentException("nothing can be drawn from an empty sample");
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] values = sample.raw();
+    int[] times = new int[values.length];
+    double[] replicates = new double[resamples];
+    for (int i = 0; i < resamples; i++) {
+      Arrays.fill(times, 0);
+      for (int drawn = 0; drawn < values.length; drawn++) {
+        times[random.nextInt(values.length)]++;
+      }
+      replicates[i] =
+          statistic.isQuantile()
+              ? quantile(values, times, statistic.quantile())
+              : moment(values, times, statistic);
+    }
+    return replicates;
+  }
+
+  /** The interval that leaves out as many replicates on either side. */
+  static Interval percentile(double[] replicates, double level) {
+    if (!(level > 0 && level < 1)) {
+      throw new IllegalArgumentException("a level of confidence is between 0 and 1, not " + level);
+    }
+    Sample distribution = Sample.of(replicates);
+    double tail = (1 - level) / 2;
+    return new Interval(distribution.quantile(tail), distribution.quantile(1 - tail), level);
+  }
+
+  private static double moment(double[] values, int[] times, Statistic statistic) {
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += times[i] * values[i];
+    }
+    double mean = sum / values.length;
+    if (statistic == Statistic.MEAN || values.length < 2) {
+      return statistic == Statistic.MEAN ? mean : 0;
+    }
+    double squares = 0;
+    for (int i = 0; i < values.length; i++) {
+      squares += times[i] * (values[i] - mean) * (values[i] - mean);
+    }
+    return Math.sqrt(squares / (values.length - 1));
+  }
+
+  private static double quantile(double[] values, int[] times, double p) {
+    double position = (values.length - 1) * p;
+    int rank = (int) position;
+    int passed = 0;
+    for (int i = 0; i < values.length; i++) {
+      passed += times[i];
+      if (passed > rank) {
+        double fraction = position - rank;
+        return fraction == 0 || passed > rank + 1
+            ? values[i]
+            : values[i] + fraction * (values[nextDrawn(times, i)] - values[i]);
+      }
+    }
+    throw new IllegalStateException("fewer values were drawn than there are");
+  }
+
+  private static int nextDrawn(int[] times, int after) {
+    int next = after + 1;
+    while (next < times.length && times[next] == 0) {
+      next++;
+    }
+    return next < times.length ? next : after;
+  }
+}

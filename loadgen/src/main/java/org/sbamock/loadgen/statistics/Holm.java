@@ -1,0 +1,26 @@
+package org.sbamock.loadgen.statistics;
+
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/** Holm's correction for many tests: the family-wise error stays below the level of each. */
+public final class Holm {
+  private Holm() {}
+
+  /** The adjusted probabilities, in the order given. */
+  public static double[] adjust(double... p) {
+    int[] ascending =
+        IntStream.range(0, p.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> p[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] adjusted = new double[p.length];
+    double least = 0;
+    for (int rank = 0; rank < ascending.length; rank++) {
+      least = Math.max(least, Math.min(1, p[ascending[rank]] * (p.length - rank)));
+      adjusted[ascending[rank]] = least;
+    }
+    return adjusted;
+  }
+}

@@ -1,0 +1,19 @@
+package org.sbamock.loadgen.statistics;
+
+/**
+ * A confidence interval.
+ *
+ * @param level of confidence, such as 0.95
+ */
+public record Interval(double low, double high, double level) {
+
+  /** Whether it lies within these bounds, which may be infinite. */
+  public boolean isWithin(double least, double most) {
+    return low >= least && high <= most;
+  }
+
+  /** Whether nothing of it lies within these bounds. */
+  public boolean isOutside(double least, double most) {
+    return high < least || low > most;
+  }
+}

@@ -1,0 +1,43 @@
+package org.sbamock.loadgen.statistics;
+
+import java.util.Arrays;
+
+/**
+ * The rule that takes values for outliers which are more than so many scaled median absolute
+ * deviations away from the median. Scaled by {@value #SCALE}, the deviation estimates the standard
+ * deviation of normally distributed values.
+ *
+ * @param limit in scaled deviations; above 0
+ */
+public record MadRule(double limit) {
+  /** 1 / Φ⁻¹(3/4). */
+  public static final double SCALE = 1.4826;
+
+  /** The rule with the customary limit of 3. */
+  public static final MadRule THREE = new MadRule(3);
+
+  /** Checks the limit. */
+  public MadRule {
+    if (!(limit > 0)) {
+      throw new IllegalArgumentException("the limit of the MAD rule is above 0, not " + limit);
+    }
+  }
+
+  /** The scaled median absolute deviation about the median. */
+  public static double scaledDeviation(Sample sample) {
+    double median = sample.median();
+    return SCALE
+        * Sample.of(Arrays.stream(sample.raw()).map(value -> Math.abs(value - median)).toArray())
+            .median();
+  }
+
+  /** The sample without its outliers. */
+  public Sample keep(Sample sample) {
+    if (sample.isEmpty()) {
+      return sample;
+    }
+    double median = sample.median();
+    double reach = limit * scaledDeviation(sample);
+    return sample.within(median - reach, median + reach);
+  }
+}

@@ -1,0 +1,45 @@
+package org.sbamock.loadgen.statistics;
+
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * Successes among trials.
+ *
+ * @param successes from 0 to trials
+ * @param trials 1 or more
+ */
+public record Proportion(long successes, long trials) {
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+  /** Checks both. */
+  public Proportion {
+    if (trials < 1 || successes < 0 || successes > trials) {
+      throw new IllegalArgumentException(successes + " successes of " + trials + " cannot be");
+    }
+  }
+
+  /** The part that succeeded, 0 to 1. */
+  public double part() {
+    return (double) successes / trials;
+  }
+
+  /** Wilson's interval of the probability of success. */
+  public Interval interval(double level) {
+    double z = NORMAL.inverseCumulativeProbability((1 + level) / 2);
+    double share = z * z / trials;
+    double centre = (part() + share / 2) / (1 + share);
+    double reach =
+        z / (1 + share) * Math.sqrt(part() * (1 - part()) / trials + share / (4 * trials));
+    return new Interval(
+        successes == 0 ? 0 : centre - reach, successes == trials ? 1 : centre + reach, level);
+  }
+
+  double adjusted() {
+    return (successes + 2.0) / (trials + 4.0);
+  }
+
+  /** The standard error of the logarithm of the adjusted part. */
+  double logError() {
+    return Math.sqrt((1 - adjusted()) / (adjusted() * (trials + 4.0)));
+  }
+}

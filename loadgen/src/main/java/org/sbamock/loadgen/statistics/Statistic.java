@@ -1,0 +1,75 @@
+package org.sbamock.loadgen.statistics;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** One figure of a sample. */
+public enum Statistic {
+  MEAN("mean", -1),
+  SD("standard deviation", -1),
+  MIN("minimum", 0),
+  P25("25th percentile", 0.25),
+  MEDIAN("median", 0.5),
+  P75("75th percentile", 0.75),
+  P90("90th percentile", 0.9),
+  P95("95th percentile", 0.95),
+  P99("99th percentile", 0.99),
+  MAX("maximum", 1);
+
+  private final String title;
+  private final double quantile;
+
+  Statistic(String title, double quantile) {
+    this.title = title;
+    this.quantile = quantile;
+  }
+
+  /**
+   * The statistic of that name, such as {@code mean} or {@code p95}.
+   *
+   * @throws IllegalArgumentException naming those there are
+   */
+  public static Statistic named(String name) {
+    return Arrays.stream(values())
+        .filter(statistic -> statistic.id().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "there is no statistic '"
+                        + name
+                        + "': one of "
+                        + Arrays.stream(values())
+                            .map(Statistic::id)
+                            .collect(Collectors.joining(", "))
+                        + " is expected"));
+  }
+
+  /** Its name in files. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Its name for people. */
+  public String title() {
+    return title;
+  }
+
+  /** Its value; NaN for an empty sample. */
+  public double of(Sample sample) {
+    return switch (this) {
+      case MEAN -> sample.mean();
+      case SD -> sample.sd();
+      default -> sample.isEmpty() ? Double.NaN : sample.quantile(quantile);
+    };
+  }
+
+  boolean isQuantile() {
+    return quantile >= 0;
+  }
+
+  double quantile() {
+    return quantile;
+  }
+}

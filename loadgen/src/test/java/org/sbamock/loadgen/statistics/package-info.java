@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.statistics;
+
+import org.jspecify.annotations.NullMarked;
