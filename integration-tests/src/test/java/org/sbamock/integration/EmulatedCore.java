@@ -23,6 +23,7 @@ import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.FunctionRequests;
 import org.sbamock.loadgen.result.RequestCount;
 import org.sbamock.loadgen.workload.GeneratorClient;
+import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.RegistrationWorkload;
 import org.sbamock.loadgen.workload.SbiTarget;
 import org.sbamock.loadgen.workload.Subscribers;
@@ -73,12 +74,11 @@ final class EmulatedCore implements AutoCloseable {
 
   GeneratorClient client(HttpProtocol spoken, int users) {
     return new GeneratorClient(
-        1,
-        spoken.multiplexed() ? 2 : users,
-        100,
+        GeneratorSettings.DEFAULT
+            .withConnections(spoken.multiplexed() ? 2 : users)
+            .withCongestionControl(CongestionControl.RENO),
         CertificateAuthority.open(tlsDirectory).trust(),
-        link.generatorThreads(),
-        CongestionControl.RENO);
+        link.generatorThreads());
   }
 
   SbiTarget amf(GeneratorClient client, HttpProtocol spoken) {

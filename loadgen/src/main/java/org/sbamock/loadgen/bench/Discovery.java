@@ -22,6 +22,7 @@ import org.sbamock.loadgen.workload.FixedRequest;
 import org.sbamock.loadgen.workload.FixedRequestWorkload;
 import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
 import org.sbamock.loadgen.workload.GeneratorClient;
+import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.SbiTarget;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
@@ -105,7 +106,8 @@ public final class Discovery implements Operation {
     int to = Integer.parseInt(variant);
     ApiRoot root = server.apiRoot(HttpProtocol.H2C);
     ArrayDeque<CompletableFuture<HttpResponse>> underWay = new ArrayDeque<>();
-    try (GeneratorClient client = new GeneratorClient(1, 1, WINDOW, server.trust())) {
+    try (GeneratorClient client =
+        new GeneratorClient(GeneratorSettings.DEFAULT.withStreams(WINDOW), server.trust())) {
       for (int i = from; i < to || !underWay.isEmpty(); i++) {
         if (i < to) {
           underWay.add(

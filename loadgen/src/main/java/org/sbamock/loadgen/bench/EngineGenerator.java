@@ -9,6 +9,7 @@ import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.engine.Workload;
 import org.sbamock.loadgen.result.LatencySummary;
 import org.sbamock.loadgen.workload.GeneratorClient;
+import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.SbiTarget;
 
 /** The load generator of this house: a closed loop on one event loop, over lasting connections. */
@@ -35,7 +36,11 @@ final class EngineGenerator implements Generator {
     this.title = title;
     this.server = server;
     this.client =
-        new GeneratorClient(1, concurrency.connections(), concurrency.streams(), server.trust());
+        new GeneratorClient(
+            GeneratorSettings.DEFAULT
+                .withConnections(concurrency.connections())
+                .withStreams(concurrency.streams()),
+            server.trust());
     this.workload =
         operation.workload(
             new SbiTarget(

@@ -20,6 +20,7 @@ import org.sbamock.http.client.CallOptions.ConnectionUse;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.loadgen.cli.Converters.Count;
 import org.sbamock.loadgen.workload.GeneratorClient;
+import org.sbamock.loadgen.workload.GeneratorSettings;
 import picocli.CommandLine.Option;
 
 /** How connections are used. */
@@ -84,13 +85,14 @@ final class ConnectionOptions {
       TlsMaterial trust,
       ThreadFactory threads,
       @Nullable CongestionControl congestionControl) {
-    return new GeneratorClient(
-        loops.atMost("--loops", 64),
-        connections(protocol, concurrency),
-        streams.atMost("--streams", 65_535),
-        trust,
-        threads,
-        congestionControl);
+    int count = loops.atMost("--loops", 64);
+    GeneratorSettings settings =
+        GeneratorSettings.DEFAULT
+            .withLoops(count)
+            .withConnections((connections(protocol, concurrency) + count - 1) / count)
+            .withStreams(streams.atMost("--streams", 65_535))
+            .withCongestionControl(congestionControl);
+    return new GeneratorClient(settings, trust, threads);
   }
 
   /** Checks the ranges. */

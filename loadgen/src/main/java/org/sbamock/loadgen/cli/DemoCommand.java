@@ -29,6 +29,7 @@ import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.workload.GeneratorClient;
+import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.RegistrationWorkload;
 import org.sbamock.loadgen.workload.SbiTarget;
 import org.sbamock.loadgen.workload.Subscribers;
@@ -164,7 +165,10 @@ final class DemoCommand implements Callable<Integer> {
     int users = ((LoadShape.Closed) plan.shape()).users();
     int connections = protocol.multiplexed() ? 2 : users;
     CertificateAuthority authority = CertificateAuthority.open(report.directory().resolve("tls"));
-    try (GeneratorClient client = new GeneratorClient(1, connections, 1_000, authority.trust())) {
+    try (GeneratorClient client =
+        new GeneratorClient(
+            GeneratorSettings.DEFAULT.withConnections(connections).withStreams(1_000),
+            authority.trust())) {
       SbiTarget amf =
           new SbiTarget(
               client.client(),

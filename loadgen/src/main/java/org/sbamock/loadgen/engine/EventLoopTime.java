@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.sbamock.sbi.probe.EpochClock;
 
 /** The time of a real event loop. */
 final class EventLoopTime implements LoopTime {
@@ -19,6 +20,11 @@ final class EventLoopTime implements LoopTime {
   @Override
   public long nanoTime() {
     return System.nanoTime();
+  }
+
+  @Override
+  public long epochNanos() {
+    return EpochClock.nanos();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.sbamock.loadgen.engine;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is to be run, and how long.
@@ -9,9 +10,17 @@ import java.time.Duration;
  * @param duration of the measurement; iterations whose intended start is in it are measured
  * @param drain how long those under way at the end may take before they count as unfinished
  * @param seed of the arrivals
+ * @param cycles what is to be done, after which the run is over; null if its time says that. With
+ *     cycles there is no warm-up by time, and the duration is the longest time for all of them,
+ *     warm-up cycles included
  */
 public record LoadPlan(
-    LoadShape shape, Duration warmup, Duration duration, Duration drain, long seed) {
+    LoadShape shape,
+    Duration warmup,
+    Duration duration,
+    Duration drain,
+    long seed,
+    @Nullable CycleBudget cycles) {
   /** Checks the ranges. */
   public LoadPlan {
     if (warmup.isNegative()) {
@@ -24,5 +33,28 @@ public record LoadPlan(
     if (drain.isNegative()) {
       throw new IllegalArgumentException("drain is " + drain + ": zero or more is expected");
     }
+    if (cycles != null && !warmup.isZero()) {
+      throw new IllegalArgumentException(
+          "warm-up is " + warmup + ": a run of so many cycles has warm-up cycles instead");
+    }
+    if (cycles != null && cycles.warmup() > 0 && shape instanceof LoadShape.Open) {
+      throw new IllegalArgumentException(
+          "warm-up cycles is " + cycles.warmup() + ": an open loop has none");
+    }
+  }
+
+  /** A run that ends by time. */
+  public LoadPlan(LoadShape shape, Duration warmup, Duration duration, Duration drain, long seed) {
+    this(shape, warmup, duration, drain, seed, null);
+  }
+
+  /**
+   * A run that ends when so much is done.
+   *
+   * @param longest the longest time for all of it; what is not begun by then is left undone
+   */
+  public static LoadPlan ofCycles(
+      LoadShape shape, CycleBudget cycles, Duration longest, Duration drain, long seed) {
+    return new LoadPlan(shape, Duration.ZERO, longest, drain, seed, cycles);
   }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /**
  * A run: spreads a plan over event loops, collects what they measure, and can be interrupted.
@@ -21,6 +22,9 @@ import java.util.concurrent.TimeoutException;
 public final class LoadRun {
   private static final long TICK_NANOS = 1_000_000_000L;
 
+  /** By then all loops know when they are to begin together. */
+  private static final long TOGETHER_NANOS = 2_000_000;
+
   private final LoadPlan plan;
   private final List<LoopWorker> workers;
   private final Collector collector;
@@ -28,19 +32,25 @@ public final class LoadRun {
 
   /** A run that has not begun. */
   public LoadRun(LoadPlan plan, Workload workload, EventLoopGroup eventLoops) {
+    this(plan, workload, RowSink.NONE, eventLoops);
+  }
+
+  /** A run that has not begun, of which a sink gets the rows. */
+  public LoadRun(LoadPlan plan, Workload workload, RowSink rows, EventLoopGroup eventLoops) {
     this.plan = plan;
     List<LoopTime> times = new ArrayList<>();
     for (EventExecutor executor : eventLoops) {
       times.add(new EventLoopTime((EventLoop) executor));
     }
-    this.workers = workersOf(plan, workload, times);
+    this.workers = workersOf(plan, workload, rows, times);
     this.collector = new Collector(plan, workload, workers);
   }
 
-  static List<LoopWorker> workersOf(LoadPlan plan, Workload workload, List<LoopTime> times) {
+  static List<LoopWorker> workersOf(
+      LoadPlan plan, Workload workload, RowSink rows, List<LoopTime> times) {
     List<LoopWorker> workers = new ArrayList<>();
     for (int i = 0; i < times.size(); i++) {
-      workers.add(new LoopWorker(plan, workload, times.get(i), i, times.size()));
+      workers.add(new LoopWorker(plan, workload, rows, times.get(i), i, times.size()));
     }
     return workers;
   }
@@ -52,13 +62,53 @@ public final class LoadRun {
    */
   public LoadOutcome run(RunListener listener) throws InterruptedException {
     long origin = System.nanoTime();
+    workers.forEach(worker -> worker.start(origin));
+    CompletableFuture<Void> allDone = all(LoopWorker::done);
+    CompletableFuture<Object> over = CompletableFuture.anyOf(allDone, interruption);
+    return plan.cycles() == null
+        ? runForItsTime(origin, allDone, over, listener)
+        : runForItsCycles(origin, allDone, over, listener);
+  }
+
+  private CompletableFuture<Void> all(Function<LoopWorker, CompletableFuture<Void>> part) {
+    return CompletableFuture.allOf(workers.stream().map(part).toArray(CompletableFuture<?>[]::new));
+  }
+
+  private LoadOutcome runForItsCycles(
+      long origin,
+      CompletableFuture<Void> allDone,
+      CompletableFuture<Object> over,
+      RunListener listener)
+      throws InterruptedException {
+    long end = origin + plan.duration().toNanos();
+    long window = 0;
+    try {
+      CompletableFuture<Object> warm =
+          CompletableFuture.anyOf(all(LoopWorker::warm), allDone, interruption);
+      follow(Progress.Phase.WARM_UP, origin, end, warm, listener);
+      if (warm.isDone() && !interruption.isDone() && System.nanoTime() - end < 0) {
+        listener.measurementBegins();
+        long begun = System.nanoTime() + TOGETHER_NANOS;
+        workers.forEach(worker -> worker.measure(begun));
+        follow(Progress.Phase.MEASUREMENT, begun, end, over, listener);
+        window = Math.min(System.nanoTime(), end) - begun;
+        listener.measurementEnds();
+      }
+      return drain(end, window, allDone, over, listener);
+    } catch (InterruptedException e) {
+      workers.forEach(LoopWorker::interrupt);
+      throw e;
+    }
+  }
+
+  private LoadOutcome runForItsTime(
+      long origin,
+      CompletableFuture<Void> allDone,
+      CompletableFuture<Object> over,
+      RunListener listener)
+      throws InterruptedException {
     long windowStart = origin + plan.warmup().toNanos();
     long windowEnd = windowStart + plan.duration().toNanos();
-    workers.forEach(worker -> worker.start(origin));
-    CompletableFuture<Void> allDone =
-        CompletableFuture.allOf(
-            workers.stream().map(LoopWorker::done).toArray(CompletableFuture<?>[]::new));
-    CompletableFuture<Object> over = CompletableFuture.anyOf(allDone, interruption);
     try {
       follow(Progress.Phase.WARM_UP, origin, windowStart, over, listener);
       long begun = System.nanoTime();
@@ -72,20 +122,30 @@ public final class LoadRun {
       if (began) {
         listener.measurementEnds();
       }
-      if (interrupted) {
-        workers.forEach(LoopWorker::interrupt);
-      }
-      follow(Progress.Phase.DRAIN, windowEnd, windowEnd + plan.drain().toNanos(), over, listener);
-      if (interruption.isDone()) {
-        workers.forEach(LoopWorker::interrupt);
-      }
-      settle(allDone);
       long window = began ? (interrupted ? ended - begun : windowEnd - windowStart) : 0;
-      return collector.outcome(Math.max(0, window), interruption.isDone());
+      return drain(windowEnd, window, allDone, over, listener);
     } catch (InterruptedException e) {
       workers.forEach(LoopWorker::interrupt);
       throw e;
     }
+  }
+
+  private LoadOutcome drain(
+      long from,
+      long window,
+      CompletableFuture<Void> allDone,
+      CompletableFuture<Object> over,
+      RunListener listener)
+      throws InterruptedException {
+    if (interruption.isDone()) {
+      workers.forEach(LoopWorker::interrupt);
+    }
+    follow(Progress.Phase.DRAIN, from, from + plan.drain().toNanos(), over, listener);
+    if (interruption.isDone()) {
+      workers.forEach(LoopWorker::interrupt);
+    }
+    settle(allDone);
+    return collector.outcome(Math.max(0, window), interruption.isDone());
   }
 
   /** Ends the run before its time, from any thread; what it has is its outcome. */

@@ -5,6 +5,9 @@ interface LoopTime {
   /** Nanoseconds of a clock that only ever rises. */
   long nanoTime();
 
+  /** Nanoseconds since 1970, of the machine's clock. */
+  long epochNanos();
+
   /** Processor time of the loop's thread, nanoseconds; 0 where it cannot be known. */
   long cpuNanos();
 

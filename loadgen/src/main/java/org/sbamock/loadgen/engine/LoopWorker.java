@@ -25,7 +25,11 @@ final class LoopWorker {
   private final int loops;
   private final List<Iteration> all = new ArrayList<>();
   private final ArrayDeque<Iteration> free = new ArrayDeque<>();
+  private final CompletableFuture<Void> warm = new CompletableFuture<>();
   private final CompletableFuture<Void> done = new CompletableFuture<>();
+  private final RowSink rows;
+  private final int stampCount;
+  private long cycles;
   private long windowStart;
   private long windowEnd;
   private long cpuAtStart;
@@ -34,18 +38,25 @@ final class LoopWorker {
   private boolean stopped;
   private boolean interrupted;
 
-  LoopWorker(LoadPlan plan, Workload workload, LoopTime time, int index, int loops) {
+  LoopWorker(LoadPlan plan, Workload workload, RowSink rows, LoopTime time, int index, int loops) {
     this.plan = plan;
     this.workload = workload;
     this.time = time;
     this.index = index;
     this.loops = loops;
+    this.rows = rows;
     this.stats = new LoopStats(workload.steps().size());
+    this.stampCount = workload.stamps().size();
     this.pacing = Pacing.of(plan, this, index, loops);
   }
 
   LoopStats stats() {
     return stats;
+  }
+
+  /** Completes when the warm-up cycles are over, of which there may be none. */
+  CompletableFuture<Void> warm() {
+    return warm;
   }
 
   /** Completes when all is over, also what was under way at the end. */
@@ -55,6 +66,15 @@ final class LoopWorker {
 
   /** Begins; the loops of a run share the origin of time. */
   void start(long origin) {
+    if (plan.cycles() != null) {
+      windowEnd = origin + plan.duration().toNanos();
+      time.execute(
+          () -> {
+            at(windowEnd, this::closeWindow);
+            pacing.warmUp();
+          });
+      return;
+    }
     windowStart = origin + plan.warmup().toNanos();
     windowEnd = windowStart + plan.duration().toNanos();
     time.execute(
@@ -63,6 +83,37 @@ final class LoopWorker {
           at(windowEnd, this::closeWindow);
           pacing.start(origin);
         });
+  }
+
+  /** Begins with the cycles that are measured, when the warm-up is over; from any thread. */
+  void measure(long origin) {
+    time.execute(
+        () -> {
+          if (!stopped) {
+            windowStart = origin;
+            at(origin, () -> openAndStart(origin));
+          }
+        });
+  }
+
+  private void openAndStart(long origin) {
+    if (!stopped) {
+      openWindow();
+      pacing.start(origin);
+    }
+  }
+
+  /** The warm-up cycles of this loop are over. */
+  void warmedUp() {
+    warm.complete(null);
+  }
+
+  /** There is nothing left to begin. */
+  void exhausted() {
+    if (inFlight == 0 && !stopped) {
+      windowEnd = Math.min(windowEnd, time.nanoTime());
+      closeWindow();
+    }
   }
 
   /** Ends the run now, from any thread; what is under way is left out of the account. */
@@ -95,6 +146,9 @@ final class LoopWorker {
   }
 
   boolean inWindow(long now) {
+    if (plan.cycles() != null) {
+      return windowOpen && now - windowEnd < 0;
+    }
     return now - windowStart >= 0 && now - windowEnd < 0;
   }
 
@@ -124,6 +178,7 @@ final class LoopWorker {
       return;
     }
     stopped = true;
+    warm.complete(null);
     pacing.stop();
     if (windowOpen) {
       stats.cpuNanos = time.cpuNanos() - cpuAtStart;
@@ -150,7 +205,8 @@ final class LoopWorker {
   Iteration takeUser() {
     Iteration iteration = free.pollFirst();
     if (iteration == null) {
-      iteration = new Iteration(this, workload.newUser(index + all.size() * loops));
+      int number = index + all.size() * loops;
+      iteration = new Iteration(this, workload.newUser(number), number);
       all.add(iteration);
     }
     return iteration;
@@ -200,5 +256,27 @@ final class LoopWorker {
 
   void execute(Runnable task) {
     time.execute(task);
+  }
+
+  long epochNanos() {
+    return time.epochNanos();
+  }
+
+  boolean writesRows() {
+    return rows != RowSink.NONE;
+  }
+
+  int stepCount() {
+    return workload.steps().size();
+  }
+
+  int stampCount() {
+    return stampCount;
+  }
+
+  void writeRow(int user, long intended, String outcome, long[] steps, long[] stamps) {
+    long start = time.epochNanos() - (time.nanoTime() - intended);
+    long cycle = index + cycles++ * loops;
+    rows.row(new Row(cycle, index, user, start, outcome, steps, stamps));
   }
 }

@@ -1,5 +1,7 @@
 package org.sbamock.loadgen.engine;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** When the iterations of one loop begin. */
@@ -16,16 +18,29 @@ abstract class Pacing {
   /** The share that loop has of the plan. */
   static Pacing of(LoadPlan plan, LoopWorker worker, int index, int loops) {
     if (plan.shape() instanceof LoadShape.Open open) {
-      return new OpenLoop(worker, open, plan.seed(), index, loops);
+      return new OpenLoop(worker, open, plan, index, loops);
     }
     LoadShape.Closed closed = (LoadShape.Closed) plan.shape();
-    return new ClosedLoop(
-        worker, share(closed.users(), index, loops), closed.thinkTime().toNanos());
+    int users = share(closed.users(), index, loops);
+    long think = closed.thinkTime().toNanos();
+    CycleBudget cycles = plan.cycles();
+    return cycles == null
+        ? new ClosedLoop(worker, users, think)
+        : new CycleLoop(worker, users, closed.users(), think, cycles);
   }
 
   /** The part of a whole that falls to one of several, so that all parts make the whole. */
   static int share(int whole, int index, int parts) {
     return whole / parts + (index < whole % parts ? 1 : 0);
+  }
+
+  static long share(long whole, int index, int parts) {
+    return whole / parts + (index < whole % parts ? 1 : 0);
+  }
+
+  /** Plays the warm-up cycles, of a run that has such. */
+  void warmUp() {
+    worker.warmedUp();
   }
 
   abstract void start(long origin);
@@ -72,6 +87,74 @@ abstract class Pacing {
     }
   }
 
+  /** Users who play so often, and not for so long; they begin together. */
+  private static final class CycleLoop extends Pacing {
+    private final List<Iteration> users = new ArrayList<>();
+    private final int userCount;
+    private final int usersInAll;
+    private final long thinkNanos;
+    private final CycleBudget budget;
+    private boolean measuring;
+    private int busy;
+
+    CycleLoop(LoopWorker worker, int users, int usersInAll, long thinkNanos, CycleBudget budget) {
+      super(worker);
+      this.userCount = users;
+      this.usersInAll = usersInAll;
+      this.thinkNanos = thinkNanos;
+      this.budget = budget;
+    }
+
+    @Override
+    void warmUp() {
+      for (int i = 0; i < userCount; i++) {
+        Iteration user = worker.takeUser();
+        user.owe(budget.warmup(), share(budget.measured(), user.number(), usersInAll));
+        users.add(user);
+      }
+      busy = userCount;
+      users.forEach(this::next);
+      if (userCount == 0) {
+        worker.warmedUp();
+      }
+    }
+
+    @Override
+    void start(long origin) {
+      measuring = true;
+      busy = userCount;
+      users.forEach(this::next);
+      if (userCount == 0) {
+        worker.exhausted();
+      }
+    }
+
+    private void next(Iteration user) {
+      if (worker.isStopped()) {
+        return;
+      }
+      if (measuring ? user.takeCycle() : user.takeWarmup()) {
+        worker.begin(user, worker.nanoTime());
+      } else if (--busy == 0) {
+        if (measuring) {
+          worker.exhausted();
+        } else {
+          worker.warmedUp();
+        }
+      }
+    }
+
+    @Override
+    void over(Iteration user, long pauseNanos) {
+      long wait = Math.max(thinkNanos, pauseNanos);
+      if (wait == 0) {
+        worker.execute(() -> next(user));
+      } else {
+        worker.at(worker.nanoTime() + wait, () -> next(user));
+      }
+    }
+  }
+
   private static final class OpenLoop extends Pacing {
     private final Arrivals arrivals;
     private final RandomGenerator random;
@@ -80,13 +163,16 @@ abstract class Pacing {
     private final int maxInFlight;
     private long origin;
     private double sinceOrigin;
+    private long left;
 
-    OpenLoop(LoopWorker worker, LoadShape.Open open, long seed, int index, int loops) {
+    OpenLoop(LoopWorker worker, LoadShape.Open open, LoadPlan plan, int index, int loops) {
       super(worker);
       this.arrivals = open.arrivals();
-      this.random = Arrivals.randomOf(seed, index);
+      this.random = Arrivals.randomOf(plan.seed(), index);
       this.gapNanos = 1e9 / open.perSecond() * loops;
       this.firstGap = arrivals == Arrivals.CONSTANT ? gapNanos * index / loops : gapNanos * gap();
+      CycleBudget cycles = plan.cycles();
+      this.left = cycles == null ? Long.MAX_VALUE : share(cycles.measured(), index, loops);
       this.maxInFlight = Math.max(1, share(open.maxInFlight(), index, loops));
     }
 
@@ -112,6 +198,10 @@ abstract class Pacing {
         if (worker.isStopped() || intended - worker.windowEnd() >= 0) {
           return;
         }
+        if (left == 0) {
+          worker.exhausted();
+          return;
+        }
         if (intended - now > 0) {
           worker.at(intended, this::arrive);
           return;
@@ -122,6 +212,7 @@ abstract class Pacing {
         } else {
           worker.missed(intended);
         }
+        left--;
         sinceOrigin += gapNanos * gap();
       }
       worker.execute(this::arrive);
@@ -130,8 +221,9 @@ abstract class Pacing {
     /** Arrivals that were due, but that the loop came too late for, were not started. */
     @Override
     void stop() {
-      while (next() - worker.windowEnd() < 0) {
+      while (left > 0 && next() - worker.windowEnd() < 0) {
         worker.missed(next());
+        left--;
         sinceOrigin += gapNanos * gap();
       }
     }
@@ -139,6 +231,9 @@ abstract class Pacing {
     @Override
     void over(Iteration iteration, long pauseNanos) {
       worker.release(iteration);
+      if (left == 0) {
+        worker.exhausted();
+      }
     }
   }
 }

@@ -10,6 +10,11 @@ public interface Workload {
    */
   List<String> steps();
 
+  /** The names of the moments that are noted of each iteration, see {@link Iteration#stamp}. */
+  default List<String> stamps() {
+    return List.of();
+  }
+
   /**
    * A user, who plays one iteration at a time and stays on the event loop that asks for it.
    *

@@ -5,67 +5,47 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
-import org.sbamock.http.CongestionControl;
 import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.tls.TlsMaterial;
-import org.sbamock.http.tls.TlsSettings;
 
 /** The generator's event loops, and the client that lives on them. */
 public final class GeneratorClient implements AutoCloseable {
   private final EventLoopGroup eventLoops;
   private final SbiClient client;
 
-  /**
-   * Starts the event loops.
-   *
-   * @param loops 1 to 64
-   * @param connections at once to one function, spread over the loops; at least one each
-   * @param streams at once on a connection that multiplexes
-   * @param trust whom to believe
-   */
-  public GeneratorClient(int loops, int connections, int streams, TlsMaterial trust) {
-    this(loops, connections, streams, trust, new DefaultThreadFactory("loadgen", true), null);
+  /** Starts the event loops on threads of its own. */
+  public GeneratorClient(GeneratorSettings settings, TlsMaterial trust) {
+    this(settings, trust, new DefaultThreadFactory("loadgen", true));
   }
 
   /**
    * Starts the event loops.
    *
-   * @param threads makes theirs, in a network namespace for instance
-   * @param congestionControl of TCP and QUIC; null for their own defaults
+   * @param trust whom to believe
+   * @param threads makes those of the loops, loop 0 first, in a network namespace for instance
    * @throws IllegalStateException if the congestion controller cannot be set
    */
-  public GeneratorClient(
-      int loops,
-      int connections,
-      int streams,
-      TlsMaterial trust,
-      ThreadFactory threads,
-      @Nullable CongestionControl congestionControl) {
-    require("loops", loops, 64);
-    require("connections", connections, 65_535);
-    require("streams", streams, 65_535);
-    if (congestionControl != null) {
-      Transport.best().requireCongestionControl(congestionControl);
+  public GeneratorClient(GeneratorSettings settings, TlsMaterial trust, ThreadFactory threads) {
+    if (settings.congestionControl() != null) {
+      Transport.best().requireCongestionControl(settings.congestionControl());
     }
-    eventLoops = Transport.best().eventLoops(loops, threads);
+    eventLoops = Transport.best().eventLoops(settings.loops(), threads);
+    // A loop makes its thread when it is first used; which thread is whose must not hang on that.
+    eventLoops.forEach(loop -> loop.execute(() -> {}));
     client =
         SbiClient.builder()
             .eventLoops(eventLoops)
-            .congestionControl(congestionControl)
-            .maxConnectionsPerOrigin((connections + loops - 1) / loops)
-            .maxStreamsPerConnection(streams)
+            .congestionControl(settings.congestionControl())
+            .maxConnectionsPerOrigin(settings.connections())
+            .maxStreamsPerConnection(settings.streams())
             .maxWaitingCalls(1_000_000)
+            .connectTimeout(settings.connectTimeout())
             .idleTimeout(Duration.ofSeconds(60))
-            .tls(trust, TlsSettings.DEFAULT)
+            .http2(settings.http2())
+            .quic(settings.quic())
+            .tls(trust, settings.tls())
             .build();
-  }
-
-  private static void require(String name, int value, int most) {
-    if (value < 1 || value > most) {
-      throw new IllegalArgumentException(name + " is " + value + ": 1 to " + most + " is expected");
-    }
   }
 
   /** The event loops. */

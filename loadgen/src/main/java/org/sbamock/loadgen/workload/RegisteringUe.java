@@ -53,6 +53,7 @@ final class RegisteringUe implements VirtualUser, CallListener {
   private @Nullable Iteration iteration;
   private String resource = "";
   private long stepStart;
+  private int sent;
 
   RegisteringUe(SbiTarget amf, Subscribers subscribers, Supi supi, boolean deregister) {
     this.amf = amf;
@@ -82,6 +83,7 @@ final class RegisteringUe implements VirtualUser, CallListener {
             ? HttpRequest.of(method, target)
             : HttpRequest.of(method, target, Json.write(ByteBufAllocator.DEFAULT, body))
                 .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
+    sent = request.content().readableBytes();
     amf.send(request, this);
   }
 
@@ -96,6 +98,7 @@ final class RegisteringUe implements VirtualUser, CallListener {
   @Override
   public void response(HttpResponse response) {
     amf.counts().ended(response);
+    amf.octets().add(sent, response.content().readableBytes());
     try {
       if (state != State.IDLE) {
         heard(response);

@@ -3,14 +3,13 @@ package org.sbamock.loadgen.workload;
 import java.util.ArrayList;
 import java.util.List;
 import org.sbamock.loadgen.engine.VirtualUser;
-import org.sbamock.loadgen.engine.Workload;
 
 /**
  * UEs that register (TS 23.502 clause 4.2.2.2.2) through the AMF's API for UEs: SUCI, challenge,
  * RES*, 5G-GUTI; a resynchronisation where SQN is out of range; on request the deregistration
  * afterwards.
  */
-public final class RegistrationWorkload implements Workload {
+public final class RegistrationWorkload implements MeteredWorkload {
   /** The path of the API. */
   static final String PATH = "/mock-ue/v1/registrations";
 
@@ -55,5 +54,20 @@ public final class RegistrationWorkload implements Workload {
   @Override
   public VirtualUser newUser(int index) {
     return new RegisteringUe(amf, subscribers, subscribers.supi(index), deregister);
+  }
+
+  @Override
+  public CallCounts counts() {
+    return amf.counts();
+  }
+
+  @Override
+  public long contentSent() {
+    return amf.octets().sent();
+  }
+
+  @Override
+  public long contentReceived() {
+    return amf.octets().received();
   }
 }

@@ -13,7 +13,8 @@ public record SbiTarget(
     HttpProtocol protocol,
     ApiRoot apiRoot,
     CallOptions options,
-    CallCounts counts) {
+    CallCounts counts,
+    ContentOctets octets) {
   /**
    * A target.
    *
@@ -33,7 +34,7 @@ public record SbiTarget(
 
   /** A target that nothing was asked of yet. */
   public SbiTarget(SbiClient client, HttpProtocol protocol, ApiRoot apiRoot, CallOptions options) {
-    this(client, protocol, apiRoot, options, new CallCounts());
+    this(client, protocol, apiRoot, options, new CallCounts(), new ContentOctets());
   }
 
   void send(HttpRequest request, CallListener listener) {

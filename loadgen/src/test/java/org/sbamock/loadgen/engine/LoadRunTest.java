@@ -58,7 +58,7 @@ class LoadRunTest {
   }
 
   private LoadOutcome run(LoadPlan plan, Workload workload) {
-    List<LoopWorker> workers = LoadRun.workersOf(plan, workload, List.of(time));
+    List<LoopWorker> workers = LoadRun.workersOf(plan, workload, RowSink.NONE, List.of(time));
     Collector collector = new Collector(plan, workload, workers);
     workers.forEach(worker -> worker.start(0));
     time.advanceTo(30 * S);
@@ -256,7 +256,7 @@ class LoadRunTest {
   void keepsWhatItHasWhenInterruptedAndLeavesOutWhatIsUnderWay() {
     Server server = new Server(begun -> begun >= 4 * S ? 1_000 * S : begun + 10 * MS);
     LoadPlan plan = plan(new LoadShape.Closed(3, Duration.ZERO));
-    List<LoopWorker> workers = LoadRun.workersOf(plan, server, List.of(time));
+    List<LoopWorker> workers = LoadRun.workersOf(plan, server, RowSink.NONE, List.of(time));
     Collector collector = new Collector(plan, server, workers);
     workers.forEach(worker -> worker.start(0));
     time.advanceTo(5 * S);
@@ -277,7 +277,8 @@ class LoadRunTest {
   void sharesTheRateAmongLoops(Arrivals arrivals) {
     Server server = new Server(begun -> begun + MS);
     LoadPlan plan = plan(open(1_000, arrivals));
-    List<LoopWorker> workers = LoadRun.workersOf(plan, server, List.of(time, time, time));
+    List<LoopWorker> workers =
+        LoadRun.workersOf(plan, server, RowSink.NONE, List.of(time, time, time));
     Collector collector = new Collector(plan, server, workers);
 
     workers.forEach(worker -> worker.start(0));

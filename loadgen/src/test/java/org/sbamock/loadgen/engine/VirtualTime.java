@@ -38,6 +38,11 @@ final class VirtualTime implements LoopTime {
   }
 
   @Override
+  public long epochNanos() {
+    return now;
+  }
+
+  @Override
   public long cpuNanos() {
     return cpu;
   }

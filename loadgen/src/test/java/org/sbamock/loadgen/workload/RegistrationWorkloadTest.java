@@ -78,7 +78,7 @@ class RegistrationWorkloadTest {
 
   private static LoadOutcome register(
       HttpProtocol protocol, boolean deregister, CallOptions options) throws InterruptedException {
-    try (GeneratorClient client = new GeneratorClient(2, 8, 16, amf.trust())) {
+    try (GeneratorClient client = new GeneratorClient(settings(2, 4, 16), amf.trust())) {
       SbiTarget target = new SbiTarget(client.client(), protocol, amf.apiRoot(protocol), options);
       LoadRun run =
           new LoadRun(
@@ -193,7 +193,7 @@ class RegistrationWorkloadTest {
   @Test
   void countsConnectionsThatCannotBeMade() throws Exception {
     try (Socket bound = new Socket();
-        GeneratorClient client = new GeneratorClient(1, 1, 16, amf.trust())) {
+        GeneratorClient client = new GeneratorClient(settings(1, 1, 16), amf.trust())) {
       // A socket that is bound and does not listen keeps its port from everybody.
       bound.bind(new InetSocketAddress("127.0.0.1", 0));
       SbiTarget target =
@@ -220,7 +220,7 @@ class RegistrationWorkloadTest {
 
   @Test
   void refusesAUrlWhoseSchemeIsNotTheProtocols() {
-    try (GeneratorClient client = new GeneratorClient(1, 1, 1, amf.trust())) {
+    try (GeneratorClient client = new GeneratorClient(settings(1, 1, 1), amf.trust())) {
       assertThatThrownBy(
               () ->
                   new SbiTarget(
@@ -238,5 +238,12 @@ class RegistrationWorkloadTest {
     assertThatThrownBy(() -> new Subscribers(ScriptedAmf.PLMN, "262010000000001", 10, "seed", null))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("do not all begin with the PLMN 00101");
+  }
+
+  private static GeneratorSettings settings(int loops, int connections, int streams) {
+    return GeneratorSettings.DEFAULT
+        .withLoops(loops)
+        .withConnections(connections)
+        .withStreams(streams);
   }
 }

@@ -1,0 +1,25 @@
+package org.sbamock.sbi.probe;
+
+import java.time.Instant;
+
+/** The machine's clock, which all parties on one machine share. */
+public final class EpochClock {
+  private static final long SECOND = 1_000_000_000L;
+
+  private EpochClock() {}
+
+  /** Nanoseconds since 1970; good until 2262. */
+  public static long nanos() {
+    Instant now = Instant.now();
+    return now.getEpochSecond() * SECOND + now.getNano();
+  }
+
+  /**
+   * The moment that {@link System#nanoTime} had for its value, on this clock.
+   *
+   * @return nanoseconds since 1970
+   */
+  public static long nanosAt(long nanoTime) {
+    return nanos() - (System.nanoTime() - nanoTime);
+  }
+}

@@ -1,0 +1,21 @@
+package org.sbamock.loadgen.engine;
+
+/**
+ * A run that ends when so much is done, not after so long.
+ *
+ * @param measured iterations in all, at least 1, spread evenly over users, or over loops where the
+ *     loop is open
+ * @param warmup iterations that each user of a closed loop plays before, not measured; 0 or more.
+ *     When all have done so, all begin the measured ones together
+ */
+public record CycleBudget(long measured, int warmup) {
+  /** Checks the ranges. */
+  public CycleBudget {
+    if (measured < 1) {
+      throw new IllegalArgumentException("cycles is " + measured + ": 1 or more is expected");
+    }
+    if (warmup < 0) {
+      throw new IllegalArgumentException("warm-up cycles is " + warmup + ": 0 or more is expected");
+    }
+  }
+}

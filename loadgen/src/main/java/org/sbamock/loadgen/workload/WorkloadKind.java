@@ -1,0 +1,110 @@
+package org.sbamock.loadgen.workload;
+
+import io.netty.handler.codec.http.HttpMethod;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.sbamock.loadgen.engine.Arrivals;
+import org.sbamock.loadgen.engine.LoadShape;
+
+/** The workloads that an experiment or a command can ask for by name. */
+public enum WorkloadKind {
+  /** UEs that register through an AMF. */
+  REGISTRATION("registration", HttpMethod.POST, Set.of(), 0, 0, RegistrationWorkload.steps(false));
+
+  private static final int MOST_IN_FLIGHT = 1_000_000;
+
+  private final String id;
+  private final HttpMethod verb;
+  private final Set<HttpMethod> verbs;
+  private final int payload;
+  private final double perSecond;
+  private final List<String> metrics;
+
+  WorkloadKind(
+      String id,
+      HttpMethod verb,
+      Set<HttpMethod> otherVerbs,
+      int payload,
+      double perSecond,
+      List<String> metrics) {
+    this.id = id;
+    this.verb = verb;
+    this.verbs = otherVerbs;
+    this.payload = payload;
+    this.perSecond = perSecond;
+    this.metrics = metrics;
+  }
+
+  /**
+   * The workload of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static WorkloadKind of(String id) {
+    for (WorkloadKind kind : values()) {
+      if (kind.id.equals(id)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException(
+        "workload is '"
+            + id
+            + "': one of "
+            + Arrays.stream(values()).map(WorkloadKind::id).collect(Collectors.joining(" "))
+            + " is expected");
+  }
+
+  /** Its name in files, options and results. */
+  public String id() {
+    return id;
+  }
+
+  /** The method of its requests, where nothing else is asked for. */
+  public HttpMethod verb() {
+    return verb;
+  }
+
+  /** Whether its requests may have that method. */
+  public boolean allows(HttpMethod method) {
+    return method.equals(verb) || verbs.contains(method);
+  }
+
+  /** Octets of its content, where nothing else is asked for; 0 if it has none to choose. */
+  public int payload() {
+    return payload;
+  }
+
+  /** What it measures, as {@link org.sbamock.loadgen.engine.Workload#steps} of it says. */
+  public List<String> metrics() {
+    return metrics;
+  }
+
+  /** Whether each client sends at a rate of its own, whatever becomes of the requests. */
+  public boolean isPaced() {
+    return perSecond > 0;
+  }
+
+  /** Requests per second of each client, if {@link #isPaced}; else 0. */
+  public double perSecond() {
+    return perSecond;
+  }
+
+  /**
+   * The loop in which so many clients play it.
+   *
+   * @param clients of all lanes together
+   */
+  public LoadShape shape(int clients) {
+    return isPaced()
+        ? new LoadShape.Open(perSecond * clients, Arrivals.CONSTANT, MOST_IN_FLIGHT)
+        : new LoadShape.Closed(clients, Duration.ZERO);
+  }
+
+  @Override
+  public String toString() {
+    return id;
+  }
+}
