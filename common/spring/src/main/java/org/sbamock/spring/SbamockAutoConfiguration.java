@@ -47,7 +47,8 @@ import org.springframework.web.reactive.function.server.ServerResponse;
   ProfileProperties.class,
   TlsProperties.class,
   LifecycleProperties.class,
-  MockProperties.class
+  MockProperties.class,
+  ProbeProperties.class
 })
 public class SbamockAutoConfiguration {
   @Bean
@@ -70,6 +71,7 @@ public class SbamockAutoConfiguration {
       NrfProperties nrf,
       ProfileProperties profile,
       TlsProperties tls,
+      ProbeProperties probe,
       ObjectProvider<SslBundles> bundles,
       Environment environment) {
     String name = environment.getProperty("spring.application.name", "sbamock");
@@ -89,7 +91,8 @@ public class SbamockAutoConfiguration {
             .http2(InvalidSettingException.in("sbamock.sbi.http2", sbi.http2()::settings))
             .quic(InvalidSettingException.in("sbamock.sbi.quic", sbi.quic()::settings))
             .congestionControl(sbi.congestionControl())
-            .eventLoops(sbi.eventLoops());
+            .eventLoops(sbi.eventLoops())
+            .probeForward(probe.forward());
     NfInstanceId instanceId = sbi.instanceId();
     if (instanceId != null) {
       builder.instanceId(instanceId);

@@ -22,6 +22,7 @@ import org.sbamock.sbi.NfInstanceId;
  * @param quic what is announced over QUIC, in both roles
  * @param congestionControl of TCP and QUIC; null: their own defaults
  * @param eventLoops threads that serve and call, 1 to 1,024
+ * @param probeForward whether the timing probe passes chains on to whatever functions they name
  */
 public record NetworkFunctionSettings(
     NfInstanceId instanceId,
@@ -34,7 +35,8 @@ public record NetworkFunctionSettings(
     Http2Settings http2,
     QuicSettings quic,
     @Nullable CongestionControl congestionControl,
-    int eventLoops) {
+    int eventLoops,
+    boolean probeForward) {
 
   /** Checks what has to fit together. */
   public NetworkFunctionSettings {
@@ -72,6 +74,7 @@ public record NetworkFunctionSettings(
     private QuicSettings quic = QuicSettings.DEFAULT;
     private @Nullable CongestionControl congestionControl;
     private int eventLoops = 1;
+    private boolean probeForward;
 
     private Builder() {}
 
@@ -172,6 +175,12 @@ public record NetworkFunctionSettings(
       return this;
     }
 
+    /** Whether the timing probe passes chains on; off by default. */
+    public Builder probeForward(boolean on) {
+      probeForward = on;
+      return this;
+    }
+
     /**
      * The settings.
      *
@@ -189,7 +198,8 @@ public record NetworkFunctionSettings(
           http2,
           quic,
           congestionControl,
-          eventLoops);
+          eventLoops,
+          probeForward);
     }
   }
 }

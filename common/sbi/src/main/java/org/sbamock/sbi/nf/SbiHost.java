@@ -20,10 +20,12 @@ import org.sbamock.http.client.SbiClientBuilder;
 import org.sbamock.http.server.SbiServer;
 import org.sbamock.http.server.ServerObserver;
 import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.ProblemRenderer;
+import org.sbamock.sbi.probe.ProbeClients;
 import org.sbamock.sbi.probe.TimingProbe;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -96,7 +98,7 @@ public final class SbiHost implements NetworkFunction {
       ProblemRenderer failures = new ProblemRenderer(apis);
       Router router = new Router(failures);
       producer.mount(router, this);
-      TimingProbe.mount(router);
+      TimingProbe.mount(router, type().value(), started.probeClients);
       started.listen(settings, front.before(router, this), failures, front.observer(observer));
       LOG.info("{} {} listens on {}", type(), instanceId(), started.roots());
       NrfClient nrf = started.nrf;
@@ -262,11 +264,15 @@ public final class SbiHost implements NetworkFunction {
     private static final long QUIET_MILLIS = 0;
     private static final long SHUTDOWN_MILLIS = 2_000;
 
+    /** Longer than any deadline makes sense for a first packet: the message's own one counts. */
+    private static final Duration PROBE_CONNECT_TIMEOUT = Duration.ofSeconds(60);
+
     private final EventLoopGroup loops;
     private final SbiClient client;
     private final Caller caller;
     private final SbiConsumer consumer;
     private final @Nullable NrfClient nrf;
+    private final @Nullable ProbeClients probeClients;
     private volatile @Nullable SbiServer server;
     private volatile List<ApiRoot> roots = List.of();
 
@@ -275,7 +281,8 @@ public final class SbiHost implements NetworkFunction {
       String name = type.value().toLowerCase(Locale.ROOT);
       loops = transport.eventLoops(settings.eventLoops(), name);
       try {
-        client = client(settings, transport, loops);
+        client = client(settings, transport, loops, settings.tls()).build();
+        probeClients = settings.probeForward() ? probeClients(settings, transport, loops) : null;
         caller = calls.apply(client::send);
         consumer = new SbiConsumer(caller, type, settings.consumer());
         nrf =
@@ -293,8 +300,24 @@ public final class SbiHost implements NetworkFunction {
       }
     }
 
-    private static SbiClient client(
+    private static ProbeClients probeClients(
         NetworkFunctionSettings settings, Transport transport, EventLoopGroup loops) {
+      return new ProbeClients(
+          (version, resumption) -> {
+            TlsSettings tls = settings.tls();
+            tls = version == null ? tls : tls.withVersions(Set.of(version));
+            tls = resumption == null ? tls : tls.withResumption(resumption);
+            return client(settings, transport, loops, tls)
+                .connectTimeout(PROBE_CONNECT_TIMEOUT)
+                .build();
+          });
+    }
+
+    private static SbiClientBuilder client(
+        NetworkFunctionSettings settings,
+        Transport transport,
+        EventLoopGroup loops,
+        TlsSettings tls) {
       ConsumerSettings consumer = settings.consumer();
       SbiClientBuilder builder =
           SbiClient.builder()
@@ -307,7 +330,9 @@ public final class SbiHost implements NetworkFunction {
               .maxWaitingCalls(consumer.maxWaiting())
               .connectTimeout(consumer.connectTimeout());
       TlsMaterial material = settings.tlsMaterial();
-      return (material == null ? builder : builder.tls(material, settings.tls())).build();
+      return material == null
+          ? builder.tls(TlsMaterial.trusting(List.of()), tls)
+          : builder.tls(material, tls);
     }
 
     void listen(
@@ -369,6 +394,9 @@ public final class SbiHost implements NetworkFunction {
     }
 
     CompletableFuture<Void> release() {
+      if (probeClients != null) {
+        probeClients.close();
+      }
       client.close();
       return shutDown();
     }

@@ -1,6 +1,7 @@
 package org.sbamock.sbi.probe;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.Unpooled;
 
@@ -42,5 +43,18 @@ final class ProbeContent {
       content.addComponent(true, SHARED.slice(0, Math.min(left, PIECE)));
     }
     return content;
+  }
+
+  static boolean isPrefix(ByteBuf content, int octets) {
+    if (content.readableBytes() != octets) {
+      return false;
+    }
+    for (int at = 0; at < octets; at += PIECE) {
+      int length = Math.min(PIECE, octets - at);
+      if (!ByteBufUtil.equals(content, content.readerIndex() + at, SHARED, 0, length)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

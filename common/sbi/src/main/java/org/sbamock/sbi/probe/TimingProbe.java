@@ -1,22 +1,38 @@
 package org.sbamock.sbi.probe;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
 
 /**
- * What a client asks for to measure the way there and back.
+ * What a client asks for to measure the way there and back, under {@code /sbamock-probe/v1}.
  *
  * <ul>
- *   <li>{@code GET /sbamock-probe/v1/files/{octets}}: 200 with so many octets, 0 to {@value
- *       #LONGEST}, as {@code application/octet-stream}; 404 RESOURCE_URI_STRUCTURE_NOT_FOUND for
- *       another length. HEAD tells the length alone.
+ *   <li>{@code GET files/{octets}}: 200 with so many octets, 0 to {@value #LONGEST}, as {@code
+ *       application/octet-stream}; 404 RESOURCE_URI_STRUCTURE_NOT_FOUND for another length. HEAD
+ *       tells the length alone.
+ *   <li>{@code GET timed-files/{octets}}: 200 with a {@link ChainAnswer} that holds the file, 0 to
+ *       {@value #LONGEST_TIMED} octets, and when the request came.
+ *   <li>{@code POST uploads} and {@code PUT uploads}, with any content: 200 with an {@link
+ *       UploadAnswer}; {@code DELETE uploads}: 204.
+ *   <li>{@code POST chain} and {@code PUT chain} with a {@link ChainMessage}: 200 with a {@link
+ *       ChainAnswer}; 403 if the message is to be passed on and the function may not; 504
+ *       TARGET_NF_NOT_REACHABLE, TIMED_OUT_REQUEST or INBOUND_SERVER_ERROR if the next function
+ *       cannot be reached, has no time left or breaks off; 502 if it answers nonsense; its own
+ *       problem if it tells one.
+ *   <li>{@code GET clock}: 200 with a {@link ClockAnswer}.
  * </ul>
  */
 public final class TimingProbe {
@@ -26,39 +42,123 @@ public final class TimingProbe {
   /** The longest file, octets. */
   public static final int LONGEST = 16 << 20;
 
+  /** The longest file within JSON, octets. */
+  public static final int LONGEST_TIMED = Json.MAX_STRING;
+
   private static final String OCTETS = "octets";
+  private static final String ROOT = "/" + API + "/";
 
-  private TimingProbe() {}
+  private final String party;
+  private final @Nullable ProbeClients clients;
 
-  /** Adds the probe's resources. */
-  public static void mount(Router router) {
+  private TimingProbe(String party, @Nullable ProbeClients clients) {
+    this.party = party;
+    this.clients = clients;
+  }
+
+  /**
+   * Adds the probe's resources.
+   *
+   * @param party the type of the function, such as {@code AMF}, for stamps
+   * @param clients to pass chains on; null if the function may not
+   */
+  public static void mount(Router router, String party, @Nullable ProbeClients clients) {
+    TimingProbe probe = new TimingProbe(party, clients);
+    router.route(HttpMethod.GET, ROOT + "files/{octets}", SbiHandler.of(TimingProbe::answerFile));
     router.route(
-        HttpMethod.GET, "/" + API + "/files/{octets}", SbiHandler.of(TimingProbe::answerFile));
+        HttpMethod.GET, ROOT + "timed-files/{octets}", SbiHandler.of(probe::answerTimedFile));
+    router.route(HttpMethod.GET, ROOT + "clock", SbiHandler.of(TimingProbe::answerClock));
+    for (HttpMethod method : List.of(HttpMethod.POST, HttpMethod.PUT)) {
+      router.route(method, ROOT + "uploads", SbiHandler.of(probe::answerUpload));
+      router.route(
+          method, ROOT + "chain", SbiHandler.consuming(probe::answerChain, MediaTypes.JSON));
+    }
+    router.route(
+        HttpMethod.DELETE,
+        ROOT + "uploads",
+        SbiHandler.of(exchange -> exchange.respond(HttpResponse.of(204))));
   }
 
   private static void answerFile(HttpExchange exchange) {
-    int octets = octets(exchange.pathParameter(OCTETS));
+    int octets = octets(exchange.pathParameter(OCTETS), LONGEST);
     exchange.respond(
         HttpResponse.of(200, ProbeContent.of(octets))
             .with(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_OCTET_STREAM));
   }
 
-  private static int octets(String text) {
+  private void answerTimedFile(HttpExchange exchange) {
+    int octets = octets(exchange.pathParameter(OCTETS), LONGEST_TIMED);
+    answer(exchange, new ChainAnswer(List.of(own(exchange)), text(octets)));
+  }
+
+  /** A file as text, of at most {@value #LONGEST_TIMED} octets. */
+  public static String text(int octets) {
+    ByteBuf content = ProbeContent.of(octets);
+    return content.toString(StandardCharsets.US_ASCII);
+  }
+
+  /**
+   * Whether a content is the file of that length, octet by octet.
+   *
+   * @param content which stays the caller's, and unread
+   */
+  public static boolean isFile(ByteBuf content, int octets) {
+    return ProbeContent.isPrefix(content, octets);
+  }
+
+  private static void answerClock(HttpExchange exchange) {
+    long touch = EpochClock.nanosAt(exchange.receivedNanos());
+    answer(exchange, new ClockAnswer(touch, EpochClock.nanos()));
+  }
+
+  private void answerUpload(HttpExchange exchange) {
+    answer(
+        exchange,
+        new UploadAnswer(
+            party,
+            EpochClock.nanosAt(exchange.receivedNanos()),
+            exchange.request().content().readableBytes()));
+  }
+
+  private void answerChain(HttpExchange exchange) {
+    HopStamps own = own(exchange);
+    ChainMessage message = Json.read(exchange.request().content(), ChainMessage.class);
+    if (message.isAtItsEnd()) {
+      answer(exchange, new ChainAnswer(message.passedWith(own), null));
+    } else if (clients == null) {
+      throw SbiException.of(
+          403, null, "this " + party + " does not pass requests on: sbamock.probe.forward is off");
+    } else {
+      ChainForwarding.start(exchange, message, own, clients);
+    }
+  }
+
+  private HopStamps own(HttpExchange exchange) {
+    return new HopStamps(party, EpochClock.nanosAt(exchange.receivedNanos()), null);
+  }
+
+  static void answer(HttpExchange exchange, Object content) {
+    exchange.respond(
+        HttpResponse.of(200, Json.write(exchange.alloc(), content))
+            .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON));
+  }
+
+  private static int octets(String text, int longest) {
     try {
       int octets = Integer.parseInt(text);
-      if (octets >= 0 && octets <= LONGEST && Character.isDigit(text.charAt(0))) {
+      if (octets >= 0 && octets <= longest && Character.isDigit(text.charAt(0))) {
         return octets;
       }
     } catch (NumberFormatException e) {
-      throw noSuchFile();
+      throw noSuchFile(longest);
     }
-    throw noSuchFile();
+    throw noSuchFile(longest);
   }
 
-  private static SbiException noSuchFile() {
+  private static SbiException noSuchFile(int longest) {
     return SbiException.of(
         Cause.RESOURCE_URI_STRUCTURE_NOT_FOUND,
         OCTETS,
-        "a file has a length in octets, 0 to " + LONGEST + ", for its name");
+        "a file has a length in octets, 0 to " + longest + ", for its name");
   }
 }

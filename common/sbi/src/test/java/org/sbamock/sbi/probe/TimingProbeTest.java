@@ -2,51 +2,32 @@ package org.sbamock.sbi.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.Router;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.sbi.nf.NfProfile;
 import org.sbamock.sbi.nf.SbiHost;
-import org.sbamock.sbi.nf.ServiceProducer;
 import org.sbamock.sbi.testing.SbiProbe;
 
 @Timeout(60)
 class TimingProbeTest {
   @TempDir Path directory;
   private final List<AutoCloseable> open = new ArrayList<>();
-
-  /** A function without services has the probe all the same. */
-  private static final class NoServices implements ServiceProducer {
-    @Override
-    public NfType type() {
-      return NfType.UDR;
-    }
-
-    @Override
-    public Set<String> apis() {
-      return Set.of("nudr-dr/v1");
-    }
-
-    @Override
-    public void describe(NfProfile.Builder profile) {}
-
-    @Override
-    public void mount(Router router, SbiHost host) {}
-  }
 
   private Client start(HttpProtocol protocol) {
     CertificateAuthority authority = CertificateAuthority.open(directory);
@@ -56,7 +37,7 @@ class TimingProbeTest {
             .protocol(protocol)
             .tls(authority.issue("probe", List.of(), List.of()), TlsSettings.DEFAULT)
             .build();
-    SbiHost host = SbiHost.builder(settings, new NoServices()).build();
+    SbiHost host = SbiHost.builder(settings, new NoServices(NfType.UDR)).build();
     host.start();
     open.add(() -> host.stop(Duration.ZERO).join());
     SbiProbe client = new SbiProbe(protocol, authority.trust());
@@ -67,6 +48,10 @@ class TimingProbeTest {
   private record Client(SbiProbe probe, String root) {
     SbiProbe.Answer send(String method, String path) {
       return probe.send(method, root + path, "");
+    }
+
+    SbiProbe.Answer send(String method, String path, String body) {
+      return probe.send(method, root + path, body);
     }
   }
 
@@ -124,9 +109,77 @@ class TimingProbeTest {
   }
 
   @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void answersTimedFilesWithWhenTheRequestCame(HttpProtocol protocol) {
+    Client client = start(protocol);
+
+    for (int octets : new int[] {0, 128, 10_240, TimingProbe.LONGEST_TIMED}) {
+      long before = EpochClock.nanos();
+      SbiProbe.Answer answer = client.send("GET", "timed-files/" + octets);
+      long after = EpochClock.nanos();
+
+      assertThat(answer.status()).isEqualTo(200);
+      ChainAnswer content = Json.read(answer.text(), ChainAnswer.class);
+      assertThat(content.data()).isEqualTo(TimingProbe.text(octets));
+      assertThat(content.hops()).hasSize(1);
+      assertThat(content.hops().get(0).party()).isEqualTo("UDR");
+      assertThat(content.hops().get(0).touch()).isBetween(before, after);
+      assertThat(content.hops().get(0).response()).isNull();
+    }
+    assertThat(client.send("GET", "timed-files/1048577").status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void takesUploadsOfAnyLengthAndTellsWhatCame(HttpProtocol protocol) {
+    Client client = start(protocol);
+
+    for (String method : List.of("POST", "PUT")) {
+      for (int octets : new int[] {0, 30, 3_584, 2 << 20}) {
+        SbiProbe.Answer answer = client.send(method, "uploads", "x".repeat(octets));
+
+        assertThat(answer.status()).isEqualTo(200);
+        UploadAnswer content = Json.read(answer.text(), UploadAnswer.class);
+        assertThat(content.octets()).as("%s of %d", method, octets).isEqualTo(octets);
+        assertThat(content.party()).isEqualTo("UDR");
+      }
+    }
+    assertThat(client.send("DELETE", "uploads").status()).isEqualTo(204);
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void tellsItsClock(HttpProtocol protocol) {
+    Client client = start(protocol);
+
+    long before = EpochClock.nanos();
+    ClockAnswer clock = Json.read(client.send("GET", "clock").text(), ClockAnswer.class);
+
+    assertThat(clock.touch()).isGreaterThanOrEqualTo(before);
+    assertThat(clock.response()).isBetween(clock.touch(), EpochClock.nanos());
+  }
+
+  @Test
+  void knowsAFileByEachOfItsOctets() {
+    for (int octets : new int[] {0, 1, 612, 65_536, 65_537, 200_000}) {
+      ByteBuf file = Unpooled.copiedBuffer(ProbeContent.of(octets));
+      assertThat(TimingProbe.isFile(file, octets)).isTrue();
+      assertThat(TimingProbe.isFile(file, octets + 1)).isFalse();
+      if (octets > 0) {
+        file.setByte(octets - 1, '!');
+        assertThat(TimingProbe.isFile(file, octets)).isFalse();
+      }
+      file.release();
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "POST, files/1, 405, ''",
     "GET, files, 404, RESOURCE_URI_STRUCTURE_NOT_FOUND",
+    "GET, timed-files/x, 404, RESOURCE_URI_STRUCTURE_NOT_FOUND",
+    "GET, uploads, 405, ''",
+    "DELETE, chain, 405, ''",
     "GET, nothing, 404, RESOURCE_URI_STRUCTURE_NOT_FOUND"
   })
   void knowsNoMoreThanItsFiles(String method, String path, int status, String cause) {

@@ -1,0 +1,12 @@
+package org.sbamock.sbi.probe;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to a {@link ChainMessage} or to the GET of a timed file.
+ *
+ * @param hops the functions on the way, in its order
+ * @param data the file; absent in the answer of a chain
+ */
+public record ChainAnswer(List<HopStamps> hops, @Nullable String data) {}
