@@ -59,6 +59,11 @@ public final class Iteration {
     user.play(this);
   }
 
+  /** The event loop on which it runs, from 0. */
+  public int lane() {
+    return worker.lane();
+  }
+
   /** The loop's clock, nanoseconds. */
   public long nanoTime() {
     return worker.nanoTime();

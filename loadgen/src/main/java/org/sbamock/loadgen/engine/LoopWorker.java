@@ -258,6 +258,10 @@ final class LoopWorker {
     time.execute(task);
   }
 
+  int lane() {
+    return index;
+  }
+
   long epochNanos() {
     return time.epochNanos();
   }

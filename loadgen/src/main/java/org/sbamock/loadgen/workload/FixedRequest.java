@@ -3,10 +3,12 @@ package org.sbamock.loadgen.workload;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.probe.TimingProbe;
 
 /**
  * A request that is made once and sent over and over, so that the generator takes as little of the
@@ -18,7 +20,21 @@ import org.sbamock.sbi.MediaTypes;
 public record FixedRequest(HttpMethod method, String target, HttpFields headers, byte[] content) {
   /** A GET. */
   public static FixedRequest get(String target) {
-    return new FixedRequest(HttpMethod.GET, target, new HttpFields(0), new byte[0]);
+    return of(HttpMethod.GET, target);
+  }
+
+  /** A request without content. */
+  public static FixedRequest of(HttpMethod method, String target) {
+    return new FixedRequest(method, target, new HttpFields(0), new byte[0]);
+  }
+
+  /** A request with a file of the timing probe for its content. */
+  public static FixedRequest file(HttpMethod method, String target, int octets) {
+    HttpFields headers = new HttpFields(1);
+    headers.add(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_OCTET_STREAM);
+    byte[] content = new byte[octets];
+    TimingProbe.fill(content);
+    return new FixedRequest(method, target, headers, content);
   }
 
   /** A request with JSON. */

@@ -8,11 +8,66 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.sbamock.loadgen.engine.Arrivals;
 import org.sbamock.loadgen.engine.LoadShape;
+import org.sbamock.sbi.probe.TimingProbe;
 
 /** The workloads that an experiment or a command can ask for by name. */
 public enum WorkloadKind {
   /** UEs that register through an AMF. */
-  REGISTRATION("registration", HttpMethod.POST, Set.of(), 0, 0, RegistrationWorkload.steps(false));
+  REGISTRATION(
+      "registration", HttpMethod.POST, Set.of(), 0, 0, 0, RegistrationWorkload.steps(false)),
+  /** A message along several functions; of the whole and of each hop there and back. */
+  CHAIN(
+      "chain",
+      HttpMethod.POST,
+      Set.of(HttpMethod.PUT),
+      128,
+      TimingProbe.LONGEST_TIMED,
+      0,
+      ChainWorkload.steps(3)),
+  /** A file in JSON, asked for by all clients at once. */
+  FAN_IN(
+      "fan-in",
+      HttpMethod.GET,
+      Set.of(),
+      128,
+      TimingProbe.LONGEST_TIMED,
+      0,
+      ChainWorkload.steps(1)),
+  /** Chains of several clients at once. */
+  CONCURRENT_CHAIN(
+      "concurrent-chain",
+      HttpMethod.POST,
+      Set.of(HttpMethod.PUT),
+      128,
+      TimingProbe.LONGEST_TIMED,
+      0,
+      ChainWorkload.steps(3)),
+  /** Content sent to a function; with DELETE none. */
+  UPLOAD(
+      "upload",
+      HttpMethod.POST,
+      Set.of(HttpMethod.PUT, HttpMethod.DELETE),
+      30,
+      TimingProbe.LONGEST,
+      0,
+      CallTimes.STEPS),
+  /** A file. */
+  SINGLE("single", HttpMethod.GET, Set.of(), 612, TimingProbe.LONGEST, 0, CallTimes.STEPS),
+  /** A file five times a second. */
+  PULL("pull", HttpMethod.GET, Set.of(), 612, TimingProbe.LONGEST, 5, CallTimes.STEPS),
+  /** A long file, of which the content is said, and one of 612 octets, in turn. */
+  MIXED("mixed", HttpMethod.GET, Set.of(), 11_000_000, TimingProbe.LONGEST, 0, Workloads.MIXED),
+  /** Content sent ten times a second. */
+  TELEMETRY(
+      "telemetry",
+      HttpMethod.POST,
+      Set.of(HttpMethod.PUT),
+      50,
+      TimingProbe.LONGEST,
+      10,
+      CallTimes.STEPS),
+  /** Eight files at once, of which the content is the sum. */
+  PAGE("page", HttpMethod.GET, Set.of(), 7_000_000, 64 << 20, 0, PageWorkload.STEPS);
 
   private static final int MOST_IN_FLIGHT = 1_000_000;
 
@@ -20,6 +75,7 @@ public enum WorkloadKind {
   private final HttpMethod verb;
   private final Set<HttpMethod> verbs;
   private final int payload;
+  private final int mostPayload;
   private final double perSecond;
   private final List<String> metrics;
 
@@ -28,12 +84,14 @@ public enum WorkloadKind {
       HttpMethod verb,
       Set<HttpMethod> otherVerbs,
       int payload,
+      int mostPayload,
       double perSecond,
       List<String> metrics) {
     this.id = id;
     this.verb = verb;
     this.verbs = otherVerbs;
     this.payload = payload;
+    this.mostPayload = mostPayload;
     this.perSecond = perSecond;
     this.metrics = metrics;
   }
@@ -77,7 +135,20 @@ public enum WorkloadKind {
     return payload;
   }
 
-  /** What it measures, as {@link org.sbamock.loadgen.engine.Workload#steps} of it says. */
+  /** The most octets of its content. */
+  public int mostPayload() {
+    return mostPayload;
+  }
+
+  /** Whether it goes along a route of functions, and not to one alone. */
+  public boolean hasRoute() {
+    return this == CHAIN || this == CONCURRENT_CHAIN;
+  }
+
+  /**
+   * What it measures, as {@link org.sbamock.loadgen.engine.Workload#steps} of it says: in chains
+   * that of the route of three functions.
+   */
   public List<String> metrics() {
     return metrics;
   }

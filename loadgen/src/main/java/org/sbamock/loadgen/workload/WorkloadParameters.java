@@ -7,6 +7,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.probe.ChainMessage;
 
 /**
  * What a workload is to do.
@@ -19,6 +20,8 @@ import org.sbamock.sbi.ApiRoot;
  * @param options deadline, use of connections and retries of each call; a chain's further hops use
  *     connections the same way
  * @param hopTls the version of TLS of a chain's further hops; null for the functions' own settings
+ * @param hopResumption whether a chain's further hops resume sessions; null for the functions' own
+ *     settings
  * @param subscribers who registers; null where nobody does
  * @param deregister whether a UE deregisters before it begins anew
  */
@@ -30,6 +33,7 @@ public record WorkloadParameters(
     int payload,
     CallOptions options,
     @Nullable TlsVersion hopTls,
+    @Nullable Boolean hopResumption,
     @Nullable Subscribers subscribers,
     boolean deregister) {
   /** Checks what has to fit together. */
@@ -38,40 +42,108 @@ public record WorkloadParameters(
     if (route.isEmpty()) {
       throw new IllegalArgumentException("route is empty: the function to call is expected");
     }
+    int most = kind.hasRoute() ? ChainMessage.MOST_HOPS + 1 : 1;
+    if (route.size() > most || kind.hasRoute() && route.size() < 2) {
+      throw new IllegalArgumentException(
+          "route has "
+              + route.size()
+              + " functions: the workload "
+              + kind
+              + (kind.hasRoute() ? " goes along 2 to " + most : " calls one"));
+    }
+    for (ApiRoot root : route) {
+      if (!root.scheme().equals(protocol.scheme())) {
+        throw new IllegalArgumentException(
+            protocol + " goes with " + protocol.scheme() + "://, not with " + root);
+      }
+    }
+    if (payload < 0 || payload > kind.mostPayload()) {
+      throw new IllegalArgumentException(
+          "payload is "
+              + payload
+              + ": 0 to "
+              + kind.mostPayload()
+              + " octets are expected of the workload "
+              + kind);
+    }
+    if (kind == WorkloadKind.REGISTRATION && subscribers == null) {
+      throw new IllegalArgumentException("subscribers are missing: somebody has to register");
+    }
     if (!kind.allows(verb)) {
       throw new IllegalArgumentException(
           "verb is " + verb + ": the workload " + kind + " does not go with it");
     }
   }
 
-  /** A workload with its usual verb and content. */
+  /** A workload with its usual verb and content, in which nobody registers. */
   public static WorkloadParameters of(
       WorkloadKind kind, HttpProtocol protocol, List<ApiRoot> route, CallOptions options) {
     return new WorkloadParameters(
-        kind, protocol, route, kind.verb(), kind.payload(), options, null, null, false);
+        kind, protocol, route, kind.verb(), kind.payload(), options, null, null, null, false);
   }
 
   /** The same with another method. */
   public WorkloadParameters withVerb(HttpMethod method) {
     return new WorkloadParameters(
-        kind, protocol, route, method, payload, options, hopTls, subscribers, deregister);
+        kind,
+        protocol,
+        route,
+        method,
+        payload,
+        options,
+        hopTls,
+        hopResumption,
+        subscribers,
+        deregister);
   }
 
   /** The same with so many octets of content. */
   public WorkloadParameters withPayload(int octets) {
     return new WorkloadParameters(
-        kind, protocol, route, verb, octets, options, hopTls, subscribers, deregister);
+        kind,
+        protocol,
+        route,
+        verb,
+        octets,
+        options,
+        hopTls,
+        hopResumption,
+        subscribers,
+        deregister);
   }
 
-  /** The same with that version of TLS on a chain's further hops. */
-  public WorkloadParameters withHopTls(@Nullable TlsVersion version) {
+  /** The same with that version of TLS, and resumption or not, on a chain's further hops. */
+  public WorkloadParameters withHopTls(@Nullable TlsVersion version, @Nullable Boolean resumption) {
     return new WorkloadParameters(
-        kind, protocol, route, verb, payload, options, version, subscribers, deregister);
+        kind,
+        protocol,
+        route,
+        verb,
+        payload,
+        options,
+        version,
+        resumption,
+        subscribers,
+        deregister);
   }
 
-  /** The same with those who register. */
-  public WorkloadParameters withSubscribers(Subscribers registering, boolean thenDeregister) {
+  @Nullable String hopTlsText() {
+    return hopTls == null ? null : hopTls == TlsVersion.TLS_1_2 ? "1.2" : "1.3";
+  }
+
+  /**
+   * A workload of UEs that register.
+   *
+   * @param amf the function that they register through
+   */
+  public static WorkloadParameters registration(
+      HttpProtocol protocol,
+      ApiRoot amf,
+      CallOptions options,
+      Subscribers subscribers,
+      boolean deregister) {
+    WorkloadKind kind = WorkloadKind.REGISTRATION;
     return new WorkloadParameters(
-        kind, protocol, route, verb, payload, options, hopTls, registering, thenDeregister);
+        kind, protocol, List.of(amf), kind.verb(), 0, options, null, null, subscribers, deregister);
   }
 }

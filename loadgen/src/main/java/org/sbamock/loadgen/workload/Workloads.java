@@ -1,10 +1,34 @@
 package org.sbamock.loadgen.workload;
 
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
+import org.sbamock.http.client.CallOptions.ConnectionUse;
 import org.sbamock.http.client.SbiClient;
+import org.sbamock.loadgen.workload.CallWorkload.Turn;
+import org.sbamock.sbi.probe.TimingProbe;
 
-/** Makes workloads of their parameters. */
+/**
+ * Makes workloads of their parameters, and the settings of a client that plays them.
+ *
+ * <pre>{@code
+ * GeneratorSettings settings = Workloads.settings(parameters, 1, GeneratorSettings.DEFAULT);
+ * try (GeneratorClient client = new GeneratorClient(settings, trust)) {
+ *   MeteredWorkload workload = Workloads.of(parameters, client.client());
+ *   new LoadRun(plan, workload, rows, client.eventLoops()).run(RunListener.NONE);
+ * }
+ * }</pre>
+ */
 public final class Workloads {
+  static final List<String> MIXED =
+      Stream.concat(CallTimes.STEPS.stream(), Stream.of("responseTimeLarge", "responseTimeSmall"))
+          .toList();
+
+  private static final int SMALL = 612;
+  private static final int PACED_CONNECTIONS = 1_024;
+  private static final String ROOT = "/" + TimingProbe.API;
+
   private Workloads() {}
 
   /**
@@ -13,15 +37,74 @@ public final class Workloads {
    * @throws IllegalArgumentException if its parameters do not fit together
    */
   public static MeteredWorkload of(WorkloadParameters parameters, SbiClient client) {
+    WorkloadKind kind = parameters.kind();
     SbiTarget target =
         new SbiTarget(
             client, parameters.protocol(), parameters.route().get(0), parameters.options());
-    return switch (parameters.kind()) {
+    return switch (kind) {
       case REGISTRATION ->
           new RegistrationWorkload(
               target,
               Objects.requireNonNull(parameters.subscribers(), "who registers"),
               parameters.deregister());
+      case CHAIN, CONCURRENT_CHAIN -> new ChainWorkload(parameters, target, null);
+      case FAN_IN -> new ChainWorkload(parameters, target, TimingProbe.text(parameters.payload()));
+      case UPLOAD, TELEMETRY ->
+          new CallWorkload(
+              kind.id(),
+              target,
+              List.of(upload(target, parameters.verb(), parameters.payload())),
+              CallTimes.STEPS);
+      case SINGLE, PULL ->
+          new CallWorkload(
+              kind.id(), target, List.of(file(target, parameters.payload(), 0)), CallTimes.STEPS);
+      case MIXED ->
+          new CallWorkload(
+              kind.id(),
+              target,
+              List.of(
+                  file(target, parameters.payload(), CallTimes.STEPS.size()),
+                  file(target, SMALL, CallTimes.STEPS.size() + 1)),
+              MIXED);
+      case PAGE -> new PageWorkload(target, parameters.payload());
+    };
+  }
+
+  private static Turn file(SbiTarget target, int octets, int step) {
+    return new Turn(
+        FixedRequest.get(target.apiRoot().target(ROOT + "/files/" + octets)),
+        200,
+        AnswerCheck.file(octets),
+        step);
+  }
+
+  private static Turn upload(SbiTarget target, HttpMethod verb, int octets) {
+    String path = target.apiRoot().target(ROOT + "/uploads");
+    return verb.equals(HttpMethod.DELETE)
+        ? new Turn(FixedRequest.of(verb, path), 204, AnswerCheck.NONE, 0)
+        : new Turn(FixedRequest.file(verb, path, octets), 200, AnswerCheck.upload(octets), 0);
+  }
+
+  /**
+   * The settings of a client with which so many clients of a lane each have a connection of their
+   * own, as separate clients would; a browser has six over HTTP/1.1. A connection may take as long
+   * as a call.
+   *
+   * @param clients at once on each event loop, at least 1
+   * @param base what else the client is told; of its streams, those of a page and of paced requests
+   */
+  public static GeneratorSettings settings(
+      WorkloadParameters parameters, int clients, GeneratorSettings base) {
+    boolean fresh = parameters.options().connection() == ConnectionUse.PER_REQUEST;
+    boolean multiplexed = parameters.protocol().multiplexed();
+    GeneratorSettings settings = base.withConnectTimeout(parameters.options().deadline());
+    return switch (parameters.kind()) {
+      case PAGE ->
+          settings.withConnections(
+              clients * (fresh ? 8 : multiplexed ? 1 : PageWorkload.BROWSER_CONNECTIONS));
+      case PULL, TELEMETRY -> settings.withConnections(fresh ? PACED_CONNECTIONS : clients);
+      case REGISTRATION -> multiplexed && !fresh ? settings : settings.withConnections(clients);
+      default -> settings.withConnections(clients).withStreams(1);
     };
   }
 }

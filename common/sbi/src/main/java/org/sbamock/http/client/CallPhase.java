@@ -12,6 +12,8 @@ public enum CallPhase {
   CONNECTED,
   /** The TLS or QUIC handshake is done; cleartext protocols do not tell it. */
   HANDSHAKE_DONE,
+  /** The first byte of the request is handed to the transport. */
+  REQUEST_START,
   /** The last byte of the request was handed to the transport. */
   REQUEST_SENT,
   /** The first byte of the response's header section was read. */

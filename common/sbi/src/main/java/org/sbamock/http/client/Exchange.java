@@ -43,6 +43,11 @@ abstract class Exchange implements ChannelFutureListener {
     call.begins(this);
   }
 
+  /** The request is about to be written. */
+  final void requestStarts() {
+    call.phase(CallPhase.REQUEST_START, System.nanoTime());
+  }
+
   /** Writes the held back content of a request that expected 100-continue. */
   abstract void writeContent();
 

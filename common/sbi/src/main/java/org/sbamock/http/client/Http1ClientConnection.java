@@ -86,6 +86,7 @@ final class Http1ClientConnection extends Connection {
     }
 
     void write() {
+      requestStarts();
       Call call = call();
       HttpHeaders headers = UNCHECKED.newHeaders();
       headers.add(HttpHeaderNames.HOST, call.origin().authority());

@@ -130,6 +130,7 @@ final class Http2ClientConnection extends Connection {
         resetByPeer(true, "the connection has no stream left");
         return;
       }
+      requestStarts();
       Call call = call();
       byStream.put(stream, this);
       ChannelHandlerContext ctx = handler.context();

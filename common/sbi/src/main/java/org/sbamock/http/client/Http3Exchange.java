@@ -29,6 +29,7 @@ final class Http3Exchange extends Exchange {
       reset();
       return;
     }
+    requestStarts();
     Http3MessageGather first = new Http3MessageGather();
     gather = first;
     created.pipeline().addFirst(first);

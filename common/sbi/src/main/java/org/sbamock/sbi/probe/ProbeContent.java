@@ -12,6 +12,7 @@ import io.netty.buffer.Unpooled;
  */
 final class ProbeContent {
   static final int PIECE = 64 << 10;
+  private static final int SAMPLE = 64;
 
   private static final ByteBuf SHARED = shared();
 
@@ -45,12 +46,20 @@ final class ProbeContent {
     return content;
   }
 
+  static boolean resembles(ByteBuf content, int octets) {
+    return isPrefix(content, octets, SAMPLE);
+  }
+
   static boolean isPrefix(ByteBuf content, int octets) {
+    return isPrefix(content, octets, PIECE);
+  }
+
+  private static boolean isPrefix(ByteBuf content, int octets, int most) {
     if (content.readableBytes() != octets) {
       return false;
     }
     for (int at = 0; at < octets; at += PIECE) {
-      int length = Math.min(PIECE, octets - at);
+      int length = Math.min(most, octets - at);
       if (!ByteBufUtil.equals(content, content.readerIndex() + at, SHARED, 0, length)) {
         return false;
       }

@@ -97,6 +97,13 @@ public final class TimingProbe {
     return content.toString(StandardCharsets.US_ASCII);
   }
 
+  /** Writes a file over an array, for uploads. */
+  public static void fill(byte[] content) {
+    for (int i = 0; i < content.length; i++) {
+      content[i] = ProbeContent.octet(i);
+    }
+  }
+
   /**
    * Whether a content is the file of that length, octet by octet.
    *
@@ -104,6 +111,16 @@ public final class TimingProbe {
    */
   public static boolean isFile(ByteBuf content, int octets) {
     return ProbeContent.isPrefix(content, octets);
+  }
+
+  /**
+   * Whether a content has the length and, at each 64 KiB, the octets of a file; for files that are
+   * too long to be compared each time.
+   *
+   * @param content which stays the caller's, and unread
+   */
+  public static boolean resemblesFile(ByteBuf content, int octets) {
+    return ProbeContent.resembles(content, octets);
   }
 
   private static void answerClock(HttpExchange exchange) {

@@ -114,7 +114,11 @@ class SbiClientTest {
     assertThat(first.phases()).containsExactlyElementsOf(expected);
     assertThat(first.times()).isSorted();
     assertThat(second.phases())
-        .containsExactly(CallPhase.REQUEST_SENT, CallPhase.FIRST_BYTE, CallPhase.LAST_BYTE);
+        .containsExactly(
+            CallPhase.REQUEST_START,
+            CallPhase.REQUEST_SENT,
+            CallPhase.FIRST_BYTE,
+            CallPhase.LAST_BYTE);
   }
 
   @ParameterizedTest

@@ -1,0 +1,74 @@
+package org.sbamock.loadgen.workload;
+
+import java.util.Arrays;
+import java.util.List;
+import org.sbamock.http.client.CallPhase;
+import org.sbamock.loadgen.engine.Iteration;
+
+/** When a call reached its phases, since its start; confined to one event loop. */
+final class CallTimes {
+  /**
+   * The steps of workloads that make one call: latency from the intended start, and from the actual
+   * one until the first and the last octet of the response was read, TCP was connected, TLS or QUIC
+   * was ready, the first octet of the request was sent, and the first of the response was read.
+   */
+  static final List<String> STEPS =
+      List.of(
+          "latency",
+          "responseTime",
+          "endToEndDelay",
+          "connect",
+          "handshake",
+          "firstByteSent",
+          "firstByteReceived");
+
+  private static final int RESPONSE_TIME = 1;
+  private static final int END_TO_END_DELAY = 2;
+  private static final int CONNECT = 3;
+  private static final int HANDSHAKE = 4;
+  private static final int FIRST_BYTE_SENT = 5;
+  private static final int FIRST_BYTE_RECEIVED = 6;
+
+  private final boolean quic;
+  private final long[] reached = new long[CallPhase.values().length];
+  private final boolean[] known = new boolean[reached.length];
+  private long start;
+
+  CallTimes(boolean quic) {
+    this.quic = quic;
+  }
+
+  void begin(long nanoTime) {
+    start = nanoTime;
+    Arrays.fill(known, false);
+  }
+
+  void phase(CallPhase phase, long nanoTime) {
+    reached[phase.ordinal()] = nanoTime;
+    known[phase.ordinal()] = true;
+  }
+
+  /** Since the start, nanoseconds; -1 if the phase was not reached. */
+  long since(CallPhase phase) {
+    return known[phase.ordinal()] ? Math.max(0, reached[phase.ordinal()] - start) : -1;
+  }
+
+  /** Tells all of {@link #STEPS} that happened, but the first. */
+  void tell(Iteration iteration) {
+    if (!quic) {
+      tell(iteration, CONNECT, CallPhase.CONNECTED);
+    }
+    tell(iteration, HANDSHAKE, CallPhase.HANDSHAKE_DONE);
+    tell(iteration, FIRST_BYTE_SENT, CallPhase.REQUEST_START);
+    tell(iteration, FIRST_BYTE_RECEIVED, CallPhase.FIRST_BYTE);
+    tell(iteration, RESPONSE_TIME, CallPhase.FIRST_BYTE);
+    tell(iteration, END_TO_END_DELAY, CallPhase.LAST_BYTE);
+  }
+
+  private void tell(Iteration iteration, int step, CallPhase phase) {
+    long nanos = since(phase);
+    if (nanos >= 0) {
+      iteration.step(step, nanos);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package org.sbamock.loadgen.workload;
+
+import java.util.List;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.CallListener;
+import org.sbamock.http.client.CallPhase;
+import org.sbamock.loadgen.engine.Iteration;
+import org.sbamock.loadgen.engine.VirtualUser;
+
+/** Users who make one call at a time, always the same one or several in turn. */
+final class CallWorkload extends TargetWorkload {
+  private final String name;
+  private final List<Turn> turns;
+  private final List<String> steps;
+
+  /**
+   * One of the calls that a user makes in turn.
+   *
+   * @param status of a right answer
+   * @param step the index of the step that its response time is as well; 0 for none
+   */
+  record Turn(FixedRequest request, int status, AnswerCheck check, int step) {}
+
+  /**
+   * A workload.
+   *
+   * @param name of the call in failures
+   * @param steps {@link CallTimes#STEPS}, and what turns add
+   */
+  CallWorkload(String name, SbiTarget target, List<Turn> turns, List<String> steps) {
+    super(target);
+    this.name = name;
+    this.turns = turns;
+    this.steps = steps;
+  }
+
+  @Override
+  public List<String> steps() {
+    return steps;
+  }
+
+  @Override
+  public VirtualUser newUser(int index) {
+    return new User();
+  }
+
+  private final class User implements VirtualUser, CallListener {
+    private final CallTimes times = new CallTimes(target().protocol().quic());
+    private final boolean[] checked = new boolean[turns.size()];
+    private int turn = -1;
+    private Iteration iteration;
+
+    @SuppressWarnings("NullAway.Init")
+    User() {}
+
+    @Override
+    public void play(Iteration next) {
+      iteration = next;
+      turn = (turn + 1) % turns.size();
+      times.begin(next.nanoTime());
+      target().send(turns.get(turn).request().toRequest(), this);
+    }
+
+    @Override
+    public void phase(CallPhase phase, long nanoTime) {
+      times.phase(phase, nanoTime);
+    }
+
+    @Override
+    public void response(HttpResponse response) {
+      target().counts().ended(response);
+      try {
+        heard(turns.get(turn), response);
+      } finally {
+        response.release();
+      }
+    }
+
+    private void heard(Turn current, HttpResponse response) {
+      if (response.status() != current.status()) {
+        iteration.failed(Failures.of(response, name));
+        return;
+      }
+      String complaint = current.check().complaint(response, !checked[turn]);
+      if (!complaint.isEmpty()) {
+        iteration.failed(complaint + " at " + name);
+        return;
+      }
+      checked[turn] = true;
+      target().octets().add(current.request().content().length, response.content().readableBytes());
+      times.tell(iteration);
+      if (current.step() > 0) {
+        iteration.step(current.step(), times.since(CallPhase.FIRST_BYTE));
+      }
+      iteration.finished();
+    }
+
+    @Override
+    public void failure(CallFailedException cause) {
+      target().counts().ended(cause);
+      iteration.failed(Failures.of(cause, name));
+    }
+  }
+}

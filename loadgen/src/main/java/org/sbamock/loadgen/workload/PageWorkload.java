@@ -1,0 +1,161 @@
+package org.sbamock.loadgen.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.CallListener;
+import org.sbamock.http.client.CallPhase;
+import org.sbamock.loadgen.engine.Iteration;
+import org.sbamock.loadgen.engine.VirtualUser;
+import org.sbamock.sbi.probe.TimingProbe;
+
+/**
+ * Browsers that load a page of eight objects, all asked for at once: one of HTML, one of CSS, two
+ * of JavaScript, four JPEG.
+ */
+final class PageWorkload extends TargetWorkload {
+  /** The whole page, and the first octet of any of its objects. */
+  static final List<String> STEPS = List.of("pageTime", "firstByteReceived");
+
+  /** A browser's connections to one origin over HTTP/1.1. */
+  static final int BROWSER_CONNECTIONS = 6;
+
+  private static final int[] SHARES = {50, 150, 400, 400, 1_500, 1_500, 1_500, 1_500};
+  private static final int ALL_SHARES = 7_000;
+  private static final String NAME = "page";
+
+  private final List<FixedRequest> requests = new ArrayList<>();
+  private final List<AnswerCheck> checks = new ArrayList<>();
+
+  PageWorkload(SbiTarget target, int octets) {
+    super(target);
+    for (int object : objects(octets)) {
+      requests.add(
+          FixedRequest.get(target.apiRoot().target("/" + TimingProbe.API + "/files/" + object)));
+      checks.add(AnswerCheck.file(object));
+    }
+  }
+
+  /** The lengths of the objects of a page, octets. */
+  static int[] objects(int octets) {
+    int[] objects = new int[SHARES.length];
+    int left = octets;
+    for (int i = 0; i < objects.length; i++) {
+      boolean last = i == objects.length - 1;
+      objects[i] = last ? left : (int) ((long) octets * SHARES[i] / ALL_SHARES);
+      left -= objects[i];
+    }
+    return objects;
+  }
+
+  @Override
+  public List<String> steps() {
+    return STEPS;
+  }
+
+  @Override
+  public VirtualUser newUser(int index) {
+    return new Browser();
+  }
+
+  private final class Browser implements VirtualUser {
+    private final List<ObjectCall> calls = new ArrayList<>();
+    private Iteration iteration;
+    private long started;
+    private int outstanding;
+    private boolean firstByte;
+    private String failure = "";
+
+    @SuppressWarnings("NullAway.Init")
+    Browser() {
+      for (int i = 0; i < requests.size(); i++) {
+        calls.add(new ObjectCall(this, i));
+      }
+    }
+
+    @Override
+    public void play(Iteration next) {
+      iteration = next;
+      started = next.nanoTime();
+      outstanding = calls.size();
+      firstByte = false;
+      failure = "";
+      calls.forEach(ObjectCall::send);
+    }
+
+    void heardFirst(long nanoTime) {
+      if (!firstByte) {
+        firstByte = true;
+        iteration.step(1, nanoTime - started);
+      }
+    }
+
+    /** An object is here, or never will be; the page is over when all are. */
+    void over(String complaint) {
+      if (failure.isEmpty()) {
+        failure = complaint;
+      }
+      if (--outstanding == 0) {
+        if (failure.isEmpty()) {
+          iteration.finished();
+        } else {
+          iteration.failed(failure);
+        }
+      }
+    }
+  }
+
+  private final class ObjectCall implements CallListener {
+    private final Browser browser;
+    private final int index;
+    private boolean checked;
+
+    ObjectCall(Browser browser, int index) {
+      this.browser = browser;
+      this.index = index;
+    }
+
+    void send() {
+      target().send(requests.get(index).toRequest(), this);
+    }
+
+    @Override
+    public void phase(CallPhase phase, long nanoTime) {
+      if (phase == CallPhase.FIRST_BYTE) {
+        browser.heardFirst(nanoTime);
+      }
+    }
+
+    @Override
+    public void response(HttpResponse response) {
+      target().counts().ended(response);
+      String complaint;
+      try {
+        complaint = complaint(response);
+      } finally {
+        response.release();
+      }
+      browser.over(complaint);
+    }
+
+    private String complaint(HttpResponse response) {
+      if (response.status() != 200) {
+        return Failures.of(response, NAME);
+      }
+      String complaint = checks.get(index).complaint(response, !checked);
+      if (complaint.isEmpty()) {
+        checked = true;
+        target().octets().add(0, response.content().readableBytes());
+        return "";
+      }
+      return complaint + " at " + NAME;
+    }
+
+    @Override
+    public void failure(CallFailedException cause) {
+      target().counts().ended(cause);
+      browser.over(Failures.of(cause, NAME));
+    }
+  }
+}

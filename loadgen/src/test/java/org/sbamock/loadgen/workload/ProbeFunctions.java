@@ -1,0 +1,103 @@
+package org.sbamock.loadgen.workload;
+
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.sbamock.http.HttpHandler;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Router;
+import org.sbamock.http.server.ServerObserver;
+import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.Front;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.nf.NfProfile;
+import org.sbamock.sbi.nf.SbiHost;
+import org.sbamock.sbi.nf.ServiceProducer;
+
+/** Functions that have nothing but their timing probes, on all protocols. */
+final class ProbeFunctions implements AutoCloseable {
+  private final CertificateAuthority authority;
+  private final List<SbiHost> hosts = new ArrayList<>();
+
+  ProbeFunctions(Path directory) {
+    authority = CertificateAuthority.open(directory);
+  }
+
+  private record NoServices(NfType type) implements ServiceProducer {
+    @Override
+    public Set<String> apis() {
+      return Set.of("nothing/v1");
+    }
+
+    @Override
+    public void describe(NfProfile.Builder profile) {}
+
+    @Override
+    public void mount(Router router, SbiHost host) {}
+  }
+
+  private record Before(UnaryOperator<HttpHandler> wrapping) implements Front {
+    @Override
+    public HttpHandler before(HttpHandler own, SbiHost host) {
+      return wrapping.apply(own);
+    }
+
+    @Override
+    public ServerObserver observer(ServerObserver further) {
+      return further;
+    }
+  }
+
+  /** Starts one, and tells where it is. */
+  SbiHost start(NfType type) {
+    return start(type, UnaryOperator.identity());
+  }
+
+  /** One that answers all with that. */
+  SbiHost startAnswering(int status, String content) {
+    return start(
+        NfType.UDR,
+        own ->
+            exchange ->
+                exchange.respond(
+                    HttpResponse.of(
+                        status, Unpooled.copiedBuffer(content, StandardCharsets.UTF_8))));
+  }
+
+  SbiHost start(NfType type, UnaryOperator<HttpHandler> wrapping) {
+    NetworkFunctionSettings settings =
+        NetworkFunctionSettings.builder()
+            .protocols(HttpProtocol.values())
+            .tls(authority.issue(type.value(), List.of(), List.of()), TlsSettings.DEFAULT)
+            .probeForward(true)
+            .build();
+    SbiHost host =
+        SbiHost.builder(settings, new NoServices(type)).front(new Before(wrapping)).build();
+    host.start();
+    hosts.add(host);
+    return host;
+  }
+
+  static ApiRoot root(SbiHost host, HttpProtocol protocol) {
+    return ApiRoot.of(protocol.scheme(), "127.0.0.1", host.port());
+  }
+
+  TlsMaterial trust() {
+    return authority.trust();
+  }
+
+  @Override
+  public void close() {
+    hosts.forEach(host -> host.stop(Duration.ZERO).join());
+  }
+}
