@@ -58,6 +58,11 @@ final class AmfServices implements ServiceProducer {
   }
 
   @Override
+  public Set<String> openApis() {
+    return apis();
+  }
+
+  @Override
   public void describe(NfProfile.Builder profile) {
     AmfIdentity identity = settings.identity();
     List<AmfInfo.Guami> guamis =

@@ -3,12 +3,16 @@ package org.sbamock.nrf;
 import java.time.InstantSource;
 import java.util.Random;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.AccessTokenIssuer;
+import org.sbamock.nrf.core.AccessTokenRules;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.nf.HostedFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.oauth2.TokenKey;
 
 /**
  * A Network Repository Function (TS 29.510) as a plain object.
@@ -25,8 +29,8 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
 public final class Nrf extends HostedFunction {
   private final NfInstanceStore store;
 
-  private Nrf(Builder builder, NfInstanceStore store) {
-    super(builder, new NrfServices(store));
+  private Nrf(Builder builder, NfInstanceStore store, NrfTokens tokens) {
+    super(builder, new NrfServices(store, tokens));
     this.store = store;
   }
 
@@ -46,6 +50,8 @@ public final class Nrf extends HostedFunction {
     private InstantSource clock = InstantSource.system();
     private RandomGenerator random = new Random();
     private NfStatusEvent.Listener listener = NfStatusEvent.Listener.NONE;
+    private AccessTokenRules tokenRules = AccessTokenRules.DEFAULT;
+    private @Nullable TokenKey tokenKey;
 
     private Builder(NetworkFunctionSettings settings) {
       super(settings);
@@ -80,10 +86,33 @@ public final class Nrf extends HostedFunction {
       return this;
     }
 
+    /** The rules of access tokens. */
+    public Builder tokenRules(AccessTokenRules kept) {
+      tokenRules = kept;
+      return this;
+    }
+
+    /** The key that signs access tokens; that of the settings' seed by default. */
+    public Builder tokenKey(@Nullable TokenKey key) {
+      tokenKey = key;
+      return this;
+    }
+
     /** The NRF, not started. */
     @Override
     public Nrf build() {
-      return new Nrf(this, new NfInstanceStore(Json.mapper(), rules, clock, random, listener));
+      NfInstanceStore store = new NfInstanceStore(Json.mapper(), rules, clock, random, listener);
+      NrfTokens tokens =
+          new NrfTokens(
+              new AccessTokenIssuer(
+                  store,
+                  settings().instanceId().value(),
+                  NrfServices.TOKEN_SERVICES,
+                  tokenRules,
+                  clock),
+              settings().oauth2().seed(),
+              tokenKey);
+      return new Nrf(this, store, tokens);
     }
   }
 }

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 /** The NRF as an application. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@EnableConfigurationProperties(RegistryProperties.class)
+@EnableConfigurationProperties({RegistryProperties.class, AccessTokenProperties.class})
 public class NrfApplication {
   /** Starts it. */
   public static void main(String[] arguments) {
@@ -23,9 +23,12 @@ public class NrfApplication {
   Nrf nrf(
       NetworkFunctionSettings settings,
       RegistryProperties registry,
+      AccessTokenProperties tokens,
       SbiInstrumentation instrumentation) {
     return Nrf.builder(settings)
         .rules(InvalidSettingException.in("sbamock.registry", registry::rules))
+        .tokenRules(InvalidSettingException.in("sbamock.access-token", tokens::rules))
+        .tokenKey(InvalidSettingException.in("sbamock.access-token", tokens::key))
         .observer(instrumentation.observer())
         .calls(instrumentation.calls())
         .build();

@@ -6,6 +6,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Router;
+import org.sbamock.nrf.api.AccessTokenApi;
 import org.sbamock.nrf.api.NfDiscoveryApi;
 import org.sbamock.nrf.api.NfManagementApi;
 import org.sbamock.nrf.core.NfInstanceStore;
@@ -15,6 +16,8 @@ import org.sbamock.sbi.nf.NfProfile;
 import org.sbamock.sbi.nf.NfService;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
+import org.sbamock.sbi.oauth2.OAuth2Settings;
+import org.sbamock.sbi.oauth2.TokenKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,11 +26,16 @@ final class NrfServices implements ServiceProducer {
   private static final Logger LOG = LoggerFactory.getLogger(NrfServices.class);
   private static final long EXPIRY_MILLIS = 500;
 
+  /** Those for which it gives tokens, and asks for them if it is told to. */
+  static final Set<String> TOKEN_SERVICES = Set.of("nnrf-nfm", "nnrf-disc");
+
   private final NfInstanceStore store;
+  private final NrfTokens tokens;
   private @Nullable ScheduledExecutorService clockwork;
 
-  NrfServices(NfInstanceStore store) {
+  NrfServices(NfInstanceStore store, NrfTokens tokens) {
     this.store = store;
+    this.tokens = tokens;
   }
 
   @Override
@@ -37,7 +45,19 @@ final class NrfServices implements ServiceProducer {
 
   @Override
   public Set<String> apis() {
-    return Set.of("nnrf-nfm/v1", "nnrf-disc/v1");
+    return Set.of("nnrf-nfm/v1", "nnrf-disc/v1", AccessTokenApi.KEYS_API);
+  }
+
+  @Override
+  public Set<String> openApis() {
+    return Set.of(AccessTokenApi.KEYS_API);
+  }
+
+  /** Its own if no others are named. */
+  @Override
+  public TokenKeys tokenKeys(OAuth2Settings settings) {
+    TokenKeys trusted = settings.trusted();
+    return trusted == null ? TokenKeys.of(tokens.key()) : trusted;
   }
 
   @Override
@@ -51,6 +71,7 @@ final class NrfServices implements ServiceProducer {
   public synchronized void mount(Router router, SbiHost host) {
     new NfManagementApi(store, host::apiRoot).addTo(router);
     new NfDiscoveryApi(store).addTo(router);
+    new AccessTokenApi(tokens.issuer(), tokens::signer).addTo(router);
     stopped();
     if (store.rules().heartBeatExpectation() != HeartBeatExpectation.NEVER) {
       clockwork = startClockwork();

@@ -28,6 +28,7 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.nf.NrfClient;
 import org.sbamock.sbi.nf.ReplyListener;
 import org.sbamock.sbi.nf.SbiConsumer;
+import org.sbamock.sbi.nf.TargetService;
 
 /**
  * Nausf_UEAuthentication as a consumer (TS 29.509). A challenge is asked of one AUSF after the
@@ -36,6 +37,8 @@ import org.sbamock.sbi.nf.SbiConsumer;
  */
 public final class AusfClient implements AuthenticationServer {
   private static final String COLLECTION = "/nausf-auth/v1/ue-authentications";
+  private static final TargetService SERVICE =
+      new TargetService(NfType.AUSF, DiscoveringLocator.SERVICE);
   private static final AsciiString ACCEPT_CONTEXT =
       AsciiString.cached(
           MediaTypes.HAL_JSON + ", " + MediaTypes.JSON + ", " + MediaTypes.PROBLEM_JSON);
@@ -143,7 +146,7 @@ public final class AusfClient implements AuthenticationServer {
     request.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
     request.headers().addReceived(HttpHeaderNames.ACCEPT, ACCEPT_CONTEXT);
     consumer.call(
-        NfType.AUSF,
+        SERVICE,
         uri.origin(),
         request,
         options,
@@ -203,7 +206,7 @@ public final class AusfClient implements AuthenticationServer {
       request.headers().addReceived(HttpHeaderNames.ACCEPT, ACCEPT_CONTEXT);
       Duration left = Duration.ofNanos(Math.max(1_000_000, deadline - nanoClock.getAsLong()));
       consumer.call(
-          NfType.AUSF,
+          SERVICE,
           root.origin(),
           request,
           options.withDeadline(left),

@@ -23,7 +23,9 @@ final class AusfProblems {
 
   /** Whether another AUSF may do better. */
   static boolean isOfThisAusfAlone(SbiException failure) {
-    return failure.problem().statusOr500() >= 500 && !isOfTheUe(failure.problem());
+    return failure.problem().statusOr500() >= 500
+        && !isOfTheUe(failure.problem())
+        && !failure.problem().is(Cause.NRF_NOT_REACHABLE);
   }
 
   /**
@@ -34,6 +36,8 @@ final class AusfProblems {
     ProblemDetails problem = failure.problem();
     if (isOfTheUe(problem)
         || problem.is(Cause.TARGET_NF_NOT_REACHABLE)
+        || problem.is(Cause.NRF_NOT_REACHABLE)
+        || problem.is(Cause.ACCESS_TOKEN_DENIED)
         || problem.is(Cause.TIMED_OUT_REQUEST)
         || problem.is(Cause.INBOUND_SERVER_ERROR)) {
       return failure;

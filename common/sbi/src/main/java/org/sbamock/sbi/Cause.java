@@ -35,6 +35,8 @@ public enum Cause {
    * The request carries no valid access token; not in the TS's table, which leaves it to RFC 6750.
    */
   UNAUTHORIZED(401),
+  /** The access token is not for this service; left to RFC 6750 like {@link #UNAUTHORIZED}. */
+  INSUFFICIENT_SCOPE(403),
   /** The resource may not be changed so. */
   MODIFICATION_NOT_ALLOWED(403),
   /** The client credentials assertion was not verified. */

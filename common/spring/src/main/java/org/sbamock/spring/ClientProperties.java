@@ -9,6 +9,7 @@ import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.CallOptions.ConnectionUse;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.ConsumerSettings;
+import org.sbamock.sbi.oauth2.OAuth2Settings.TokenUse;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -23,6 +24,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxConnections Connections that an event loop keeps to one origin.
  * @param maxWaiting Calls that may wait for a connection before more are refused.
  * @param connectTimeout Until a connection serves.
+ * @param accessTokens When an access token of the NRF is shown: never, as-required (to services
+ *     whose profile asks for it, and after a 401) or always.
  */
 @ConfigurationProperties("sbamock.client")
 public record ClientProperties(
@@ -33,7 +36,8 @@ public record ClientProperties(
     @DefaultValue("1") int retries,
     @DefaultValue("64") int maxConnections,
     @DefaultValue("10000") int maxWaiting,
-    @DefaultValue("5s") Duration connectTimeout) {
+    @DefaultValue("5s") Duration connectTimeout,
+    @DefaultValue("as-required") TokenUse accessTokens) {
   ConsumerSettings settings() {
     Map<NfType, HttpProtocol> byType = new HashMap<>();
     protocols.forEach((type, p) -> byType.put(new NfType(type.toUpperCase(Locale.ROOT)), p));

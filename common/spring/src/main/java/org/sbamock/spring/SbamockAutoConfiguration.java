@@ -92,7 +92,10 @@ public class SbamockAutoConfiguration {
             .quic(InvalidSettingException.in("sbamock.sbi.quic", sbi.quic()::settings))
             .congestionControl(sbi.congestionControl())
             .eventLoops(sbi.eventLoops())
-            .probeForward(probe.forward());
+            .probeForward(probe.forward())
+            .oauth2(
+                InvalidSettingException.in(
+                    "sbamock.sbi.oauth2", () -> sbi.oauth2().settings(client.accessTokens())));
     NfInstanceId instanceId = sbi.instanceId();
     if (instanceId != null) {
       builder.instanceId(instanceId);

@@ -13,6 +13,9 @@ import org.sbamock.http.server.ServerLimits;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.nf.ServerSettings;
+import org.sbamock.sbi.oauth2.OAuth2Settings;
+import org.sbamock.sbi.oauth2.OAuth2Settings.TokenUse;
+import org.sbamock.sbi.oauth2.TokenKeys;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -33,6 +36,7 @@ import org.springframework.util.unit.DataSize;
  * @param limits What is taken before a request is refused.
  * @param http2 What is announced over HTTP/2.
  * @param quic What is announced over QUIC.
+ * @param oauth2 Whether access tokens are asked for.
  */
 @ConfigurationProperties("sbamock.sbi")
 public record SbiProperties(
@@ -46,7 +50,8 @@ public record SbiProperties(
     @DefaultValue("2KB") DataSize gzipThreshold,
     @DefaultValue Limits limits,
     @DefaultValue Http2 http2,
-    @DefaultValue Quic quic) {
+    @DefaultValue Quic quic,
+    @DefaultValue OAuth2 oauth2) {
 
   /**
    * What is taken before a request is refused.
@@ -132,6 +137,27 @@ public record SbiProperties(
           maxAckDelay,
           earlyData,
           qlogDirectory);
+    }
+  }
+
+  /**
+   * Whether access tokens are asked for (TS 33.501 clause 13.4.1).
+   *
+   * @param required Whether requests for the function's services need an access token; without it
+   *     401. The profile tells so.
+   * @param seed Seed of the key by which the NRF signs, where no file is named; the same for all.
+   * @param trust File with the public keys of the NRFs whose tokens are taken: a JWK Set, or PEM
+   *     with keys or certificates; by default the key of the seed.
+   * @param maxVerified Tokens that are kept verified.
+   */
+  public record OAuth2(
+      @DefaultValue("false") boolean required,
+      @DefaultValue("sbamock") String seed,
+      @Nullable Path trust,
+      @DefaultValue("1024") int maxVerified) {
+    OAuth2Settings settings(TokenUse use) {
+      return new OAuth2Settings(
+          required, seed, trust == null ? null : TokenKeys.read(trust), maxVerified, use);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Cause;
@@ -251,6 +252,26 @@ public final class NfInstanceStore {
       throw SbiException.of(404, null, "there is no NF instance " + nfInstanceId);
     }
     return instance;
+  }
+
+  /** The profile of an instance; null if there is none of that id, which is in lower case. */
+  @Nullable ProfileVersion getOrNull(String nfInstanceId) {
+    NfInstance instance = instances.get(nfInstanceId);
+    return instance == null ? null : instance.current();
+  }
+
+  /** Shows the instances of a type, discoverable or not, until that has seen enough. */
+  void forEachOfType(String nfType, Predicate<ProfileVersion> seenEnough) {
+    lock.readLock().lock();
+    try {
+      for (NfInstance instance : byType.getOrDefault(nfType, new TreeMap<>()).values()) {
+        if (seenEnough.test(instance.current())) {
+          return;
+        }
+      }
+    } finally {
+      lock.readLock().unlock();
+    }
   }
 
   /**

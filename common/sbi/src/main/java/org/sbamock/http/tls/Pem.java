@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
+import java.security.PublicKey;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -20,14 +22,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Textual encodings of keys and certificates (RFC 7468). */
-final class Pem {
+public final class Pem {
   private static final Pattern BLOCK =
       Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([^-]+)-----END \\1-----");
   private static final List<String> KEY_ALGORITHMS = List.of("EC", "RSA", "Ed25519");
 
   private Pem() {}
 
-  static List<X509Certificate> certificates(Path file) throws IOException {
+  /**
+   * The certificates of a file.
+   *
+   * @throws IllegalArgumentException if there is none, or one is broken
+   */
+  public static List<X509Certificate> certificates(Path file) throws IOException {
     List<X509Certificate> certificates = new ArrayList<>();
     Matcher matcher = BLOCK.matcher(Files.readString(file));
     while (matcher.find()) {
@@ -41,7 +48,34 @@ final class Pem {
     return certificates;
   }
 
-  static PrivateKey privateKey(Path file) throws IOException {
+  /**
+   * The public keys of a file: those in blocks of their own, and those of certificates.
+   *
+   * @throws IllegalArgumentException if there is none, or one is broken
+   */
+  public static List<PublicKey> publicKeys(Path file) throws IOException {
+    List<PublicKey> keys = new ArrayList<>();
+    Matcher matcher = BLOCK.matcher(Files.readString(file));
+    while (matcher.find()) {
+      String label = matcher.group(1);
+      if (label.equals("PUBLIC KEY")) {
+        keys.add(publicKey(file, decode(file, matcher.group(2))));
+      } else if (label.endsWith("CERTIFICATE")) {
+        keys.add(certificate(file, decode(file, matcher.group(2))).getPublicKey());
+      }
+    }
+    if (keys.isEmpty()) {
+      throw new IllegalArgumentException(file + " holds neither public key nor certificate in PEM");
+    }
+    return keys;
+  }
+
+  /**
+   * The first private key of a file: PKCS #8, not encrypted.
+   *
+   * @throws IllegalArgumentException if there is none, or one of another form
+   */
+  public static PrivateKey privateKey(Path file) throws IOException {
     Matcher matcher = BLOCK.matcher(Files.readString(file));
     while (matcher.find()) {
       String label = matcher.group(1);
@@ -99,10 +133,22 @@ final class Pem {
     }
   }
 
+  private static PublicKey publicKey(Path file, byte[] der) {
+    return key(file, factory -> factory.generatePublic(new X509EncodedKeySpec(der)));
+  }
+
   private static PrivateKey privateKey(Path file, byte[] der) {
+    return key(file, factory -> factory.generatePrivate(new PKCS8EncodedKeySpec(der)));
+  }
+
+  private interface KeyReader<T> {
+    T read(KeyFactory factory) throws InvalidKeySpecException;
+  }
+
+  private static <T> T key(Path file, KeyReader<T> reader) {
     for (String algorithm : KEY_ALGORITHMS) {
       try {
-        return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(der));
+        return reader.read(KeyFactory.getInstance(algorithm));
       } catch (InvalidKeySpecException e) {
         continue;
       } catch (GeneralSecurityException e) {

@@ -38,6 +38,20 @@ public final class DiscoveredNf {
     return text(profile, "nfType", "");
   }
 
+  /** The services that ask for an access token; none of a function without a type. */
+  List<String> servicesThatRequireTokens() {
+    List<String> names = new ArrayList<>(0);
+    if (!nfType().isEmpty()) {
+      for (JsonNode service : services()) {
+        String name = text(service, "serviceName", "");
+        if (!name.isEmpty() && service.path("oauth2Required").asBoolean(false)) {
+          names.add(name);
+        }
+      }
+    }
+    return names;
+  }
+
   /** Adds the places at which it offers that service with that scheme. */
   void candidates(String serviceName, String scheme, List<Candidate> found) {
     if (!text(profile, "nfStatus", "REGISTERED").equals("REGISTERED")) {

@@ -12,6 +12,7 @@ import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
+import org.sbamock.sbi.oauth2.OAuth2Settings;
 
 /**
  * What all network functions can be told.
@@ -23,6 +24,7 @@ import org.sbamock.sbi.NfInstanceId;
  * @param congestionControl of TCP and QUIC; null: their own defaults
  * @param eventLoops threads that serve and call, 1 to 1,024
  * @param probeForward whether the timing probe passes chains on to whatever functions they name
+ * @param oauth2 whether access tokens are asked for and shown
  */
 public record NetworkFunctionSettings(
     NfInstanceId instanceId,
@@ -36,7 +38,8 @@ public record NetworkFunctionSettings(
     QuicSettings quic,
     @Nullable CongestionControl congestionControl,
     int eventLoops,
-    boolean probeForward) {
+    boolean probeForward,
+    OAuth2Settings oauth2) {
 
   /** Checks what has to fit together. */
   public NetworkFunctionSettings {
@@ -75,6 +78,7 @@ public record NetworkFunctionSettings(
     private @Nullable CongestionControl congestionControl;
     private int eventLoops = 1;
     private boolean probeForward;
+    private OAuth2Settings oauth2 = OAuth2Settings.DEFAULT;
 
     private Builder() {}
 
@@ -181,6 +185,18 @@ public record NetworkFunctionSettings(
       return this;
     }
 
+    /** Whether access tokens are asked for, whose, and when they are shown. */
+    public Builder oauth2(OAuth2Settings settings) {
+      oauth2 = settings;
+      return this;
+    }
+
+    /** Whether requests for the function's services need an access token; not by default. */
+    public Builder oauth2Required(boolean required) {
+      oauth2 = oauth2.withRequired(required);
+      return this;
+    }
+
     /**
      * The settings.
      *
@@ -199,7 +215,8 @@ public record NetworkFunctionSettings(
           quic,
           congestionControl,
           eventLoops,
-          probeForward);
+          probeForward,
+          oauth2);
     }
   }
 }

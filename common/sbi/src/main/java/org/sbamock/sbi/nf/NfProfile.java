@@ -52,6 +52,7 @@ public record NfProfile(
     private @Nullable Integer priority;
     private @Nullable Integer capacity;
     private @Nullable String locality;
+    private @Nullable Boolean oauth2Required;
     private @Nullable AusfInfo ausfInfo;
     private @Nullable AmfInfo amfInfo;
 
@@ -108,6 +109,12 @@ public record NfProfile(
       return this;
     }
 
+    /** Says of every service that requests need an access token. */
+    public Builder oauth2Required() {
+      oauth2Required = true;
+      return this;
+    }
+
     /** Of an AUSF. */
     public Builder ausfInfo(AusfInfo info) {
       ausfInfo = info;
@@ -133,7 +140,7 @@ public record NfProfile(
       services.forEach(
           (name, versions) -> {
             for (ApiRoot root : roots) {
-              NfService service = NfService.at(root, name, versions);
+              NfService service = NfService.at(root, name, versions, oauth2Required);
               byId.put(service.serviceInstanceId(), service);
             }
           });

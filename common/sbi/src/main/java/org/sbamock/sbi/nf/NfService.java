@@ -11,6 +11,7 @@ import org.sbamock.sbi.ApiRoot;
  * @param serviceName such as {@code nausf-auth}
  * @param fqdn the host, if the root has a name
  * @param ipEndPoints port, and the host, if the root has an address
+ * @param oauth2Required whether requests need an access token; null: not told
  */
 public record NfService(
     String serviceInstanceId,
@@ -22,7 +23,8 @@ public record NfService(
     @Nullable List<IpEndPoint> ipEndPoints,
     @Nullable String apiPrefix,
     @Nullable Integer priority,
-    @Nullable Integer capacity) {
+    @Nullable Integer capacity,
+    @Nullable Boolean oauth2Required) {
   /**
    * A version of an API.
    *
@@ -39,7 +41,8 @@ public record NfService(
       @Nullable Integer port) {}
 
   /** A registered service at that root. */
-  static NfService at(ApiRoot root, String name, List<Version> versions) {
+  static NfService at(
+      ApiRoot root, String name, List<Version> versions, @Nullable Boolean oauth2Required) {
     String host = root.origin().host();
     boolean ipv4 = NetUtil.isValidIpV4Address(host);
     boolean ipv6 = NetUtil.isValidIpV6Address(host);
@@ -54,6 +57,7 @@ public record NfService(
             new IpEndPoint(ipv4 ? host : null, ipv6 ? host : null, "TCP", root.origin().port())),
         root.prefix().isEmpty() ? null : root.prefix(),
         null,
-        null);
+        null,
+        oauth2Required);
   }
 }

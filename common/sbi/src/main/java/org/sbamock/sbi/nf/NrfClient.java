@@ -20,6 +20,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class NrfClient {
   private static final String DISCOVERY = "/nnrf-disc/v1/nf-instances?";
+  private static final TargetService SERVICE = new TargetService(NfType.NRF, "nnrf-disc");
   private static final String MAX_AGE = "max-age=";
 
   private final SbiConsumer consumer;
@@ -112,7 +113,7 @@ public final class NrfClient {
 
   private void ask(DiscoveryQuery query, DiscoveryListener listener) {
     consumer.call(
-        NfType.NRF,
+        SERVICE,
         nrf.origin(),
         HttpRequest.get(nrf.target(DISCOVERY + query)),
         options,
@@ -127,7 +128,9 @@ public final class NrfClient {
               throw SbiException.of(
                   Cause.INBOUND_SERVER_ERROR, "the NRF answered a discovery with odd content");
             }
-            listener.found(DiscoveryResult.of(found, maxAge(response)));
+            DiscoveryResult result = DiscoveryResult.of(found, maxAge(response));
+            result.instances().forEach(NrfClient.this::learn);
+            listener.found(result);
           }
 
           @Override
@@ -135,6 +138,12 @@ public final class NrfClient {
             listener.failed(unreachable(cause));
           }
         });
+  }
+
+  private void learn(DiscoveredNf function) {
+    for (String service : function.servicesThatRequireTokens()) {
+      consumer.requireToken(new TargetService(new NfType(function.nfType()), service));
+    }
   }
 
   /** TS 29.510 clause 6.2.3.2.3.1: {@code max-age} tells the validity, too. */

@@ -32,6 +32,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class NrfRegistration {
   private static final Logger LOG = LoggerFactory.getLogger(NrfRegistration.class);
+  private static final TargetService SERVICE = new TargetService(NfType.NRF, "nnrf-nfm");
   private static final byte[] HEARTBEAT =
       "[{\"op\":\"replace\",\"path\":\"/nfStatus\",\"value\":\"REGISTERED\"}]"
           .getBytes(StandardCharsets.US_ASCII);
@@ -205,7 +206,7 @@ final class NrfRegistration {
     if (contentType != null) {
       request.with(HttpHeaderNames.CONTENT_TYPE, contentType);
     }
-    consumer.call(NfType.NRF, nrf.origin(), request, how, step);
+    consumer.call(SERVICE, nrf.origin(), request, how, step);
   }
 
   /** Beats at once, for some NRFs expect heartbeats only of those that have sent one. */
@@ -285,7 +286,10 @@ final class NrfRegistration {
 
     @Override
     protected void failed(SbiException cause) {
-      boolean sent = !cause.problem().is(Cause.TARGET_NF_NOT_REACHABLE);
+      boolean sent =
+          !cause.problem().is(Cause.TARGET_NF_NOT_REACHABLE)
+              && !cause.problem().is(Cause.NRF_NOT_REACHABLE)
+              && !cause.problem().is(Cause.ACCESS_TOKEN_DENIED);
       missed(0, sent, String.valueOf(cause.problem().detail()));
     }
   }

@@ -2,6 +2,7 @@ package org.sbamock.sbi.nf;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
@@ -28,12 +29,30 @@ public final class SbiConsumer {
   private final Caller caller;
   private final ConsumerSettings settings;
   private final AsciiString userAgent;
+  private final @Nullable AccessTokens tokens;
 
-  /** A consumer within a function of that type, which {@code user-agent} tells. */
+  /**
+   * A consumer without access tokens, within a function of that type, which {@code user-agent}
+   * tells.
+   */
   public SbiConsumer(Caller caller, NfType self, ConsumerSettings settings) {
+    this(caller, settings, AsciiString.cached(self.value()), null);
+  }
+
+  private SbiConsumer(
+      Caller caller,
+      ConsumerSettings settings,
+      AsciiString userAgent,
+      @Nullable AccessTokens tokens) {
     this.caller = caller;
     this.settings = settings;
-    this.userAgent = AsciiString.cached(self.value());
+    this.userAgent = userAgent;
+    this.tokens = tokens;
+  }
+
+  /** The same, showing those access tokens. */
+  SbiConsumer with(AccessTokens shown) {
+    return new SbiConsumer(caller, settings, userAgent, shown);
   }
 
   /** The protocol of calls to functions of that type. */
@@ -47,30 +66,53 @@ public final class SbiConsumer {
   }
 
   /**
-   * Calls a function. Fields that the request lacks are added: {@code user-agent} and {@code
-   * accept}.
+   * Calls a service. Fields that the request lacks are added: {@code user-agent}, {@code accept},
+   * and, where the service asks for one, an access token in {@code authorization}. If the NRF gives
+   * none, the listener hears of a failure whose cause is an {@link SbiException}: 403
+   * ACCESS_TOKEN_DENIED, or what kept the NRF from answering.
    *
    * @param request whose content is taken over
    */
-  public HttpCall call(NfType target, Origin origin, HttpRequest request, CallListener listener) {
-    return call(target, origin, request, settings.options(), listener);
+  public HttpCall call(
+      TargetService target,
+      Origin origin,
+      HttpRequest request,
+      CallOptions options,
+      CallListener listener) {
+    AccessTokens shown = tokens;
+    if (shown == null) {
+      return callWithoutToken(target.nfType(), origin, request, options, listener);
+    }
+    addFields(request.headers());
+    return new AuthorizedCall(
+            shown, target, caller, protocol(target.nfType()), origin, request, options, listener)
+        .make();
   }
 
-  /** The same with options of its own. */
-  public HttpCall call(
+  /** From now on, calls of that service show an access token, if there is an NRF to give one. */
+  void requireToken(TargetService target) {
+    if (tokens != null) {
+      tokens.require(target);
+    }
+  }
+
+  HttpCall callWithoutToken(
       NfType target,
       Origin origin,
       HttpRequest request,
       CallOptions options,
       CallListener listener) {
-    HttpFields headers = request.headers();
+    addFields(request.headers());
+    return caller.send(protocol(target), origin, request, options, listener);
+  }
+
+  private void addFields(HttpFields headers) {
     if (!headers.contains(HttpHeaderNames.USER_AGENT)) {
       headers.addReceived(HttpHeaderNames.USER_AGENT, userAgent);
     }
     if (!headers.contains(HttpHeaderNames.ACCEPT)) {
       headers.addReceived(HttpHeaderNames.ACCEPT, ACCEPT_JSON);
     }
-    return caller.send(protocol(target), origin, request, options, listener);
   }
 
   /**
@@ -89,6 +131,9 @@ public final class SbiConsumer {
 
   /** The problem that a failed call is to those who wait for it. */
   public static SbiException failure(NfType target, CallFailedException cause) {
+    if (cause.getCause() instanceof SbiException noToken) {
+      return noToken;
+    }
     Cause told =
         switch (cause.reason()) {
           case CONNECT, HANDSHAKE, CLIENT_CLOSED -> Cause.TARGET_NF_NOT_REACHABLE;

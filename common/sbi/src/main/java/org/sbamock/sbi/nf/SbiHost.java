@@ -2,6 +2,7 @@ package org.sbamock.sbi.nf;
 
 import io.netty.channel.EventLoopGroup;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -22,9 +23,16 @@ import org.sbamock.http.server.ServerObserver;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.ProblemRenderer;
+import org.sbamock.sbi.oauth2.AccessTokenGuard;
+import org.sbamock.sbi.oauth2.AccessTokenVerifier;
+import org.sbamock.sbi.oauth2.OAuth2Settings;
+import org.sbamock.sbi.oauth2.OAuth2Settings.TokenUse;
+import org.sbamock.sbi.oauth2.ProducerIdentity;
+import org.sbamock.sbi.oauth2.VerifiedTokens;
 import org.sbamock.sbi.probe.ProbeClients;
 import org.sbamock.sbi.probe.TimingProbe;
 import org.slf4j.Logger;
@@ -99,7 +107,8 @@ public final class SbiHost implements NetworkFunction {
       Router router = new Router(failures);
       producer.mount(router, this);
       TimingProbe.mount(router, type().value(), started.probeClients);
-      started.listen(settings, front.before(router, this), failures, front.observer(observer));
+      HttpHandler handler = guarded(front.before(router, this));
+      started.listen(settings, handler, failures, front.observer(observer));
       LOG.info("{} {} listens on {}", type(), instanceId(), started.roots());
       NrfClient nrf = started.nrf;
       if (nrf != null) {
@@ -110,6 +119,34 @@ public final class SbiHost implements NetworkFunction {
       started.release();
       throw e;
     }
+  }
+
+  /** Tokens are checked before stubs, so that a function of stubs alone asks for them too. */
+  private HttpHandler guarded(HttpHandler handler) {
+    OAuth2Settings oauth2 = settings.oauth2();
+    List<String> services =
+        producer.apis().stream()
+            .filter(api -> !producer.openApis().contains(api))
+            .map(api -> api.substring(0, api.indexOf('/')))
+            .distinct()
+            .sorted()
+            .toList();
+    if (!oauth2.required() || services.isEmpty()) {
+      return handler;
+    }
+    RegistrationSettings registration = settings.registration();
+    VerifiedTokens tokens =
+        new VerifiedTokens(
+            new AccessTokenVerifier(producer.tokenKeys(oauth2)),
+            new ProducerIdentity(
+                type().value(),
+                instanceId().value(),
+                registration.plmns().stream().map(Json::toTree).toList(),
+                registration.snssais().stream().map(Json::toTree).toList()),
+            services,
+            oauth2.maxVerified(),
+            InstantSource.system());
+    return new AccessTokenGuard(handler, services, tokens, this::apiRoot);
   }
 
   @Override
@@ -247,6 +284,9 @@ public final class SbiHost implements NetworkFunction {
             .plmns(registration.plmns())
             .snssais(registration.snssais());
     roots.forEach(profile::at);
+    if (settings.oauth2().required()) {
+      profile.oauth2Required();
+    }
     producer.describe(profile);
     return profile.build();
   }
@@ -277,6 +317,7 @@ public final class SbiHost implements NetworkFunction {
     private volatile List<ApiRoot> roots = List.of();
 
     Running(NetworkFunctionSettings settings, NfType type, UnaryOperator<Caller> calls) {
+      ApiRoot root = settings.registration().nrf();
       Transport transport = Transport.best();
       String name = type.value().toLowerCase(Locale.ROOT);
       loops = transport.eventLoops(settings.eventLoops(), name);
@@ -284,9 +325,9 @@ public final class SbiHost implements NetworkFunction {
         client = client(settings, transport, loops, settings.tls()).build();
         probeClients = settings.probeForward() ? probeClients(settings, transport, loops) : null;
         caller = calls.apply(client::send);
-        consumer = new SbiConsumer(caller, type, settings.consumer());
+        consumer = consumer(settings, type, caller, root);
         nrf =
-            settings.registration().nrf() == null
+            root == null
                 ? null
                 : new NrfClient(
                     consumer,
@@ -298,6 +339,24 @@ public final class SbiHost implements NetworkFunction {
         shutDown();
         throw e;
       }
+    }
+
+    private static SbiConsumer consumer(
+        NetworkFunctionSettings settings, NfType type, Caller caller, @Nullable ApiRoot nrf) {
+      SbiConsumer consumer = new SbiConsumer(caller, type, settings.consumer());
+      TokenUse use = settings.oauth2().use();
+      if (nrf == null || use == TokenUse.NEVER) {
+        return consumer;
+      }
+      return consumer.with(
+          new AccessTokens(
+              consumer,
+              nrf,
+              new AccessTokens.Identity(
+                  type, settings.instanceId(), settings.registration().plmns()),
+              use,
+              settings.consumer().options(),
+              System::nanoTime));
     }
 
     private static ProbeClients probeClients(

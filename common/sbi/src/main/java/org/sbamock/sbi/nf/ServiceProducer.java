@@ -3,6 +3,8 @@ package org.sbamock.sbi.nf;
 import java.util.Set;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.oauth2.OAuth2Settings;
+import org.sbamock.sbi.oauth2.TokenKeys;
 
 /** What makes one network function differ from another: its services. */
 public interface ServiceProducer {
@@ -11,6 +13,16 @@ public interface ServiceProducer {
 
   /** Name and major version of each API, such as {@code nausf-auth/v1}. */
   Set<String> apis();
+
+  /** Those of {@link #apis} that never need an access token, since none of the SBA's; none. */
+  default Set<String> openApis() {
+    return Set.of();
+  }
+
+  /** The keys of the NRFs whose access tokens are taken. */
+  default TokenKeys tokenKeys(OAuth2Settings settings) {
+    return settings.keys();
+  }
 
   /** Adds services and what else the NRF should know; the host has added the roots already. */
   void describe(NfProfile.Builder profile);

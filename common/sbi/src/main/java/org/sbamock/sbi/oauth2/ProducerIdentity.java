@@ -1,0 +1,39 @@
+package org.sbamock.sbi.oauth2;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a producer compares the claims of a token with (TS 33.501 clause 13.4.1.1.2).
+ *
+ * @param plmns its PLMNs as JSON; empty: any
+ * @param snssais its slices as JSON; empty: any
+ */
+public record ProducerIdentity(
+    String nfType, String nfInstanceId, List<JsonNode> plmns, List<JsonNode> snssais) {
+  /** Keeps copies. */
+  public ProducerIdentity {
+    plmns = List.copyOf(plmns);
+    snssais = List.copyOf(snssais);
+  }
+
+  /** Why a token is not for this producer; null if it is. */
+  @Nullable String refusal(AccessTokenClaims claims) {
+    if (!claims.aud().names(nfType) && !claims.aud().names(nfInstanceId)) {
+      return "the token is for another audience";
+    }
+    JsonNode plmn = claims.producerPlmnId();
+    if (plmn != null && !plmns.isEmpty() && !plmns.contains(plmn)) {
+      return "the token is for producers of another PLMN";
+    }
+    List<JsonNode> slices = claims.producerSnssaiList();
+    if (slices != null && !snssais.isEmpty() && slices.stream().noneMatch(snssais::contains)) {
+      return "the token is for producers of other slices";
+    }
+    if (claims.producerNfSetId() != null) {
+      return "the token is for producers of an NF set";
+    }
+    return null;
+  }
+}

@@ -1,0 +1,123 @@
+package org.sbamock.sbi.oauth2;
+
+import io.netty.util.AsciiString;
+import java.time.InstantSource;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The access tokens that a producer has verified: the next request with the same token costs a
+ * look-up. Thread-safe.
+ */
+public final class VerifiedTokens {
+  /** The tokens that are kept unless something else is told. */
+  public static final int DEFAULT_CAPACITY = 1_024;
+
+  private static final AsciiString BEARER = AsciiString.cached("Bearer ");
+
+  private final AccessTokenVerifier verifier;
+  private final ProducerIdentity identity;
+  private final List<String> services;
+  private final int capacity;
+  private final InstantSource clock;
+  private final Map<AsciiString, Verified> kept = new ConcurrentHashMap<>();
+
+  /** A token: until when it holds, and for which of the services, a bit each. */
+  private record Verified(long expires, long services) {}
+
+  /** What came of a check. */
+  public enum Outcome {
+    /** The token is good for the service. */
+    GRANTED,
+    /** There is none. */
+    MISSING,
+    /** It is not for this service. */
+    INSUFFICIENT_SCOPE
+  }
+
+  /**
+   * None yet.
+   *
+   * @param services the producer's services, 64 at most
+   * @param capacity the most tokens that are kept, at least 1
+   */
+  public VerifiedTokens(
+      AccessTokenVerifier verifier,
+      ProducerIdentity identity,
+      List<String> services,
+      int capacity,
+      InstantSource clock) {
+    if (services.size() > Long.SIZE) {
+      throw new IllegalArgumentException("64 services at most: " + services);
+    }
+    this.verifier = verifier;
+    this.identity = identity;
+    this.services = List.copyOf(services);
+    this.capacity = capacity;
+    this.clock = clock;
+  }
+
+  /**
+   * Checks the token of a request.
+   *
+   * @param authorization the {@code authorization} field; null if there is none
+   * @param service the place of the service among those of the producer
+   * @throws InvalidTokenException if there is a token, but no good one
+   */
+  public Outcome check(@Nullable CharSequence authorization, int service)
+      throws InvalidTokenException {
+    if (authorization == null) {
+      return Outcome.MISSING;
+    }
+    AsciiString key = AsciiString.of(authorization);
+    Verified token = kept.get(key);
+    if (token == null) {
+      // RFC 9110 section 11.1: the scheme's case does not matter.
+      if (!key.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+        return Outcome.MISSING;
+      }
+      token = verify(key.toString(BEARER.length()).strip());
+      keep(key, token);
+    }
+    if (token.expires <= clock.millis() / 1_000) {
+      kept.remove(key);
+      throw new InvalidTokenException("the token has expired");
+    }
+    return (token.services >> service & 1) == 1 ? Outcome.GRANTED : Outcome.INSUFFICIENT_SCOPE;
+  }
+
+  private Verified verify(String token) throws InvalidTokenException {
+    AccessTokenClaims claims = verifier.verify(token);
+    String refusal = identity.refusal(claims);
+    if (refusal != null) {
+      throw new InvalidTokenException(refusal);
+    }
+    long granted = 0;
+    for (int i = 0; i < services.size(); i++) {
+      granted |= claims.hasScope(services.get(i)) ? 1L << i : 0;
+    }
+    return new Verified(claims.exp(), granted);
+  }
+
+  private synchronized void keep(AsciiString key, Verified token) {
+    if (kept.size() >= capacity) {
+      long now = clock.millis() / 1_000;
+      kept.values().removeIf(one -> one.expires <= now);
+    }
+    Iterator<AsciiString> any = kept.keySet().iterator();
+    while (kept.size() >= capacity && any.hasNext()) {
+      any.next();
+      any.remove();
+    }
+    // The field may lie within a larger buffer.
+    kept.put(new AsciiString(key.toByteArray(), false), token);
+  }
+
+  /** The number of tokens that are kept. */
+  public int size() {
+    return kept.size();
+  }
+}
