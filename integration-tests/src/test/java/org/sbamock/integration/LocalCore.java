@@ -34,6 +34,8 @@ import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nf.Registration;
 import org.sbamock.sbi.nf.RegistrationSettings;
+import org.sbamock.sbi.oauth2.OAuth2Settings;
+import org.sbamock.sbi.testing.SbiProbe;
 
 /**
  * NRF, AUSFs and AMFs in this JVM, each as a plain object that serves and calls over one protocol.
@@ -48,6 +50,7 @@ final class LocalCore implements AutoCloseable {
   private final TlsMaterial material;
   private final ApiRoot nrfRoot;
   private final SbiClient client;
+  private OAuth2Settings oauth2 = OAuth2Settings.DEFAULT;
   private final Deque<NetworkFunction> started = new ArrayDeque<>();
 
   /** Nothing is started yet; keys and certificates are kept in that directory. */
@@ -76,6 +79,17 @@ final class LocalCore implements AutoCloseable {
       }
     }
     throw new UncheckedIOException(new IOException("no port is free for both TCP and UDP"));
+  }
+
+  /** Those that are started from now on ask for access tokens so. */
+  LocalCore oauth2(OAuth2Settings settings) {
+    oauth2 = settings;
+    return this;
+  }
+
+  /** A client beside the functions; the caller closes it. */
+  SbiProbe probe() {
+    return new SbiProbe(protocol, material);
   }
 
   Nrf startNrf() {
@@ -126,6 +140,7 @@ final class LocalCore implements AutoCloseable {
         NetworkFunctionSettings.builder()
             .protocols(protocol)
             .consumer(consumer())
+            .oauth2(oauth2)
             .registration(
                 new RegistrationSettings(
                     nrf,

@@ -23,7 +23,8 @@ class SettingsReferenceTest {
           "sbamock.", "Every function",
           "sbamock.amf.", "AMF",
           "sbamock.ausf.", "AUSF",
-          "sbamock.registry.", "NRF");
+          "sbamock.registry.", "NRF",
+          "sbamock.access-token.", "NRF");
   private static final String HEAD =
       """
       # Settings

@@ -43,6 +43,9 @@ class NrfErrorsTest {
   private static final String DISC = "/nnrf-disc/v1/nf-instances?";
   private static final String TARGET = "target-nf-type=AUSF";
   private static final String REQUESTER = "requester-nf-type=AMF";
+  private static final String GRANT = "grant_type=client_credentials";
+  private static final String AUSFS = "targetNfType=AUSF";
+  private static final String SCOPE = "scope=nausf-auth";
   private static final HttpFields JSON = HttpFields.of("content-type", "application/json");
   private static final Map<String, Function<NrfErrorsTest, Answer>> REQUESTS = requests();
 
@@ -73,7 +76,11 @@ class NrfErrorsTest {
     Answer answer = requireNonNull(REQUESTS.get(row.condition())).apply(this);
 
     row.verify(answer);
-    OpenApiSchemas.of("TS29510_Nnrf_NFManagement").assertValid("ProblemDetails", answer.json());
+    if (row.cause().startsWith("error=")) {
+      OpenApiSchemas.of("TS29510_Nnrf_AccessToken").assertValid("AccessTokenErr", answer.json());
+    } else {
+      OpenApiSchemas.of("TS29510_Nnrf_NFManagement").assertValid("ProblemDetails", answer.json());
+    }
   }
 
   @Test
@@ -88,6 +95,7 @@ class NrfErrorsTest {
     addPatches(requests);
     addUnknown(requests);
     addDiscoveries(requests);
+    addTokens(requests);
     return requests;
   }
 
@@ -234,6 +242,48 @@ class NrfErrorsTest {
     requests.put("limit given twice", nrf -> nrf.discoverBy("limit=1&limit=2"));
     requests.put("query with a broken percent-encoding", nrf -> nrf.discoverBy("snssais=%5"));
     requests.put("query that is not UTF-8", nrf -> nrf.discoverBy("dnn=%FF"));
+  }
+
+  private static void addTokens(Map<String, Function<NrfErrorsTest, Answer>> requests) {
+    String self = "nfInstanceId=" + id(1);
+    requests.put(
+        "token request that is no form", nrf -> nrf.send("POST", "/oauth2/token", "{}", JSON));
+    requests.put("token request without grant_type", nrf -> nrf.token(self));
+    requests.put(
+        "token request of another grant_type", nrf -> nrf.token("grant_type=password", self));
+    requests.put("token request without scope", nrf -> nrf.token(GRANT, self, AUSFS));
+    requests.put(
+        "token request with scope given twice", nrf -> nrf.token(GRANT, self, AUSFS, SCOPE, SCOPE));
+    requests.put(
+        "token request whose nfInstanceId is no UUID",
+        nrf -> nrf.token(GRANT, "nfInstanceId=x", AUSFS, SCOPE));
+    requests.put("token request that names no producers", nrf -> nrf.token(GRANT, self, SCOPE));
+    requests.put(
+        "token request for producers that are not registered",
+        nrf -> nrf.token(GRANT, self, "targetNfType=UDM", SCOPE));
+    requests.put(
+        "token request of an unknown instance",
+        nrf -> nrf.token(GRANT, "nfInstanceId=" + id(404), AUSFS, SCOPE));
+    requests.put(
+        "token request with another nfType than registered",
+        nrf -> nrf.token(GRANT, self, "nfType=AMF", AUSFS, SCOPE));
+    requests.put(
+        "token request for a service that no producer has",
+        nrf -> nrf.token(GRANT, self, AUSFS, "scope=nausf-nothing"));
+    requests.put(
+        "token request by a type that the producers do not allow",
+        nrf -> {
+          assertThat(nrf.putWith("\"allowedNfTypes\":[\"AMF\"]").status()).isIn(200, 201);
+          return nrf.token(GRANT, self, AUSFS, SCOPE);
+        });
+  }
+
+  private Answer token(String... parameters) {
+    return send(
+        "POST",
+        "/oauth2/token",
+        String.join("&", parameters),
+        HttpFields.of("content-type", "application/x-www-form-urlencoded"));
   }
 
   private Answer send(String method, String target, String body, HttpFields fields) {

@@ -16,12 +16,14 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
  * What a core is made of.
  *
  * @param functions the services of each type; the NRF goes first
+ * @param oauth2 whether services ask for access tokens
  * @param adjustment of the settings of every function
  */
 record CoreSettings(
     Map<NfType, Map<String, String>> functions,
     Set<HttpProtocol> protocols,
     HttpProtocol clientProtocol,
+    boolean oauth2,
     long seed,
     int journalCapacity,
     UnaryOperator<NetworkFunctionSettings.Builder> adjustment) {
@@ -36,6 +38,9 @@ record CoreSettings(
       throw new IllegalArgumentException("a core needs a protocol, such as h2c");
     }
     functions = nrfFirst(functions);
+    if (oauth2 && !functions.containsKey(NfType.NRF)) {
+      throw new IllegalArgumentException("a core with OAuth2 needs the NRF, which gives tokens");
+    }
     EnumSet<HttpProtocol> spoken = EnumSet.copyOf(protocols);
     protocols = Collections.unmodifiableSet(spoken);
     clientProtocol = spoken.contains(clientProtocol) ? clientProtocol : spoken.iterator().next();
@@ -53,6 +58,7 @@ record CoreSettings(
         functions,
         Set.copyOf(Arrays.asList(core.protocols())),
         core.clientProtocol(),
+        core.oauth2(),
         core.seed(),
         core.journalCapacity(),
         UnaryOperator.identity());

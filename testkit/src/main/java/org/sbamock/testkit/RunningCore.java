@@ -36,6 +36,7 @@ public final class RunningCore implements AutoCloseable {
   private final TestAuthority authority = TestAuthority.shared();
   private final Map<NfType, RunningFunction> functions = new LinkedHashMap<>();
   private final Deque<NetworkFunction> started = new ArrayDeque<>();
+  private final TestConsumers consumers = new TestConsumers();
   private final SbiClient client;
 
   private RunningCore(CoreSettings settings) {
@@ -83,6 +84,7 @@ public final class RunningCore implements AutoCloseable {
         NetworkFunctionSettings.builder()
             .protocols(settings.protocols().toArray(HttpProtocol[]::new))
             .protocol(protocol)
+            .oauth2Required(settings.oauth2())
             .tls(authority.material(), TlsSettings.DEFAULT);
     RunningFunction nrf = functions.get(NfType.NRF);
     ApiRoot nrfRoot = nrf == null ? null : nrf.apiRoot(protocol);
@@ -151,6 +153,24 @@ public final class RunningCore implements AutoCloseable {
   /** A client that trusts the core and has a certificate of its authority; closed with the core. */
   public SbiClient client() {
     return client;
+  }
+
+  /**
+   * An access token of the NRF for an AMF of the test's own, which is registered when it first asks
+   * and which nobody discovers.
+   *
+   * @param producer the type of the functions that are to take it, such as AUSF
+   * @param scope a service such as {@code nausf-auth}, or several with a blank between them
+   * @throws IllegalStateException if the NRF gives none; with its reason
+   */
+  public String accessToken(NfType producer, String scope) {
+    return accessToken(NfType.AMF, producer, scope);
+  }
+
+  /** The same for a consumer of another type. */
+  public String accessToken(NfType consumer, NfType producer, String scope) {
+    return consumers.accessToken(
+        nrf().caller(settings.clientProtocol()), consumer, producer, scope);
   }
 
   /** Whom other clients have to trust. */

@@ -36,6 +36,12 @@ public @interface SbaCore {
   /** What the functions speak to each other; the first of {@link #protocols} if it is not there. */
   HttpProtocol clientProtocol() default HttpProtocol.H2C;
 
+  /**
+   * Whether the services of all functions ask for an access token of the NRF; {@link
+   * RunningCore#accessToken(org.sbamock.sbi.NfType, String)} has one for a test.
+   */
+  boolean oauth2() default false;
+
   /** The seed of random choices: of RAND, of identifiers, of delays. */
   long seed() default CoreSettings.DEFAULT_SEED;
 

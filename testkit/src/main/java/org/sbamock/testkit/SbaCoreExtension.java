@@ -165,6 +165,7 @@ public final class SbaCoreExtension
     private boolean named;
     private Set<HttpProtocol> protocols = Set.of(HttpProtocol.values());
     private HttpProtocol clientProtocol = HttpProtocol.H2C;
+    private boolean oauth2;
     private long seed = CoreSettings.DEFAULT_SEED;
     private int journalCapacity = CoreSettings.DEFAULT_JOURNAL_CAPACITY;
     private UnaryOperator<NetworkFunctionSettings.Builder> adjustment = UnaryOperator.identity();
@@ -204,6 +205,12 @@ public final class SbaCoreExtension
       return this;
     }
 
+    /** Whether the services of all functions ask for an access token of the NRF; not by default. */
+    public Builder oauth2(boolean required) {
+      oauth2 = required;
+      return this;
+    }
+
     /** The seed of random choices; 1 by default. */
     public Builder seed(long value) {
       seed = value;
@@ -225,7 +232,7 @@ public final class SbaCoreExtension
     /**
      * The extension.
      *
-     * @throws IllegalArgumentException if there is no protocol
+     * @throws IllegalArgumentException if there is no protocol, or no NRF for OAuth2
      */
     public SbaCoreExtension build() {
       return new SbaCoreExtension(settings());
@@ -236,7 +243,7 @@ public final class SbaCoreExtension
         functions("NRF", "AUSF", "AMF");
       }
       return new CoreSettings(
-          functions, protocols, clientProtocol, seed, journalCapacity, adjustment);
+          functions, protocols, clientProtocol, oauth2, seed, journalCapacity, adjustment);
     }
   }
 }

@@ -20,12 +20,23 @@ public final class SbiCaller {
   private final SbiClient client;
   private final HttpProtocol protocol;
   private final ApiRoot root;
+  private final @Nullable String token;
 
   /** One by that client. */
   public SbiCaller(SbiClient client, HttpProtocol protocol, ApiRoot root) {
+    this(client, protocol, root, null);
+  }
+
+  private SbiCaller(SbiClient client, HttpProtocol protocol, ApiRoot root, @Nullable String token) {
     this.client = client;
     this.protocol = protocol;
     this.root = root;
+    this.token = token;
+  }
+
+  /** The same, showing that access token with each call. */
+  public SbiCaller withToken(String accessToken) {
+    return new SbiCaller(client, protocol, root, accessToken);
   }
 
   /**
@@ -64,6 +75,9 @@ public final class SbiCaller {
 
   /** Sends any request, whose content it takes over. */
   public Answer send(HttpRequest request) {
+    if (token != null) {
+      request.with("authorization", "Bearer " + token);
+    }
     HttpResponse response;
     try {
       response = client.send(protocol, root.origin(), request).join();

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.CallFailedException;
+import org.sbamock.sbi.NfType;
 
 /** The code of docs/testkit.md, and that it is. */
 class TutorialTest {
@@ -84,6 +85,34 @@ class TutorialTest {
               .build();
 
       assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(201);
+    }
+  }
+
+  @Nested
+  @SbaCore(oauth2 = true, stubs = @SbaStub(type = "UDM", services = "nudm-sdm/v2"))
+  class AuthorizedConsumerTest {
+    @ProtocolTest
+    void showsItsAccessToken(HttpProtocol protocol, RunningCore core) {
+      SbiCaller ausf = core.ausf().caller(protocol);
+      String token = core.accessToken(NfType.AUSF, "nausf-auth");
+
+      assertThat(ausf.post(AusfConsumerTest.PATH, AusfConsumerTest.UE).status()).isEqualTo(401);
+      assertThat(ausf.withToken(token).post(AusfConsumerTest.PATH, AusfConsumerTest.UE).status())
+          .isEqualTo(201);
+    }
+
+    @ProtocolTest
+    void stubsAskForTokensToo(HttpProtocol protocol, RunningCore core) {
+      RunningFunction udm = core.function("UDM");
+      udm.stubFor(get(urlPathTemplate("/nudm-sdm/v2/{supi}/am-data")).willReturn(okJson("{}")));
+      SbiCaller caller = udm.caller(protocol);
+      String path = "/nudm-sdm/v2/imsi-001010000000001/am-data";
+
+      assertThat(caller.get(path).status()).isEqualTo(401);
+      assertThat(caller.withToken(core.accessToken(NfType.UDM, "nudm-sdm")).get(path).status())
+          .isEqualTo(200);
+      assertThatThrownBy(() -> core.accessToken(NfType.UDM, "nudm-ueau"))
+          .hasMessageContaining("invalid_scope");
     }
   }
 

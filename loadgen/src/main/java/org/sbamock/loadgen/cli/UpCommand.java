@@ -60,6 +60,11 @@ final class UpCommand implements Callable<Integer> {
   HttpProtocol protocol = HttpProtocol.H2C;
 
   @Option(
+      names = "--oauth2",
+      description = "NRF and AUSF ask for access tokens, which the NRF gives.")
+  boolean oauth2;
+
+  @Option(
       names = "--tls-directory",
       paramLabel = "<directory>",
       description = "Where the authority and its certificates are kept (default: ~/.sbamock/tls).")
@@ -88,7 +93,13 @@ final class UpCommand implements Callable<Integer> {
     RunDirectory directory = RunDirectory.create(runs, "up", ZonedDateTime.now(ZoneOffset.UTC));
     CoreSettings settings =
         new CoreSettings(
-            jars, directory.path(), tlsDirectory.toAbsolutePath(), CoreSettings.SMALL_JVM, ports);
+            jars,
+            directory.path(),
+            tlsDirectory.toAbsolutePath(),
+            CoreSettings.SMALL_JVM,
+            ports,
+            Map.of(),
+            oauth2 ? Map.of("sbamock.sbi.oauth2.required", "true") : Map.of());
     // Ctrl-C is how this command is meant to end.
     try (Interruption interruption = Interruption.listen(ExitCodes.GOOD);
         Core core = new Core(settings)) {

@@ -3,11 +3,15 @@ package org.sbamock.nrf.api;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Random;
+import java.util.Set;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
+import org.sbamock.nrf.core.AccessTokenIssuer;
+import org.sbamock.nrf.core.AccessTokenRules;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.RegistryRules;
@@ -16,13 +20,18 @@ import org.sbamock.sbi.FakeExchange;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.ProblemRenderer;
+import org.sbamock.sbi.oauth2.AccessTokenSigner;
+import org.sbamock.sbi.oauth2.TokenKey;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import tools.jackson.databind.JsonNode;
 
-/** Both services without a connection. */
+/** The services without a connection. */
 final class ApiFixture {
   static final String NFM = "/nnrf-nfm/v1/nf-instances";
   static final String DISC = "/nnrf-disc/v1/nf-instances";
+  static final String NRF_ID = "11111111-1111-4111-8111-0000000000ff";
+  static final Instant NOW = Instant.parse("2030-01-01T00:00:00Z");
+  static final TokenKey KEY = TokenKey.ofSeed("a seed");
   static final String ROOT = "http://nrf.example.com:8000/east";
 
   final NfInstanceStore store =
@@ -37,6 +46,11 @@ final class ApiFixture {
   ApiFixture() {
     new NfManagementApi(store, exchange -> ApiRoot.parse(ROOT)).addTo(router);
     new NfDiscoveryApi(store).addTo(router);
+    AccessTokenIssuer issuer =
+        new AccessTokenIssuer(
+            store, NRF_ID, Set.of("nnrf-nfm", "nnrf-disc"), AccessTokenRules.DEFAULT, () -> NOW);
+    AccessTokenSigner signer = new AccessTokenSigner(KEY);
+    new AccessTokenApi(issuer, () -> signer).addTo(router);
   }
 
   static HttpRequest request(String method, String target, Object body) {
@@ -45,6 +59,11 @@ final class ApiFixture {
         HttpRequest.of(HttpMethod.valueOf(method), target, Unpooled.wrappedBuffer(bytes));
     String type = method.equals("PATCH") ? "application/json-patch+json" : "application/json";
     return request.with("content-type", type);
+  }
+
+  /** Registers a profile without the detour over HTTP. */
+  void register(JsonNode profile) {
+    store.register(profile.path("nfInstanceId").asString(), profile);
   }
 
   HttpResponse get(String target) {

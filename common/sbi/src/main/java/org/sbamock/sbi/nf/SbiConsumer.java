@@ -74,6 +74,12 @@ public final class SbiConsumer {
    * @param request whose content is taken over
    */
   public HttpCall call(
+      TargetService target, Origin origin, HttpRequest request, CallListener listener) {
+    return call(target, origin, request, settings.options(), listener);
+  }
+
+  /** The same with options of its own. */
+  public HttpCall call(
       TargetService target,
       Origin origin,
       HttpRequest request,

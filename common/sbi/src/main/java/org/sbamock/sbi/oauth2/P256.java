@@ -60,10 +60,15 @@ final class P256 {
   }
 
   static PublicKey publicKey(ECPoint point) {
+    BigInteger x = point.getAffineX();
+    BigInteger square = x.pow(2).add(A).multiply(x).add(CURVE.getCurve().getB()).mod(P);
+    if (!point.getAffineY().pow(2).mod(P).equals(square)) {
+      throw new IllegalArgumentException("not a point of the curve P-256");
+    }
     try {
       return KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(point, CURVE));
     } catch (GeneralSecurityException e) {
-      throw new IllegalArgumentException("not a point of the curve P-256", e);
+      throw new IllegalStateException("every JDK has EC", e);
     }
   }
 

@@ -374,7 +374,7 @@ class SbiHostTest {
     caller
         .consumer()
         .call(
-            NfType.AUSF,
+            new TargetService(NfType.AUSF, "nausf-auth"),
             root.origin(),
             HttpRequest.get(root.target(path)),
             new ReplyListener(NfType.AUSF) {
