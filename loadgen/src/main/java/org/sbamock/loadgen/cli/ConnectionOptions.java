@@ -11,16 +11,16 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.CallOptions.ConnectionUse;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.loadgen.cli.Converters.Count;
-import org.sbamock.loadgen.workload.GeneratorClient;
 import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.WorkloadKind;
+import org.sbamock.loadgen.workload.WorkloadParameters;
+import org.sbamock.loadgen.workload.Workloads;
 import picocli.CommandLine.Option;
 
 /** How connections are used. */
@@ -74,25 +74,20 @@ final class ConnectionOptions {
   }
 
   /**
-   * Opens the generator's client.
+   * The settings of the generator's client.
    *
-   * @param trust whom to believe
-   * @param threads for its event loops
+   * @param base what other options say
    */
-  GeneratorClient open(
-      HttpProtocol protocol,
-      int concurrency,
-      TlsMaterial trust,
-      ThreadFactory threads,
-      @Nullable CongestionControl congestionControl) {
+  GeneratorSettings settings(
+      WorkloadParameters parameters, int concurrency, GeneratorSettings base) {
     int count = loops.atMost("--loops", 64);
     GeneratorSettings settings =
-        GeneratorSettings.DEFAULT
-            .withLoops(count)
-            .withConnections((connections(protocol, concurrency) + count - 1) / count)
-            .withStreams(streams.atMost("--streams", 65_535))
-            .withCongestionControl(congestionControl);
-    return new GeneratorClient(settings, trust, threads);
+        base.withLoops(count).withStreams(streams.atMost("--streams", 65_535));
+    if (parameters.kind() != WorkloadKind.REGISTRATION && connections == null) {
+      return Workloads.settings(parameters, (concurrency + count - 1) / count, settings);
+    }
+    return settings.withConnections(
+        (connections(parameters.protocol(), concurrency) + count - 1) / count);
   }
 
   /** Checks the ranges. */

@@ -1,12 +1,16 @@
 package org.sbamock.loadgen.cli;
 
+import io.netty.handler.codec.http.HttpMethod;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ProtectionScheme;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.TlsVersion;
 import org.sbamock.loadgen.engine.Arrivals;
+import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.sbi.ApiRoot;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -24,6 +28,9 @@ final class Converters {
         .registerConverter(HttpProtocol.class, saying(HttpProtocol::of))
         .registerConverter(CongestionControl.class, saying(Converters::congestionControl))
         .registerConverter(ApiRoot.class, saying(ApiRoot::parse))
+        .registerConverter(WorkloadKind.class, saying(WorkloadKind::of))
+        .registerConverter(HttpMethod.class, saying(Converters::method))
+        .registerConverter(TlsVersion.class, saying(Converters::tlsVersion))
         .registerConverter(Plmn.class, saying(Plmn::parse))
         .registerConverter(BenchTarget.class, saying(BenchTarget::parse))
         .registerConverter(Slo.class, saying(Slo::parse))
@@ -43,6 +50,25 @@ final class Converters {
       }
       return (int) value;
     }
+  }
+
+  private static HttpMethod method(String text) {
+    String name = text.toUpperCase(Locale.ROOT);
+    if (!List.of("GET", "POST", "PUT", "DELETE").contains(name)) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is no verb: POST, PUT or DELETE is expected");
+    }
+    return HttpMethod.valueOf(name);
+  }
+
+  private static TlsVersion tlsVersion(String text) {
+    return switch (text) {
+      case "1.2" -> TlsVersion.TLS_1_2;
+      case "1.3" -> TlsVersion.TLS_1_3;
+      default ->
+          throw new IllegalArgumentException(
+              "'" + text + "' is no version of TLS: 1.2 or 1.3 is expected");
+    };
   }
 
   private static Arrivals arrivals(String text) {

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.engine.LoadOutcome;
@@ -32,9 +33,12 @@ import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.workload.GeneratorClient;
+import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.MeteredWorkload;
 import org.sbamock.loadgen.workload.RegistrationWorkload;
-import org.sbamock.loadgen.workload.SbiTarget;
 import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.loadgen.workload.WorkloadParameters;
+import org.sbamock.loadgen.workload.Workloads;
 import org.sbamock.sbi.ApiRoot;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -43,16 +47,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Registers UEs through an AMF at a given place, or of its own. */
+/** Plays a workload against functions at a given place, or of its own. */
 @Command(
     name = "load",
     description = {
-      "Registers UEs through an AMF that runs already (--amf), or through functions that are"
-          + " started for it, on loopback or on an emulated link.",
+      "Registers UEs, or plays another --workload, at functions that run already (--amf, --route),"
+          + " or that are started for it, on loopback or on an emulated link.",
       "",
       "Each UE makes its SUCI, verifies AUTN, computes RES* and checks its 5G-GUTI. A closed loop"
           + " keeps --ues of them busy; an open loop (--rate) starts them at that rate, and"
-          + " measures from when each should have started."
+          + " measures from when each should have started. The same goes for the clients of the other"
+          + " workloads."
     },
     footer = {
       "",
@@ -62,9 +67,14 @@ import picocli.CommandLine.Spec;
           + " --arrivals poisson --slo 'p99<50ms' --slo 'success>=99.9%%'",
       "  sbamock load --topology emulated --condition lag --protocol h3 --ues 16",
       "  sbamock load --topology emulated --condition 'delay 20ms loss 2%%' --between ue-amf",
-      "  sbamock load --topology emulated --partition ausf@10s+5s"
+      "  sbamock load --topology emulated --partition ausf@10s+5s",
+      "  sbamock load --workload chain --protocol h3 --fresh-connections --cycles 2k",
+      "  sbamock load --workload page --protocol h2 --initial-window 4096 --cycles 68",
+      "  sbamock load --workload chain --protocol h2c --route http://b:8000,http://c:8000 --cycles 100"
     })
 final class LoadCommand implements Callable<Integer> {
+  private static final int CORE_FUNCTIONS = 3;
+
   @Spec
   @SuppressWarnings("NullAway.Init")
   CommandSpec spec;
@@ -73,8 +83,8 @@ final class LoadCommand implements Callable<Integer> {
       names = "--amf",
       paramLabel = "<url>",
       description =
-          "The AMF's API root, like http://127.0.0.1:8000 (default: NRF, AUSF and AMF are started"
-              + " for the run).")
+          "The API root of the AMF, or of what function the workload calls, like"
+              + " http://127.0.0.1:8000 (default: NRF, AUSF and AMF are started for the run).")
   @Nullable ApiRoot amf;
 
   @Option(
@@ -93,6 +103,9 @@ final class LoadCommand implements Callable<Integer> {
           "What must be met, else the exit code is 99: p99<50ms, challenge.p99<20ms,"
               + " success>=99.9%%, rate>=500/s. May be repeated.")
   List<Slo> slos = List.of();
+
+  @ArgGroup(heading = "%nWhat is done:%n", validate = false)
+  WorkloadOptions workload = new WorkloadOptions();
 
   @ArgGroup(heading = "%nHow much and how long:%n", validate = false)
   ShapeOptions shape = new ShapeOptions();
@@ -117,23 +130,28 @@ final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    String topology = checked(() -> topologyOptions.resolve(amf != null));
-    HttpProtocol chosen = chooseProtocol();
+    List<ApiRoot> given = checked(() -> workload.given(amf));
+    String topology = checked(() -> topologyOptions.resolve(!given.isEmpty()));
+    HttpProtocol chosen = chooseProtocol(given);
     long seed = results.resolveSeed();
-    LoadPlan plan = checked(() -> shape.plan(seed));
+    LoadPlan plan = checked(() -> shape.plan(seed, workload.kind));
     LinkPlan link = checkedOrNull(() -> topologyOptions.plan(seed, plan.duration()));
     Subscribers subscribers = checked(subscriberOptions::resolve);
     checked(
         () -> {
-          connections.check(chosen, shape.concurrency());
-          slos.forEach(slo -> slo.requireStep(steps()));
+          workload.check(chosen, given, callOptions(), subscribers);
+          if (deregister && !workload.isRegistration()) {
+            throw new IllegalArgumentException("--deregister goes with --workload registration");
+          }
+          connections.check(chosen, concurrency());
+          slos.forEach(slo -> slo.requireStep(steps(given)));
           return slos;
         });
     Optional<Integer> anew = topologyOptions.enter();
     if (anew.isPresent()) {
       return anew.get();
     }
-    BootJars jars = amf == null ? BootJars.ofProcess() : null;
+    BootJars jars = given.isEmpty() ? BootJars.ofProcess() : null;
     if (jars != null) {
       List.of(FunctionKind.values()).forEach(jars::find);
     }
@@ -142,7 +160,7 @@ final class LoadCommand implements Callable<Integer> {
         new RunReport(
             RunDirectory.create(results.runs, "load", ZonedDateTime.now(ZoneOffset.UTC)),
             "load",
-            amf == null,
+            given.isEmpty(),
             seed,
             configuration(chosen, plan, topology, link));
     terminal.notice("Run directory " + report.directory().path() + ", seed " + seed);
@@ -157,9 +175,8 @@ final class LoadCommand implements Callable<Integer> {
       }
       return measure(
           report,
-          chosen,
           plan,
-          subscribers,
+          parameters(chosen, given, subscribers, core),
           core,
           core == null ? trust : core.trust(),
           interruption);
@@ -172,7 +189,8 @@ final class LoadCommand implements Callable<Integer> {
         report.directory().path(),
         CoreSettings.SMALL_JVM,
         topologyOptions.congestionControl(),
-        link);
+        link,
+        workload.kind.hasRoute());
   }
 
   private boolean start(OwnCore core, HttpProtocol chosen, Interruption interruption)
@@ -189,42 +207,66 @@ final class LoadCommand implements Callable<Integer> {
     }
   }
 
+  private WorkloadParameters parameters(
+      HttpProtocol chosen, List<ApiRoot> given, Subscribers subscribers, @Nullable OwnCore core) {
+    List<ApiRoot> called =
+        core == null
+            ? given
+            : workload.ofCore(FunctionKind.AMF, FunctionKind.NRF, FunctionKind.AUSF).stream()
+                .map(kind -> core.root(kind, chosen))
+                .toList();
+    return workload.parameters(chosen, called, callOptions(), subscribers, deregister);
+  }
+
+  private CallOptions callOptions() {
+    return connections.callOptions(topologyOptions.isEmulated());
+  }
+
+  private int concurrency() {
+    return shape.concurrency(workload.kind);
+  }
+
   private int measure(
       RunReport report,
-      HttpProtocol chosen,
       LoadPlan plan,
-      Subscribers subscribers,
+      WorkloadParameters parameters,
       @Nullable OwnCore core,
       TlsMaterial trust,
       Interruption interruption)
       throws InterruptedException {
+    HttpProtocol chosen = parameters.protocol();
     ThreadFactory threads =
         core == null ? new DefaultThreadFactory("loadgen", true) : core.threads();
+    GeneratorSettings settings =
+        workload.apply(
+            GeneratorSettings.DEFAULT.withCongestionControl(topologyOptions.congestionControl()));
     try (GeneratorClient client =
-        connections.open(
-            chosen, shape.concurrency(), trust, threads, topologyOptions.congestionControl())) {
-      ApiRoot root = core == null ? Objects.requireNonNull(amf) : core.amf(chosen);
-      SbiTarget target =
-          new SbiTarget(
-              client.client(), chosen, root, connections.callOptions(topologyOptions.isEmulated()));
-      try (OwnCore.Meters meters = core == null ? null : core.meters(target, terminal)) {
+        new GeneratorClient(
+            connections.settings(parameters, concurrency(), settings), trust, threads)) {
+      MeteredWorkload played = Workloads.of(parameters, client.client());
+      Throughput throughput = new Throughput(played);
+      try (OwnCore.Meters meters =
+          core == null ? null : core.meters(played.counts(), chosen, terminal)) {
         LoadOutcome outcome =
             new TrialRunner(terminal, interruption)
                 .run(
                     chosen.id(),
                     plan,
-                    new RegistrationWorkload(target, subscribers, deregister),
+                    played,
                     client.eventLoops(),
                     core == null ? new CompletableFuture<>() : core.death(),
-                    meters == null ? RunListener.NONE : meters);
+                    meters == null ? throughput : RunListener.both(meters, throughput));
         Trial trial =
-            Trial.of(chosen.id(), chosen.id(), "registration", null, outcome)
+            Trial.of(chosen.id(), chosen.id(), workload.kind.id(), null, outcome)
                 .withSlos(slos.stream().map(slo -> slo.judge(outcome)).toList());
         trial = meters == null ? trial.withTopology(Trial.REMOTE) : meters.complete(trial, outcome);
         report.add(trial, outcome);
         report.finish(outcome.interrupted());
         new Summary(terminal).print(trial);
         terminal.out().println();
+        if (!workload.isRegistration()) {
+          terminal.out().println("  " + throughput.text(outcome));
+        }
         terminal.out().println("Results: " + report.directory().path());
         terminal.out().flush();
         requireAlive(core, interruption);
@@ -240,29 +282,34 @@ final class LoadCommand implements Callable<Integer> {
     }
   }
 
-  private HttpProtocol chooseProtocol() {
+  private HttpProtocol chooseProtocol(List<ApiRoot> given) {
     if (protocol == null) {
-      return amf != null && amf.secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
+      return !given.isEmpty() && given.get(0).secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
     }
-    if (amf != null && !amf.scheme().equals(protocol.scheme())) {
+    for (ApiRoot root : given) {
+      if (!root.scheme().equals(protocol.scheme())) {
+        throw new ParameterException(
+            spec.commandLine(),
+            protocol
+                + " goes with "
+                + protocol.scheme()
+                + "://, not with "
+                + root
+                + "; choose another protocol or correct the URL");
+      }
+    }
+    if (given.isEmpty() && connections.ca != null) {
       throw new ParameterException(
           spec.commandLine(),
-          protocol
-              + " goes with "
-              + protocol.scheme()
-              + "://, not with "
-              + amf
-              + "; choose another protocol or correct the URL");
-    }
-    if (amf == null && connections.ca != null) {
-      throw new ParameterException(
-          spec.commandLine(), "--ca goes with --amf: functions of this command's are believed");
+          "--ca goes with --amf or --route: functions of this command's are believed");
     }
     return protocol;
   }
 
-  private List<String> steps() {
-    return RegistrationWorkload.steps(deregister);
+  private List<String> steps(List<ApiRoot> given) {
+    return workload.isRegistration()
+        ? RegistrationWorkload.steps(deregister)
+        : workload.kind.metrics(given.isEmpty() ? CORE_FUNCTIONS : given.size());
   }
 
   private int exitCode(Trial trial, LoadOutcome outcome) {
@@ -275,15 +322,22 @@ final class LoadCommand implements Callable<Integer> {
     }
     if (outcome.achieved() == 0) {
       terminal.notice(
-          amf == null
-              ? "No registration succeeded: see what went wrong above, and the logs in the run"
-                  + " directory."
-              : "No registration succeeded: see what went wrong above, and whether --amf "
-                  + amf
-                  + " is an AMF with the UE-facing API, and --key-seed that of its AUSF.");
+          "No " + workload.kind + " succeeded: see what went wrong above, and " + hint());
       return ExitCodes.INTERNAL;
     }
     return ExitCodes.GOOD;
+  }
+
+  private String hint() {
+    if (amf == null && workload.route.isEmpty()) {
+      return "the logs in the run directory.";
+    }
+    return workload.isRegistration()
+        ? "whether --amf "
+            + amf
+            + " is an AMF with the UE-facing API, and --key-seed that of its AUSF."
+        : "whether the functions are sbamock's"
+            + (workload.kind.hasRoute() ? ", with sbamock.probe.forward." : ".");
   }
 
   private Map<String, Object> configuration(
@@ -291,15 +345,18 @@ final class LoadCommand implements Callable<Integer> {
     Map<String, Object> configuration = new LinkedHashMap<>();
     if (amf != null) {
       configuration.put("amf", amf.toString());
-    } else {
+    } else if (workload.route.isEmpty()) {
       configuration.put("function-jvm-options", CoreSettings.SMALL_JVM);
     }
     topologyOptions.describe(topology, link, configuration);
     configuration.put("protocol", chosen.id());
-    configuration.put("deregister", deregister);
+    workload.describe(configuration);
     ShapeOptions.describe(plan, configuration);
-    subscriberOptions.describe(configuration);
-    connections.describe(chosen, shape.concurrency(), topologyOptions.isEmulated(), configuration);
+    if (workload.isRegistration()) {
+      configuration.put("deregister", deregister);
+      subscriberOptions.describe(configuration);
+    }
+    connections.describe(chosen, concurrency(), topologyOptions.isEmulated(), configuration);
     configuration.put("slo", slos.stream().map(Slo::toString).toList());
     return configuration;
   }

@@ -28,7 +28,7 @@ import org.sbamock.loadgen.process.RequestMeter;
 import org.sbamock.loadgen.process.UsageMeter;
 import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Terminal;
-import org.sbamock.loadgen.workload.SbiTarget;
+import org.sbamock.loadgen.workload.CallCounts;
 import org.sbamock.sbi.ApiRoot;
 
 /** The three functions that a command starts for itself, on loopback or on an emulated link. */
@@ -47,13 +47,15 @@ final class OwnCore implements AutoCloseable {
    * A core that is not started.
    *
    * @param plan what the emulated link is to do; null for loopback
+   * @param probeForward whether the functions pass chains on
    */
   OwnCore(
       BootJars jars,
       Path directory,
       List<String> jvmOptions,
       @Nullable CongestionControl congestionControl,
-      @Nullable LinkPlan plan) {
+      @Nullable LinkPlan plan,
+      boolean probeForward) {
     this.tlsDirectory = directory.resolve("tls");
     this.plan = plan;
     this.link = plan == null ? null : EmulatedLink.open(plan.seed());
@@ -61,6 +63,10 @@ final class OwnCore implements AutoCloseable {
     if (congestionControl != null) {
       settings.put(
           "sbamock.sbi.congestion-control", congestionControl.name().toLowerCase(Locale.ROOT));
+    }
+    if (probeForward) {
+      settings.put("sbamock.probe.forward", "true");
+      settings.put("sbamock.sbi.limits.handler-timeout", "60s");
     }
     if (link != null) {
       settings.put("sbamock.client.deadline", EMULATED_DEADLINE);
@@ -104,8 +110,8 @@ final class OwnCore implements AutoCloseable {
     }
   }
 
-  ApiRoot amf(HttpProtocol protocol) {
-    return core.function(FunctionKind.AMF).apiRoot(protocol.scheme());
+  ApiRoot root(FunctionKind kind, HttpProtocol protocol) {
+    return core.function(kind).apiRoot(protocol.scheme());
   }
 
   TlsMaterial trust() {
@@ -122,14 +128,13 @@ final class OwnCore implements AutoCloseable {
     return core.death();
   }
 
-  /** The meters of a trial that calls that target. */
-  Meters meters(SbiTarget target, Terminal terminal) {
+  /** The meters of a trial whose calls to the AMF are counted there. */
+  Meters meters(CallCounts counts, HttpProtocol protocol, Terminal terminal) {
     List<FunctionProcess> functions = core.functions();
     return new Meters(
         new UsageMeter(functions),
         new RequestMeter(
-            functions,
-            () -> target.counts().counts(EmulatedLink.GENERATOR, "amf", target.protocol().id())),
+            functions, () -> counts.counts(EmulatedLink.GENERATOR, "amf", protocol.id())),
         link == null || plan == null ? null : new LinkMeter(link, plan, terminal::interject));
   }
 

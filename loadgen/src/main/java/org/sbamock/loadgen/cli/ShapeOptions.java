@@ -7,19 +7,26 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.cli.Converters.Count;
 import org.sbamock.loadgen.cli.Converters.Rate;
 import org.sbamock.loadgen.engine.Arrivals;
+import org.sbamock.loadgen.engine.CycleBudget;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
+import org.sbamock.loadgen.workload.WorkloadKind;
 import picocli.CommandLine.Option;
 
 /** How much, and how long. */
 final class ShapeOptions {
   private static final int DEFAULT_UES = 64;
   private static final int MOST_UES = 1_000_000;
+  private static final Duration WARMUP = Duration.ofSeconds(5);
+  private static final Duration DURATION = Duration.ofSeconds(30);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
 
   @Option(
-      names = "--ues",
+      names = {"--ues", "--clients"},
       paramLabel = "<count>",
-      description = "Closed loop: so many UEs at once (default: 64, unless --rate is given).")
+      description =
+          "Closed loop: so many UEs or clients at once (default: 64 UEs, 1 client, unless --rate is"
+              + " given). Of pull and telemetry: so many, each at its own rate of 5/s or 10/s.")
   @Nullable Count ues;
 
   @Option(
@@ -47,18 +54,27 @@ final class ShapeOptions {
   @Nullable Count maxInFlight;
 
   @Option(
-      names = "--warmup",
-      paramLabel = "<duration>",
-      defaultValue = "5s",
-      description = "Not measured (default: ${DEFAULT-VALUE}).")
-  Duration warmup = Duration.ofSeconds(5);
+      names = "--cycles",
+      paramLabel = "<count>",
+      description =
+          "So many iterations in all are measured, in place of --duration, which is then the longest"
+              + " time for them (default: 10m).")
+  @Nullable Count cycles;
 
   @Option(
-      names = "--duration",
+      names = "--warmup-cycles",
+      paramLabel = "<count>",
+      description = "Of each client before them, not measured (default: none).")
+  @Nullable Integer warmupCycles;
+
+  @Option(
+      names = "--warmup",
       paramLabel = "<duration>",
-      defaultValue = "30s",
-      description = "Measured (default: ${DEFAULT-VALUE}).")
-  Duration duration = Duration.ofSeconds(30);
+      description = "Not measured (default: 5s).")
+  @Nullable Duration warmup;
+
+  @Option(names = "--duration", paramLabel = "<duration>", description = "Measured (default: 30s).")
+  @Nullable Duration duration;
 
   @Option(
       names = "--drain",
@@ -67,17 +83,42 @@ final class ShapeOptions {
       description = "For what is under way at the end (default: ${DEFAULT-VALUE}).")
   Duration drain = Duration.ofSeconds(10);
 
-  LoadPlan plan(long seed) {
-    return new LoadPlan(shape(), warmup, duration, drain, seed);
+  LoadPlan plan(long seed, WorkloadKind kind) {
+    LoadShape shape = shape(kind);
+    if (cycles == null) {
+      if (warmupCycles != null) {
+        throw new IllegalArgumentException("--warmup-cycles goes with --cycles, which is missing");
+      }
+      return new LoadPlan(
+          shape,
+          warmup == null ? WARMUP : warmup,
+          duration == null ? DURATION : duration,
+          drain,
+          seed);
+    }
+    if (warmup != null) {
+      throw new IllegalArgumentException(
+          "--warmup goes with --duration: give --warmup-cycles with --cycles");
+    }
+    CycleBudget budget = new CycleBudget(cycles.value(), warmupCycles == null ? 0 : warmupCycles);
+    return LoadPlan.ofCycles(shape, budget, duration == null ? LONGEST : duration, drain, seed);
   }
 
-  private LoadShape shape() {
+  private LoadShape shape(WorkloadKind kind) {
     if (rate == null) {
       if (arrivals != null || maxInFlight != null) {
         throw new IllegalArgumentException(
             "--arrivals and --max-in-flight go with --rate, which is missing");
       }
-      int users = ues == null ? DEFAULT_UES : ues.atMost("--ues", MOST_UES);
+      int fewest = kind == WorkloadKind.REGISTRATION ? DEFAULT_UES : 1;
+      int users = ues == null ? fewest : ues.atMost("--ues", MOST_UES);
+      if (kind.isPaced()) {
+        if (thinkTime != null) {
+          throw new IllegalArgumentException(
+              "--think-time makes a closed loop: clients of the workload " + kind + " have a rate");
+        }
+        return kind.shape(users);
+      }
       return new LoadShape.Closed(users, thinkTime == null ? Duration.ZERO : thinkTime);
     }
     if (ues != null || thinkTime != null) {
@@ -90,12 +131,14 @@ final class ShapeOptions {
         maxInFlight == null ? 10_000 : maxInFlight.atMost("--max-in-flight", MOST_UES));
   }
 
-  /** How many iterations can be under way at once. */
-  int concurrency() {
-    LoadShape shape = shape();
-    return shape instanceof LoadShape.Closed closed
-        ? closed.users()
-        : ((LoadShape.Open) shape).maxInFlight();
+  /** How many iterations can be under way at once, or clients of a paced workload there are. */
+  int concurrency(WorkloadKind kind) {
+    LoadShape shape = shape(kind);
+    if (shape instanceof LoadShape.Closed closed) {
+      return closed.users();
+    }
+    boolean paced = kind.isPaced() && rate == null;
+    return paced ? ues == null ? 1 : (int) ues.value() : ((LoadShape.Open) shape).maxInFlight();
   }
 
   static void describe(LoadPlan plan, Map<String, Object> configuration) {
@@ -108,6 +151,11 @@ final class ShapeOptions {
       configuration.put("loop", "closed");
       configuration.put("ues", closed.users());
       configuration.put("think-time", Units.text(closed.thinkTime()));
+    }
+    CycleBudget cycles = plan.cycles();
+    if (cycles != null) {
+      configuration.put("cycles", cycles.measured());
+      configuration.put("warmup-cycles", cycles.warmup());
     }
     configuration.put("warmup", Units.text(plan.warmup()));
     configuration.put("duration", Units.text(plan.duration()));

@@ -5,7 +5,6 @@ import java.util.concurrent.CompletableFuture;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadRun;
-import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.engine.Workload;
 import org.sbamock.loadgen.terminal.Interruption;
@@ -39,29 +38,9 @@ final class TrialRunner {
     end.thenRun(run::interrupt);
     ProgressLine line = new ProgressLine(terminal, title);
     try {
-      return run.run(new Both(meter, line));
+      return run.run(RunListener.both(meter, line));
     } finally {
       line.clear();
-    }
-  }
-
-  private record Both(RunListener meter, RunListener line) implements RunListener {
-    @Override
-    public void measurementBegins() {
-      meter.measurementBegins();
-      line.measurementBegins();
-    }
-
-    @Override
-    public void progress(Progress progress) {
-      meter.progress(progress);
-      line.progress(progress);
-    }
-
-    @Override
-    public void measurementEnds() {
-      meter.measurementEnds();
-      line.measurementEnds();
     }
   }
 }

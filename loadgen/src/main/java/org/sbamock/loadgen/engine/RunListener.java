@@ -5,6 +5,29 @@ public interface RunListener {
   /** Hears nothing. */
   RunListener NONE = new RunListener() {};
 
+  /** Both hear all, one after the other. */
+  static RunListener both(RunListener first, RunListener second) {
+    return new RunListener() {
+      @Override
+      public void measurementBegins() {
+        first.measurementBegins();
+        second.measurementBegins();
+      }
+
+      @Override
+      public void progress(Progress progress) {
+        first.progress(progress);
+        second.progress(progress);
+      }
+
+      @Override
+      public void measurementEnds() {
+        first.measurementEnds();
+        second.measurementEnds();
+      }
+    };
+  }
+
   /** The warm-up is over. */
   default void measurementBegins() {}
 

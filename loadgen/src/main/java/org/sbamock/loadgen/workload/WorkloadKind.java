@@ -153,6 +153,15 @@ public enum WorkloadKind {
     return metrics;
   }
 
+  /**
+   * What it measures along a route of so many functions.
+   *
+   * @param functions 1 to 9; of account in chains only
+   */
+  public List<String> metrics(int functions) {
+    return hasRoute() ? ChainWorkload.steps(functions) : metrics;
+  }
+
   /** Whether each client sends at a rate of its own, whatever becomes of the requests. */
   public boolean isPaced() {
     return perSecond > 0;

@@ -59,6 +59,28 @@ class CommandLineTest {
         "load --amf http://h:1 --first-imsi 262010000000001|do not all begin with the PLMN 00101",
         "load --amf http://h:1 --key-seed=|the key seed is empty",
         "load --amf http://h:1 --connections 0|--connections is 0: 1 to 65535 is expected",
+        "load --workload download|one of registration chain fan-in concurrent-chain upload single",
+        "load --workload chain --amf http://h:1|name them with --route url,url",
+        "load --workload chain --route http://h:1|goes along 2 to 9 functions",
+        "load --workload upload --route http://h:1,http://h:2|route has 2 functions: the workload upload",
+        "load --workload upload --route http://h:1 --amf http://h:2|both say what is called",
+        "load --workload chain --route http://h:1,https://h:2|h2c goes with http://, not with https://h:2",
+        "load --workload upload --verb PATCH|POST, PUT or DELETE is expected",
+        "load --workload single --verb PUT|the workload single does not go with it",
+        "load --workload fan-in --payload 2M|0 to 1048576 octets are expected",
+        "load --payload 10|go with another --workload than registration",
+        "load --workload page --deregister|--deregister goes with --workload registration",
+        "load --workload page --tls 1.2|h2c has no TLS",
+        "load --workload page --protocol h3 --tls 1.2|h3 has always TLS 1.3",
+        "load --workload page --protocol h2 --tls 1.1|1.2 or 1.3 is expected",
+        "load --workload page --protocol h1 --initial-window 256|h1 has no window",
+        "load --workload page --no-resumption|h2c has none",
+        "load --workload pull --think-time 1s|clients of the workload pull have a rate",
+        "load --workload upload --slo challenge.p99<20ms|one of [latency, responseTime",
+        "load --cycles 0|cycles is 0: 1 or more is expected",
+        "load --warmup-cycles 2|goes with --cycles, which is missing",
+        "load --cycles 5 --warmup 1s|give --warmup-cycles with --cycles",
+        "load --cycles 5 --rate 5/s --warmup-cycles 1|an open loop has none",
         "load --amf http://h:1 --ca /no/such/file|there is no such file",
         "laod|there is no command 'laod'",
         "bench|one of authenticate, confirm, discover, probe, registration, http, soak, start is expected",
@@ -131,6 +153,18 @@ class CommandLineTest {
     assertThat(code).isEqualTo(1);
     assertThat(out.toString()).contains("CONNECT at challenge");
     assertThat(err.toString()).contains("No registration succeeded");
+  }
+
+  @Test
+  void saysWhenNoCallOfAWorkloadSucceeds() {
+    int code =
+        run(
+            ("load --workload upload --route http://127.0.0.1:1 --cycles 2 --runs " + runs)
+                .split(" "));
+
+    assertThat(code).isEqualTo(1);
+    assertThat(out.toString()).contains("CONNECT at upload").contains("content 0 octets/s sent");
+    assertThat(err.toString()).contains("No upload succeeded");
   }
 
   @Test

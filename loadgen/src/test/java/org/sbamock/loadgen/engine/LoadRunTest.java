@@ -99,6 +99,39 @@ class LoadRunTest {
     assertThat(outcome.generator().bottleneck()).isEmpty();
   }
 
+  /** A server that stands still from 10 s to 12 s, and else answers after 1 ms. */
+  private LoadOutcome runThroughAPause(LoadShape shape) {
+    LoadPlan plan =
+        new LoadPlan(shape, Duration.ZERO, Duration.ofSeconds(30), Duration.ofSeconds(5), 7);
+    Server server =
+        new Server(begun -> begun >= 10 * S && begun < 12 * S ? 12 * S + MS : begun + MS);
+    List<LoopWorker> workers = LoadRun.workersOf(plan, server, RowSink.NONE, List.of(time));
+    Collector collector = new Collector(plan, server, workers);
+    workers.forEach(worker -> worker.start(0));
+    time.advanceTo(40 * S);
+    return collector.outcome(plan.duration().toNanos(), false);
+  }
+
+  @Test
+  void showsAPauseOfTheServerInTheTailAtAFixedRate() {
+    LoadOutcome outcome = runThroughAPause(open(200, Arrivals.CONSTANT));
+
+    assertThat(outcome.achieved()).isEqualTo(6_000);
+    assertThat(whole(outcome).getValueAtPercentile(99.9)).isBetween(1_950 * MS, 2_010 * MS);
+    assertThat(whole(outcome).getValueAtPercentile(99)).isBetween(1_600 * MS, 2_010 * MS);
+    assertThat(whole(outcome).getValueAtPercentile(50)).isLessThan(2 * MS);
+    assertThat(outcome.generator().bottleneck()).isEmpty();
+  }
+
+  /** Why the fixed rate is there: who waits for each answer asks but once in a pause. */
+  @Test
+  void missesAPauseOfTheServerInTheTailOfAClosedLoop() {
+    LoadOutcome outcome = runThroughAPause(new LoadShape.Closed(1, Duration.ZERO));
+
+    assertThat(whole(outcome).getValueAtPercentile(99.9)).isLessThan(2 * MS);
+    assertThat(whole(outcome).getMaxValue()).isGreaterThan(1_990 * MS);
+  }
+
   @Test
   void spacesConstantArrivalsEvenly() {
     Server server = new Server(begun -> begun + MS);

@@ -1,0 +1,197 @@
+package org.sbamock.loadgen.cli;
+
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.TlsVersion;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.loadgen.cli.Converters.Count;
+import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.loadgen.workload.WorkloadKind;
+import org.sbamock.loadgen.workload.WorkloadParameters;
+import org.sbamock.sbi.ApiRoot;
+import picocli.CommandLine.Option;
+
+/** What is done, and how its requests look. */
+final class WorkloadOptions {
+  private static final int CORE_FUNCTIONS = 3;
+
+  @Option(
+      names = "--workload",
+      paramLabel = "<name>",
+      defaultValue = "registration",
+      description =
+          "registration, chain, fan-in, concurrent-chain, upload, single, pull, mixed, telemetry or"
+              + " page (default: ${DEFAULT-VALUE}). All but registration use the timing probe.")
+  WorkloadKind kind = WorkloadKind.REGISTRATION;
+
+  @Option(
+      names = "--route",
+      split = ",",
+      paramLabel = "<url>",
+      description =
+          "The functions of a chain, in their order, that run already; each but the last with"
+              + " sbamock.probe.forward (default: AMF, NRF and AUSF are started for the run).")
+  List<ApiRoot> route = List.of();
+
+  @Option(
+      names = "--payload",
+      paramLabel = "<octets>",
+      description =
+          "Content of a request, or of what is asked for (default: chain, fan-in 128; upload 30;"
+              + " single, pull 612; mixed 11M; telemetry 50; page 7M).")
+  @Nullable Count payload;
+
+  @Option(
+      names = "--verb",
+      paramLabel = "<method>",
+      description = "PUT in place of POST in a chain, upload or telemetry; DELETE in an upload.")
+  @Nullable HttpMethod verb;
+
+  @Option(
+      names = "--tls",
+      paramLabel = "<version>",
+      description = "1.2 or 1.3, with h1 and h2, also of a chain's further hops (default: both).")
+  @Nullable TlsVersion tls;
+
+  @Option(
+      names = "--no-resumption",
+      description = "No TLS session is resumed; also on a chain's further hops.")
+  boolean noResumption;
+
+  @Option(
+      names = "--initial-window",
+      paramLabel = "<octets>",
+      description =
+          "The client's window of a stream: SETTINGS_INITIAL_WINDOW_SIZE with h2c and h2,"
+              + " initial_max_stream_data with h3 (default: 1 MiB).")
+  @Nullable Count initialWindow;
+
+  /** Whether there is but one workload of UEs that register. */
+  boolean isRegistration() {
+    return kind == WorkloadKind.REGISTRATION;
+  }
+
+  /**
+   * The functions to call that run already; empty if they are started for the run.
+   *
+   * @throws IllegalArgumentException if both ways to name them are used
+   */
+  List<ApiRoot> given(@Nullable ApiRoot amf) {
+    if (amf == null) {
+      return route;
+    }
+    if (!route.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--amf and --route both say what is called: give --route for a chain, else --amf");
+    }
+    return List.of(amf);
+  }
+
+  /** The functions of a core of its own that are called, of those that it has. */
+  <T> List<T> ofCore(T amf, T nrf, T ausf) {
+    return kind.hasRoute() ? List.of(amf, nrf, ausf) : List.of(amf);
+  }
+
+  /**
+   * Checks what can be known before the functions run.
+   *
+   * @throws IllegalArgumentException naming what does not go together
+   */
+  void check(HttpProtocol protocol, List<ApiRoot> given, CallOptions options, Subscribers ues) {
+    if (isRegistration() && (payload != null || verb != null || !route.isEmpty())) {
+      throw new IllegalArgumentException(
+          "--payload, --verb and --route go with another --workload than registration");
+    }
+    if (kind.hasRoute() && given.size() == 1) {
+      throw new IllegalArgumentException(
+          "--workload " + kind + " goes along 2 to 9 functions: name them with --route url,url");
+    }
+    if (tls != null && (!protocol.secure() || protocol.quic())) {
+      throw new IllegalArgumentException(
+          "--tls goes with h1 and h2: "
+              + (protocol.quic() ? "h3 has always TLS 1.3" : protocol + " has no TLS"));
+    }
+    if (noResumption && !protocol.secure()) {
+      throw new IllegalArgumentException("--no-resumption needs TLS: " + protocol + " has none");
+    }
+    if (initialWindow != null) {
+      if (!protocol.multiplexed()) {
+        throw new IllegalArgumentException(
+            "--initial-window goes with h2c, h2 and h3: " + protocol + " has no window");
+      }
+      initialWindow.atMost("--initial-window", Integer.MAX_VALUE);
+    }
+    List<ApiRoot> called = new ArrayList<>(given);
+    while (called.isEmpty()
+        || given.isEmpty() && kind.hasRoute() && called.size() < CORE_FUNCTIONS) {
+      called.add(ApiRoot.of(protocol.scheme(), "127.0.0.1", 1));
+    }
+    parameters(protocol, called, options, ues, false);
+  }
+
+  /** What the workload is to do at those functions. */
+  WorkloadParameters parameters(
+      HttpProtocol protocol,
+      List<ApiRoot> called,
+      CallOptions options,
+      Subscribers ues,
+      boolean deregister) {
+    if (isRegistration()) {
+      return WorkloadParameters.registration(protocol, called.get(0), options, ues, deregister);
+    }
+    if (deregister) {
+      throw new IllegalArgumentException("--deregister goes with --workload registration");
+    }
+    WorkloadParameters parameters =
+        WorkloadParameters.of(kind, protocol, called, options)
+            .withHopTls(tls, noResumption ? Boolean.FALSE : null);
+    if (verb != null) {
+      parameters = parameters.withVerb(verb);
+    }
+    return payload == null
+        ? parameters
+        : parameters.withPayload((int) Math.min(payload.value(), Integer.MAX_VALUE));
+  }
+
+  /** The client's settings as far as these options say. */
+  GeneratorSettings apply(GeneratorSettings base) {
+    GeneratorSettings settings = tls == null ? base : base.withTls(tls);
+    if (noResumption) {
+      settings = settings.withResumption(false);
+    }
+    if (initialWindow != null) {
+      int octets = (int) initialWindow.value();
+      settings =
+          settings
+              .withHttp2(settings.http2().withInitialWindowSize(octets))
+              .withQuic(settings.quic().withWindows(octets, settings.quic().connectionWindow()));
+    }
+    return settings;
+  }
+
+  void describe(Map<String, Object> configuration) {
+    configuration.put("workload", kind.id());
+    if (isRegistration()) {
+      return;
+    }
+    configuration.put("verb", (verb == null ? kind.verb() : verb).name());
+    configuration.put("payload", payload == null ? kind.payload() : payload.value());
+    if (!route.isEmpty()) {
+      configuration.put("route", route.stream().map(Objects::toString).toList());
+    }
+    if (tls != null) {
+      configuration.put("tls", tls.jdkName().toLowerCase(Locale.ROOT));
+    }
+    configuration.put("resumption", !noResumption);
+    if (initialWindow != null) {
+      configuration.put("initial-window", initialWindow.value());
+    }
+  }
+}
