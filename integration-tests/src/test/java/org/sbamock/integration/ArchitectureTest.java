@@ -185,8 +185,20 @@ final class ArchitectureTest {
           .resideInAPackage(TESTKIT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SPRING, NRF, AUSF, AMF, STUB, LOADGEN, SPRING_FRAMEWORK)
-          .because("a user's test has the functions at run time alone, and no Spring");
+          .resideInAnyPackage(SPRING, NRF, AUSF, AMF, STUB, LOADGEN)
+          .because("a user's test has the functions at run time alone");
+
+  @ArchTest
+  static final ArchRule testkitNeedsNoSpring =
+      noClasses()
+          .that()
+          .resideInAPackage(TESTKIT)
+          .and()
+          .resideOutsideOfPackage("org.sbamock.testkit.spring..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(SPRING_FRAMEWORK)
+          .because("it is for projects without Spring too");
 
   @ArchTest
   static final ArchRule nobodyKnowsTheTestkit =

@@ -32,6 +32,7 @@ import org.sbamock.testkit.containers.FunctionContainer;
 import org.sbamock.testkit.containers.Hop;
 import org.sbamock.testkit.containers.NrfContainer;
 import org.sbamock.testkit.containers.SbaCoreContainers;
+import org.sbamock.testkit.containers.StubContainer;
 import org.sbamock.testkit.toxiproxy.ToxiproxyCarrier;
 import org.sbamock.testkit.toxiproxy.ToxiproxyLink;
 import org.testcontainers.DockerClientFactory;
@@ -39,6 +40,9 @@ import tools.jackson.databind.JsonNode;
 
 /** The core in containers with Toxiproxy on every hop, its journals, and UEs before it. */
 final class ContainerCore implements AutoCloseable {
+  private static final List<String> IMAGES =
+      List.of(NrfContainer.IMAGE, AusfContainer.IMAGE, AmfContainer.IMAGE, StubContainer.IMAGE);
+
   private final HttpProtocol protocol;
   private final SbaCoreContainers containers;
   private final SbiClient client;
@@ -67,9 +71,15 @@ final class ContainerCore implements AutoCloseable {
   static void assumeContainers() {
     Carrier.Availability docker = new ToxiproxyCarrier().availability();
     assumeTrue(docker.available(), docker.toString());
-    for (String image : List.of(NrfContainer.IMAGE, AusfContainer.IMAGE, AmfContainer.IMAGE)) {
+    for (String image : IMAGES) {
       assumeTrue(exists(image + ":latest"), "no image " + image + ": run deploy/images/build");
     }
+  }
+
+  /** Whether containers of all functions can be started. */
+  static boolean available() {
+    return new ToxiproxyCarrier().availability().available()
+        && IMAGES.stream().allMatch(image -> exists(image + ":latest"));
   }
 
   private static boolean exists(String image) {

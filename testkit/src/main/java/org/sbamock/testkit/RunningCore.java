@@ -145,6 +145,11 @@ public final class RunningCore implements AutoCloseable {
     return function(NfType.AMF);
   }
 
+  /** The types of its functions. */
+  public Set<NfType> types() {
+    return settings.functions().keySet();
+  }
+
   /** What every function speaks. */
   public Set<HttpProtocol> protocols() {
     return settings.protocols();

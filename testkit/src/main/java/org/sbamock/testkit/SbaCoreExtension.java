@@ -1,11 +1,17 @@
 package org.sbamock.testkit;
 
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -16,6 +22,10 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
+import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.sbi.NfType;
@@ -37,8 +47,10 @@ public final class SbaCoreExtension
         AfterAllCallback,
         BeforeEachCallback,
         AfterEachCallback,
+        TestInstancePreConstructCallback,
         ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(SbaCoreExtension.class);
+  private static final Map<Class<?>, RunningCore> BY_CLASS = new ConcurrentHashMap<>();
 
   private final @Nullable CoreSettings settings;
   private volatile @Nullable RunningCore current;
@@ -62,6 +74,38 @@ public final class SbaCoreExtension
     return context.getStore(NAMESPACE).get(RunningCore.class, RunningCore.class);
   }
 
+  /** The core that runs for all tests of a class, or of one that encloses it. */
+  public static Optional<RunningCore> running(Class<?> testClass) {
+    return enclosing(testClass).filter(BY_CLASS::containsKey).findFirst().map(BY_CLASS::get);
+  }
+
+  /**
+   * The class whose core a test class uses: itself or the nearest around it that has {@link
+   * SbaCore} or an extension in a static field, else the outermost.
+   */
+  public static Class<?> owner(Class<?> testClass) {
+    return enclosing(testClass)
+        .filter(SbaCoreExtension::hasCore)
+        .findFirst()
+        .or(() -> enclosing(testClass).reduce((inner, outer) -> outer))
+        .orElse(testClass);
+  }
+
+  private static Stream<Class<?>> enclosing(Class<?> testClass) {
+    return Stream.iterate(testClass, Objects::nonNull, Class::getEnclosingClass);
+  }
+
+  private static boolean hasCore(Class<?> type) {
+    return type.isAnnotationPresent(SbaCore.class)
+        || !ReflectionSupport.findFields(
+                type,
+                field ->
+                    field.getType() == SbaCoreExtension.class
+                        && Modifier.isStatic(field.getModifiers()),
+                HierarchyTraversalMode.BOTTOM_UP)
+            .isEmpty();
+  }
+
   /**
    * The core.
    *
@@ -75,14 +119,29 @@ public final class SbaCoreExtension
     return running;
   }
 
+  /** What is made with the only instance of a class may need the core: Spring's contexts do. */
+  @Override
+  public void preConstructTestInstance(
+      TestInstanceFactoryContext factory, ExtensionContext context) {
+    if (context.getTestInstanceLifecycle().equals(Optional.of(Lifecycle.PER_CLASS))) {
+      beforeAll(context);
+    }
+  }
+
   @Override
   public void beforeAll(ExtensionContext context) {
     boolean ownSettings =
         settings == null
             && context.getRequiredTestClass().getDeclaredAnnotation(SbaCore.class) != null;
-    if (ownSettings || own(context) == null) {
+    boolean running = ownSettings ? runsFor(context) : own(context) != null;
+    if (!running) {
       start(context);
     }
+  }
+
+  private boolean runsFor(ExtensionContext context) {
+    RunningCore core = own(context);
+    return core != null && BY_CLASS.get(context.getRequiredTestClass()) == core;
   }
 
   @Override
@@ -110,6 +169,9 @@ public final class SbaCoreExtension
     Store store = context.getStore(NAMESPACE);
     store.put(this, core);
     store.put(RunningCore.class, core);
+    if (context.getTestMethod().isEmpty()) {
+      BY_CLASS.put(context.getRequiredTestClass(), core);
+    }
     current = core;
   }
 
@@ -119,6 +181,7 @@ public final class SbaCoreExtension
     RunningCore core = store.remove(this, RunningCore.class);
     if (core != null) {
       store.remove(RunningCore.class);
+      BY_CLASS.remove(context.getRequiredTestClass(), core);
       core.close();
     }
   }

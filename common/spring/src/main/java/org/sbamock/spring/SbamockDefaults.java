@@ -2,19 +2,36 @@ package org.sbamock.spring;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.ResourcePropertySource;
 
-/** Adds the defaults that all functions share, beneath every other source of settings. */
+/**
+ * Adds the defaults that all functions share, beneath every other source of settings. They are not
+ * in an {@code application.yml}, which would reach into whatever application has a function on its
+ * class path.
+ */
 final class SbamockDefaults implements EnvironmentPostProcessor {
   static final String SOURCE = "sbamock-defaults.properties";
+  private static final String SUFFIX = "Application";
 
   @Override
   public void postProcessEnvironment(
       ConfigurableEnvironment environment, SpringApplication application) {
+    name(application)
+        .ifPresent(
+            name ->
+                environment
+                    .getPropertySources()
+                    .addLast(
+                        new MapPropertySource(
+                            "sbamock-name", Map.of("spring.application.name", name))));
     try {
       environment
           .getPropertySources()
@@ -22,5 +39,17 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The name of one of ours: {@code amf} of {@code AmfApplication}. */
+  private static Optional<String> name(SpringApplication application) {
+    return application.getAllSources().stream()
+        .filter(Class.class::isInstance)
+        .map(source -> (Class<?>) source)
+        .filter(source -> source.getName().startsWith("org.sbamock."))
+        .map(Class::getSimpleName)
+        .filter(name -> name.endsWith(SUFFIX))
+        .map(name -> name.substring(0, name.length() - SUFFIX.length()).toLowerCase(Locale.ROOT))
+        .findFirst();
   }
 }

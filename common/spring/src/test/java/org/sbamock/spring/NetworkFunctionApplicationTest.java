@@ -13,8 +13,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,6 +38,7 @@ class NetworkFunctionApplicationTest {
     NetworkFunction function;
     try (ConfigurableApplicationContext context = run("--sbamock.ports-file=" + file)) {
       function = context.getBean(NetworkFunction.class);
+      assertThat(context.getEnvironment().getProperty("spring.application.name")).isEqualTo("echo");
       Properties ports = new Properties();
       try (Reader reader = Files.newBufferedReader(file)) {
         ports.load(reader);
@@ -122,11 +121,9 @@ class NetworkFunctionApplicationTest {
   }
 
   private static ConfigurableApplicationContext run(String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.add("--spring.application.name=echo");
     SpringApplication application = new SpringApplication(EchoApplication.class);
     application.setRegisterShutdownHook(false);
-    return application.run(all.toArray(String[]::new));
+    return application.run(arguments);
   }
 
   private String get(String uri) throws IOException, InterruptedException {

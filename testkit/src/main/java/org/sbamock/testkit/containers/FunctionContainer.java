@@ -16,7 +16,7 @@ import org.testcontainers.utility.DockerImageName;
  * told otherwise.
  */
 public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
-    extends GenericContainer<S> permits NrfContainer, AusfContainer, AmfContainer {
+    extends GenericContainer<S> permits NrfContainer, AusfContainer, AmfContainer, StubContainer {
   static final int SBI_PORT = 8080;
   static final int MANAGEMENT_PORT = 9090;
   static final String TLS_DIRECTORY = "/var/lib/sbamock/tls";

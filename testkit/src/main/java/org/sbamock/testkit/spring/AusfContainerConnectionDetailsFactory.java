@@ -1,0 +1,22 @@
+package org.sbamock.testkit.spring;
+
+import org.sbamock.testkit.containers.AusfContainer;
+import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
+
+/** Makes {@link AusfConnectionDetails}. */
+final class AusfContainerConnectionDetailsFactory
+    extends FunctionContainerConnectionDetailsFactory<AusfContainer, AusfConnectionDetails> {
+  @Override
+  protected AusfConnectionDetails getContainerConnectionDetails(
+      ContainerConnectionSource<AusfContainer> source) {
+    return new AusfContainerConnectionDetails(source);
+  }
+
+  /** Its name, which the bean has, is no other container's. */
+  private static final class AusfContainerConnectionDetails extends Details<AusfContainer>
+      implements AusfConnectionDetails {
+    AusfContainerConnectionDetails(ContainerConnectionSource<AusfContainer> source) {
+      super(source);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package org.sbamock.testkit.spring;
+
+import org.sbamock.testkit.containers.NrfContainer;
+import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
+
+/** Makes {@link NrfConnectionDetails}. */
+final class NrfContainerConnectionDetailsFactory
+    extends FunctionContainerConnectionDetailsFactory<NrfContainer, NrfConnectionDetails> {
+  @Override
+  protected NrfConnectionDetails getContainerConnectionDetails(
+      ContainerConnectionSource<NrfContainer> source) {
+    return new NrfContainerConnectionDetails(source);
+  }
+
+  /** Its name, which the bean has, is no other container's. */
+  private static final class NrfContainerConnectionDetails extends Details<NrfContainer>
+      implements NrfConnectionDetails {
+    NrfContainerConnectionDetails(ContainerConnectionSource<NrfContainer> source) {
+      super(source);
+    }
+  }
+}

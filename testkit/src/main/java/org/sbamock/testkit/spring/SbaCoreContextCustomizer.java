@@ -1,0 +1,61 @@
+package org.sbamock.testkit.spring;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.sbi.NfType;
+import org.sbamock.testkit.RunningCore;
+import org.sbamock.testkit.SbaCoreExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.test.context.ContextCustomizer;
+import org.springframework.test.context.MergedContextConfiguration;
+
+/**
+ * Publishes a core; equal to those of the same core, so that contexts are shared where cores are.
+ *
+ * @param owner the test class whose core it is
+ */
+record SbaCoreContextCustomizer(Class<?> owner, HttpProtocol protocol, String prefix)
+    implements ContextCustomizer {
+  static final String SOURCE = "sbamock core";
+
+  @Override
+  public void customizeContext(
+      ConfigurableApplicationContext context, MergedContextConfiguration configuration) {
+    publish(context.getEnvironment());
+  }
+
+  void publish(ConfigurableEnvironment environment) {
+    RunningCore core =
+        SbaCoreExtension.running(owner)
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "no core runs for "
+                            + owner.getName()
+                            + ": annotate it with @SbaCore, or make the field of its"
+                            + " SbaCoreExtension static"));
+    environment.getPropertySources().addFirst(new MapPropertySource(SOURCE, properties(core)));
+  }
+
+  private Map<String, Object> properties(RunningCore core) {
+    Set<HttpProtocol> spoken = core.protocols();
+    HttpProtocol published = spoken.contains(protocol) ? protocol : spoken.iterator().next();
+    Map<String, Object> properties = new LinkedHashMap<>();
+    for (NfType type : core.types()) {
+      properties.put(
+          "%s.%s.api-root".formatted(prefix, name(type)),
+          core.function(type).apiRoot(published).toString());
+    }
+    properties.put(prefix + ".trust.certificate", core.trust().pem().toUri().toString());
+    return properties;
+  }
+
+  private static String name(NfType type) {
+    return type.value().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,19 @@
+package org.sbamock.testkit.spring;
+
+import org.sbamock.testkit.SbaCoreExtension;
+import org.springframework.test.annotation.DirtiesContext.HierarchyMode;
+import org.springframework.test.context.TestContext;
+import org.springframework.test.context.TestContextAnnotationUtils;
+import org.springframework.test.context.support.AbstractTestExecutionListener;
+
+/** Closes the context of a class whose core ends, so that none is kept that leads nowhere. */
+final class SbaCoreContextListener extends AbstractTestExecutionListener {
+  @Override
+  public void afterTestClass(TestContext context) {
+    Class<?> testClass = context.getTestClass();
+    if (SbaCoreExtension.owner(testClass) == testClass
+        && TestContextAnnotationUtils.hasAnnotation(testClass, SbaCorePropertySource.class)) {
+      context.markApplicationContextDirty(HierarchyMode.EXHAUSTIVE);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.testkit.spring;
+
+import org.jspecify.annotations.NullMarked;
