@@ -1,0 +1,92 @@
+package org.sbamock.loadgen.experiment;
+
+import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.linkemu.model.LinkCondition;
+
+/** How long a trial will take, by its round trips, roughly: for a plan, not for a result. */
+final class Estimate {
+  private static final double OVERHEAD_SECONDS = 0.6;
+  private static final double HOST_MILLIS = 0.3;
+  private static final double RETRANSMISSION_MILLIS = 350;
+  private static final int PAGE_OCTETS = 7 << 20;
+  private static final int PAGE_LARGEST = PAGE_OCTETS / 3;
+
+  private Estimate() {}
+
+  static double seconds(Cell cell, long cycles, long users, int warmup) {
+    double each = Math.max(paceMillis(cell), cycleMillis(cell));
+    double rounds = Math.ceil((double) cycles / users) + warmup;
+    double processor = cycles * processorMillis(cell);
+    return OVERHEAD_SECONDS + Math.max(rounds * each, processor) / 1e3;
+  }
+
+  private static double paceMillis(Cell cell) {
+    return switch (cell.get(Dimension.WORKLOAD)) {
+      case "pull" -> 200;
+      case "telemetry" -> 100;
+      default -> 0;
+    };
+  }
+
+  private static double cycleMillis(Cell cell) {
+    LinkCondition link =
+        Conditions.parse(cell.get(Dimension.CONDITION))
+            .over(Conditions.base(cell.get(Dimension.BASE)));
+    double roundTrip = HOST_MILLIS + 2 * link.delay().expectedMeanNanos() / 1e6;
+    double lost = 2 * (link.loss().expectedPercent() + link.corruption().percent()) / 100;
+    double each = roundTrip + Math.min(1, lost) * RETRANSMISSION_MILLIS;
+    double bits = octets(cell) * 8.0 * (1 + lost);
+    double transfer =
+        link.rate().bitsPerSecond() == 0 ? 0 : bits / link.rate().bitsPerSecond() * 1e3;
+    return hops(cell) * (roundTrips(cell) * each + transfer) + windowRounds(cell) * each;
+  }
+
+  private static int hops(Cell cell) {
+    return switch (cell.get(Dimension.WORKLOAD)) {
+      case "chain", "concurrent-chain" -> 3;
+      case "registration" -> 4;
+      default -> 1;
+    };
+  }
+
+  private static double roundTrips(Cell cell) {
+    if (!"per-request".equals(cell.get(Dimension.CONNECTION))) {
+      return 1;
+    }
+    if ("h3".equals(cell.get(Dimension.PROTOCOL))) {
+      return 2;
+    }
+    return switch (cell.get(Dimension.TLS)) {
+      case "1.2" -> 4;
+      case "1.3" -> 3;
+      default -> 2;
+    };
+  }
+
+  private static double octets(Cell cell) {
+    double payload = cell.find(Dimension.PAYLOAD).map(Quantities::octets).orElse(0);
+    return switch (cell.get(Dimension.WORKLOAD)) {
+      case "page" -> PAGE_OCTETS;
+      case "mixed" -> payload / 2;
+      default -> payload;
+    };
+  }
+
+  /** Round trips that a page's largest object waits for its window. */
+  private static double windowRounds(Cell cell) {
+    return "page".equals(cell.get(Dimension.WORKLOAD))
+        ? cell.find(Dimension.WINDOW)
+            .map(window -> PAGE_LARGEST / Double.parseDouble(window))
+            .orElse(0.0)
+        : 0;
+  }
+
+  private static double processorMillis(Cell cell) {
+    double requests = hops(cell) * 0.15;
+    double handshakes =
+        "per-request".equals(cell.get(Dimension.CONNECTION))
+            ? hops(cell) * ("none".equals(cell.get(Dimension.TLS)) ? 0.3 : 2.5)
+            : 0;
+    return requests + handshakes + octets(cell) * 1e-5 + windowRounds(cell) * 0.05;
+  }
+}

@@ -1,0 +1,184 @@
+package org.sbamock.loadgen.experiment;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads experiments from YAML files; their form is that of {@code experiment.schema.json} beside
+ * this class.
+ */
+public final class ExperimentFile {
+  /** The experiments that come with sbamock. */
+  public static final List<String> BUILT_IN =
+      List.of("dissertation", "fog", "iot", "window", "registration");
+
+  private static final Set<String> RUN_SETTINGS = Set.of("order", "seed");
+
+  private ExperimentFile() {}
+
+  /**
+   * The experiment of that name, or in that file.
+   *
+   * @throws ExperimentFileException if there is none, or its file is wrong
+   */
+  public static Experiment find(String nameOrFile) {
+    if (BUILT_IN.contains(nameOrFile)) {
+      return builtIn(nameOrFile);
+    }
+    Path file = Path.of(nameOrFile);
+    if (!Files.exists(file) && !nameOrFile.contains("/") && !nameOrFile.contains(".y")) {
+      throw new ExperimentFileException(
+          "there is no experiment "
+              + nameOrFile
+              + ": one of "
+              + String.join(", ", BUILT_IN)
+              + " or a file is expected",
+          null);
+    }
+    return read(file);
+  }
+
+  /**
+   * One of {@link #BUILT_IN}.
+   *
+   * @throws ExperimentFileException if there is none of that name
+   */
+  public static Experiment builtIn(String name) {
+    String file = name + ".yaml";
+    try (InputStream in = ExperimentFile.class.getResourceAsStream(file)) {
+      if (in == null) {
+        throw new ExperimentFileException("there is no built-in experiment " + name, null);
+      }
+      return parse(file, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The experiment of a file.
+   *
+   * @throws ExperimentFileException if it cannot be read or is wrong
+   */
+  public static Experiment read(Path file) {
+    try {
+      return parse(file.toString(), Files.readString(file));
+    } catch (NoSuchFileException e) {
+      throw new ExperimentFileException(file + ": there is no such file", e);
+    } catch (IOException e) {
+      throw new ExperimentFileException(file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The experiment of a text.
+   *
+   * @param file its name, for messages
+   * @throws ExperimentFileException if it is wrong
+   */
+  public static Experiment parse(String file, String text) {
+    YamlValue root = YamlValue.parse(file, text);
+    Map<String, YamlValue> entries =
+        root.entries(
+            List.of(
+                "experiment",
+                "title",
+                "source",
+                "settings",
+                "quick",
+                "matrices",
+                "outliers",
+                "published",
+                "figures",
+                "claims"));
+    YamlValue name = required(root, entries, "experiment", "its name, such as my-experiment");
+    if (!name.text().matches("[a-z0-9][a-z0-9-]{0,40}")) {
+      throw name.wrong("it is " + name.text() + ": lower-case letters, digits and hyphens can be");
+    }
+    YamlValue title = required(root, entries, "title", "what it is about, in a line");
+    YamlValue matrices = required(root, entries, "matrices", "a list of matrices of trials");
+    Experiment experiment =
+        new Experiment(
+            name.text(),
+            title.text(),
+            text(entries.get("source")),
+            order(entries.get("settings")),
+            seed(entries.get("settings")),
+            Settings.read(entries.get("settings"), RUN_SETTINGS),
+            Settings.read(entries.get("quick"), Set.of()),
+            matrices.elements().stream().map(Matrix::read).toList(),
+            tree(entries.get("outliers")),
+            tree(entries.get("published")),
+            tree(entries.get("figures")),
+            tree(entries.get("claims")),
+            text);
+    check(matrices, experiment);
+    return experiment;
+  }
+
+  /** Expands all matrices, so that a fault is told before anything runs. */
+  private static void check(YamlValue matrices, Experiment experiment) {
+    if (experiment.matrices().isEmpty()) {
+      throw matrices.wrong("it is empty: one matrix or more is expected");
+    }
+    Set<String> names = new HashSet<>();
+    for (int i = 0; i < experiment.matrices().size(); i++) {
+      Matrix matrix = experiment.matrices().get(i);
+      YamlValue place = matrices.elements().get(i);
+      if (!names.add(matrix.name())) {
+        throw place.wrong("there are two matrices " + matrix.name() + ": rename one");
+      }
+      try {
+        if (TrialPlans.of(experiment, matrix, PlanOptions.NONE).isEmpty()) {
+          throw place.wrong("the matrix " + matrix.name() + " has no cell left: exclude fewer");
+        }
+      } catch (ExperimentFileException e) {
+        throw e;
+      } catch (IllegalArgumentException e) {
+        throw place.wrong("in the matrix " + matrix.name() + " " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private static YamlValue required(
+      YamlValue root, Map<String, YamlValue> entries, String name, String meaning) {
+    YamlValue value = entries.get(name);
+    if (value == null) {
+      throw root.wrong(name + " is missing: " + meaning + " is expected");
+    }
+    return value;
+  }
+
+  private static @Nullable String text(@Nullable YamlValue value) {
+    return value == null ? null : value.text();
+  }
+
+  private static @Nullable JsonNode tree(@Nullable YamlValue value) {
+    return value == null ? null : value.tree();
+  }
+
+  private static Experiment.Order order(@Nullable YamlValue settings) {
+    YamlValue value = settings == null ? null : settings.entries().get("order");
+    return value == null
+        ? Experiment.Order.SHUFFLED
+        : Experiment.Order.valueOf(
+            value.oneOf(List.of("shuffled", "interleaved")).toUpperCase(Locale.ROOT));
+  }
+
+  private static @Nullable Long seed(@Nullable YamlValue settings) {
+    YamlValue value = settings == null ? null : settings.entries().get("seed");
+    return value == null ? null : value.number(0, Long.MAX_VALUE);
+  }
+}

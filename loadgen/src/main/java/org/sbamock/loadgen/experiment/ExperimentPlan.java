@@ -1,0 +1,140 @@
+package org.sbamock.loadgen.experiment;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * The trials of an experiment, in the order in which they are run.
+ *
+ * @param experiment that they belong to
+ * @param options of the command
+ * @param seed of all random choices
+ * @param trials in their order: those that can share one start of the functions follow one another
+ */
+public record ExperimentPlan(
+    Experiment experiment, PlanOptions options, long seed, List<TrialPlan> trials) {
+  private static final List<String> PROTOCOLS = List.of("h1c", "h1", "h2c", "h2", "h3");
+
+  /**
+   * The plan of an experiment.
+   *
+   * @throws IllegalArgumentException if no trial is left, or two have one identifier
+   */
+  public static ExperimentPlan of(Experiment experiment, PlanOptions options, long seed) {
+    List<TrialPlan> trials = new ArrayList<>();
+    for (Matrix matrix : experiment.matrices()) {
+      trials.addAll(TrialPlans.of(experiment, matrix, options));
+    }
+    if (trials.isEmpty()) {
+      throw new IllegalArgumentException(
+          "no trial of " + experiment.name() + " is left: choose with --only what there is");
+    }
+    requireUnique(trials);
+    List<TrialPlan> ordered = new ArrayList<>();
+    for (List<TrialPlan> group : groups(trials).values()) {
+      ordered.addAll(arranged(group, experiment.order(), seed));
+    }
+    List<TrialPlan> seeded = new ArrayList<>();
+    for (TrialPlan trial : ordered) {
+      seeded.add(trial.withSeed(seedOf(seed, trial.id())));
+    }
+    return new ExperimentPlan(experiment, options, seed, List.copyOf(seeded));
+  }
+
+  private static void requireUnique(List<TrialPlan> trials) {
+    Map<String, TrialPlan> known = new HashMap<>();
+    for (TrialPlan trial : trials) {
+      TrialPlan other = known.put(trial.id(), trial);
+      if (other != null) {
+        throw new IllegalArgumentException(
+            "the trials "
+                + other.cell()
+                + " and "
+                + trial.cell()
+                + " are both called "
+                + trial.id()
+                + ": rename one of their matrices");
+      }
+    }
+  }
+
+  /** By what only a start of the functions changes. */
+  private static Map<StartKey, List<TrialPlan>> groups(List<TrialPlan> trials) {
+    Map<StartKey, List<TrialPlan>> groups = new LinkedHashMap<>();
+    for (TrialPlan trial : trials) {
+      groups.computeIfAbsent(StartKey.of(trial), key -> new ArrayList<>()).add(trial);
+    }
+    return groups;
+  }
+
+  private static List<TrialPlan> arranged(
+      List<TrialPlan> group, Experiment.Order order, long seed) {
+    List<TrialPlan> arranged = new ArrayList<>(group);
+    if (order == Experiment.Order.SHUFFLED) {
+      Collections.shuffle(arranged, new Random(seedOf(seed, "order")));
+      return arranged;
+    }
+    Map<Cell, List<TrialPlan>> alike = new LinkedHashMap<>();
+    for (TrialPlan trial : arranged) {
+      Cell any = trial.cell().with(Dimension.PROTOCOL, "").with(Dimension.TLS, "");
+      alike.computeIfAbsent(any, key -> new ArrayList<>()).add(trial);
+    }
+    arranged.clear();
+    for (List<TrialPlan> like : alike.values()) {
+      like.sort((one, other) -> Integer.compare(protocolIndex(one), protocolIndex(other)));
+      arranged.addAll(like);
+    }
+    return arranged;
+  }
+
+  private static int protocolIndex(TrialPlan trial) {
+    return PROTOCOLS.indexOf(trial.cell().get(Dimension.PROTOCOL));
+  }
+
+  private static long seedOf(long seed, String name) {
+    return (seed * 1_000_003L + name.hashCode()) & 0x7fff_ffffL;
+  }
+
+  /** How long all trials will take, seconds, roughly. */
+  public double estimate() {
+    return trials.stream().mapToDouble(TrialPlan::estimate).sum()
+        + groups(trials).size() * StartKey.SECONDS;
+  }
+
+  /** What is smaller here than in the study, for people. */
+  public List<String> scaledDown() {
+    Set<String> notes = new LinkedHashSet<>();
+    Map<String, Set<String>> fewer = new LinkedHashMap<>();
+    for (TrialPlan trial : trials) {
+      Long study = trial.studyCycles();
+      if (study != null && trial.cycles() < study) {
+        fewer
+            .computeIfAbsent(
+                trial.cycles() + " cycles instead of " + study, key -> new LinkedHashSet<>())
+            .add(trial.matrix());
+      }
+      String asked = trial.cell().find(Dimension.PAYLOAD).orElse("");
+      if (trial.payload() != null && !trial.payload().equals(asked)) {
+        notes.add("content of " + trial.payload() + " instead of " + asked);
+      }
+    }
+    fewer.forEach((note, matrices) -> notes.add(note + " in " + String.join(", ", matrices)));
+    trials.stream().mapToInt(TrialPlan::lanes).max().stream()
+        .filter(lanes -> lanes > 1)
+        .mapToObj(
+            lanes ->
+                "up to "
+                    + lanes
+                    + " independent clients side by side, each on a link of its own, in place of"
+                    + " one after the other")
+        .forEach(notes::add);
+    return List.copyOf(notes);
+  }
+}

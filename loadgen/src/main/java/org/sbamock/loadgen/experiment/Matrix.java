@@ -1,0 +1,99 @@
+package org.sbamock.loadgen.experiment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trials that have a workload in common.
+ *
+ * @param name the beginning of its trials' identifiers
+ * @param workload of all its trials
+ * @param settings over the experiment's
+ * @param quick over these in a quick run
+ * @param dimensions what varies, and the texts that it takes; all are combined with all
+ * @param exclude combinations that make no sense
+ * @param overrides settings of some of the cells, over all others
+ */
+public record Matrix(
+    String name,
+    String workload,
+    Settings settings,
+    Settings quick,
+    Map<Dimension, List<String>> dimensions,
+    List<Selector> exclude,
+    List<Override> overrides) {
+  /**
+   * Settings of some cells.
+   *
+   * @param where which
+   * @param settings in every run
+   * @param quick over these in a quick run
+   */
+  public record Override(Selector where, Settings settings, Settings quick) {
+    static Override read(YamlValue value) {
+      Map<String, YamlValue> entries = value.entries(List.of("where", "settings", "quick"));
+      YamlValue where = entries.get("where");
+      if (where == null) {
+        throw value.wrong("where is missing: which cells are meant, such as {condition: lag}");
+      }
+      return new Override(
+          Selector.read(where),
+          Settings.read(entries.get("settings"), Set.of()),
+          Settings.read(entries.get("quick"), Set.of()));
+    }
+  }
+
+  static Matrix read(YamlValue value) {
+    Map<String, YamlValue> entries =
+        value.entries(
+            List.of("name", "workload", "settings", "quick", "dimensions", "exclude", "overrides"));
+    YamlValue name = entries.get("name");
+    YamlValue workload = entries.get("workload");
+    YamlValue dimensions = entries.get("dimensions");
+    if (name == null || workload == null || dimensions == null) {
+      throw value.wrong("a matrix needs name, workload and dimensions");
+    }
+    if (!name.text().matches("[a-z0-9][a-z0-9-]{0,40}")) {
+      throw name.wrong("it is " + name.text() + ": lower-case letters, digits and hyphens can be");
+    }
+    return new Matrix(
+        name.text(),
+        Settings.coordinate(Dimension.WORKLOAD, workload),
+        Settings.read(entries.get("settings"), Set.of()),
+        Settings.read(entries.get("quick"), Set.of()),
+        dimensions(dimensions),
+        list(entries.get("exclude")).stream().map(Selector::read).toList(),
+        list(entries.get("overrides")).stream().map(Override::read).toList());
+  }
+
+  static List<YamlValue> list(@Nullable YamlValue value) {
+    return value == null ? List.of() : value.elements();
+  }
+
+  private static Map<Dimension, List<String>> dimensions(YamlValue value) {
+    Map<Dimension, List<String>> dimensions = new LinkedHashMap<>();
+    value
+        .entries()
+        .forEach(
+            (name, of) -> {
+              Dimension dimension = Settings.dimension(name, of);
+              List<String> texts = new ArrayList<>();
+              for (YamlValue each : of.elements()) {
+                String text = Settings.coordinate(dimension, each);
+                if (texts.contains(text)) {
+                  throw each.wrong(text + " is there twice: leave one of them out");
+                }
+                texts.add(text);
+              }
+              if (texts.isEmpty()) {
+                throw of.wrong("it is empty: one text or more is expected");
+              }
+              dimensions.put(dimension, List.copyOf(texts));
+            });
+    return dimensions;
+  }
+}

@@ -1,0 +1,60 @@
+package org.sbamock.loadgen.experiment;
+
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Chooses cells.
+ *
+ * @param texts the texts that are meant in each dimension that matters; a cell without the
+ *     dimension is not chosen
+ */
+public record Selector(Map<Dimension, Set<String>> texts) {
+  /** Chooses every cell. */
+  public static final Selector ALL = new Selector(Map.of());
+
+  /** Whether it chooses that cell. */
+  public boolean matches(Cell cell) {
+    return texts.entrySet().stream()
+        .allMatch(
+            entry -> cell.find(entry.getKey()).filter(entry.getValue()::contains).isPresent());
+  }
+
+  /**
+   * Reads {@code suite=A,protocol=h2|h3}.
+   *
+   * @throws IllegalArgumentException naming what is wrong
+   */
+  public static Selector parse(String text) {
+    Map<Dimension, Set<String>> texts = new EnumMap<>(Dimension.class);
+    for (String part : text.split(",", -1)) {
+      int equals = part.indexOf('=');
+      if (equals < 1 || equals == part.length() - 1) {
+        throw new IllegalArgumentException(
+            "'" + part + "' chooses nothing: DIMENSION=TEXT is expected, such as protocol=h3|h2");
+      }
+      texts
+          .computeIfAbsent(
+              Dimension.parse(part.substring(0, equals).strip()), d -> new LinkedHashSet<>())
+          .addAll(List.of(part.substring(equals + 1).strip().split("\\|")));
+    }
+    return new Selector(texts);
+  }
+
+  static Selector read(YamlValue value) {
+    Map<Dimension, Set<String>> texts = new EnumMap<>(Dimension.class);
+    value
+        .entries()
+        .forEach(
+            (name, of) -> {
+              Dimension dimension = Settings.dimension(name, of);
+              Set<String> chosen = new LinkedHashSet<>();
+              of.elements().forEach(each -> chosen.add(Settings.coordinate(dimension, each)));
+              texts.put(dimension, chosen);
+            });
+    return new Selector(texts);
+  }
+}

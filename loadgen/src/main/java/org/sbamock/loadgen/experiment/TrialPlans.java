@@ -1,0 +1,167 @@
+package org.sbamock.loadgen.experiment;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Makes trials of a matrix. */
+final class TrialPlans {
+  private static final Settings DEFAULTS =
+      new Settings(
+          Map.of(),
+          100L,
+          null,
+          1,
+          1,
+          1,
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(30),
+          0,
+          Duration.ofHours(2),
+          null,
+          Map.of());
+
+  private TrialPlans() {}
+
+  /** The trials, in the order of the matrix, without their seeds. */
+  static List<TrialPlan> of(Experiment experiment, Matrix matrix, PlanOptions options) {
+    Settings settings = matrix.settings().over(experiment.settings()).over(DEFAULTS);
+    Map<Cell, TrialPlan> trials = new LinkedHashMap<>();
+    for (Map<Dimension, String> combination : combinations(matrix.dimensions())) {
+      Map<Dimension, String> all = new EnumMap<>(Dimension.class);
+      all.putAll(settings.coordinates());
+      all.put(Dimension.WORKLOAD, matrix.workload());
+      all.putAll(combination);
+      if (excluded(matrix, all)) {
+        continue;
+      }
+      Cell cell = Coordinates.complete(all);
+      if (options.condition() != null && "emulated".equals(cell.get(Dimension.TOPOLOGY))) {
+        cell = cell.with(Dimension.CONDITION, options.condition());
+      }
+      if (options.includes(cell) && !trials.containsKey(cell)) {
+        trials.put(cell, trial(experiment, matrix, cell, settings, options));
+      }
+    }
+    return List.copyOf(trials.values());
+  }
+
+  private static List<Map<Dimension, String>> combinations(
+      Map<Dimension, List<String>> dimensions) {
+    List<Map<Dimension, String>> combinations = List.of(Map.of());
+    for (Map.Entry<Dimension, List<String>> dimension : dimensions.entrySet()) {
+      List<Map<Dimension, String>> more = new ArrayList<>();
+      for (Map<Dimension, String> combination : combinations) {
+        for (String text : dimension.getValue()) {
+          Map<Dimension, String> longer = new EnumMap<>(Dimension.class);
+          longer.putAll(combination);
+          longer.put(dimension.getKey(), text);
+          more.add(longer);
+        }
+      }
+      combinations = more;
+    }
+    return combinations;
+  }
+
+  private static boolean excluded(Matrix matrix, Map<Dimension, String> coordinates) {
+    Cell cell = new Cell(coordinates);
+    return matrix.exclude().stream().anyMatch(selector -> selector.matches(cell));
+  }
+
+  private static TrialPlan trial(
+      Experiment experiment, Matrix matrix, Cell cell, Settings settings, PlanOptions options) {
+    Settings resolved = settings;
+    for (Matrix.Override override : matrix.overrides()) {
+      if (override.where().matches(cell)) {
+        resolved = override.settings().over(resolved);
+      }
+    }
+    if (options.quick()) {
+      resolved = matrix.quick().over(experiment.quick()).over(resolved);
+      for (Matrix.Override override : matrix.overrides()) {
+        if (override.where().matches(cell)) {
+          resolved = override.quick().over(resolved);
+        }
+      }
+    }
+    if (options.cycles() != null) {
+      resolved = Settings.ofCycles(options.cycles()).over(resolved);
+    }
+    if (options.lanes() != null) {
+      resolved = Settings.ofLanes(options.lanes()).over(resolved);
+    }
+    return trial(matrix, cell, resolved);
+  }
+
+  private static TrialPlan trial(Matrix matrix, Cell cell, Settings settings) {
+    long cycles = Objects.requireNonNull(settings.cycles());
+    int lanes = lanes(cell, settings);
+    Duration duration = settings.duration();
+    int warmup = Objects.requireNonNull(settings.warmupCycles());
+    int clients = Integer.parseInt(cell.get(Dimension.CLIENTS));
+    double seconds =
+        duration != null
+            ? duration.toMillis() / 1e3 + 1
+            : Estimate.seconds(cell, cycles, (long) clients * lanes, warmup);
+    return new TrialPlan(
+        id(matrix, cell),
+        matrix.name(),
+        cell,
+        payload(cell, settings),
+        cycles,
+        settings.studyCycles(),
+        warmup,
+        lanes,
+        Objects.requireNonNull(settings.hosts()),
+        Objects.requireNonNull(settings.deadline()),
+        Objects.requireNonNull(settings.connectTimeout()),
+        Objects.requireNonNull(settings.retries()),
+        Objects.requireNonNull(settings.longest()),
+        duration,
+        0,
+        Math.round(seconds * 10) / 10.0);
+  }
+
+  /** On loopback all would share one machine without a link between them that is their own. */
+  private static int lanes(Cell cell, Settings settings) {
+    return "local".equals(cell.get(Dimension.TOPOLOGY))
+        ? 1
+        : Objects.requireNonNull(settings.lanes());
+  }
+
+  private static @Nullable String payload(Cell cell, Settings settings) {
+    String payload = cell.find(Dimension.PAYLOAD).orElse(null);
+    return payload == null ? null : settings.payloads().getOrDefault(payload, payload);
+  }
+
+  private static String id(Matrix matrix, Cell cell) {
+    StringBuilder id = new StringBuilder(matrix.name());
+    matrix
+        .dimensions()
+        .forEach(
+            (dimension, texts) -> {
+              if (texts.size() > 1) {
+                cell.find(dimension)
+                    .ifPresent(text -> id.append('-').append(fileName(dimension, text)));
+              }
+            });
+    return id.toString();
+  }
+
+  private static String fileName(Dimension dimension, String text) {
+    String safe = text.replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|-+$", "");
+    return switch (dimension) {
+      case CLIENTS -> safe + "-clients";
+      case STREAMS -> safe + "-streams";
+      case RATE -> safe + "-per-second";
+      case TLS -> "tls" + safe;
+      default -> safe;
+    };
+  }
+}
