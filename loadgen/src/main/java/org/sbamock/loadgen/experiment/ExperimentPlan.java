@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The trials of an experiment, in the order in which they are run.
@@ -117,7 +118,7 @@ public record ExperimentPlan(
       if (study != null && trial.cycles() < study) {
         fewer
             .computeIfAbsent(
-                trial.cycles() + " cycles instead of " + study, key -> new LinkedHashSet<>())
+                trial.cycles() + " cycles instead of " + study, key -> new TreeSet<>())
             .add(trial.matrix());
       }
       String asked = trial.cell().find(Dimension.PAYLOAD).orElse("");

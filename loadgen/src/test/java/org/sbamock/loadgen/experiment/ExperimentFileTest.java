@@ -1,0 +1,150 @@
+package org.sbamock.loadgen.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExperimentFileTest {
+  private static final String SMALL =
+      """
+      experiment: mine
+      title: Mine
+      settings: {base: wlan, cycles: 10, seed: 7}
+      quick: {cycles: 2}
+      matrices:
+        - name: upload
+          workload: upload
+          settings: {payload: 30B}
+          dimensions:
+            protocol: [h1c, h3]
+            condition: [lossless, 'loss 1%']
+          exclude:
+            - {protocol: h1c, condition: 'loss 1%'}
+          overrides:
+            - where: {protocol: h3}
+              settings: {lanes: 3}
+              quick: {lanes: 2}
+      claims:
+        - {id: mine-1, says: nothing, at-least: 3}
+      """;
+
+  private static String resource(String name) {
+    try (InputStream in = ExperimentFile.class.getResourceAsStream(name)) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Schema schema() {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(resource("experiment.schema.json"), InputFormat.JSON);
+  }
+
+  private static Object faults(String file, String text) {
+    return schema().validate(YamlValue.parse(file, text).tree().toString(), InputFormat.JSON);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dissertation", "fog", "iot", "window", "registration"})
+  void readsTheBuiltInExperimentsWhichKeepToTheSchema(String name) {
+    Experiment experiment = ExperimentFile.find(name);
+
+    assertThat(experiment.name()).isEqualTo(name);
+    assertThat(faults(name, resource(name + ".yaml"))).asList().isEmpty();
+  }
+
+  @Test
+  void expandsAMatrixWithoutWhatIsExcluded() {
+    Experiment experiment = ExperimentFile.parse("mine.yaml", SMALL);
+
+    List<TrialPlan> trials = ExperimentPlan.of(experiment, PlanOptions.NONE, 1).trials();
+
+    assertThat(trials)
+        .extracting(TrialPlan::id)
+        .containsExactlyInAnyOrder("upload-h1c-lossless", "upload-h3-lossless", "upload-h3-loss-1");
+    assertThat(trials).allSatisfy(trial -> assertThat(trial.cycles()).isEqualTo(10));
+    assertThat(trials)
+        .allSatisfy(
+            trial ->
+                assertThat(trial.lanes())
+                    .isEqualTo(trial.cell().get(Dimension.PROTOCOL).equals("h3") ? 3 : 1));
+    assertThat(trials.get(0).cell().get(Dimension.BASE)).isEqualTo("wlan");
+    assertThat(experiment.seed()).isEqualTo(7);
+  }
+
+  @Test
+  void quickSettingsGoOverTheOthers() {
+    Experiment experiment = ExperimentFile.parse("mine.yaml", SMALL);
+    PlanOptions quick = new PlanOptions(true, List.of(), null, null, null);
+
+    assertThat(ExperimentPlan.of(experiment, quick, 1).trials())
+        .allSatisfy(trial -> assertThat(trial.cycles()).isEqualTo(2))
+        .anySatisfy(trial -> assertThat(trial.lanes()).isEqualTo(2));
+  }
+
+  @Test
+  void handsOnWhatItDoesNotUnderstandItself() {
+    Experiment experiment = ExperimentFile.parse("mine.yaml", SMALL);
+
+    assertThat(Objects.requireNonNull(experiment.claims()).toString())
+        .isEqualTo("[{\"id\":\"mine-1\",\"says\":\"nothing\",\"at-least\":3}]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          protocol: [h1c, h3] | protocol: [h1c, h4] | mine.yaml:10: matrices[0].dimensions.protocol[1]: protocol is h4: one of h1c, h1, h2c, h2, h3 is expected
+          payload: 30B        | payload: 30 KiB     | mine.yaml:8: matrices[0].settings.payload: 30 KiB is no number of octets
+          base: wlan          | bass: wlan          | mine.yaml:3: settings.bass: there is no setting bass; there are base,
+          cycles: 10          | cycles: 0           | mine.yaml:3: settings.cycles: it is 0: a whole number from 1
+          name: upload        | nome: upload        | mine.yaml:6: matrices[0].nome: there is no such name here; there are name, workload
+          title: Mine         | tittle: Mine        | mine.yaml:2: tittle: there is no such name here
+          'loss 1%']          | 'loss 1000%']       | mine.yaml:11: matrices[0].dimensions.condition[1]: loss
+          workload: upload    | workload: download  | mine.yaml:7: matrices[0].workload: workload is download: one of registration
+          base: wlan          | topology: local     | mine.yaml:6: matrices[0]: in the matrix upload the topology local has no link
+          """)
+  void namesPlaceFaultAndRemedy(String right, String wrong, String message) {
+    assertThat(SMALL).contains(right);
+
+    assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", SMALL.replace(right, wrong)))
+        .isInstanceOf(ExperimentFileException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void tellsWhereTheTextIsNoYaml() {
+    assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", "experiment: [mine\ntitle: x"))
+        .isInstanceOf(ExperimentFileException.class)
+        .hasMessageStartingWith("mine.yaml:2: no YAML:");
+    assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", SMALL + "title: again\n"))
+        .hasMessageContaining("it is there twice");
+  }
+
+  @Test
+  void tellsOfAFileThatIsNotThere() {
+    assertThatThrownBy(() -> ExperimentFile.find("frog"))
+        .hasMessage(
+            "there is no experiment frog: one of dissertation, fog, iot, window, registration or a"
+                + " file is expected");
+    assertThatThrownBy(() -> ExperimentFile.read(Path.of("nowhere", "x.yaml")))
+        .hasMessageContaining("there is no such file");
+  }
+}

@@ -1,0 +1,174 @@
+package org.sbamock.loadgen.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExperimentPlanTest {
+  private static final PlanOptions QUICK = new PlanOptions(true, List.of(), null, null, null);
+
+  private static PlanOptions only(String... selectors) {
+    return new PlanOptions(
+        false, List.of(selectors).stream().map(Selector::parse).toList(), null, null, null);
+  }
+
+  private static ExperimentPlan plan(String name, PlanOptions options) {
+    return ExperimentPlan.of(ExperimentFile.find(name), options, 42);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dissertation", "fog", "iot", "window", "registration"})
+  void aQuickRunHasTheSameCellsInFewerCycles(String name) {
+    List<TrialPlan> full = plan(name, PlanOptions.NONE).trials();
+    List<TrialPlan> quick = plan(name, QUICK).trials();
+
+    assertThat(quick).extracting(TrialPlan::id).containsExactlyElementsOf(ids(full));
+    assertThat(quick).extracting(TrialPlan::cell).containsExactlyElementsOf(cells(full));
+    assertThat(quick.stream().mapToLong(TrialPlan::cycles).sum())
+        .isLessThan(full.stream().mapToLong(TrialPlan::cycles).sum() / 5);
+    assertThat(ids(full)).doesNotHaveDuplicates().allMatch(id -> id.matches("[A-Za-z0-9.-]{3,80}"));
+  }
+
+  private static List<String> ids(List<TrialPlan> trials) {
+    return trials.stream().map(TrialPlan::id).toList();
+  }
+
+  private static List<Cell> cells(List<TrialPlan> trials) {
+    return trials.stream().map(TrialPlan::cell).toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dissertation", "fog", "iot", "window", "registration"})
+  void trialsThatCanShareAStartFollowOneAnother(String name) {
+    Set<StartKey> before = new HashSet<>();
+    StartKey last = null;
+    for (TrialPlan trial : plan(name, PlanOptions.NONE).trials()) {
+      StartKey key = StartKey.of(trial);
+      if (!key.equals(last)) {
+        assertThat(before.add(key)).as("the start of " + trial.id()).isTrue();
+        last = key;
+      }
+    }
+  }
+
+  @Test
+  void theSeedMakesTheOrder() {
+    Experiment fog = ExperimentFile.find("fog");
+
+    List<String> one = ids(ExperimentPlan.of(fog, PlanOptions.NONE, 1).trials());
+
+    assertThat(ids(ExperimentPlan.of(fog, PlanOptions.NONE, 1).trials())).isEqualTo(one);
+    assertThat(ids(ExperimentPlan.of(fog, PlanOptions.NONE, 2).trials()))
+        .isNotEqualTo(one)
+        .hasSameElementsAs(one);
+  }
+
+  @Test
+  void interleavedTrialsOfLikeCellsGoProtocolByProtocol() {
+    Experiment experiment =
+        ExperimentFile.parse(
+            "x.yaml",
+            """
+            experiment: x
+            title: X
+            settings: {order: interleaved, tls: 1.2}
+            matrices:
+              - name: up
+                workload: upload
+                dimensions:
+                  protocol: [h3, h1c, h2]
+                  payload: [30B, 1KB]
+            """);
+
+    assertThat(ids(ExperimentPlan.of(experiment, PlanOptions.NONE, 1).trials()))
+        .containsExactly(
+            "up-h1c-30B", "up-h2-30B", "up-h3-30B", "up-h1c-1KB", "up-h2-1KB", "up-h3-1KB");
+  }
+
+  @Test
+  void theOnlyCellsAreThoseThatOneOfTheSelectorsChooses() {
+    List<TrialPlan> trials =
+        plan("dissertation", only("suite=A,protocol=h3,payload=1KB", "suite=C,protocol=h2"))
+            .trials();
+
+    assertThat(trials)
+        .isNotEmpty()
+        .allSatisfy(
+            trial ->
+                assertThat(
+                        trial.cell().matches(Map.of(Dimension.SUITE, "A", Dimension.PROTOCOL, "h3"))
+                            || trial.cell().matches(Map.of(Dimension.SUITE, "C")))
+                    .isTrue());
+    assertThatThrownBy(() -> plan("fog", only("suite=A")))
+        .hasMessageContaining("no trial of fog is left");
+    assertThatThrownBy(() -> only("protocol")).hasMessageContaining("DIMENSION=TEXT is expected");
+    assertThatThrownBy(() -> only("color=red")).hasMessageContaining("there is no dimension color");
+  }
+
+  @Test
+  void cellsAreCanonical() {
+    for (TrialPlan trial : plan("dissertation", PlanOptions.NONE).trials()) {
+      Cell cell = trial.cell();
+      boolean published = cell.get(Dimension.VARIANT).equals("as-published");
+      boolean quic = cell.get(Dimension.PROTOCOL).equals("h3");
+      assertThat(cell.get(Dimension.TLS)).isEqualTo(published && !quic ? "1.2" : "1.3");
+      if (cell.get(Dimension.TOPOLOGY).equals("local")) {
+        assertThat(cell.get(Dimension.CONDITION)).isEqualTo("lossless");
+        assertThat(trial.lanes()).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void theDissertationHasItsTests() {
+    List<TrialPlan> trials = plan("dissertation", PlanOptions.NONE).trials();
+
+    assertThat(trials)
+        .filteredOn(trial -> trial.matrix().equals("a-published"))
+        .hasSize(27)
+        .allSatisfy(trial -> assertThat(trial.cycles()).isGreaterThanOrEqualTo(200));
+    assertThat(trials)
+        .filteredOn(trial -> trial.matrix().equals("b-published"))
+        .hasSize(54)
+        .filteredOn(trial -> trial.id().equals("b-published-50-clients-h1-128B-lossless"))
+        .singleElement()
+        .satisfies(
+            trial -> {
+              assertThat(trial.users()).isEqualTo(50);
+              assertThat(trial.loops()).isEqualTo(2);
+              assertThat(trial.cycles()).isEqualTo(100_000);
+            });
+  }
+
+  @Test
+  void tellsWhatIsSmallerThanInTheStudy() {
+    assertThat(plan("iot", QUICK).scaledDown()).contains("content of 100KB instead of 11MB");
+    assertThat(plan("fog", QUICK).scaledDown())
+        .anyMatch(note -> note.startsWith("32 cycles instead of 3000 in "));
+    assertThat(plan("fog", only("base=loopback")).scaledDown())
+        .noneMatch(note -> note.contains("cycles instead"));
+  }
+
+  @Test
+  void theConditionOfTheCommandTakesThePlaceOfTheFiles() {
+    PlanOptions options =
+        new PlanOptions(false, List.of(Selector.parse("base=wlan")), 10L, 2, "delay 20ms");
+
+    List<TrialPlan> trials = plan("fog", options).trials();
+
+    assertThat(trials)
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.cell().get(Dimension.CONDITION)).isEqualTo("delay 20ms");
+              assertThat(trial.cycles()).isEqualTo(10);
+              assertThat(trial.lanes()).isEqualTo(2);
+            });
+  }
+}
