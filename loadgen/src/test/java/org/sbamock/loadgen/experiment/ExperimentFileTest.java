@@ -117,7 +117,7 @@ class ExperimentFileTest {
           cycles: 10          | cycles: 0           | mine.yaml:3: settings.cycles: it is 0: a whole number from 1
           name: upload        | nome: upload        | mine.yaml:6: matrices[0].nome: there is no such name here; there are name, workload
           title: Mine         | tittle: Mine        | mine.yaml:2: tittle: there is no such name here
-          'loss 1%']          | 'loss 1000%']       | mine.yaml:11: matrices[0].dimensions.condition[1]: loss
+          'loss 1%']          | 'loss 1000%']       | mine.yaml:11: matrices[0].dimensions.condition[1]: percent must be 0 to 100 %
           workload: upload    | workload: download  | mine.yaml:7: matrices[0].workload: workload is download: one of registration
           base: wlan          | topology: local     | mine.yaml:6: matrices[0]: in the matrix upload the topology local has no link
           """)
