@@ -1,0 +1,95 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.statistics.Estimate;
+import org.sbamock.loadgen.statistics.Interval;
+
+/**
+ * A figure, or the difference of two, lies in a range.
+ *
+ * @param sides the cells, and those that are subtracted
+ * @param low in the metric's unit; may be −∞
+ * @param high may be ∞
+ * @param judged false if the figure hangs on the study's hardware, and is but shown
+ */
+record Between(
+    List<Measure> measures,
+    Pair.Sides sides,
+    double low,
+    double high,
+    boolean judged,
+    Quantifier quantifier)
+    implements Predicate {
+
+  static Between read(Tree tree) {
+    tree.only(Set.of("metric", "stat", "a", "minus", "ignore", "low", "high", "judged", "in"));
+    if (!tree.has("low") && !tree.has("high")) {
+      throw tree.wrong("'low' or 'high' is missing");
+    }
+    Pair.Sides sides = Pair.Sides.read(tree, "a", "minus");
+    return new Between(
+        Measure.read(tree, "metric", "stat"),
+        tree.has("minus") ? sides : new Pair.Sides(tree.selector("a"), null, Set.of()),
+        tree.number("low", Double.NEGATIVE_INFINITY),
+        tree.number("high", Double.POSITIVE_INFINITY),
+        tree.flag("judged", true),
+        Quantifier.read(tree));
+  }
+
+  @Override
+  public @Nullable String shownOnly() {
+    return judged
+        ? null
+        : "an absolute figure of the study's hardware is shown beside the measured one, not judged";
+  }
+
+  @Override
+  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+    List<Check> checks = new ArrayList<>();
+    for (Pair pair : sides.pairs(slots)) {
+      for (Measure measure : measures) {
+        Check obstacle = pair.obstacle(measure, measure, estimates);
+        checks.add(obstacle == null ? check(pair, measure, estimates) : obstacle);
+      }
+    }
+    return checks;
+  }
+
+  private Check check(Pair pair, Measure measure, Estimates estimates) {
+    Estimate figure = estimates.of(pair.first(), measure);
+    if (sides.second() != null) {
+      figure = figure.minus(estimates.of(pair.second(), measure));
+    }
+    boolean counted = measure.metric().equals(Metric.SUCCESS);
+    Interval interval =
+        counted ? new Interval(figure.value(), figure.value(), 1) : figure.interval(1 - LEVEL);
+    Leaning leaning =
+        interval.isWithin(low, high)
+            ? Leaning.FOR
+            : interval.isOutside(low, high) ? Leaning.AGAINST : Leaning.NEITHER;
+    return new Check(
+        pair.text(),
+        measure.title() + (sides.second() == null ? "" : ", difference"),
+        figure.value(),
+        interval,
+        null,
+        judged ? leaning : Leaning.NEITHER,
+        measure.text(figure.value()) + "; " + range(measure) + " is claimed",
+        false);
+  }
+
+  private String range(Measure measure) {
+    if (Double.isInfinite(low)) {
+      return "at most " + measure.text(high);
+    }
+    return Double.isInfinite(high)
+        ? "at least " + measure.text(low)
+        : low == high
+            ? measure.text(low)
+            : Metric.named(measure.metric()).number(low) + " to " + measure.text(high);
+  }
+}

@@ -1,0 +1,91 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.experiment.Dimension;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A study's claim as a predicate, written before the run.
+ *
+ * @param id unique in the experiment
+ * @param says the study's sentence, short
+ * @param reading which of several readings this is; null if there is one only
+ * @param where which cells it is about
+ * @param forEach the dimensions for each of whose texts there is a verdict of its own
+ */
+public record Claim(
+    String id,
+    String says,
+    @Nullable String reading,
+    CellSelector where,
+    List<Dimension> forEach,
+    Predicate predicate) {
+  private static final Set<String> OWN = Set.of("id", "says", "reading", "where", "for-each");
+
+  /**
+   * Reads the block {@code claims} of an experiment's file.
+   *
+   * @param published the study's figures, for claims that follow them
+   * @throws IllegalArgumentException naming what is wrong, and what would be right
+   */
+  public static List<Claim> read(@Nullable JsonNode block, Published published) {
+    List<Claim> claims = new ArrayList<>();
+    if (block == null || block.isNull()) {
+      return claims;
+    }
+    Map<String, Function<Tree, Predicate>> kinds =
+        Map.of(
+            "compare", Compare::read,
+            "ratio", RatioOf::read,
+            "between", Between::read,
+            "order", tree -> Order.read(tree, published),
+            "trend", Trend::read,
+            "knee", Knee::read,
+            "spread", Spread::read,
+            "not-measurable", NotMeasurable::read);
+    Set<String> known = new HashSet<>();
+    for (Tree element : Tree.of("claims", block).elements()) {
+      Claim claim = read(element, kinds);
+      if (!known.add(claim.id())) {
+        throw element.wrong("there are two claims " + claim.id() + ": rename one");
+      }
+      claims.add(claim);
+    }
+    return List.copyOf(claims);
+  }
+
+  private static Claim read(Tree element, Map<String, Function<Tree, Predicate>> kinds) {
+    String id = element.text("id");
+    Tree tree = element.named(id);
+    if (!id.matches("[A-Za-z0-9.-]{1,60}")) {
+      throw tree.wrong("an id has letters, digits, dots and hyphens only");
+    }
+    List<String> found = tree.names().stream().filter(name -> !OWN.contains(name)).toList();
+    if (found.size() != 1 || !kinds.containsKey(found.get(0))) {
+      throw tree.wrong(
+          "one predicate is expected, one of "
+              + String.join(", ", kinds.keySet().stream().sorted().toList())
+              + "; there is "
+              + (found.isEmpty() ? "none" : String.join(", ", found)));
+    }
+    Tree body = tree.child(found.get(0));
+    return new Claim(
+        id,
+        tree.text("says"),
+        tree.has("reading") ? tree.text("reading") : null,
+        tree.selector("where"),
+        tree.dimensions("for-each"),
+        kinds.get(found.get(0)).apply(body));
+  }
+
+  /** The sentence with the reading. */
+  public String text() {
+    return reading == null ? says : says + " (" + reading + ")";
+  }
+}

@@ -1,0 +1,147 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.statistics.RankTest;
+import org.sbamock.loadgen.statistics.Ratio;
+import org.sbamock.loadgen.statistics.Sample;
+
+/**
+ * One figure is less than, greater than, or about as large as another.
+ *
+ * @param margin by which it must be less or greater; or how far about reaches
+ * @param ranks whether whole distributions are compared (Mann–Whitney) rather than the statistic
+ */
+record Compare(
+    List<Measure> measures,
+    @Nullable String otherMetric,
+    Pair.Sides sides,
+    Is is,
+    double margin,
+    boolean ranks,
+    Quantifier quantifier)
+    implements Predicate {
+  enum Is {
+    LESS,
+    GREATER,
+    ABOUT
+  }
+
+  static Compare read(Tree tree) {
+    tree.only(
+        Set.of(
+            "metric", "stat", "a", "is", "than", "than-metric", "ignore", "margin", "test", "in"));
+    if (!tree.has("than") && !tree.has("than-metric")) {
+      throw tree.wrong("'than' is missing: with which cells is it compared?");
+    }
+    Is is =
+        switch (tree.oneOf("is", List.of("less", "greater", "about"))) {
+          case "less" -> Is.LESS;
+          case "greater" -> Is.GREATER;
+          default -> Is.ABOUT;
+        };
+    return new Compare(
+        Measure.read(tree, "metric", "stat"),
+        tree.has("than-metric") ? tree.text("than-metric") : null,
+        Pair.Sides.read(tree, "a", "than"),
+        is,
+        tree.number("margin", is == Is.ABOUT ? MARGIN : 0),
+        tree.oneOf("test", List.of("bootstrap", "mann-whitney")).equals("mann-whitney"),
+        Quantifier.read(tree));
+  }
+
+  @Override
+  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+    List<Check> checks = new ArrayList<>();
+    for (Pair pair : sides.pairs(slots)) {
+      for (Measure measure : measures) {
+        checks.add(check(pair, measure, estimates));
+      }
+    }
+    return checks;
+  }
+
+  private Check check(Pair pair, Measure measure, Estimates estimates) {
+    Measure other = otherMetric == null ? measure : measure.withMetric(otherMetric);
+    Check obstacle = pair.obstacle(measure, other, estimates);
+    if (obstacle != null) {
+      return obstacle;
+    }
+    var first = estimates.of(pair.first(), measure);
+    var second = estimates.of(pair.second(), other);
+    Ratio ratio = Ratio.of(first, second);
+    Optional<RankTest> test = rankTest(pair, measure, other, estimates);
+    String note =
+        measure.text(first.value())
+            + " against "
+            + other.text(second.value())
+            + test.map(ranked -> ", Cliff's δ " + Numbers.text(ranked.delta())).orElse("");
+    if (ranks && is != Is.ABOUT) {
+      return test.map(ranked -> ranked(pair, measure, other, ratio, ranked, note))
+          .orElseGet(
+              () ->
+                  Check.impossible(
+                      pair.text(), Pair.title(measure, other), "there is no sample to rank"));
+    }
+    return is == Is.ABOUT
+        ? about(pair.text(), Pair.title(measure, other), ratio, 1, margin, note)
+        : directed(pair.text(), Pair.title(measure, other), ratio, note);
+  }
+
+  private static Optional<RankTest> rankTest(
+      Pair pair, Measure measure, Measure other, Estimates estimates) {
+    Optional<Sample> first = estimates.sample(pair.first().present(), measure.metric());
+    Optional<Sample> second = estimates.sample(pair.second().present(), other.metric());
+    return first.isPresent()
+            && second.isPresent()
+            && !first.get().isEmpty()
+            && !second.get().isEmpty()
+        ? Optional.of(RankTest.of(first.get(), second.get()))
+        : Optional.empty();
+  }
+
+  private Check directed(String cells, String title, Ratio ratio, String note) {
+    double bound = is == Is.LESS ? 1 / (1 + margin) : 1 + margin;
+    boolean towards = is == Is.LESS ? ratio.value() < bound : ratio.value() > bound;
+    if (margin == 0 && ratio.p(1) >= LEVEL && isTie(ratio)) {
+      return Check.of(cells, title, ratio, null, Leaning.AGAINST, note + ", within 10 %");
+    }
+    return Check.of(cells, title, ratio, ratio.p(bound), Leaning.towards(towards), note);
+  }
+
+  private static boolean isTie(Ratio ratio) {
+    return ratio.tight().isWithin(1 / (1 + MARGIN), 1 + MARGIN);
+  }
+
+  private Check ranked(
+      Pair pair, Measure measure, Measure other, Ratio ratio, RankTest test, String note) {
+    boolean towards = is == Is.LESS ? test.delta() < 0 : test.delta() > 0;
+    return Check.of(
+        pair.text(), Pair.title(measure, other), ratio, test.p(), Leaning.towards(towards), note);
+  }
+
+  /** Whether a ratio is within a margin of one that is expected. */
+  static Check about(
+      String cells, String title, Ratio ratio, double expected, double margin, String note) {
+    double least = expected / (1 + margin);
+    double most = expected * (1 + margin);
+    if (ratio.tight().isWithin(least, most)) {
+      return Check.of(cells, title, ratio, null, Leaning.FOR, note);
+    }
+    boolean outside = ratio.value() < least || ratio.value() > most;
+    return outside
+        ? Check.of(
+            cells,
+            title,
+            ratio,
+            ratio.p(ratio.value() < least ? least : most),
+            Leaning.AGAINST,
+            note)
+        : Check.of(
+            cells, title, ratio, null, Leaning.NEITHER, note + ", too uncertain for the margin");
+  }
+}

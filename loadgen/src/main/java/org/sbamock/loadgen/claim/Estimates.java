@@ -1,0 +1,120 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.statistics.Bootstrap;
+import org.sbamock.loadgen.statistics.Estimate;
+import org.sbamock.loadgen.statistics.MadRule;
+import org.sbamock.loadgen.statistics.Proportion;
+import org.sbamock.loadgen.statistics.Sample;
+import org.sbamock.loadgen.statistics.Statistic;
+
+/**
+ * The figures of trials, with their uncertainty. The same trial, metric and statistic always give
+ * the same.
+ */
+public final class Estimates {
+  /** Fewer values say nothing of a distribution. */
+  static final int FEWEST = 8;
+
+  /** What a figure without a sample is good for, at 95 %. */
+  static final double UNCERTAINTY = 0.05;
+
+  private final TrialData data;
+  private final @Nullable MadRule rule;
+  private final long seed;
+  private final Map<String, Estimate> known = new HashMap<>();
+
+  /**
+   * Estimates from these trials.
+   *
+   * @param rule the experiment's rule for outliers; null for none
+   * @param seed of the bootstrap
+   */
+  public Estimates(TrialData data, @Nullable MadRule rule, long seed) {
+    this.data = data;
+    this.rule = rule;
+    this.seed = seed;
+  }
+
+  /** The sample of a metric, without what the experiment's rule takes for outliers. */
+  public Optional<Sample> sample(TrialResult trial, String metric) {
+    return data.sample(trial, metric)
+        .map(sample -> rule == null || isReading(metric) ? sample : rule.keep(sample));
+  }
+
+  /** Readings of resources are no cycles; the studies' rule is for cycles. */
+  private static boolean isReading(String metric) {
+    return metric.indexOf('.') >= 0 || metric.startsWith(Metric.SUCCESS);
+  }
+
+  /** Why the figure cannot be had; null if it can. */
+  @Nullable String unavailable(Slot slot, Measure measure) {
+    if (slot.reason() != null) {
+      return slot.reason();
+    }
+    TrialResult trial = slot.present();
+    String metric = measure.metric();
+    if (metric.equals(Metric.SUCCESS)) {
+      return trial.cycles().done() == 0 ? "no cycle of " + trial.id() + " came to an end" : null;
+    }
+    Optional<Sample> sample = sample(trial, metric);
+    if (sample.isPresent() && sample.get().size() >= FEWEST) {
+      return null;
+    }
+    if (trial.values().containsKey(metric)) {
+      return null;
+    }
+    if (sample.isPresent()) {
+      return "too few values in "
+          + trial.id()
+          + ": "
+          + sample.get().size()
+          + ", and "
+          + FEWEST
+          + " are needed";
+    }
+    String why = trial.notMeasured().get(metric);
+    return why == null ? trial.id() + " has no " + metric : metric + " was not measured: " + why;
+  }
+
+  /** A figure of a trial; empty if it was not measured, or from too few values. */
+  public Optional<Estimate> find(TrialResult trial, String metric, Statistic statistic) {
+    Slot slot = new Slot(trial.cell(), trial, null, Set.of());
+    Measure measure = new Measure(metric, statistic);
+    return unavailable(slot, measure) == null ? Optional.of(of(slot, measure)) : Optional.empty();
+  }
+
+  /** The figure of a slot for which {@link #unavailable} is null. */
+  Estimate of(Slot slot, Measure measure) {
+    TrialResult trial = slot.present();
+    return known.computeIfAbsent(
+        trial.id() + "/" + measure, key -> of(trial, measure, new Bootstrap(mix(key))));
+  }
+
+  private Estimate of(TrialResult trial, Measure measure, Bootstrap bootstrap) {
+    if (measure.metric().equals(Metric.SUCCESS)) {
+      return Estimate.of(
+          new Proportion(trial.cycles().succeeded(), trial.cycles().done()), bootstrap);
+    }
+    Optional<Sample> sample =
+        sample(trial, measure.metric()).filter(values -> values.size() >= FEWEST);
+    if (sample.isPresent()) {
+      return Estimate.of(sample.get(), measure.statistic(), bootstrap);
+    }
+    Double value = trial.values().get(measure.metric());
+    return Estimate.of(value == null ? Double.NaN : value, UNCERTAINTY, bootstrap);
+  }
+
+  private long mix(String key) {
+    long mixed = seed;
+    for (int i = 0; i < key.length(); i++) {
+      mixed = mixed * 6364136223846793005L + key.charAt(i);
+    }
+    return mixed;
+  }
+}

@@ -1,0 +1,49 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.List;
+import java.util.Set;
+import org.sbamock.loadgen.statistics.Statistic;
+
+/** A metric and what of it. */
+record Measure(String metric, Statistic statistic) {
+  private static final Set<String> SINGLE =
+      Set.of(Metric.SUCCESS, "throughput", "bandwidth", "perSecond");
+
+  /** Every metric of an entry with every statistic of another. */
+  static List<Measure> read(Tree predicate, String metric, String statistic) {
+    List<Statistic> statistics =
+        predicate.has(statistic)
+            ? predicate.texts(statistic).stream().map(name -> statistic(predicate, name)).toList()
+            : List.of(Statistic.MEAN);
+    return predicate.child(metric).texts().stream()
+        .flatMap(name -> statistics.stream().map(of -> new Measure(name, of)))
+        .toList();
+  }
+
+  private static Statistic statistic(Tree predicate, String name) {
+    try {
+      return Statistic.named(name);
+    } catch (IllegalArgumentException e) {
+      throw predicate.wrong(e);
+    }
+  }
+
+  Measure withMetric(String other) {
+    return new Measure(other, statistic);
+  }
+
+  /** For people. */
+  String title() {
+    String title = Metric.named(metric).title();
+    return isSingle() ? title : statistic.title() + " of " + title;
+  }
+
+  /** A value of it, for people. */
+  String text(double value) {
+    return Metric.named(metric).text(value);
+  }
+
+  private boolean isSingle() {
+    return SINGLE.contains(metric) || metric.startsWith("cpuTime") || metric.startsWith("energy");
+  }
+}

@@ -1,0 +1,107 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How a metric or value is called and written for people.
+ *
+ * @param name in results
+ * @param title for people
+ * @param unit of its figures; empty if it is a number
+ */
+public record Metric(String name, String title, String unit) {
+  /** The part of requests that succeeded. */
+  public static final String SUCCESS = "success";
+
+  private static final Map<String, String> TITLES =
+      Map.ofEntries(
+          Map.entry("responseTime", "response time"),
+          Map.entry("endToEndDelay", "end-to-end delay"),
+          Map.entry("pageTime", "response time of the page"),
+          Map.entry("connect", "TCP connection"),
+          Map.entry("handshake", "TLS or QUIC handshake"),
+          Map.entry("firstByteSent", "first byte sent"),
+          Map.entry("firstByteReceived", "first byte received"),
+          Map.entry("registration", "registration"),
+          Map.entry("challenge", "challenge"),
+          Map.entry("confirmation", "confirmation"),
+          Map.entry(SUCCESS, "success rate"),
+          Map.entry("successPerClient", "success rate of a client"),
+          Map.entry("throughput", "throughput"),
+          Map.entry("bandwidth", "octets on the wire per second"),
+          Map.entry("perSecond", "cycles per second"),
+          Map.entry("cpuTime", "CPU time"),
+          Map.entry("cpuTimePerCycle", "CPU time per cycle"),
+          Map.entry("cpuPercent", "CPU use"),
+          Map.entry("memory", "resident memory"),
+          Map.entry("threads", "threads"),
+          Map.entry("fds", "file descriptors"),
+          Map.entry("pageFaults", "page faults"),
+          Map.entry("energy", "energy"));
+
+  private static final Map<String, String> UNITS =
+      Map.ofEntries(
+          Map.entry(SUCCESS, "%"),
+          Map.entry("successPerClient", "%"),
+          Map.entry("throughput", "B/s"),
+          Map.entry("bandwidth", "B/s"),
+          Map.entry("perSecond", "/s"),
+          Map.entry("cpuPercent", "%"),
+          Map.entry("memory", "MiB"),
+          Map.entry("threads", ""),
+          Map.entry("fds", ""),
+          Map.entry("pageFaults", ""),
+          Map.entry("energy", "J"));
+
+  /** The metric of that name. */
+  public static Metric named(String name) {
+    int dot = name.indexOf('.');
+    String kind = dot < 0 ? name : name.substring(0, dot);
+    String title =
+        kind.startsWith("elapsed")
+            ? "elapsed time " + kind.substring("elapsed".length())
+            : TITLES.getOrDefault(kind, kind);
+    return new Metric(
+        name,
+        dot < 0 ? title : title + " of the " + party(name.substring(dot + 1)),
+        UNITS.getOrDefault(kind, "ms"));
+  }
+
+  private static String party(String party) {
+    return switch (party) {
+      case "ue" -> "client (ue)";
+      case "amf", "nrf", "ausf" -> party.toUpperCase(Locale.ROOT);
+      default -> party;
+    };
+  }
+
+  /** The title with the unit, for an axis or the head of a column. */
+  public String titleWithUnit() {
+    return unit.isEmpty() ? title : title + ", " + unit;
+  }
+
+  /** A value as it is shown: parts of a whole in per cent. */
+  public double shown(double value) {
+    return isPart() ? 100 * value : value;
+  }
+
+  private boolean isPart() {
+    return name.startsWith(SUCCESS);
+  }
+
+  /** A value without its unit, to as many digits as it is good for. */
+  public String number(double value) {
+    if (isPart()) {
+      return value == 1
+          ? "100"
+          : String.format(Locale.ROOT, "%.2f", Math.floor(value * 10_000) / 100);
+    }
+    return Numbers.text(value);
+  }
+
+  /** A value with its unit. */
+  public String text(double value) {
+    return unit.isEmpty() ? number(value) : number(value) + " " + unit;
+  }
+}

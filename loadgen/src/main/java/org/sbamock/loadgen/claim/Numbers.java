@@ -1,0 +1,30 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.Locale;
+
+/** Numbers for people. */
+public final class Numbers {
+  private Numbers() {}
+
+  /** A number with three digits that count, or all before the point; thousands are set apart. */
+  public static String text(double value) {
+    double size = Math.abs(value);
+    if (Double.isNaN(value)) {
+      return "–";
+    }
+    if (Double.isInfinite(value)) {
+      return value < 0 ? "−∞" : "∞";
+    }
+    int decimals = size == 0 || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+    if (size > 0 && size < 0.001) {
+      return String.format(Locale.ROOT, "%.1e", value).replace('-', '−');
+    }
+    String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    return text.replace('-', '−');
+  }
+
+  /** A probability. */
+  public static String p(double p) {
+    return p < 0.001 ? "p < 0.001" : String.format(Locale.ROOT, "p = %.3f", p);
+  }
+}

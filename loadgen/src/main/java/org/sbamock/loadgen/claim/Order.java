@@ -1,0 +1,115 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.experiment.Cell;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.statistics.Holm;
+import org.sbamock.loadgen.statistics.Ratio;
+
+/**
+ * The cells along a dimension come in an order, the least figure first. It is borne out in a group
+ * of cells if every figure is significantly less than the next.
+ *
+ * @param order texts of the dimension, ascending; empty: as published
+ */
+record Order(
+    List<Measure> measures,
+    Dimension along,
+    List<String> order,
+    Published published,
+    Quantifier quantifier)
+    implements Predicate {
+
+  static Order read(Tree tree, Published published) {
+    tree.only(Set.of("metric", "stat", "of", "is", "in"));
+    List<String> order = tree.child("is").texts();
+    boolean asPublished = order.equals(List.of("as-published"));
+    if (!asPublished && order.size() < 2) {
+      throw tree.child("is").wrong("two or more texts, or as-published, are expected");
+    }
+    return new Order(
+        Measure.read(tree, "metric", "stat"),
+        tree.has("of") ? tree.dimensions("of").get(0) : Dimension.PROTOCOL,
+        asPublished ? List.of() : order,
+        published,
+        Quantifier.read(tree));
+  }
+
+  @Override
+  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+    List<Check> checks = new ArrayList<>();
+    for (List<Slot> group : Slot.groups(slots, Set.of(along))) {
+      for (Measure measure : measures) {
+        Optional<List<Slot>> expected = expected(group, measure);
+        expected.ifPresent(inOrder -> checks.add(check(inOrder, measure, estimates)));
+      }
+    }
+    return checks;
+  }
+
+  /** The group in the order that is claimed; empty if nothing is claimed of it. */
+  private Optional<List<Slot>> expected(List<Slot> group, Measure measure) {
+    List<String> texts =
+        order.isEmpty()
+            ? published.order(
+                measure.metric(),
+                measure.statistic(),
+                along,
+                group.stream().map(Slot::cell).toList())
+            : order;
+    List<Slot> inOrder =
+        texts.stream()
+            .flatMap(text -> group.stream().filter(slot -> has(slot.cell(), text)).limit(1))
+            .toList();
+    return inOrder.size() < 2 ? Optional.empty() : Optional.of(inOrder);
+  }
+
+  private boolean has(Cell cell, String text) {
+    return cell.find(along).filter(text::equals).isPresent();
+  }
+
+  private Check check(List<Slot> slots, Measure measure, Estimates estimates) {
+    Map<Dimension, String> rest = Slot.rest(slots.get(0).cell(), Set.of(along));
+    String cells = slots.get(0).text(rest);
+    List<Ratio> steps = new ArrayList<>();
+    for (int i = 1; i < slots.size(); i++) {
+      Pair pair = new Pair(slots.get(i - 1), slots.get(i));
+      Check obstacle = pair.obstacle(measure, measure, estimates);
+      if (obstacle != null) {
+        return obstacle;
+      }
+      steps.add(
+          Ratio.of(estimates.of(pair.first(), measure), estimates.of(pair.second(), measure)));
+    }
+    double[] p = Holm.adjust(steps.stream().mapToDouble(step -> step.p(1)).toArray());
+    Leaning leaning = Leaning.FOR;
+    for (int i = 0; i < p.length; i++) {
+      Ratio step = steps.get(i);
+      if (step.value() >= 1 && p[i] < LEVEL) {
+        leaning = Leaning.AGAINST;
+      } else if (p[i] >= LEVEL && leaning == Leaning.FOR) {
+        leaning = Leaning.NEITHER;
+      }
+    }
+    return new Check(
+        cells, measure.title(), null, null, null, leaning, note(slots, measure, estimates), false);
+  }
+
+  private String note(List<Slot> slots, Measure measure, Estimates estimates) {
+    StringBuilder note = new StringBuilder("claimed: ");
+    for (int i = 0; i < slots.size(); i++) {
+      Slot slot = slots.get(i);
+      note.append(i == 0 ? "" : " < ")
+          .append(slot.cell().get(along))
+          .append(" (")
+          .append(measure.text(estimates.of(slot, measure).value()))
+          .append(')');
+    }
+    return note.toString();
+  }
+}

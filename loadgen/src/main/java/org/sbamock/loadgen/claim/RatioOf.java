@@ -1,0 +1,58 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.sbamock.loadgen.statistics.Ratio;
+
+/**
+ * One figure is so many times another.
+ *
+ * @param expected how many times
+ * @param margin how far it may be from that, as a part of it
+ */
+record RatioOf(
+    List<Measure> measures, Pair.Sides sides, double expected, double margin, Quantifier quantifier)
+    implements Predicate {
+
+  static RatioOf read(Tree tree) {
+    tree.only(Set.of("metric", "stat", "a", "to", "ignore", "is", "within", "in"));
+    tree.child("to");
+    double expected = tree.number("is");
+    if (!(expected > 0)) {
+      throw tree.child("is").wrong("a number above 0 is expected");
+    }
+    return new RatioOf(
+        Measure.read(tree, "metric", "stat"),
+        Pair.Sides.read(tree, "a", "to"),
+        expected,
+        tree.number("within", MARGIN),
+        Quantifier.read(tree));
+  }
+
+  @Override
+  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+    List<Check> checks = new ArrayList<>();
+    for (Pair pair : sides.pairs(slots)) {
+      for (Measure measure : measures) {
+        Check obstacle = pair.obstacle(measure, measure, estimates);
+        checks.add(obstacle == null ? check(pair, measure, estimates) : obstacle);
+      }
+    }
+    return checks;
+  }
+
+  private Check check(Pair pair, Measure measure, Estimates estimates) {
+    var first = estimates.of(pair.first(), measure);
+    var second = estimates.of(pair.second(), measure);
+    String note =
+        measure.text(first.value())
+            + " against "
+            + measure.text(second.value())
+            + "; "
+            + Numbers.text(expected)
+            + " times is claimed";
+    return Compare.about(
+        pair.text(), Pair.title(measure, measure), Ratio.of(first, second), expected, margin, note);
+  }
+}

@@ -1,0 +1,116 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.Quantities;
+import org.sbamock.loadgen.statistics.Estimate;
+
+/**
+ * The figures of cells along a dimension of numbers, ascending.
+ *
+ * @param cells what the cells have in common, for people
+ * @param at the numbers
+ * @param figures at them
+ * @param obstacle why there is no series; null if there is one
+ */
+record Series(String cells, double[] at, List<Estimate> figures, @Nullable Check obstacle) {
+
+  /**
+   * The series of every group of cells that agree in all else.
+   *
+   * @param over cells by whose figure each is divided; null for none
+   */
+  static List<Series> of(
+      List<Slot> slots,
+      Dimension along,
+      CellSelector of,
+      @Nullable CellSelector over,
+      Measure measure,
+      Estimates estimates) {
+    List<Slot> chosen = slots.stream().filter(slot -> of.matches(slot.cell())).toList();
+    List<Series> series = new ArrayList<>();
+    for (List<Slot> group : Slot.groups(chosen, Set.of(along))) {
+      if (group.size() > 1) {
+        series.add(of(group, along, of, over, measure, estimates, slots));
+      }
+    }
+    return series;
+  }
+
+  private static Series of(
+      List<Slot> group,
+      Dimension along,
+      CellSelector of,
+      @Nullable CellSelector over,
+      Measure measure,
+      Estimates estimates,
+      List<Slot> all) {
+    List<Slot> ascending =
+        group.stream().sorted(Comparator.comparingDouble(slot -> number(slot, along))).toList();
+    Map<Dimension, String> common = Slot.rest(group.get(0).cell(), Set.of(along));
+    String cells = group.get(0).text(common);
+    List<Estimate> found = new ArrayList<>();
+    for (Slot slot : ascending) {
+      Check obstacle = new Pair(ascending.get(0), slot).obstacle(measure, measure, estimates);
+      Slot divisor = over == null ? null : divisor(slot, of, over, all);
+      if (obstacle == null && divisor != null) {
+        obstacle = new Pair(slot, divisor).obstacle(measure, measure, estimates);
+      }
+      if (obstacle == null && over != null && divisor == null) {
+        obstacle = Check.impossible(cells, measure.title(), "there is no cell to divide by");
+      }
+      if (obstacle != null) {
+        return new Series(cells, new double[0], List.of(), obstacle);
+      }
+      Estimate figure = estimates.of(slot, measure);
+      found.add(divisor == null ? figure : figure.over(estimates.of(divisor, measure)));
+    }
+    double[] at = ascending.stream().mapToDouble(slot -> number(slot, along)).toArray();
+    return new Series(cells, at, found, null);
+  }
+
+  private static @Nullable Slot divisor(
+      Slot slot, CellSelector of, CellSelector over, List<Slot> all) {
+    return new Pair.Sides(of, over, Set.of())
+        .pairs(all).stream()
+            .filter(pair -> pair.first() == slot)
+            .map(Pair::second)
+            .findFirst()
+            .orElse(null);
+  }
+
+  private static double number(Slot slot, Dimension along) {
+    return Quantities.octets(slot.cell().get(along));
+  }
+
+  /** The values and where they are, for people. */
+  String text(Measure measure, boolean ratios) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < at.length; i++) {
+      double value = figures.get(i).value();
+      text.append(i == 0 ? "" : ", ")
+          .append(Numbers.text(at[i]))
+          .append(": ")
+          .append(ratios ? Numbers.text(value) : measure.text(value));
+    }
+    return text.toString();
+  }
+
+  int replicates() {
+    return figures.stream().mapToInt(figure -> figure.replicates().length).min().orElse(0);
+  }
+
+  /** What the figures might have been. */
+  double[] replicate(int index) {
+    return figures.stream().mapToDouble(figure -> figure.replicates()[index]).toArray();
+  }
+
+  double[] values() {
+    return figures.stream().mapToDouble(Estimate::value).toArray();
+  }
+}

@@ -1,0 +1,98 @@
+package org.sbamock.loadgen.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.statistics.Ratio;
+
+/**
+ * A figure rises or falls along a dimension of numbers, or does neither. It falls if the last is
+ * significantly less than the first and no step rises by more than the margin.
+ *
+ * @param over cells by whose figure each is divided first; null for none
+ */
+record Trend(
+    List<Measure> measures,
+    Dimension along,
+    CellSelector of,
+    @Nullable CellSelector over,
+    Is is,
+    double margin,
+    Quantifier quantifier)
+    implements Predicate {
+  enum Is {
+    FALLING,
+    RISING,
+    NONE
+  }
+
+  static Trend read(Tree tree) {
+    tree.only(Set.of("metric", "stat", "along", "of", "over", "is", "margin", "in"));
+    tree.child("along");
+    Is is =
+        switch (tree.oneOf("is", List.of("falling", "rising", "none"))) {
+          case "falling" -> Is.FALLING;
+          case "rising" -> Is.RISING;
+          default -> Is.NONE;
+        };
+    return new Trend(
+        Measure.read(tree, "metric", "stat"),
+        tree.dimensions("along").get(0),
+        tree.selector("of"),
+        tree.has("over") ? tree.selector("over") : null,
+        is,
+        tree.number("margin", MARGIN),
+        Quantifier.read(tree));
+  }
+
+  @Override
+  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+    List<Check> checks = new ArrayList<>();
+    for (Measure measure : measures) {
+      for (Series series : Series.of(slots, along, of, over, measure, estimates)) {
+        checks.add(series.obstacle() == null ? check(series, measure) : series.obstacle());
+      }
+    }
+    return checks;
+  }
+
+  private Check check(Series series, Measure measure) {
+    var points = series.figures();
+    boolean rises = false;
+    boolean falls = false;
+    for (int i = 1; i < points.size(); i++) {
+      Ratio step = Ratio.of(points.get(i), points.get(i - 1));
+      rises |= step.interval().low() > 1 + margin;
+      falls |= step.interval().high() < 1 / (1 + margin);
+    }
+    Ratio whole = Ratio.of(points.get(points.size() - 1), points.get(0));
+    String title = measure.title() + " along " + along + ", last / first";
+    String note = series.text(measure, over != null);
+    boolean level = whole.tight().isWithin(1 / (1 + margin), 1 + margin);
+    if (is == Is.NONE) {
+      boolean reverses = rises && falls;
+      return level || reverses
+          ? Check.of(series.cells(), title, whole, null, Leaning.FOR, note)
+          : Check.of(
+              series.cells(),
+              title,
+              whole,
+              whole.p(whole.value() > 1 ? 1 + margin : 1 / (1 + margin)),
+              isBeyond(whole.value()) ? Leaning.AGAINST : Leaning.NEITHER,
+              note);
+    }
+    boolean backwards = is == Is.FALLING ? rises : falls;
+    boolean towards = is == Is.FALLING ? whole.value() < 1 : whole.value() > 1;
+    if (backwards || (level && whole.p(1) >= LEVEL)) {
+      return Check.of(series.cells(), title, whole, null, Leaning.AGAINST, note);
+    }
+    return Check.of(series.cells(), title, whole, whole.p(1), Leaning.towards(towards), note);
+  }
+
+  private boolean isBeyond(double ratio) {
+    return ratio > 1 + margin || ratio < 1 / (1 + margin);
+  }
+}

@@ -1,0 +1,70 @@
+package org.sbamock.loadgen.statistics;
+
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+
+/**
+ * A figure with its uncertainty, as values that it might as well have had.
+ *
+ * @param value the figure
+ * @param replicates what it might have been, in no order; never changed
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record Estimate(double value, double[] replicates) {
+
+  /** A statistic of a sample, by the bootstrap. */
+  public static Estimate of(Sample sample, Statistic statistic, Bootstrap bootstrap) {
+    return new Estimate(statistic.of(sample), bootstrap.replicates(sample, statistic));
+  }
+
+  /**
+   * A part of a whole; its uncertainty is that of Agresti and Coull, with two more successes and
+   * failures, so that none failed does not mean that none can.
+   */
+  public static Estimate of(Proportion proportion, Bootstrap bootstrap) {
+    double log = Math.log(proportion.adjusted());
+    double error = proportion.logError();
+    return new Estimate(
+        proportion.part(),
+        gaussians(bootstrap).map(g -> Math.min(1, Math.exp(log + error * g))).toArray());
+  }
+
+  /**
+   * A single figure, known to a relative uncertainty.
+   *
+   * @param uncertainty half the width of an interval at 95 %, such as 0.05
+   */
+  public static Estimate of(double value, double uncertainty, Bootstrap bootstrap) {
+    double error = Math.log1p(uncertainty) / 1.96;
+    return new Estimate(
+        value, gaussians(bootstrap).map(g -> value * Math.exp(error * g)).toArray());
+  }
+
+  private static DoubleStream gaussians(Bootstrap bootstrap) {
+    SplittableRandom random = new SplittableRandom(bootstrap.seed());
+    return DoubleStream.generate(random::nextGaussian).limit(bootstrap.resamples());
+  }
+
+  /** Its interval. */
+  public Interval interval(double level) {
+    return Bootstrap.percentile(replicates, level);
+  }
+
+  /** This figure less the other, which is independent of it. */
+  public Estimate minus(Estimate other) {
+    double[] differences = new double[Math.min(replicates.length, other.replicates.length)];
+    for (int i = 0; i < differences.length; i++) {
+      differences[i] = replicates[i] - other.replicates[i];
+    }
+    return new Estimate(value - other.value, differences);
+  }
+
+  /** This figure divided by the other, which is independent of it. */
+  public Estimate over(Estimate other) {
+    double[] ratios = new double[Math.min(replicates.length, other.replicates.length)];
+    for (int i = 0; i < ratios.length; i++) {
+      ratios[i] = Math.exp(Ratio.logOf(replicates[i]) - Ratio.logOf(other.replicates[i]));
+    }
+    return new Estimate(Math.exp(Ratio.logOf(value) - Ratio.logOf(other.value)), ratios);
+  }
+}

@@ -1,0 +1,76 @@
+package org.sbamock.loadgen.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.sbi.Json;
+
+class ClaimTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {'metric': 'x', 'stat': 'average', 'than': {}}    | claims[0] (c).compare: there is no statistic 'average'
+          {'metric': 'x', 'than': {'colour': 'red'}}        | claims[0] (c).compare.than: there is no dimension colour
+          {'metric': 'x', 'then': {}}                       | claims[0] (c).compare: there is no 'then' here
+          {'metric': 'x'}                                   | 'than' is missing
+          {'than': {}}                                      | 'metric' is missing
+          {'metric': 'x', 'than': {}, 'is': 'slower'}       | it is slower: less, greater, about can be
+          {'metric': 'x', 'than': {}, 'margin': 'ten'}      | it is ten: a number such as 1.5 or 10% is expected
+          {'metric': 'x', 'than': {}, 'in': {'most': 3}}    | there is no 'most' here
+          """)
+  void aFaultNamesItsPlaceAndTheRemedy(String body, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> read("{'id': 'c', 'says': 's', 'compare': " + body + "}"))
+        .withMessageContaining(message)
+        .withMessageStartingWith("claims[0] (c)");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {'id': 'c', 'says': 's'}                                 | one predicate is expected
+          {'id': 'c', 'says': 's', 'spread': {}, 'trend': {}}      | there is spread, trend
+          {'id': 'c', 'says': 's', 'guess': {}}                    | there is guess
+          {'says': 's', 'spread': {}}                              | 'id' is missing
+          {'id': 'a b', 'says': 's', 'spread': {}}                 | letters, digits, dots and hyphens
+          {'id': 'c', 'says': 's', 'between': {'metric': 'x'}}     | 'low' or 'high' is missing
+          {'id': 'c', 'says': 's', 'not-measurable': {}}           | 'reason' is missing
+          """)
+  void aClaimHasAnIdASentenceAndOnePredicate(String claim, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> read(claim))
+        .withMessageContaining(message);
+  }
+
+  @Test
+  void twoClaimsOfOneIdAreRefused() {
+    String claim = "{'id': 'c', 'says': 's', 'not-measurable': {'reason': 'r'}}";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> read(claim + ", " + claim))
+        .withMessageContaining("two claims c");
+  }
+
+  @Test
+  void numbersAreForPeople() {
+    assertThat(Numbers.text(1234.5)).isEqualTo("1,235");
+    assertThat(Numbers.text(12.345)).isEqualTo("12.3");
+    assertThat(Numbers.text(-1.234)).isEqualTo("−1.23");
+    assertThat(Numbers.text(0.00001)).isEqualTo("1.0e−05");
+    assertThat(Metric.named("success").text(0.99999)).isEqualTo("99.99 %");
+    assertThat(Metric.named("cpuPercent.amf").title()).isEqualTo("CPU use of the AMF");
+    assertThat(Metric.named("elapsedABCDA").titleWithUnit()).isEqualTo("elapsed time ABCDA, ms");
+  }
+
+  private static void read(String claims) {
+    Claim.read(Json.mapper().readTree("[" + claims.replace('\'', '"') + "]"), Published.NOTHING);
+  }
+}

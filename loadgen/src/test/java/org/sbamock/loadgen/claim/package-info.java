@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.claim;
+
+import org.jspecify.annotations.NullMarked;
