@@ -1,0 +1,121 @@
+package org.sbamock.loadgen.report;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.claim.CellSelector;
+import org.sbamock.loadgen.claim.Tree;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.statistics.Statistic;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A figure that a report draws; an element of the block {@code figures} of an experiment's file.
+ *
+ * @param source the figure of the study that it redraws; null if it is ours
+ * @param metrics what is drawn
+ * @param statistic of bars and lines
+ * @param panels for each of whose texts there is a panel
+ * @param x along the axis, of bars and lines
+ * @param series told apart by colour
+ * @param level of the confidence of whiskers
+ */
+record FigureSpec(
+    String id,
+    String title,
+    @Nullable String source,
+    Kind kind,
+    List<String> metrics,
+    Statistic statistic,
+    CellSelector where,
+    List<Key> panels,
+    Key x,
+    Key series,
+    double level) {
+  private static final Set<String> KNOWN =
+      Set.of(
+          "id", "title", "source", "kind", "metric", "stat", "where", "panels", "x", "series",
+          "level");
+
+  /** How it is drawn. */
+  enum Kind {
+    BARS,
+    LINES,
+    HISTOGRAMS,
+    PERCENTILES,
+    TIMELINE
+  }
+
+  /**
+   * What is varied: a dimension, or the metric.
+   *
+   * @param dimension null for the metric
+   */
+  record Key(@Nullable Dimension dimension) {
+    static final Key METRIC = new Key(null);
+    static final Key PROTOCOL = new Key(Dimension.PROTOCOL);
+
+    static Key read(Tree tree) {
+      return tree.text().equals("metric") ? METRIC : new Key(tree.dimension());
+    }
+
+    String title() {
+      return dimension == null ? "" : dimension.toString().replace('-', ' ');
+    }
+  }
+
+  /**
+   * Reads the block.
+   *
+   * @throws IllegalArgumentException naming what is wrong
+   */
+  static List<FigureSpec> read(@Nullable JsonNode block) {
+    if (block == null || block.isNull()) {
+      return List.of();
+    }
+    List<FigureSpec> figures =
+        Tree.of("figures", block).elements().stream().map(FigureSpec::read).toList();
+    Set<String> ids = new HashSet<>();
+    for (FigureSpec figure : figures) {
+      if (!figure.id().matches("[a-z0-9][a-z0-9-]{0,60}") || !ids.add(figure.id())) {
+        throw new IllegalArgumentException(
+            "figures: the id "
+                + figure.id()
+                + " must be unique, and of lower-case letters, digits and hyphens");
+      }
+    }
+    return figures;
+  }
+
+  private static FigureSpec read(Tree element) {
+    String id = element.text("id");
+    Tree tree = element.named(id).only(KNOWN);
+    Kind kind =
+        switch (tree.oneOf(
+            "kind", List.of("bars", "lines", "histograms", "percentiles", "timeline"))) {
+          case "lines" -> Kind.LINES;
+          case "histograms" -> Kind.HISTOGRAMS;
+          case "percentiles" -> Kind.PERCENTILES;
+          case "timeline" -> Kind.TIMELINE;
+          default -> Kind.BARS;
+        };
+    if ((kind == Kind.BARS || kind == Kind.LINES) && !tree.has("x")) {
+      throw tree.wrong("'x' is missing: a dimension, or metric");
+    }
+    return new FigureSpec(
+        id,
+        tree.text("title"),
+        tree.has("source") ? tree.text("source") : null,
+        kind,
+        tree.texts("metric"),
+        Statistic.named(tree.text("stat", "mean")),
+        tree.selector("where"),
+        tree.has("panels")
+            ? tree.child("panels").elementsOrSelf().stream().map(Key::read).toList()
+            : List.of(),
+        tree.find("x").map(Key::read).orElse(Key.METRIC),
+        tree.find("series").map(Key::read).orElse(Key.PROTOCOL),
+        tree.number("level", 0.95));
+  }
+}

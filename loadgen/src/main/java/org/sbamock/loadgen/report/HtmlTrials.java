@@ -1,0 +1,213 @@
+package org.sbamock.loadgen.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.sbamock.loadgen.claim.Metric;
+import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.statistics.Summary;
+
+/** Every trial, what was not run, and what went wrong. */
+final class HtmlTrials {
+  private static final List<String> RESOURCES = List.of("cpuPercent", "memory", "threads", "fds");
+
+  private static final int MOST_ROWS = 400;
+
+  private final Markup out;
+  private final RecordedRun run;
+
+  HtmlTrials(Markup out, RecordedRun run) {
+    this.out = out;
+    this.run = run;
+  }
+
+  void write() {
+    out.open("section", "aria-labelledby", "trials");
+    out.element("h2", "Trials", "id", "trials");
+    times();
+    resources();
+    errors();
+    missing();
+    notMeasured();
+    out.closeLine();
+  }
+
+  private void times() {
+    boolean brief =
+        run.trials().stream().mapToInt(trial -> trial.metrics().size()).sum() > MOST_ROWS;
+    HtmlTable table =
+        new HtmlTable(
+            out,
+            "Times in milliseconds, of cycles that succeeded; outliers included"
+                + (brief ? ". Partial times are in result.json" : ""),
+            "times");
+    table.head("trial").numberHead("cycles").numberHead("success, %").more("metric");
+    for (String head : List.of("mean", "sd", "median", "p90", "p99", "max", "outliers")) {
+      table.numberHead(head);
+    }
+    table.endHead();
+    for (TrialResult trial : run.trials()) {
+      if (trial.metrics().isEmpty()) {
+        table.rowHead(trial.id()).number(cycles(trial)).number(success(trial)).cell("none");
+        for (int i = 0; i < 7; i++) {
+          table.number("–");
+        }
+        table.endRow();
+      }
+      trial
+          .metrics()
+          .forEach(
+              (metric, summary) -> {
+                if (!brief || metric.equals(whole(trial))) {
+                  row(table, trial, metric, summary);
+                }
+              });
+    }
+    table.end();
+  }
+
+  /** The metric of a whole cycle: where there are elapsed times, the longest name. */
+  private static String whole(TrialResult trial) {
+    return trial.metrics().keySet().stream()
+        .filter(name -> name.startsWith("elapsed"))
+        .max(Comparator.comparingInt(String::length))
+        .orElse(trial.metrics().keySet().iterator().next());
+  }
+
+  private static void row(HtmlTable table, TrialResult trial, String metric, Summary summary) {
+    table
+        .rowHead(trial.id() + (trial.bottleneck() == null ? "" : " (generator was the bottleneck)"))
+        .number(cycles(trial))
+        .number(success(trial))
+        .cell(Metric.named(metric).title());
+    for (double value :
+        new double[] {
+          summary.mean(),
+          summary.sd(),
+          summary.median(),
+          summary.p90(),
+          summary.p99(),
+          summary.max()
+        }) {
+      table.number(Numbers.text(value));
+    }
+    table.number(Long.toString(summary.outliers())).endRow();
+  }
+
+  private static String cycles(TrialResult trial) {
+    return String.format(Locale.ROOT, "%,d", trial.cycles().done());
+  }
+
+  static String success(TrialResult trial) {
+    return trial.cycles().done() == 0
+        ? "–"
+        : Metric.named(Metric.SUCCESS)
+            .number((double) trial.cycles().succeeded() / trial.cycles().done());
+  }
+
+  private void resources() {
+    Set<String> parties = new TreeSet<>();
+    for (TrialResult trial : run.trials()) {
+      for (String name : trial.values().keySet()) {
+        if (name.indexOf('.') > 0 && RESOURCES.contains(name.substring(0, name.indexOf('.')))) {
+          parties.add(name.substring(name.indexOf('.') + 1));
+        }
+      }
+    }
+    if (parties.isEmpty()) {
+      return;
+    }
+    out.open("details").element("summary", "What processes took, trial by trial");
+    HtmlTable table =
+        new HtmlTable(
+            out, "Processor time, memory, threads and file descriptors of each party", "resources");
+    table.head("trial").more("party");
+    table.numberHead("CPU, %").numberHead("CPU per cycle, ms").numberHead("memory, MiB");
+    table.numberHead("threads").numberHead("file descriptors").numberHead("page faults").endHead();
+    for (TrialResult trial : run.trials()) {
+      for (String party : parties) {
+        if (trial.values().keySet().stream().anyMatch(name -> name.endsWith("." + party))) {
+          table.rowHead(trial.id()).cell(party);
+          for (String name :
+              List.of("cpuPercent", "cpuTimePerCycle", "memory", "threads", "fds", "pageFaults")) {
+            Double value = trial.values().get(name + "." + party);
+            table.number(value == null ? "–" : Numbers.text(value));
+          }
+          table.endRow();
+        }
+      }
+    }
+    table.end();
+    out.close();
+  }
+
+  private void errors() {
+    out.element("h3", "Errors");
+    if (run.trials().stream().allMatch(trial -> trial.failures().isEmpty())) {
+      out.element("p", "No cycle failed.");
+      return;
+    }
+    HtmlTable table = new HtmlTable(out, "What went wrong, and how often", "errors");
+    table
+        .head("trial")
+        .numberHead("cycles")
+        .numberHead("success, %")
+        .more("failure")
+        .numberHead("count");
+    table.endHead();
+    for (TrialResult trial : run.trials()) {
+      for (TrialResult.Failure failure : trial.failures()) {
+        table
+            .rowHead(trial.id())
+            .number(cycles(trial))
+            .number(success(trial))
+            .cell(failure.kind())
+            .number(String.format(Locale.ROOT, "%,d", failure.count()))
+            .endRow();
+      }
+    }
+    table.end();
+  }
+
+  private void missing() {
+    if (run.missing().isEmpty()) {
+      return;
+    }
+    out.element("h3", "Not run to their end");
+    HtmlTable table = new HtmlTable(out, "Trials without a result, and why", "missing");
+    table.head("cell").more("why").endHead();
+    Set<Dimension> all = EnumSet.allOf(Dimension.class);
+    all.removeAll(Set.of(Dimension.TOPOLOGY, Dimension.PACKAGING));
+    run.missing()
+        .forEach(
+            (cell, why) -> {
+              List<String> texts = new ArrayList<>();
+              all.forEach(dimension -> cell.find(dimension).ifPresent(texts::add));
+              table.rowHead(String.join(", ", texts)).cell(why).endRow();
+            });
+    table.end();
+  }
+
+  private void notMeasured() {
+    Map<String, String> reasons = new TreeMap<>();
+    for (TrialResult trial : run.trials()) {
+      trial.notMeasured().forEach(reasons::putIfAbsent);
+    }
+    if (reasons.isEmpty()) {
+      return;
+    }
+    out.element("h3", "Not measured");
+    HtmlTable table = new HtmlTable(out, "What could not be measured here", "not-measured");
+    table.head("figure").more("why").endHead();
+    reasons.forEach((name, why) -> table.rowHead(name).cell(why).endRow());
+    table.end();
+  }
+}

@@ -1,0 +1,76 @@
+package org.sbamock.loadgen.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.sbamock.loadgen.claim.Metric;
+import org.sbamock.loadgen.claim.TextOrder;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.report.FigureSpec.Key;
+
+/** A metric of a trial: what a figure shows as a point or a curve. */
+record Item(TrialResult trial, String metric) {
+  private static final Set<Dimension> FOLLOWS_PROTOCOL =
+      Set.of(Dimension.TLS, Dimension.RESUMPTION);
+
+  /** Its text for a key. */
+  String text(Key key) {
+    Dimension dimension = key.dimension();
+    return dimension == null
+        ? Metric.named(metric).title()
+        : trial.cell().find(dimension).orElse("none");
+  }
+
+  /** Its texts for several keys. */
+  String text(List<Key> keys) {
+    return keys.stream().map(this::text).collect(Collectors.joining(", "));
+  }
+
+  /** Items in groups, the groups in the natural order of their texts. */
+  static Map<String, List<Item>> grouped(List<Item> items, List<Key> keys) {
+    Comparator<Item> order = (a, b) -> 0;
+    for (Key key : keys) {
+      order = order.thenComparing(item -> item.text(key), comparator(key));
+    }
+    return items.stream()
+        .sorted(order)
+        .collect(
+            Collectors.groupingBy(
+                item -> item.text(keys), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  private static Comparator<String> comparator(Key key) {
+    Dimension dimension = key.dimension();
+    return dimension == null ? (a, b) -> 0 : TextOrder.of(dimension);
+  }
+
+  /**
+   * The dimensions in which items of one place differ, so that series can be told apart by them.
+   */
+  static List<Key> varying(List<Item> items) {
+    Set<Dimension> varying = new TreeSet<>();
+    TrialResult first = items.get(0).trial();
+    for (Item item : items) {
+      for (Dimension dimension : Dimension.values()) {
+        boolean follows =
+            FOLLOWS_PROTOCOL.contains(dimension)
+                && !item.trial()
+                    .cell()
+                    .find(Dimension.PROTOCOL)
+                    .equals(first.cell().find(Dimension.PROTOCOL));
+        if (!follows && !item.trial().cell().find(dimension).equals(first.cell().find(dimension))) {
+          varying.add(dimension);
+        }
+      }
+    }
+    List<Key> keys = new ArrayList<>();
+    varying.forEach(dimension -> keys.add(new Key(dimension)));
+    return keys;
+  }
+}

@@ -1,0 +1,61 @@
+package org.sbamock.loadgen.report;
+
+import org.sbamock.loadgen.experiment.Evidence;
+import org.sbamock.loadgen.experiment.Verdict;
+
+/**
+ * The verdicts as JUnit XML, each a test case. A claim that holds passed; one that is undecided was
+ * skipped. That a study's claim does not hold is no fault of who runs the experiment, so it is
+ * skipped too, unless failures are wanted.
+ */
+final class JunitReport {
+  private JunitReport() {}
+
+  /**
+   * Writes.
+   *
+   * @param failures whether a claim that does not hold is a failure
+   */
+  static String of(Report report, boolean failures) {
+    long contradicted = report.count(Verdict.DOES_NOT_HOLD);
+    long undecided = report.count(Verdict.UNDECIDED);
+    String name = "sbamock." + report.run().experiment().name();
+    Markup out = new Markup().constant("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    out.open(
+        "testsuite",
+        "name",
+        name,
+        "tests",
+        Integer.toString(report.verdicts().size()),
+        "failures",
+        Long.toString(failures ? contradicted : 0),
+        "errors",
+        "0",
+        "skipped",
+        Long.toString(failures ? undecided : undecided + contradicted));
+    out.constant("\n");
+    for (Verdict verdict : report.verdicts()) {
+      out.open("testcase", "classname", name, "name", verdict.claim() + ": " + verdict.text());
+      if (!verdict.judged().equals(Verdict.HOLDS)) {
+        boolean failed = failures && verdict.judged().equals(Verdict.DOES_NOT_HOLD);
+        out.empty(
+            failed ? "failure" : "skipped", "message", verdict.judged() + ": " + verdict.because());
+      }
+      StringBuilder evidence = new StringBuilder();
+      for (Evidence one : verdict.evidence()) {
+        evidence
+            .append(one.cells())
+            .append("; ")
+            .append(one.measure())
+            .append("; ")
+            .append(HtmlVerdicts.value(one))
+            .append("; ")
+            .append(one.note() == null ? "" : one.note())
+            .append('\n');
+      }
+      out.element("system-out", evidence.toString()).closeLine();
+    }
+    out.closeLine();
+    return out.text();
+  }
+}

@@ -1,0 +1,201 @@
+package org.sbamock.loadgen.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.sbamock.loadgen.claim.Metric;
+import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.experiment.ExperimentResult;
+import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.Report.Comparison;
+import org.sbamock.loadgen.report.Report.Measured;
+import org.sbamock.loadgen.report.Report.Row;
+import org.sbamock.loadgen.statistics.Statistic;
+import org.sbamock.loadgen.statistics.Summary;
+
+/** The report in Markdown: verdicts, published against measured, trials, how it was run. */
+final class MarkdownReport {
+  private final Report report;
+  private final RecordedRun run;
+  private final StringBuilder out = new StringBuilder();
+
+  private MarkdownReport(Report report) {
+    this.report = report;
+    this.run = report.run();
+  }
+
+  static String of(Report report) {
+    return new MarkdownReport(report).write();
+  }
+
+  private String write() {
+    line("# " + escape(run.experiment().title()));
+    line("");
+    String source = run.experiment().source();
+    if (source != null) {
+      line("After: " + escape(source));
+      line("");
+    }
+    line(escape(report.tally()) + ".");
+    line("");
+    report.warnings().forEach(warning -> line("> " + escape(warning) + "\n"));
+    verdicts();
+    report.comparisons().forEach(this::comparison);
+    trials();
+    again();
+    return out.toString();
+  }
+
+  private void verdicts() {
+    if (report.verdicts().isEmpty()) {
+      return;
+    }
+    line("## Verdicts\n");
+    row("claim", "the study says", "verdict", "because");
+    row("---", "---", "---", "---");
+    for (Verdict verdict : report.verdicts()) {
+      row(
+          escape(verdict.claim()),
+          escape(verdict.text()),
+          HtmlVerdicts.sign(verdict.judged()) + " " + verdict.judged(),
+          escape(verdict.because()));
+    }
+    line("");
+  }
+
+  private void comparison(Comparison comparison) {
+    Metric metric = Metric.named(comparison.table().metric());
+    line("## " + escape(comparison.table().title()) + "\n");
+    line(escape(comparison.table().source() + "; " + metric.titleWithUnit()) + ".\n");
+    List<String> head = new ArrayList<>(List.of("cell"));
+    for (Statistic statistic : comparison.statistics()) {
+      head.addAll(List.of(statistic.title() + ", published", "measured (95 %)"));
+    }
+    table(head);
+    for (Row row : comparison.rows()) {
+      List<String> cells = new ArrayList<>(List.of(escape(row.cells())));
+      for (int i = 0; i < comparison.statistics().size(); i++) {
+        Double published = row.published().figures().get(comparison.statistics().get(i));
+        String text = row.published().text();
+        cells.add(published == null ? escape(text == null ? "–" : text) : metric.number(published));
+        cells.add(
+            row.trial() == null
+                ? escape(row.why())
+                : row.measured().get(i).map(one -> measured(metric, one)).orElse("not measured"));
+      }
+      row(cells.toArray(String[]::new));
+    }
+    line("");
+  }
+
+  private static String measured(Metric metric, Measured measured) {
+    return metric.number(measured.value())
+        + " ("
+        + metric.number(measured.interval().low())
+        + " to "
+        + metric.number(measured.interval().high())
+        + ")";
+  }
+
+  private void trials() {
+    line("## Trials\n");
+    line("Times in milliseconds, of cycles that succeeded.\n");
+    table(List.of("trial", "cycles", "success, %", "metric", "mean", "sd", "median", "p99"));
+    for (TrialResult trial : run.trials()) {
+      trial
+          .metrics()
+          .forEach(
+              (metric, summary) ->
+                  row(
+                      escape(trial.id()),
+                      String.format(Locale.ROOT, "%,d", trial.cycles().done()),
+                      HtmlTrials.success(trial),
+                      escape(Metric.named(metric).title()),
+                      Numbers.text(summary.mean()),
+                      Numbers.text(summary.sd()),
+                      Numbers.text(summary.median()),
+                      p99(summary)));
+    }
+    line("");
+    if (!run.missing().isEmpty()) {
+      line("Not run to their end:\n");
+      run.missing()
+          .forEach(
+              (cell, why) ->
+                  line(
+                      "- "
+                          + escape(String.join(", ", cell.texts().values()))
+                          + ": "
+                          + escape(why)));
+      line("");
+    }
+  }
+
+  private static String p99(Summary summary) {
+    return Numbers.text(summary.p99());
+  }
+
+  private void again() {
+    line("## How it was run\n");
+    line("```\n" + report.command().replace("`", "'") + "\n```\n");
+    var environment = run.environment();
+    if (environment != null) {
+      line(
+          "- sbamock "
+              + escape(environment.version())
+              + ", "
+              + escape(environment.os() + " " + environment.arch())
+              + ", "
+              + environment.processors()
+              + " processors"
+              + (environment.cpu() == null ? "" : " (" + escape(environment.cpu()) + ")")
+              + ", JDK "
+              + escape(environment.jdk())
+              + ", Netty "
+              + escape(environment.netty()));
+    }
+    line("- seed " + run.seed());
+    ExperimentResult result = run.result();
+    if (result != null) {
+      line("- " + escape(result.started() + " to " + result.finished()));
+      result.scaledDown().forEach(text -> line("- made smaller: " + escape(text)));
+    }
+    line("\n" + escape(HtmlReport.METHOD));
+  }
+
+  private void table(List<String> head) {
+    row(head.toArray(String[]::new));
+    row(head.stream().map(name -> "---").toArray(String[]::new));
+  }
+
+  private void row(String... cells) {
+    line("| " + String.join(" | ", cells) + " |");
+  }
+
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+
+  /** Text that Markdown and the HTML within it leave as it is. */
+  static String escape(String text) {
+    StringBuilder escaped = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (c < 0x20) {
+                escaped.append(' ');
+              } else if (c == '<') {
+                escaped.append("&lt;");
+              } else if (c == '&') {
+                escaped.append("&amp;");
+              } else {
+                if ("\\`*_[]|#~!>".indexOf(c) >= 0) {
+                  escaped.append('\\');
+                }
+                escaped.appendCodePoint(c);
+              }
+            });
+    return escaped.toString();
+  }
+}

@@ -1,0 +1,179 @@
+package org.sbamock.loadgen.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.claim.Claim;
+import org.sbamock.loadgen.claim.Estimates;
+import org.sbamock.loadgen.claim.Judge;
+import org.sbamock.loadgen.claim.Published;
+import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.statistics.Estimate;
+import org.sbamock.loadgen.statistics.Interval;
+import org.sbamock.loadgen.statistics.Statistic;
+
+/**
+ * What is reported of a run, before it takes a form.
+ *
+ * @param comparisons published against measured, table by table
+ */
+record Report(
+    RecordedRun run, List<Verdict> verdicts, List<Comparison> comparisons, List<Figure> figures) {
+
+  /** A table of the study, each row beside our cells. */
+  record Comparison(Published.Table table, List<Statistic> statistics, List<Row> rows) {}
+
+  /**
+   * A cell of the study beside one of ours.
+   *
+   * @param trial null if we have none
+   * @param why we have none; empty if we have
+   */
+  record Row(
+      Published.Row published,
+      String cells,
+      @Nullable TrialResult trial,
+      List<Optional<Measured>> measured,
+      String why) {}
+
+  /** A measured figure with its interval at 95 %. */
+  record Measured(double value, Interval interval) {
+    static Measured of(Estimate estimate) {
+      return new Measured(estimate.value(), estimate.interval(0.95));
+    }
+  }
+
+  /**
+   * Judges the claims of a run and finds the numbers of its figures.
+   *
+   * @throws IllegalArgumentException if the experiment's file has faulty claims or figures
+   */
+  static Report of(RecordedRun run) {
+    Published published = Published.read(run.experiment().published());
+    List<Claim> claims = Claim.read(run.experiment().claims(), published);
+    List<FigureSpec> specs = FigureSpec.read(run.experiment().figures());
+    Estimates estimates = new Estimates(run, run.outliers(), run.seed());
+    FigureBuilder builder = new FigureBuilder(run, estimates);
+    return new Report(
+        run,
+        new Judge(run, estimates).judge(claims),
+        published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
+        specs.stream().map(builder::build).toList());
+  }
+
+  private static Comparison comparison(
+      Published.Table table, RecordedRun run, Estimates estimates) {
+    List<Statistic> statistics =
+        table.rows().stream()
+            .flatMap(row -> row.figures().keySet().stream())
+            .distinct()
+            .sorted()
+            .toList();
+    List<Statistic> shown = statistics.isEmpty() ? List.of(Statistic.MEAN) : statistics;
+    List<Row> rows = new ArrayList<>();
+    for (Published.Row row : table.rows()) {
+      List<TrialResult> trials =
+          run.trials().stream().filter(trial -> row.where().matches(trial.cell())).toList();
+      for (TrialResult trial : trials) {
+        rows.add(
+            new Row(
+                row,
+                cells(row, trial, trials),
+                trial,
+                shown.stream()
+                    .map(
+                        statistic ->
+                            estimates.find(trial, table.metric(), statistic).map(Measured::of))
+                    .toList(),
+                trial.notMeasured().getOrDefault(table.metric(), "")));
+      }
+      if (trials.isEmpty()) {
+        rows.add(new Row(row, selector(row), null, List.of(), why(row, run)));
+      }
+    }
+    return new Comparison(table, shown, rows);
+  }
+
+  /** What the row chooses by, and what else tells its trials apart. */
+  private static String cells(Published.Row row, TrialResult trial, List<TrialResult> trials) {
+    List<String> texts = new ArrayList<>();
+    List<FigureSpec.Key> varying =
+        Item.varying(trials.stream().map(one -> new Item(one, "")).toList());
+    trial
+        .cell()
+        .coordinates()
+        .forEach(
+            (dimension, text) -> {
+              if (row.where().texts().containsKey(dimension)
+                  || varying.contains(new FigureSpec.Key(dimension))) {
+                texts.add(text);
+              }
+            });
+    return String.join(", ", texts);
+  }
+
+  private static String selector(Published.Row row) {
+    return row.where().texts().values().stream()
+        .map(texts -> String.join("|", texts))
+        .reduce((a, b) -> a + ", " + b)
+        .orElse("");
+  }
+
+  private static String why(Published.Row row, RecordedRun run) {
+    return run.missing().entrySet().stream()
+        .filter(entry -> row.where().matches(entry.getKey()))
+        .map(entry -> entry.getValue())
+        .findFirst()
+        .orElse("it was not in the plan of this run");
+  }
+
+  long count(String judged) {
+    return verdicts.stream().filter(verdict -> verdict.judged().equals(judged)).count();
+  }
+
+  /** The verdicts in a sentence. */
+  String tally() {
+    return String.format(
+        Locale.ROOT,
+        "%d hold%s, %d do%s not hold, %d undecided here",
+        count(Verdict.HOLDS),
+        count(Verdict.HOLDS) == 1 ? "s" : "",
+        count(Verdict.DOES_NOT_HOLD),
+        count(Verdict.DOES_NOT_HOLD) == 1 ? "es" : "",
+        count(Verdict.UNDECIDED));
+  }
+
+  /** The command that runs the same again. */
+  String command() {
+    return new CommandLineOf(run).text();
+  }
+
+  /** What the reader must know before any figure. */
+  List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    if (!run.isComplete()) {
+      warnings.add(
+          "The run was ended before its time: "
+              + run.trials().size()
+              + " of "
+              + Math.max(run.plan().size(), run.trials().size())
+              + " trials are complete. Claims that need the others are undecided.");
+    }
+    if (run.isQuick()) {
+      warnings.add("A quick run: few cycles, so many claims stay undecided. Judge by a full one.");
+    }
+    run.faults().forEach(fault -> warnings.add("In the run directory " + fault + "."));
+    List<String> controllers =
+        run.trials().stream().map(TrialResult::congestionControl).distinct().sorted().toList();
+    if (controllers.size() > 1) {
+      warnings.add(
+          "Trials had different congestion controllers ("
+              + String.join(", ", controllers)
+              + "): no verdict compares across them.");
+    }
+    return warnings;
+  }
+}

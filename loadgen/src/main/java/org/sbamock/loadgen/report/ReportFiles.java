@@ -1,0 +1,88 @@
+package org.sbamock.loadgen.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import org.sbamock.loadgen.experiment.ExperimentResult;
+import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.sbi.Json;
+import tools.jackson.databind.SerializationFeature;
+
+/**
+ * Makes the report of an experiment's run directory, and puts the verdicts into its result.
+ *
+ * @param directory of the run
+ * @param html the report
+ * @param verdicts of the claims
+ * @param tally the verdicts in a sentence
+ * @param notices what a reader must know before any figure; a run that was killed among it
+ */
+public record ReportFiles(
+    Path directory, Path html, List<Verdict> verdicts, String tally, List<String> notices) {
+
+  /** Makes the report; a claim that does not hold is no failure in {@code junit.xml}. */
+  public static ReportFiles make(Path directory) {
+    return make(directory, false);
+  }
+
+  /**
+   * Writes {@code report.html}, {@code report.md} and {@code junit.xml}, and the verdicts into
+   * {@code result.json} if there is one.
+   *
+   * @param failures whether a claim that does not hold is a failure in {@code junit.xml}
+   * @throws IllegalArgumentException if the directory is no run directory of an experiment, or its
+   *     experiment has faulty claims or figures
+   */
+  public static ReportFiles make(Path directory, boolean failures) {
+    RecordedRun run = RunReader.read(directory);
+    Report report = Report.of(run);
+    Path html = directory.resolve("report.html");
+    write(html, HtmlReport.of(report));
+    write(directory.resolve("report.md"), MarkdownReport.of(report));
+    write(directory.resolve("junit.xml"), JunitReport.of(report, failures));
+    ExperimentResult result = run.result();
+    if (result != null) {
+      write(
+          directory.resolve("result.json"),
+          Json.mapper()
+                  .writer()
+                  .with(SerializationFeature.INDENT_OUTPUT)
+                  .writeValueAsString(with(result, report.verdicts()))
+              + "\n");
+    }
+    return new ReportFiles(directory, html, report.verdicts(), report.tally(), report.warnings());
+  }
+
+  private static ExperimentResult with(ExperimentResult result, List<Verdict> verdicts) {
+    return new ExperimentResult(
+        result.schemaVersion(),
+        result.experiment(),
+        result.title(),
+        result.started(),
+        result.finished(),
+        result.interrupted(),
+        result.quick(),
+        result.seed(),
+        result.configuration(),
+        result.environment(),
+        result.scaledDown(),
+        result.trials(),
+        result.skipped(),
+        verdicts);
+  }
+
+  /** A reader sees the old file or the new one, whole. */
+  private static void write(Path file, String text) {
+    try {
+      Path unfinished = file.resolveSibling("." + file.getFileName() + ".part");
+      Files.writeString(unfinished, text);
+      Files.move(
+          unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file, e);
+    }
+  }
+}

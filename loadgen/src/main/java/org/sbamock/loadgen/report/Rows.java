@@ -1,0 +1,163 @@
+package org.sbamock.loadgen.report;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.statistics.Sample;
+
+/** The cycles of a trial, from its {@code rows.csv}. A last line that is cut off is left out. */
+final class Rows {
+  private static final Set<String> FIXED =
+      Set.of("cycle", "lane", "user", "start_epoch_ns", "outcome");
+  private static final String GOOD = "ok";
+
+  private final List<String> metrics;
+  private final List<Row> rows;
+
+  private Rows(List<String> metrics, List<Row> rows) {
+    this.metrics = metrics;
+    this.rows = rows;
+  }
+
+  /**
+   * One cycle.
+   *
+   * @param start epoch nanoseconds
+   * @param values of the metrics, NaN where there is none
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  record Row(String client, long start, String outcome, double[] values) {
+    boolean isGood() {
+      return outcome.equals(GOOD);
+    }
+  }
+
+  static final Rows NONE = new Rows(List.of(), List.of());
+
+  /**
+   * Reads a file; no rows if it is not there.
+   *
+   * @param wanted the metrics to read; null for all columns
+   */
+  static Rows read(Path file, @Nullable Set<String> wanted) {
+    if (!Files.exists(file)) {
+      return NONE;
+    }
+    try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      String head = reader.readLine();
+      return head == null ? NONE : read(Csv.fields(head), reader, wanted);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file, e);
+    }
+  }
+
+  private static Rows read(
+      List<String> columns, BufferedReader reader, @Nullable Set<String> wanted)
+      throws IOException {
+    List<String> metrics =
+        columns.stream()
+            .filter(name -> !FIXED.contains(name) && (wanted == null || wanted.contains(name)))
+            .toList();
+    int[] places = metrics.stream().mapToInt(columns::indexOf).toArray();
+    List<Row> rows = new ArrayList<>();
+    for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+      List<String> fields = Csv.fields(line);
+      if (fields.size() == columns.size()) {
+        rows.add(
+            new Row(
+                field(columns, fields, "lane") + "/" + field(columns, fields, "user"),
+                number(field(columns, fields, "start_epoch_ns")),
+                field(columns, fields, "outcome"),
+                Arrays.stream(places).mapToDouble(place -> value(fields.get(place))).toArray()));
+      }
+    }
+    return new Rows(metrics, rows);
+  }
+
+  private static String field(List<String> columns, List<String> fields, String name) {
+    int place = columns.indexOf(name);
+    return place < 0 ? "" : fields.get(place);
+  }
+
+  private static long number(String text) {
+    try {
+      return text.isEmpty() ? 0 : Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  private static double value(String text) {
+    try {
+      return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
+  List<Row> rows() {
+    return rows;
+  }
+
+  long succeeded() {
+    return rows.stream().filter(Row::isGood).count();
+  }
+
+  /** The values of a metric in cycles that succeeded; null if there is no such column. */
+  @Nullable Sample sample(String metric) {
+    int place = metrics.indexOf(metric);
+    return place < 0
+        ? null
+        : Sample.of(
+            rows.stream()
+                .filter(Row::isGood)
+                .mapToDouble(row -> row.values()[place])
+                .filter(Double::isFinite)
+                .toArray());
+  }
+
+  /** When cycles that succeeded began, seconds after the first, and what they measured. */
+  List<double[]> timeline(String metric) {
+    int place = metrics.indexOf(metric);
+    long first = rows.stream().mapToLong(Row::start).filter(start -> start > 0).min().orElse(0);
+    return place < 0
+        ? List.of()
+        : rows.stream()
+            .filter(row -> row.isGood() && row.start() > 0)
+            .filter(row -> Double.isFinite(row.values()[place]))
+            .map(row -> new double[] {(row.start() - first) / 1e9, row.values()[place]})
+            .toList();
+  }
+
+  /** The part of its cycles that each client brought to their good end. */
+  Sample successPerClient() {
+    Map<String, long[]> clients = new LinkedHashMap<>();
+    for (Row row : rows) {
+      long[] counts = clients.computeIfAbsent(row.client(), name -> new long[2]);
+      counts[0] += row.isGood() ? 1 : 0;
+      counts[1]++;
+    }
+    return Sample.of(
+        clients.values().stream().mapToDouble(counts -> (double) counts[0] / counts[1]).toArray());
+  }
+
+  /** What went wrong, and how often. */
+  Map<String, Long> failures() {
+    Map<String, Long> failures = new TreeMap<>();
+    rows.stream()
+        .filter(row -> !row.isGood())
+        .forEach(row -> failures.merge(row.outcome(), 1L, Long::sum));
+    return failures;
+  }
+}

@@ -1,0 +1,293 @@
+package org.sbamock.loadgen.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.sbamock.loadgen.claim.Estimates;
+import org.sbamock.loadgen.claim.Metric;
+import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.experiment.Cell;
+import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.result.Environment;
+import org.sbamock.loadgen.statistics.Estimate;
+import org.sbamock.loadgen.statistics.Holm;
+import org.sbamock.loadgen.statistics.Ratio;
+import org.sbamock.loadgen.statistics.Statistic;
+
+/**
+ * Two runs of one experiment side by side: what changed from the first to the second.
+ *
+ * @param statistic of metrics that have a sample
+ * @param changes cell by cell and metric by metric
+ * @param notes what else differs, for people
+ */
+public record RunComparison(
+    Path first, Path second, Statistic statistic, List<Change> changes, List<String> notes) {
+  private static final double LEVEL = 0.05;
+  private static final double MARGIN = 0.1;
+  private static final List<String> VALUES = List.of("throughput", "cpuTimePerCycle", "memory");
+
+  /** What became of a figure. */
+  public enum Kind {
+    /** It is larger, significantly. */
+    MORE,
+    /** It is smaller, significantly. */
+    LESS,
+    /** It is the same within 10 %. */
+    SAME,
+    /** None of these can be told. */
+    UNCERTAIN
+  }
+
+  /**
+   * A figure in both runs.
+   *
+   * @param trial its identifier
+   * @param before in the first run
+   * @param after in the second
+   * @param ratio after / before
+   * @param p of no change, corrected for all changes by Holm
+   */
+  public record Change(
+      String trial, Metric metric, double before, double after, Ratio ratio, double p, Kind kind) {
+    /** The ratio as a change in per cent, with its interval at 95 %. */
+    public String percent() {
+      return percent(ratio.value())
+          + " ("
+          + percent(ratio.interval().low())
+          + " to "
+          + percent(ratio.interval().high())
+          + ")";
+    }
+
+    private static String percent(double ratio) {
+      double change = 100 * (ratio - 1);
+      return change > 1000
+          ? "× " + Numbers.text(ratio)
+          : String.format(Locale.ROOT, "%+.1f %%", change).replace('-', '−');
+    }
+
+    /** What became of it, in a word. */
+    public String word() {
+      return switch (kind) {
+        case MORE -> "more";
+        case LESS -> "less";
+        case SAME -> "same";
+        case UNCERTAIN -> "uncertain";
+      };
+    }
+  }
+
+  /**
+   * Compares.
+   *
+   * @throws IllegalArgumentException if the two cannot be compared, with the reason
+   */
+  public static RunComparison of(RecordedRun first, RecordedRun second, Statistic statistic) {
+    requireComparable(first, second);
+    Estimates before = new Estimates(first, first.outliers(), first.seed());
+    Estimates after = new Estimates(second, second.outliers(), ~second.seed());
+    Map<Cell, TrialResult> others = new HashMap<>();
+    second.trials().forEach(trial -> others.put(trial.cell(), trial));
+    List<Change> raw = new ArrayList<>();
+    for (TrialResult trial : first.trials()) {
+      TrialResult other = others.get(trial.cell());
+      if (other != null) {
+        for (String metric : metrics(trial, other)) {
+          change(
+                  before.find(trial, metric, statistic),
+                  after.find(other, metric, statistic),
+                  trial,
+                  metric)
+              .ifPresent(raw::add);
+        }
+      }
+    }
+    return new RunComparison(
+        first.directory(), second.directory(), statistic, judged(raw), notes(first, second));
+  }
+
+  private static void requireComparable(RecordedRun first, RecordedRun second) {
+    String one = first.experiment().name();
+    String two = second.experiment().name();
+    if (!one.equals(two)) {
+      throw new IllegalArgumentException(
+          "these are runs of two experiments, " + one + " and " + two + ": name two runs of one");
+    }
+    if (first.isQuick() != second.isQuick()) {
+      throw new IllegalArgumentException(
+          "one of the runs is quick, the other is full: their cycles, and in part their payloads,"
+              + " differ. Run both with --quick, or both without");
+    }
+    Map<Cell, TrialResult> others = new HashMap<>();
+    second.trials().forEach(trial -> others.put(trial.cell(), trial));
+    boolean common = false;
+    for (TrialResult trial : first.trials()) {
+      TrialResult other = others.get(trial.cell());
+      common |= other != null;
+      if (other != null && !other.congestionControl().equals(trial.congestionControl())) {
+        throw new IllegalArgumentException(
+            "the congestion controllers differ: "
+                + trial.id()
+                + " had "
+                + trial.congestionControl()
+                + " in the first run and "
+                + other.congestionControl()
+                + " in the second. Run both with the same");
+      }
+    }
+    if (!common) {
+      throw new IllegalArgumentException(
+          "the runs have no cell in common that is complete in both: the first has "
+              + first.trials().size()
+              + " complete trials, the second "
+              + second.trials().size());
+    }
+  }
+
+  private static Set<String> metrics(TrialResult trial, TrialResult other) {
+    Set<String> metrics = new LinkedHashSet<>(trial.metrics().keySet());
+    metrics.add(Metric.SUCCESS);
+    trial.values().keySet().stream()
+        .filter(name -> VALUES.contains(name.replaceAll("\\..*", "")))
+        .forEach(metrics::add);
+    metrics.removeIf(
+        name ->
+            !name.equals(Metric.SUCCESS)
+                && !other.metrics().containsKey(name)
+                && !other.values().containsKey(name));
+    return metrics;
+  }
+
+  private static Optional<Change> change(
+      Optional<Estimate> before, Optional<Estimate> after, TrialResult trial, String metric) {
+    if (before.isEmpty() || after.isEmpty()) {
+      return Optional.empty();
+    }
+    Ratio ratio = Ratio.of(after.get(), before.get());
+    return Optional.of(
+        new Change(
+            trial.id(),
+            Metric.named(metric),
+            before.get().value(),
+            after.get().value(),
+            ratio,
+            ratio.p(1),
+            Kind.UNCERTAIN));
+  }
+
+  private static List<Change> judged(List<Change> raw) {
+    double[] p = Holm.adjust(raw.stream().mapToDouble(Change::p).toArray());
+    List<Change> judged = new ArrayList<>();
+    for (int i = 0; i < p.length; i++) {
+      Change change = raw.get(i);
+      Ratio ratio = change.ratio();
+      Kind kind =
+          p[i] < LEVEL
+              ? ratio.value() > 1 ? Kind.MORE : Kind.LESS
+              : ratio.tight().isWithin(1 / (1 + MARGIN), 1 + MARGIN) ? Kind.SAME : Kind.UNCERTAIN;
+      judged.add(
+          new Change(
+              change.trial(), change.metric(), change.before(), change.after(), ratio, p[i], kind));
+    }
+    return judged;
+  }
+
+  private static List<String> notes(RecordedRun first, RecordedRun second) {
+    List<String> notes = new ArrayList<>();
+    Environment one = first.environment();
+    Environment two = second.environment();
+    if (one != null && two != null) {
+      note(notes, "version of sbamock", one.version(), two.version());
+      note(
+          notes,
+          "processor",
+          one.processors() + " × " + one.cpu(),
+          two.processors() + " × " + two.cpu());
+      note(notes, "kernel", one.os(), two.os());
+      note(notes, "JDK", one.jdk(), two.jdk());
+      note(notes, "Netty", one.netty(), two.netty());
+    }
+    if (!first.experiment().text().equals(second.experiment().text())) {
+      notes.add("The experiment's file changed between the runs.");
+    }
+    if (!first.isComplete() || !second.isComplete()) {
+      notes.add("A run is not complete: only what both have is compared.");
+    }
+    return notes;
+  }
+
+  private static void note(List<String> notes, String what, String one, String two) {
+    if (!Objects.equals(one, two)) {
+      notes.add("Another " + what + ": " + one + ", then " + two + ".");
+    }
+  }
+
+  /** How many figures have become so. */
+  public long count(Kind kind) {
+    return changes.stream().filter(change -> change.kind() == kind).count();
+  }
+
+  /** How many changed and how many did not, in a sentence. */
+  public String tally() {
+    return String.format(
+        Locale.ROOT,
+        "%,d figures: %,d more, %,d less, %,d the same within 10 %%, %,d uncertain",
+        changes.size(),
+        count(Kind.MORE),
+        count(Kind.LESS),
+        count(Kind.SAME),
+        count(Kind.UNCERTAIN));
+  }
+
+  /**
+   * The comparison in Markdown.
+   *
+   * @param all whether what did not change is told too
+   */
+  public String markdown(boolean all) {
+    StringBuilder out = new StringBuilder("# What changed\n\n");
+    out.append("From ").append(MarkdownReport.escape(first.toString())).append(" to ");
+    out.append(MarkdownReport.escape(second.toString())).append(". ");
+    out.append(MarkdownReport.escape(tally())).append(".\n\n");
+    notes.forEach(note -> out.append("> ").append(MarkdownReport.escape(note)).append("\n\n"));
+    out.append("| trial | figure | before | after | change (95 %) | p | |\n");
+    out.append("| --- | --- | --- | --- | --- | --- | --- |\n");
+    for (Change change : shown(all)) {
+      out.append("| ")
+          .append(
+              String.join(
+                  " | ",
+                  MarkdownReport.escape(change.trial()),
+                  MarkdownReport.escape(title(change)),
+                  change.metric().text(change.before()),
+                  change.metric().text(change.after()),
+                  change.percent(),
+                  Numbers.p(change.p()),
+                  change.word()))
+          .append(" |\n");
+    }
+    return out.toString();
+  }
+
+  /** The changes, without those figures that stayed the same unless all are wanted. */
+  public List<Change> shown(boolean all) {
+    return changes.stream()
+        .filter(change -> all || change.kind() == Kind.MORE || change.kind() == Kind.LESS)
+        .toList();
+  }
+
+  /** What a change is of, for people. */
+  public String title(Change change) {
+    return change.metric().unit().equals("ms") && change.metric().name().indexOf('.') < 0
+        ? statistic.title() + " of " + change.metric().title()
+        : change.metric().title();
+  }
+}

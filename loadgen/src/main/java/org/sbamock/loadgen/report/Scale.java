@@ -1,0 +1,83 @@
+package org.sbamock.loadgen.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A scale of an axis.
+ *
+ * @param from the value at its beginning
+ * @param to the value at its end
+ * @param logarithmic whether equal distances are equal ratios
+ */
+record Scale(double from, double to, boolean logarithmic) {
+  /** From zero, so that lengths can be compared. */
+  static Scale fromZero(double most) {
+    double to = most <= 0 ? 1 : most;
+    double step = step(to / 4);
+    return new Scale(0, Math.ceil(to / step - 1e-9) * step, false);
+  }
+
+  /** Powers of ten about the values. */
+  static Scale powersOfTen(double least, double most) {
+    return new Scale(
+        Math.pow(10, Math.floor(Math.log10(least))),
+        Math.pow(10, Math.ceil(Math.log10(most) - 1e-9)),
+        true);
+  }
+
+  /** Where a value is, 0 to 1. */
+  double place(double value) {
+    if (to == from) {
+      return 0.5;
+    }
+    return logarithmic
+        ? Math.log(Math.max(value, from) / from) / Math.log(to / from)
+        : (value - from) / (to - from);
+  }
+
+  /** Where lines and numbers go. */
+  List<Double> ticks() {
+    List<Double> ticks = new ArrayList<>();
+    if (logarithmic) {
+      for (double tick = from; tick <= to * 1.0001; tick *= 10) {
+        ticks.add(tick);
+      }
+      return ticks;
+    }
+    double step = step((to - from) / 5);
+    for (int i = 0; from + i * step <= to + step * 1e-6; i++) {
+      ticks.add(from + i * step);
+    }
+    return ticks;
+  }
+
+  /** A round step, 1, 2 or 5 times a power of ten, not less than that. */
+  static double step(double least) {
+    if (!(least > 0)) {
+      return 1;
+    }
+    double power = Math.pow(10, Math.floor(Math.log10(least)));
+    for (double factor : new double[] {1, 2, 5}) {
+      if (factor * power >= least * (1 - 1e-9)) {
+        return factor * power;
+      }
+    }
+    return 10 * power;
+  }
+
+  /** A value of an axis, without needless digits. */
+  static String label(double value) {
+    double size = Math.abs(value);
+    if (size >= 1e6) {
+      return number(value / 1e6) + " M";
+    }
+    return number(value);
+  }
+
+  private static String number(double value) {
+    String text = String.format(Locale.ROOT, Math.abs(value) >= 100 ? "%,.1f" : "%.4f", value);
+    return text.replaceAll("\\.?0+$", "");
+  }
+}

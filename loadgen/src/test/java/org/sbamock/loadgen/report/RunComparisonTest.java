@@ -1,0 +1,118 @@
+package org.sbamock.loadgen.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.Experiment;
+import org.sbamock.loadgen.experiment.ExperimentFile;
+import org.sbamock.loadgen.report.RunComparison.Change;
+import org.sbamock.loadgen.report.RunComparison.Kind;
+import org.sbamock.loadgen.statistics.Statistic;
+
+class RunComparisonTest {
+  @TempDir Path runs;
+
+  private SyntheticRun run(String name, double slower) {
+    return new SyntheticRun(runs.resolve(name), experiment(), 100, slower);
+  }
+
+  private static Experiment experiment() {
+    return ExperimentFile.parse("small.yaml", ReportTest.SMALL);
+  }
+
+  private static RunComparison compare(Path first, Path second) {
+    return RunComparison.of(RunReader.read(first), RunReader.read(second), Statistic.MEAN);
+  }
+
+  @Test
+  void slowerRunsAreToldWithTheirUncertainty() throws IOException {
+    RunComparison comparison = compare(run("a", 1).write(false), run("b", 1.5).write(false));
+    assertThat(comparison.changes())
+        .filteredOn(change -> change.metric().name().equals("endToEndDelay"))
+        .hasSize(12)
+        .allMatch(change -> change.kind() == Kind.MORE)
+        .allMatch(change -> change.ratio().interval().low() > 1.3)
+        .allMatch(change -> change.ratio().interval().high() < 1.7);
+    assertThat(comparison.changes())
+        .filteredOn(change -> change.metric().name().equals("throughput"))
+        .allMatch(change -> change.kind() == Kind.LESS);
+    assertThat(comparison.changes())
+        .filteredOn(change -> change.metric().name().equals("success"))
+        .extracting(Change::kind)
+        .containsOnly(Kind.SAME);
+    assertThat(comparison.markdown(false)).contains("| more |").contains("+50.0 %");
+  }
+
+  @Test
+  void equalRunsAreTheSame() throws IOException {
+    RunComparison comparison = compare(run("a", 1).write(false), run("b", 1).write(false));
+    assertThat(comparison.count(Kind.MORE) + comparison.count(Kind.LESS)).isZero();
+    assertThat(comparison.count(Kind.SAME)).isPositive();
+    assertThat(comparison.shown(false)).isEmpty();
+    assertThat(comparison.shown(true)).hasSameSizeAs(comparison.changes());
+  }
+
+  @Test
+  void onlyWhatBothHaveIsCompared() throws IOException {
+    RunComparison comparison =
+        compare(
+            run("a", 1).write(false),
+            run("b", 1).complete(t -> t.cell().get(Dimension.PROTOCOL).equals("h3")).write(true));
+    assertThat(comparison.changes()).allMatch(change -> change.trial().contains("h3"));
+    assertThat(comparison.notes()).anyMatch(note -> note.contains("not complete"));
+  }
+
+  @Test
+  void otherExperimentsAreRefused() throws IOException {
+    Path other =
+        new SyntheticRun(
+                runs.resolve("b"),
+                ExperimentFile.parse(
+                    "x.yaml", ReportTest.SMALL.replace("experiment: small", "experiment: large")),
+                10,
+                1)
+            .write(false);
+    Path run = run("a", 1).write(false);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> compare(run, other))
+        .withMessageContaining("two experiments, small and large");
+  }
+
+  @Test
+  void unequalCongestionControllersAreRefused() throws IOException {
+    Path first = run("a", 1).write(false);
+    Path second = run("b", 1).controller("cubic").write(false);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> compare(first, second))
+        .withMessageContaining("reno in the first run and cubic in the second");
+  }
+
+  @Test
+  void aQuickRunIsNotComparedWithAFullOne() throws IOException {
+    Path first = run("a", 1).write(false);
+    Path second = run("b", 1).write(false);
+    Path result = second.resolve("result.json");
+    Files.writeString(
+        result, Files.readString(result).replace("\"quick\":false", "\"quick\":true"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> compare(first, second))
+        .withMessageContaining("one of the runs is quick");
+  }
+
+  @Test
+  void runsWithoutACommonCellAreRefused() throws IOException {
+    Path first =
+        run("a", 1).complete(t -> t.cell().get(Dimension.PROTOCOL).equals("h2")).write(true);
+    Path second =
+        run("b", 1).complete(t -> t.cell().get(Dimension.PROTOCOL).equals("h3")).write(true);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> compare(first, second))
+        .withMessageContaining("no cell in common");
+  }
+}

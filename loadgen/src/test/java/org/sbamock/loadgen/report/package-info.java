@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.report;
+
+import org.jspecify.annotations.NullMarked;
