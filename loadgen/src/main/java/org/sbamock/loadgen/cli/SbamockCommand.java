@@ -4,6 +4,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.emulated.NetworkNamespace;
+import org.sbamock.loadgen.cli.experiment.CompareCommand;
+import org.sbamock.loadgen.cli.experiment.ReportCommand;
 import org.sbamock.loadgen.cli.link.LinkCommand;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.UserNamespace;
@@ -57,6 +59,8 @@ public final class SbamockCommand {
     command.addSubcommand(new UpCommand(terminal));
     command.addSubcommand(new LoadCommand(terminal));
     command.addSubcommand(BenchCommand.commandLine(terminal));
+    command.addSubcommand(new ReportCommand(terminal));
+    command.addSubcommand(new CompareCommand(terminal));
     command.addSubcommand(new ArchiveCommand(terminal));
     command.addSubcommand(LinkCommand.commandLine(terminal));
     command.addSubcommand(new AutoComplete.GenerateCompletion());

@@ -117,8 +117,7 @@ public record ExperimentPlan(
       Long study = trial.studyCycles();
       if (study != null && trial.cycles() < study) {
         fewer
-            .computeIfAbsent(
-                trial.cycles() + " cycles instead of " + study, key -> new TreeSet<>())
+            .computeIfAbsent(trial.cycles() + " cycles instead of " + study, key -> new TreeSet<>())
             .add(trial.matrix());
       }
       String asked = trial.cell().find(Dimension.PAYLOAD).orElse("");
