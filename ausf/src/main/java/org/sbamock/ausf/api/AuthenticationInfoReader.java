@@ -23,7 +23,7 @@ final class AuthenticationInfoReader {
       for (String name = cursor.next(); name != null; name = cursor.next()) {
         switch (name) {
           case "supiOrSuci" -> supiOrSuci = cursor.mandatoryString();
-          case "servingNetworkName" -> servingNetworkName = cursor.mandatoryString();
+          case "servingNetworkName" -> servingNetworkName = cursor.mandatoryName();
           case "resynchronizationInfo" -> resynchronization = resynchronization(cursor);
           case "routingIndicator" -> checkRoutingIndicator(cursor);
           case "n5gcInd", "nswoInd", "disasterRoamingInd", "onboardingInd" ->

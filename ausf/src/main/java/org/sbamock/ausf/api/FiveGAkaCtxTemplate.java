@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.ausf.core.Challenge;
+import org.sbamock.ausf.core.Challenge.FiveGAka;
 import org.sbamock.ausf.core.ContextId;
 import org.sbamock.sbi.Hex;
 
@@ -44,11 +44,12 @@ final class FiveGAkaCtxTemplate {
     return servingNetwork.equals(network);
   }
 
-  ByteBuf write(ByteBufAllocator alloc, Challenge.FiveGAka challenge) {
+  ByteBuf write(ByteBufAllocator alloc, FiveGAka challenge) {
     ByteBuf json = alloc.ioBuffer(text.length, text.length).writeBytes(text);
-    Hex.set(json, rand, challenge.rand());
-    Hex.set(json, hxresStar, challenge.hxresStar());
-    Hex.set(json, autn, challenge.autn());
+    byte[] seAv = challenge.seAv();
+    Hex.set(json, rand, seAv, FiveGAka.RAND, FiveGAka.LENGTH);
+    Hex.set(json, hxresStar, seAv, FiveGAka.HXRES_STAR, FiveGAka.LENGTH);
+    Hex.set(json, autn, seAv, FiveGAka.AUTN, FiveGAka.LENGTH);
     ContextId id = challenge.contextId();
     Hex.set(json, contextId, id.high());
     Hex.set(json, contextId + 16, id.low());

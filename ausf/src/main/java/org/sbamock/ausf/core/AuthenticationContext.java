@@ -1,5 +1,7 @@
 package org.sbamock.ausf.core;
 
+import java.security.MessageDigest;
+import java.util.Arrays;
 import org.sbamock.aka.AuthenticationMethod;
 import org.sbamock.aka.EapAkaPrimeKeys;
 import org.sbamock.aka.EapAkaPrimeVector;
@@ -13,10 +15,19 @@ sealed interface AuthenticationContext {
   /**
    * Of 5G AKA.
    *
-   * @param xresStar XRES*, 16 octets
-   * @param kseaf KSEAF, 32 octets
+   * @param xresStarAndKseaf XRES* || KSEAF, 48 octets
    */
-  record FiveGAka(Supi supi, byte[] xresStar, byte[] kseaf) implements AuthenticationContext {
+  record FiveGAka(Supi supi, byte[] xresStarAndKseaf) implements AuthenticationContext {
+    private static final int XRES_STAR_LENGTH = 16;
+
+    boolean isAnsweredBy(byte[] resStar) {
+      return MessageDigest.isEqual(Arrays.copyOf(xresStarAndKseaf, XRES_STAR_LENGTH), resStar);
+    }
+
+    byte[] kseaf() {
+      return Arrays.copyOfRange(xresStarAndKseaf, XRES_STAR_LENGTH, xresStarAndKseaf.length);
+    }
+
     @Override
     public String toString() {
       return "FiveGAka[" + supi + ", keys redacted]";

@@ -1,5 +1,6 @@
 package org.sbamock.ausf.core;
 
+import java.util.Arrays;
 import org.sbamock.aka.ServingNetworkName;
 
 /** What a new authentication context asks of the UE. */
@@ -13,17 +14,32 @@ public sealed interface Challenge {
   /**
    * Of 5G AKA: the 5G SE AV (TS 33.501 clause 6.1.3.2).
    *
-   * @param rand RAND, 16 octets
-   * @param autn AUTN, 16 octets
-   * @param hxresStar HXRES*, 16 octets
+   * @param seAv RAND || AUTN || HXRES*, 48 octets
    */
-  record FiveGAka(
-      ContextId contextId,
-      ServingNetworkName servingNetwork,
-      byte[] rand,
-      byte[] autn,
-      byte[] hxresStar)
-      implements Challenge {}
+  record FiveGAka(ContextId contextId, ServingNetworkName servingNetwork, byte[] seAv)
+      implements Challenge {
+    /** Where RAND begins. */
+    public static final int RAND = 0;
+
+    /** Where AUTN begins. */
+    public static final int AUTN = 16;
+
+    /** Where HXRES* begins. */
+    public static final int HXRES_STAR = 32;
+
+    /** The length of each of them, octets. */
+    public static final int LENGTH = 16;
+
+    /** RAND by itself, 16 octets. */
+    public byte[] rand() {
+      return Arrays.copyOfRange(seAv, RAND, RAND + LENGTH);
+    }
+
+    /** AUTN by itself, 16 octets. */
+    public byte[] autn() {
+      return Arrays.copyOfRange(seAv, AUTN, AUTN + LENGTH);
+    }
+  }
 
   /**
    * Of EAP-AKA' (TS 33.501 clause 6.1.3.1).

@@ -1,6 +1,5 @@
 package org.sbamock.ausf.core;
 
-import java.security.MessageDigest;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -74,8 +73,8 @@ public final class UeAuthentications {
       return new Challenge.Eap(id, network, EapSessions.challenge(context));
     }
     AuthenticationVector vector = arpf.fiveGAka(subscriber, network);
-    contexts.put(id, new FiveGAka(subscriber.supi(), vector.xresStar(), vector.kseaf()));
-    return new Challenge.FiveGAka(id, network, vector.rand(), vector.autn(), vector.hxresStar());
+    contexts.put(id, new FiveGAka(subscriber.supi(), vector.xresStarAndKseaf()));
+    return new Challenge.FiveGAka(id, network, vector.fiveGSeAv());
   }
 
   /**
@@ -86,7 +85,7 @@ public final class UeAuthentications {
    */
   public Confirmation confirm(@Nullable ContextId id, byte @Nullable [] resStar) {
     FiveGAka context = take(id, FiveGAka.class);
-    if (resStar == null || !MessageDigest.isEqual(context.xresStar(), resStar)) {
+    if (resStar == null || !context.isAnsweredBy(resStar)) {
       return Confirmation.FAILURE;
     }
     succeeded(id, context.supi(), AuthenticationMethod.AKA_5G);

@@ -33,9 +33,6 @@ import org.sbamock.sbi.ApiRoot;
     value = 1,
     jvmArgsAppend = {NettyThreads.CUSTOM, NettyThreads.CLASS})
 public class AusfMessagesBenchmark {
-
-  private static final byte[] OCTETS_128 = new byte[16];
-
   private final ByteBuf info =
       Content.of(
           "{\"supiOrSuci\":\"suci-0-001-01-0-0-0-0000000001\","
@@ -44,7 +41,7 @@ public class AusfMessagesBenchmark {
   private final Links links = new Links(ApiRoot.parse("http://127.0.0.1:8001"));
   private final ServingNetworkName network = ServingNetworkName.of(new Plmn("001", "01"));
   private final Challenge.FiveGAka challenge =
-      new Challenge.FiveGAka(new ContextId(1, 2), network, OCTETS_128, OCTETS_128, OCTETS_128);
+      new Challenge.FiveGAka(new ContextId(1, 2), network, new byte[48]);
   private final Confirmation success =
       new Confirmation(Supi.parse("imsi-001010000000001"), new byte[32]);
 

@@ -12,7 +12,19 @@ final class Aes128 {
 
   private final int[] schedule = new int[4 * (ROUNDS + 1)];
 
+  /** Without a key yet. */
+  Aes128() {}
+
   Aes128(byte[] key, int offset) {
+    expand(key, offset);
+  }
+
+  /** Puts another key in the place of the one before. */
+  void setKey(byte[] key, int offset) {
+    expand(key, offset);
+  }
+
+  private void expand(byte[] key, int offset) {
     int[] w = schedule;
     for (int i = 0; i < 4; i++) {
       w[i] = Octets.getInt(key, offset + 4 * i);

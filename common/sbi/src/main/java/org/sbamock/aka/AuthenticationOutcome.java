@@ -39,11 +39,11 @@ public sealed interface AuthenticationOutcome {
     private final byte[] res;
     private final byte[] ckIk;
 
-    Accepted(byte[] rand, long sqnXorAk, Milenage.Responses responses) {
+    Accepted(byte[] rand, long sqnXorAk, MilenageRun run) {
       this.rand = rand.clone();
       this.sqnXorAk = sqnXorAk;
-      this.res = responses.res;
-      this.ckIk = responses.ckIk;
+      this.res = run.res().clone();
+      this.ckIk = run.ckIk().clone();
     }
 
     /** RES, 8 octets. */

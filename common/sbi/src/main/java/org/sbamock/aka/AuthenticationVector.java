@@ -1,6 +1,7 @@
 package org.sbamock.aka;
 
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
@@ -8,21 +9,19 @@ import java.util.HexFormat;
  * and what the AUSF makes of it for the 5G SE AV (HXRES*, KSEAF). Immutable; accessors copy.
  */
 public final class AuthenticationVector {
-  private final byte[] rand;
-  private final byte[] autn;
-  private final byte[] xresStar;
-  private final byte[] hxresStar;
-  private final byte[] kausf;
-  private final byte[] kseaf;
+  private static final int RAND = 0;
+  private static final int AUTN = 16;
+  private static final int HXRES_STAR = 32;
+  private static final int XRES_STAR = 48;
+  private static final int KSEAF = 64;
+  private static final int KAUSF = 96;
+  private static final int LENGTH = 128;
 
-  private AuthenticationVector(
-      byte[] rand, byte[] autn, byte[] xresStar, byte[] hxresStar, byte[] kausf, byte[] kseaf) {
-    this.rand = rand;
-    this.autn = autn;
-    this.xresStar = xresStar;
-    this.hxresStar = hxresStar;
-    this.kausf = kausf;
-    this.kseaf = kseaf;
+  /** All of them one after the other: an array for each would cost half as much again. */
+  private final byte[] octets;
+
+  private AuthenticationVector(byte[] octets) {
+    this.octets = octets;
   }
 
   /**
@@ -37,11 +36,14 @@ public final class AuthenticationVector {
    */
   public static AuthenticationVector generate(
       Milenage milenage, byte[] rand, long sqn, int amf, ServingNetworkName snn) {
-    Milenage.Responses responses = milenage.responses(rand);
-    byte[] autn = Autn.make(milenage, responses, sqn, amf);
-    byte[] xresStar = KeyDerivation.resStar(responses.ckIk, snn, rand, responses.res);
-    byte[] kausf = KeyDerivation.kausf(responses.ckIk, snn, sqn ^ responses.ak);
-    return of(rand.clone(), autn, xresStar, kausf, snn);
+    MilenageRun run = milenage.run(rand);
+    byte[] octets = Arrays.copyOf(rand, LENGTH);
+    long sqnXorAk = sqn ^ run.ak();
+    Autn.put(run, sqnXorAk, sqn, amf, octets, AUTN);
+    byte[] ckIk = run.ckIk();
+    KeyDerivation.putResStar(ckIk, snn, rand, run.res(), octets, XRES_STAR);
+    KeyDerivation.putKausf(ckIk, snn, sqnXorAk, octets, KAUSF);
+    return completed(octets, snn);
   }
 
   /**
@@ -60,57 +62,66 @@ public final class AuthenticationVector {
     Octets.requireLength(autn, Autn.LENGTH, "AUTN");
     Octets.requireLength(xresStar, 16, "XRES*");
     Octets.requireLength(kausf, 32, "KAUSF");
-    return of(rand.clone(), autn.clone(), xresStar.clone(), kausf.clone(), snn);
+    byte[] octets = Arrays.copyOf(rand, LENGTH);
+    System.arraycopy(autn, 0, octets, AUTN, autn.length);
+    System.arraycopy(xresStar, 0, octets, XRES_STAR, xresStar.length);
+    System.arraycopy(kausf, 0, octets, KAUSF, kausf.length);
+    return completed(octets, snn);
   }
 
-  private static AuthenticationVector of(
-      byte[] rand, byte[] autn, byte[] xresStar, byte[] kausf, ServingNetworkName snn) {
-    return new AuthenticationVector(
-        rand,
-        autn,
-        xresStar,
-        KeyDerivation.hresStar(rand, xresStar),
-        kausf,
-        KeyDerivation.kseaf(kausf, snn));
+  private static AuthenticationVector completed(byte[] octets, ServingNetworkName snn) {
+    KeyDerivation.putHresStar(octets, octets, XRES_STAR, octets, HXRES_STAR);
+    KeyDerivation.putKseaf(octets, KAUSF, snn, octets, KSEAF);
+    return new AuthenticationVector(octets);
+  }
+
+  /** The 5G SE AV: RAND || AUTN || HXRES*, 48 octets. */
+  public byte[] fiveGSeAv() {
+    return Arrays.copyOf(octets, XRES_STAR);
+  }
+
+  /** What ends an authentication: XRES* || KSEAF, 48 octets; a secret of the home network. */
+  public byte[] xresStarAndKseaf() {
+    return Arrays.copyOfRange(octets, XRES_STAR, KAUSF);
   }
 
   /** RAND, 16 octets. */
   public byte[] rand() {
-    return rand.clone();
+    return Arrays.copyOfRange(octets, RAND, AUTN);
   }
 
   /** AUTN, 16 octets. */
   public byte[] autn() {
-    return autn.clone();
+    return Arrays.copyOfRange(octets, AUTN, HXRES_STAR);
   }
 
   /** XRES*, 16 octets; a secret of the home network. */
   public byte[] xresStar() {
-    return xresStar.clone();
+    return Arrays.copyOfRange(octets, XRES_STAR, KSEAF);
   }
 
   /** HXRES*, 16 octets, which the serving network may see. */
   public byte[] hxresStar() {
-    return hxresStar.clone();
+    return Arrays.copyOfRange(octets, HXRES_STAR, XRES_STAR);
   }
 
   /** KAUSF, 32 octets. */
   public byte[] kausf() {
-    return kausf.clone();
+    return Arrays.copyOfRange(octets, KAUSF, LENGTH);
   }
 
   /** KSEAF, 32 octets. */
   public byte[] kseaf() {
-    return kseaf.clone();
+    return Arrays.copyOfRange(octets, KSEAF, KAUSF);
   }
 
   /** Compares a RES* with XRES* in constant time. */
   public boolean isAnsweredBy(byte[] resStar) {
-    return MessageDigest.isEqual(xresStar, resStar);
+    return MessageDigest.isEqual(xresStar(), resStar);
   }
 
   @Override
   public String toString() {
-    return "AuthenticationVector[RAND=" + HexFormat.of().formatHex(rand) + ", rest redacted]";
+    return "AuthenticationVector[RAND=" + HexFormat.of().formatHex(rand()) + ", rest redacted]";
   }
 }

@@ -12,12 +12,17 @@ final class Autn {
 
   private Autn() {}
 
-  static byte[] make(Milenage milenage, Milenage.Responses responses, long sqn, int amf) {
+  static byte[] make(MilenageRun run, long sqn, int amf) {
     byte[] autn = new byte[LENGTH];
-    Octets.put48(autn, 0, sqn ^ responses.ak);
-    Octets.putShort(autn, AMF_OFFSET, amf);
-    Octets.putLong(autn, MAC_OFFSET, milenage.f1(responses, sqn, amf));
+    put(run, sqn ^ run.ak(), sqn, amf, autn, 0);
     return autn;
+  }
+
+  /** Writes the token where AK is known already. */
+  static void put(MilenageRun run, long sqnXorAk, long sqn, int amf, byte[] to, int offset) {
+    Octets.put48(to, offset, sqnXorAk);
+    Octets.putShort(to, offset + AMF_OFFSET, amf);
+    Octets.putLong(to, offset + MAC_OFFSET, run.macA(sqn, amf));
   }
 
   static long sqnXorAk(byte[] autn) {
@@ -28,8 +33,8 @@ final class Autn {
     return Octets.getUnsignedShort(autn, AMF_OFFSET);
   }
 
-  static boolean isGenuine(byte[] autn, Milenage milenage, Milenage.Responses responses, long sqn) {
-    byte[] expected = make(milenage, responses, sqn, amf(autn));
+  static boolean isGenuine(byte[] autn, MilenageRun run, long sqn) {
+    byte[] expected = make(run, sqn, amf(autn));
     return MessageDigest.isEqual(expected, autn);
   }
 }

@@ -33,10 +33,10 @@ public final class EapAkaPrimeVector {
    */
   public static EapAkaPrimeVector generate(
       Milenage milenage, byte[] rand, long sqn, int amf, ServingNetworkName snn) {
-    Milenage.Responses responses = milenage.responses(rand);
-    byte[] autn = Autn.make(milenage, responses, sqn, amf);
-    byte[] prime = KeyDerivation.ckIkPrime(responses.ckIk, snn, sqn ^ responses.ak);
-    return new EapAkaPrimeVector(rand.clone(), autn, responses.res, prime);
+    MilenageRun run = milenage.run(rand);
+    byte[] autn = Autn.make(run, sqn, amf);
+    byte[] prime = KeyDerivation.ckIkPrime(run.ckIk(), snn, Autn.sqnXorAk(autn));
+    return new EapAkaPrimeVector(rand.clone(), autn, run.res().clone(), prime);
   }
 
   /**

@@ -21,6 +21,7 @@ final class Hashing {
 
   private final MessageDigest sha256;
   private final byte[] outer = new byte[BLOCK_LENGTH + OUTPUT_LENGTH];
+  private final byte[] whole = new byte[OUTPUT_LENGTH];
   private byte[] inner = new byte[4 * BLOCK_LENGTH];
   private int end = BLOCK_LENGTH;
 
@@ -80,7 +81,11 @@ final class Hashing {
 
   /** Appends Pn and Ln of a KDF. */
   Hashing parameter(byte[] value) {
-    return octets(value).length(value.length);
+    return parameter(value, 0, value.length);
+  }
+
+  Hashing parameter(byte[] value, int offset, int length) {
+    return octets(value, offset, length).length(length);
   }
 
   Hashing parameter(String value) {
@@ -140,11 +145,34 @@ final class Hashing {
     }
   }
 
+  /** The lower half of the HMAC, 16 octets. */
+  void finishLower(byte[] key, byte[] out, int offset) {
+    finish(key, 0, key.length, whole, 0);
+    System.arraycopy(whole, OUTPUT_LENGTH / 2, out, offset, OUTPUT_LENGTH / 2);
+  }
+
   /** SHA-256 of what was appended. */
   byte[] digest() {
-    sha256.update(inner, BLOCK_LENGTH, end - BLOCK_LENGTH);
-    end = BLOCK_LENGTH;
-    return sha256.digest();
+    byte[] out = new byte[OUTPUT_LENGTH];
+    digest(out);
+    return out;
+  }
+
+  /** The lower half of the SHA-256, 16 octets. */
+  void digestLower(byte[] out, int offset) {
+    digest(whole);
+    System.arraycopy(whole, OUTPUT_LENGTH / 2, out, offset, OUTPUT_LENGTH / 2);
+  }
+
+  private void digest(byte[] out) {
+    try {
+      sha256.update(inner, BLOCK_LENGTH, end - BLOCK_LENGTH);
+      sha256.digest(out, 0, OUTPUT_LENGTH);
+    } catch (DigestException e) {
+      throw new IllegalStateException("The buffer is long enough", e);
+    } finally {
+      end = BLOCK_LENGTH;
+    }
   }
 
   private void reserve(int length) {

@@ -1,7 +1,5 @@
 package org.sbamock.aka;
 
-import java.util.Arrays;
-
 /**
  * The key derivations of TS 33.501 annex A, each an HMAC-SHA-256 over FC || P0 || L0 || … (TS
  * 33.220, B.2). Stateless; safe for use by several threads. Keys are in octets.
@@ -28,7 +26,17 @@ public final class KeyDerivation {
    */
   public static byte[] kausf(byte[] ckIk, ServingNetworkName snn, long sqnXorAk) {
     Octets.requireLength(ckIk, 32, "CK || IK");
-    return Hashing.current().begin(0x6a).parameter(snn.octets()).parameter48(sqnXorAk).finish(ckIk);
+    byte[] kausf = new byte[32];
+    putKausf(ckIk, snn, sqnXorAk, kausf, 0);
+    return kausf;
+  }
+
+  static void putKausf(byte[] ckIk, ServingNetworkName snn, long sqnXorAk, byte[] out, int offset) {
+    Hashing.current()
+        .begin(0x6a)
+        .parameter(snn.octets())
+        .parameter48(sqnXorAk)
+        .finish(ckIk, 0, ckIk.length, out, offset);
   }
 
   /**
@@ -60,14 +68,20 @@ public final class KeyDerivation {
   public static byte[] resStar(byte[] ckIk, ServingNetworkName snn, byte[] rand, byte[] res) {
     Octets.requireLength(ckIk, 32, "CK || IK");
     Octets.requireLength(rand, 16, "RAND");
-    byte[] out =
-        Hashing.current()
-            .begin(0x6b)
-            .parameter(snn.octets())
-            .parameter(rand)
-            .parameter(res)
-            .finish(ckIk);
-    return lower128(out);
+    byte[] resStar = new byte[16];
+    putResStar(ckIk, snn, rand, res, resStar, 0);
+    return resStar;
+  }
+
+  /** RAND is what the array begins with. */
+  static void putResStar(
+      byte[] ckIk, ServingNetworkName snn, byte[] rand, byte[] res, byte[] out, int offset) {
+    Hashing.current()
+        .begin(0x6b)
+        .parameter(snn.octets())
+        .parameter(rand, 0, 16)
+        .parameter(res)
+        .finishLower(ckIk, out, offset);
   }
 
   /**
@@ -80,7 +94,18 @@ public final class KeyDerivation {
   public static byte[] hresStar(byte[] rand, byte[] resStar) {
     Octets.requireLength(rand, 16, "RAND");
     Octets.requireLength(resStar, 16, "RES*");
-    return lower128(Hashing.current().begin().octets(rand).octets(resStar).digest());
+    byte[] hresStar = new byte[16];
+    putHresStar(rand, resStar, 0, hresStar, 0);
+    return hresStar;
+  }
+
+  /** RAND is what the array begins with. */
+  static void putHresStar(byte[] rand, byte[] resStar, int from, byte[] out, int offset) {
+    Hashing.current()
+        .begin()
+        .octets(rand, 0, 16)
+        .octets(resStar, from, 16)
+        .digestLower(out, offset);
   }
 
   /**
@@ -92,7 +117,13 @@ public final class KeyDerivation {
    */
   public static byte[] kseaf(byte[] kausf, ServingNetworkName snn) {
     Octets.requireLength(kausf, 32, "KAUSF");
-    return Hashing.current().begin(0x6c).parameter(snn.octets()).finish(kausf);
+    byte[] kseaf = new byte[32];
+    putKseaf(kausf, 0, snn, kseaf, 0);
+    return kseaf;
+  }
+
+  static void putKseaf(byte[] kausf, int from, ServingNetworkName snn, byte[] out, int offset) {
+    Hashing.current().begin(0x6c).parameter(snn.octets()).finish(kausf, from, 32, out, offset);
   }
 
   /**
@@ -135,8 +166,9 @@ public final class KeyDerivation {
     if (algorithm < 0 || algorithm > 15) {
       throw new IllegalArgumentException("An algorithm's number is 0 to 15, not " + algorithm);
     }
-    return lower128(
-        Hashing.current().begin(0x69).parameter(type).parameter(algorithm).finish(kamf));
+    byte[] key = new byte[16];
+    Hashing.current().begin(0x69).parameter(type).parameter(algorithm).finishLower(kamf, key, 0);
+    return key;
   }
 
   /**
@@ -154,9 +186,5 @@ public final class KeyDerivation {
         .parameter32(uplinkNasCount)
         .parameter(accessType)
         .finish(kamf);
-  }
-
-  private static byte[] lower128(byte[] octets) {
-    return Arrays.copyOfRange(octets, 16, 32);
   }
 }

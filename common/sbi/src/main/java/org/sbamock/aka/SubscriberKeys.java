@@ -10,11 +10,9 @@ import java.util.Arrays;
  */
 public final class SubscriberKeys {
   private final byte[] kAndOpc;
-  private final Milenage milenage;
 
   private SubscriberKeys(byte[] kAndOpc) {
     this.kAndOpc = kAndOpc;
-    this.milenage = Milenage.of(kAndOpc);
   }
 
   /**
@@ -64,7 +62,7 @@ public final class SubscriberKeys {
 
   /** The MILENAGE functions of this subscriber. */
   public Milenage milenage() {
-    return milenage;
+    return Milenage.of(kAndOpc);
   }
 
   /** A copy of K. */

@@ -28,6 +28,8 @@ public record Suci(
   /** UEs come from few networks, so the last one that was read is at hand. */
   private static volatile HomeNetwork last = new HomeNetwork("001-01", new Plmn("001", "01"));
 
+  private static volatile String lastRoutingIndicator = "0";
+
   private record HomeNetwork(String text, Plmn plmn) {}
 
   /**
@@ -52,7 +54,8 @@ public record Suci(
       Plmn plmn = plmn(homeNetwork);
       if (schemeId == 0) {
         require(
-            Octets.isDigits(output) && plmn.digits().length() + output.length() <= IMSI_DIGITS,
+            Octets.isDigits(output)
+                && plmn.mcc().length() + plmn.mnc().length() + output.length() <= IMSI_DIGITS,
             "An MSIN is digits that make an IMSI of at most 15");
       }
     }
@@ -77,10 +80,10 @@ public record Suci(
     require(routing > type, "A SUCI has elements missing");
     return new Suci(
         supiType,
-        text.substring(type + 1, routing),
-        text.substring(routing + 1, scheme),
-        schemeId(text.substring(scheme + 1, key)),
-        keyId(text.substring(key + 1, output)),
+        part(text, type + 1, routing, last.text),
+        routingIndicator(text, routing + 1, scheme),
+        schemeId(text, scheme + 1, key),
+        keyId(text, key + 1, output),
         text.substring(output + 1));
   }
 
@@ -144,18 +147,34 @@ public record Suci(
     return text.lastIndexOf('-', index - 1);
   }
 
-  private static int schemeId(String text) {
-    require(text.length() == 1 && isHex(text.charAt(0)), "A protection scheme is 0 to f");
-    return Character.digit(text.charAt(0), 16);
+  private static String routingIndicator(String text, int from, int to) {
+    String recent = lastRoutingIndicator;
+    String present = part(text, from, to, recent);
+    if (!present.equals(recent) && present.length() <= 4) {
+      lastRoutingIndicator = present;
+    }
+    return present;
   }
 
-  private static int keyId(String text) {
+  /** A part of the text, or what it was the last time if it is the same. */
+  private static String part(String text, int from, int to, String recent) {
+    int length = to - from;
+    return recent.length() == length && text.startsWith(recent, from)
+        ? recent
+        : text.substring(from, to);
+  }
+
+  private static int schemeId(String text, int from, int to) {
+    require(to - from == 1 && isHex(text.charAt(from)), "A protection scheme is 0 to f");
+    return Character.digit(text.charAt(from), 16);
+  }
+
+  private static int keyId(String text, int from, int to) {
+    int length = to - from;
     require(
-        text.length() <= 3
-            && Octets.isDigits(text)
-            && (text.length() == 1 || text.charAt(0) != '0'),
+        length <= 3 && Octets.isDigits(text, from, to) && (length == 1 || text.charAt(from) != '0'),
         "A home network public key identifier is 0 to 255, without leading zeros");
-    return Integer.parseInt(text);
+    return Integer.parseInt(text, from, to, 10);
   }
 
   private static boolean isHexOctets(String text) {

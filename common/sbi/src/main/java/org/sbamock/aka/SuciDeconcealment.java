@@ -37,7 +37,7 @@ public final class SuciDeconcealment {
     Plmn home = suci.plmn();
     String msin = suci.schemeId() == 0 ? suci.output() : revealed(suci);
     try {
-      return new Supi(home.digits() + msin);
+      return new Supi(home.mcc() + home.mnc() + msin);
     } catch (IllegalArgumentException e) {
       throw new InvalidSuciException(Reason.MALFORMED, "The MSIN does not make an IMSI");
     }

@@ -47,10 +47,10 @@ public final class UsimAuthenticator {
    */
   public AuthenticationOutcome authenticate(byte[] rand, byte[] autn) {
     Octets.requireLength(autn, Autn.LENGTH, "AUTN");
-    Milenage.Responses responses = milenage.responses(rand);
+    MilenageRun run = milenage.run(rand);
     long sqnXorAk = Autn.sqnXorAk(autn);
-    long sqn = sqnXorAk ^ responses.ak;
-    if (!Autn.isGenuine(autn, milenage, responses, sqn)) {
+    long sqn = sqnXorAk ^ run.ak();
+    if (!Autn.isGenuine(autn, run, sqn)) {
       return new AuthenticationOutcome.MacFailure();
     }
     if (!isFresh(sqn)) {
@@ -60,7 +60,7 @@ public final class UsimAuthenticator {
     if ((Autn.amf(autn) & Autn.SEPARATION_BIT) == 0) {
       return new AuthenticationOutcome.Non5gAuthenticationUnacceptable();
     }
-    return new AuthenticationOutcome.Accepted(rand, sqnXorAk, responses);
+    return new AuthenticationOutcome.Accepted(rand, sqnXorAk, run);
   }
 
   /** The highest SQN accepted so far, 48 bits; 0 for a new USIM. */

@@ -1,5 +1,6 @@
 package org.sbamock.sbi;
 
+import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,9 @@ import tools.jackson.core.JsonToken;
  * JSON of the simplest kind, which most messages are: one object of few members, whose values are
  * strings of printable ASCII without escapes, true, false or null. It is read where it lies. All
  * else, broken JSON above all, is left to {@link StreamedTokens}.
+ *
+ * <p>Each thread has one at hand, which is its again when closed; whoever opens a second one
+ * meanwhile gets a new one.
  */
 final class FlatTokens implements JsonTokens {
   private static final int LONGEST = 1_024;
@@ -18,24 +22,45 @@ final class FlatTokens implements JsonTokens {
   private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
   private static final byte[] NULL = {'n', 'u', 'l', 'l'};
   private static final @Nullable String[] NAMES = new @Nullable String[256];
-  private static final int LONGEST_NAME = 32;
+  private static final int LONGEST_NAME = 48;
+  private static final ThreadLocal<FlatTokens> AT_HAND =
+      ThreadLocal.withInitial(() -> new FlatTokens(LONGEST));
+
+  /** Without a member, for a cursor that is closed. */
+  static final FlatTokens NONE = new FlatTokens(0);
 
   private final byte[] json;
+  private int length;
   private final short[] ends = new short[4 * MOST_MEMBERS];
+  private boolean taken;
   private int members;
   private int present = -1;
 
-  private FlatTokens(byte[] json) {
-    this.json = json;
+  private FlatTokens(int capacity) {
+    json = new byte[capacity];
   }
 
   /** Before the first member, or null if the JSON is of another kind. */
-  static @Nullable FlatTokens of(byte[] json) {
-    if (json.length > LONGEST) {
+  static @Nullable FlatTokens of(ByteBuf content) {
+    if (content.readableBytes() > LONGEST) {
       return null;
     }
-    FlatTokens tokens = new FlatTokens(json);
-    return tokens.scan() ? tokens : null;
+    FlatTokens atHand = AT_HAND.get();
+    FlatTokens tokens = atHand.taken ? new FlatTokens(LONGEST) : atHand;
+    tokens.take(content);
+    if (tokens.scan()) {
+      return tokens;
+    }
+    tokens.close();
+    return null;
+  }
+
+  private void take(ByteBuf content) {
+    taken = true;
+    length = content.readableBytes();
+    content.getBytes(content.readerIndex(), json, 0, length);
+    members = 0;
+    present = -1;
   }
 
   private boolean scan() {
@@ -50,7 +75,7 @@ final class FlatTokens implements JsonTokens {
       }
       at = afterSpace(at);
     } while (octet(at) == ',' && members < MOST_MEMBERS);
-    return octet(at) == '}' && afterSpace(at + 1) == json.length;
+    return octet(at) == '}' && afterSpace(at + 1) == length;
   }
 
   /** Notes the member that begins there, and tells where it ends. */
@@ -94,7 +119,7 @@ final class FlatTokens implements JsonTokens {
     if (octet(start) != '"') {
       return NOWHERE;
     }
-    for (int i = start + 1; i < json.length; i++) {
+    for (int i = start + 1; i < length; i++) {
       byte c = json[i];
       if (c == '"') {
         return i + 1;
@@ -108,9 +133,7 @@ final class FlatTokens implements JsonTokens {
 
   private int word(int start, byte[] word) {
     int end = start + word.length;
-    return end <= json.length && Arrays.equals(json, start, end, word, 0, word.length)
-        ? end
-        : NOWHERE;
+    return end <= length && Arrays.equals(json, start, end, word, 0, word.length) ? end : NOWHERE;
   }
 
   private int afterSpace(int start) {
@@ -122,7 +145,7 @@ final class FlatTokens implements JsonTokens {
   }
 
   private byte octet(int at) {
-    return at < json.length ? json[at] : 0;
+    return at < length ? json[at] : 0;
   }
 
   @Override
@@ -154,11 +177,18 @@ final class FlatTokens implements JsonTokens {
     return ends[4 * present + 3];
   }
 
-  /** Names come again and again; two threads that make the same one do no harm. */
   @Override
   public String name() {
-    int start = ends[4 * present] + 1;
-    int end = ends[4 * present + 1] - 1;
+    return recurrent(ends[4 * present] + 1, ends[4 * present + 1] - 1);
+  }
+
+  @Override
+  public String recurrentText() {
+    return recurrent(valueStart() + 1, valueEnd() - 1);
+  }
+
+  /** Names and some values come again and again; two threads that make the same one do no harm. */
+  private String recurrent(int start, int end) {
     int hash = 0;
     for (int i = start; i < end; i++) {
       hash = 31 * hash + json[i];
@@ -210,6 +240,6 @@ final class FlatTokens implements JsonTokens {
 
   @Override
   public void close() {
-    // It holds nothing.
+    taken = false;
   }
 }

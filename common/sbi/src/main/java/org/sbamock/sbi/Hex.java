@@ -29,8 +29,13 @@ public final class Hex {
 
   /** Writes octets as ASCII digits from that index on; the writer index stays. */
   public static void set(ByteBuf target, int index, byte[] octets) {
-    for (int i = 0; i < octets.length; i++) {
-      target.setShort(index + 2 * i, digits(octets[i]));
+    set(target, index, octets, 0, octets.length);
+  }
+
+  /** The same with a part of the octets. */
+  public static void set(ByteBuf target, int index, byte[] octets, int from, int length) {
+    for (int i = 0; i < length; i++) {
+      target.setShort(index + 2 * i, digits(octets[from + i]));
     }
   }
 

@@ -26,7 +26,7 @@ import tools.jackson.core.JsonToken;
  * what is broken.
  */
 public final class JsonCursor implements AutoCloseable {
-  private final JsonTokens tokens;
+  private JsonTokens tokens;
   private String parent = "";
   private boolean entered = true;
 
@@ -39,9 +39,8 @@ public final class JsonCursor implements AutoCloseable {
     if (!content.isReadable()) {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "the content is empty");
     }
-    byte[] json = ByteBufUtil.getBytes(content);
-    FlatTokens flat = FlatTokens.of(json);
-    return new JsonCursor(flat != null ? flat : streamed(json));
+    FlatTokens flat = FlatTokens.of(content);
+    return new JsonCursor(flat != null ? flat : streamed(ByteBufUtil.getBytes(content)));
   }
 
   private static JsonTokens streamed(byte[] json) {
@@ -99,6 +98,12 @@ public final class JsonCursor implements AutoCloseable {
   public String mandatoryString() {
     requirePresent();
     return string(Cause.MANDATORY_IE_INCORRECT);
+  }
+
+  /** The same for values of which there are few, such as a network's name, that come often. */
+  public String mandatoryName() {
+    requirePresent();
+    return name(Cause.MANDATORY_IE_INCORRECT);
   }
 
   /** The string of a member that may be null. */
@@ -165,6 +170,10 @@ public final class JsonCursor implements AutoCloseable {
     throw incorrect(cause, "a string is expected");
   }
 
+  private String name(Cause cause) {
+    return tokens.current() == JsonToken.VALUE_STRING ? tokens.recurrentText() : string(cause);
+  }
+
   private byte[] octets(int length, Cause cause) {
     try {
       byte[] octets = new byte[length];
@@ -183,8 +192,10 @@ public final class JsonCursor implements AutoCloseable {
     }
   }
 
+  /** Ends the walk; a cursor that is closed has no members. */
   @Override
   public void close() {
     tokens.close();
+    tokens = FlatTokens.NONE;
   }
 }

@@ -43,11 +43,12 @@ class MilenageTest {
   @MethodSource("sets")
   void givesTheSameTogetherAsOneByOne(Vector set) {
     Milenage milenage = Milenage.withOpc(set.octets("k"), set.octets("opc"));
-    Milenage.Responses responses = milenage.responses(set.octets("rand"));
+    MilenageRun run = milenage.run(set.octets("rand"));
 
-    assertThat(responses.res).isEqualTo(set.octets("res"));
-    assertThat(responses.ckIk).isEqualTo(set.octets("ck", "ik"));
-    assertThat(responses.ak).isEqualTo(set.number("ak"));
+    assertThat(run.ak()).isEqualTo(set.number("ak"));
+    assertThat(run.res()).isEqualTo(set.octets("res"));
+    assertThat(run.ckIk()).isEqualTo(set.octets("ck", "ik"));
+    assertThat(run.ak()).isEqualTo(set.number("ak"));
   }
 
   @Test

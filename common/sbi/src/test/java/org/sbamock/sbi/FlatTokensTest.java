@@ -3,6 +3,7 @@ package org.sbamock.sbi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +47,7 @@ class FlatTokensTest {
         "{\"a\":\"1\",\"b\":\"2\",\"c\":\"3\",\"d\":\"4\",\"e\":\"5\"}",
       })
   void leavesAllElseToTheParser(String json) {
-    assertThat(FlatTokens.of(json.getBytes(StandardCharsets.UTF_8))).isNull();
+    assertThat(FlatTokens.of(Unpooled.copiedBuffer(json, StandardCharsets.UTF_8))).isNull();
   }
 
   @Test
@@ -62,20 +63,62 @@ class FlatTokensTest {
                 ? (byte) random.nextInt(256)
                 : message[random.nextInt(message.length)];
       }
-      FlatTokens flat = FlatTokens.of(json);
+      FlatTokens flat = FlatTokens.of(Unpooled.wrappedBuffer(json));
       if (flat != null) {
         accepted++;
         String text = new String(json, StandardCharsets.ISO_8859_1);
         List<String> expected = new ArrayList<>();
         assertThatCode(() -> expected.addAll(streamed(json))).as(text).doesNotThrowAnyException();
         assertThat(walked(flat)).as(text).isEqualTo(expected);
+        flat.close();
       }
     }
     assertThat(accepted).isGreaterThan(1_000);
   }
 
+  @Test
+  void readsTwoAtOnceEachByItself() {
+    FlatTokens first = flat("{\"a\":\"1\"}");
+    FlatTokens second = flat("{\"b\":\"2\"}");
+
+    assertThat(walked(first)).containsExactly("a=1");
+    assertThat(walked(second)).containsExactly("b=2");
+    first.close();
+    second.close();
+  }
+
+  @Test
+  void takesTheSameRoomAgainOnceClosed() {
+    FlatTokens longer = flat(MESSAGE);
+    longer.close();
+    FlatTokens shorter = flat("{\"a\":\"1\"}");
+
+    assertThat(shorter).isSameAs(longer);
+    assertThat(walked(shorter)).containsExactly("a=1");
+    shorter.close();
+  }
+
+  @Test
+  void givesTheSameObjectForAValueThatComesAgain() {
+    String first = recurrent("{\"network\":\"5G:mnc001.mcc001.3gppnetwork.org\"}");
+
+    assertThat(first).isEqualTo("5G:mnc001.mcc001.3gppnetwork.org");
+    assertThat(recurrent("{\"network\" : \"5G:mnc001.mcc001.3gppnetwork.org\"}")).isSameAs(first);
+    assertThat(recurrent("{\"network\":\"5G:mnc002.mcc001.3gppnetwork.org\"}"))
+        .isEqualTo("5G:mnc002.mcc001.3gppnetwork.org");
+  }
+
+  private static String recurrent(String json) {
+    FlatTokens tokens = flat(json);
+    tokens.nextMember(true);
+    String text = tokens.recurrentText();
+    tokens.close();
+    return text;
+  }
+
   private static FlatTokens flat(String json) {
-    return Objects.requireNonNull(FlatTokens.of(json.getBytes(StandardCharsets.UTF_8)));
+    return Objects.requireNonNull(
+        FlatTokens.of(Unpooled.copiedBuffer(json, StandardCharsets.UTF_8)));
   }
 
   private static List<String> streamed(byte[] json) {
