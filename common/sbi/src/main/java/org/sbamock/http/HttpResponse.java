@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole final response, the same on every protocol (RFC 9110 section 6). {@code content-length},
@@ -13,7 +14,7 @@ public final class HttpResponse {
   private final int status;
   private final HttpFields headers;
   private final ByteBuf content;
-  private final HttpFields trailers;
+  private @Nullable HttpFields trailers;
 
   /**
    * A response with all its parts.
@@ -23,18 +24,22 @@ public final class HttpResponse {
    *     this buffer
    */
   public HttpResponse(int status, HttpFields headers, ByteBuf content, HttpFields trailers) {
+    this(status, headers, content);
+    this.trailers = trailers;
+  }
+
+  private HttpResponse(int status, HttpFields headers, ByteBuf content) {
     if (status < 200 || status > 599) {
       throw new IllegalArgumentException("not the status code of a final response: " + status);
     }
     this.status = status;
     this.headers = headers;
     this.content = content;
-    this.trailers = trailers;
   }
 
   /** A response with content and no fields yet. */
   public static HttpResponse of(int status, ByteBuf content) {
-    return new HttpResponse(status, new HttpFields(4), content, new HttpFields(0));
+    return new HttpResponse(status, new HttpFields(4), content);
   }
 
   /** A response without content. */
@@ -75,7 +80,15 @@ public final class HttpResponse {
 
   /** The trailer section; empty if there is none. */
   public HttpFields trailers() {
+    if (trailers == null) {
+      trailers = new HttpFields(0);
+    }
     return trailers;
+  }
+
+  /** Whether there is a trailer section. */
+  public boolean hasTrailers() {
+    return trailers != null && !trailers.isEmpty();
   }
 
   /** Gives the content back to its pool. */

@@ -13,6 +13,7 @@ public final class Route {
   private final String template;
   private final HttpHandler handler;
   private final List<String> variables = new ArrayList<>(2);
+  private final RouteMatch literal = new RouteMatch(this, new String[0]);
 
   Route(HttpMethod method, String template, HttpHandler handler) {
     this.method = method;
@@ -37,6 +38,11 @@ public final class Route {
 
   HttpHandler handler() {
     return handler;
+  }
+
+  /** How a path without variables matches. */
+  RouteMatch literal() {
+    return literal;
   }
 
   List<String> variables() {

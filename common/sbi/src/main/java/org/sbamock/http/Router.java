@@ -74,7 +74,7 @@ public final class Router implements HttpHandler {
     }
     if (route != null) {
       exchange.route(
-          new RouteMatch(route, values.isEmpty() ? NO_VALUES : values.toArray(NO_VALUES)));
+          values.isEmpty() ? route.literal() : new RouteMatch(route, values.toArray(NO_VALUES)));
       route.handler().handle(exchange);
     } else if (request.method().equals(HttpMethod.OPTIONS)) {
       exchange.respond(HttpResponse.of(204).with(HttpHeaderNames.ALLOW, node.allow()));

@@ -50,12 +50,12 @@ final class Http2Exchange extends ServerExchange {
       response.release();
       return;
     }
-    Http2Headers headers = ResponseHead.of(this, response).toHttp2();
+    ResponseHead section = ResponseHead.of(this, response);
     ByteBuf content = head ? response.content().clear() : response.content();
-    HttpFields trailers = head ? NO_TRAILERS : response.trailers();
+    HttpFields trailers = head || !response.hasTrailers() ? NO_TRAILERS : response.trailers();
     int sectionSize = response.headers().sectionSize();
-    if (!trailers.isEmpty() || !handler.answerAtOnce(ctx, stream, headers, sectionSize, content)) {
-      writeInTurn(headers, content, trailers);
+    if (!trailers.isEmpty() || !handler.answerAtOnce(ctx, stream, section, sectionSize, content)) {
+      writeInTurn(section.toHttp2(), content, trailers);
     }
     if (!whole) {
       // The answer came before the request was whole (RFC 9113 section 8.1).

@@ -5,24 +5,19 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
-import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
-import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2CodecUtil;
-import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameListener;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
-import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
 import java.util.Map;
@@ -48,7 +43,7 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
   private boolean closing;
   private boolean deaf;
 
-  private Http2ServerConnection(
+  Http2ServerConnection(
       ServerConnection connection,
       HttpProtocol protocol,
       Http2ConnectionDecoder decoder,
@@ -66,7 +61,11 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
   }
 
   static Http2ServerConnection create(ServerConnection connection, HttpProtocol protocol) {
-    return new Builder(connection, protocol).build();
+    return Http2ServerCodec.build(connection, protocol);
+  }
+
+  Http2FrameListener listener() {
+    return listener;
   }
 
   ServerConnection serverConnection() {
@@ -243,11 +242,11 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
   boolean answerAtOnce(
       ChannelHandlerContext ctx,
       Http2Stream stream,
-      Http2Headers headers,
+      ResponseHead head,
       int sectionSize,
       ByteBuf content) {
     try {
-      return shortAnswers.write(ctx, stream, headers, sectionSize, content);
+      return shortAnswers.write(ctx, stream, head, sectionSize, content);
     } catch (Http2Exception e) {
       // The encoder refuses it as well, and knows what then becomes of the stream.
       return false;
@@ -323,57 +322,5 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
     encoder()
         .frameWriter()
         .writeGoAway(ctx, last, errorCode, Unpooled.EMPTY_BUFFER, ctx.newPromise());
-  }
-
-  private static final class Builder
-      extends AbstractHttp2ConnectionHandlerBuilder<Http2ServerConnection, Builder> {
-    private static final int ROOM_TO_REFUSE = 4;
-    private static final int RESETS_PER_WINDOW = 400;
-    private static final int WINDOW_SECONDS = 5;
-
-    private final ServerConnection connection;
-    private final HttpProtocol protocol;
-
-    Builder(ServerConnection connection, HttpProtocol protocol) {
-      this.connection = connection;
-      this.protocol = protocol;
-      org.sbamock.http.Http2Settings settings = connection.runtime().http2;
-      Http2Connection streams = new DefaultHttp2Connection(true);
-      // RFC 9113 section 5.3.2 gives up priorities, whose tree costs more than a short answer.
-      streams
-          .remote()
-          .flowController(
-              new DefaultHttp2RemoteFlowController(
-                  streams, new UniformStreamByteDistributor(streams)));
-      connection(streams);
-      validateHeaders(true);
-      // What never comes again would only push out of the table what does.
-      headerSensitivityDetector((name, value) -> HttpHeaderNames.LOCATION.contentEquals(name));
-      // As many resets as streams may be abandoned at once are no attack (CVE-2023-44487).
-      decoderEnforceMaxRstFramesPerWindow(
-          Math.max(RESETS_PER_WINDOW, 2 * settings.maxConcurrentStreams()), WINDOW_SECONDS);
-      initialSettings(
-          new Http2Settings()
-              .initialWindowSize(settings.initialWindowSize())
-              .maxFrameSize(settings.maxFrameSize())
-              .maxConcurrentStreams(settings.maxConcurrentStreams())
-              .headerTableSize(settings.headerTableSize())
-              // Header sections above the limit are read so that they can be answered with 431.
-              .maxHeaderListSize((long) connection.runtime().limits.headerSize() * ROOM_TO_REFUSE));
-    }
-
-    @Override
-    public Http2ServerConnection build() {
-      return super.build();
-    }
-
-    @Override
-    protected Http2ServerConnection build(
-        Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings) {
-      Http2ServerConnection handler =
-          new Http2ServerConnection(connection, protocol, decoder, encoder, settings);
-      frameListener(handler.listener);
-      return handler;
-    }
   }
 }

@@ -12,6 +12,8 @@ import io.netty.handler.codec.http2.Http2LocalFlowController;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
 import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpRequest;
 
 /** Makes exchanges of the frames of one connection. */
 final class Http2ServerListener extends Http2FrameAdapter {
@@ -73,17 +75,21 @@ final class Http2ServerListener extends Http2FrameAdapter {
       trailers(streamId, known, headers, endOfStream);
       return;
     }
-    RequestHead head = RequestHead.of(headers, headers.size());
+    int regular = headers instanceof FlatHttp2Headers flat ? flat.regularSize() : headers.size();
+    RequestHead head = RequestHead.of(headers, regular);
     if (!head.wellFormed()) {
       throw Http2Exception.streamError(
           streamId, Http2Error.PROTOCOL_ERROR, "a pseudo-header field is missing or empty");
     }
     InboundRequest inbound =
-        new InboundRequest(
-            handler.serverConnection(),
-            head,
-            (request, authority, received, whole) ->
-                new Http2Exchange(handler, ctx, streamId, request, authority, received, whole));
+        new InboundRequest(handler.serverConnection(), head) {
+          @Override
+          ServerExchange exchange(
+              HttpRequest request, @Nullable String authority, long receivedNanos, boolean whole) {
+            return new Http2Exchange(
+                handler, ctx, streamId, request, authority, receivedNanos, whole);
+          }
+        };
     stream.setProperty(key, inbound);
     if (inbound.begin(endOfStream) && head.expectsContinue()) {
       handler.encoder().writeHeaders(ctx, streamId, CONTINUE, 0, false, ctx.newPromise());

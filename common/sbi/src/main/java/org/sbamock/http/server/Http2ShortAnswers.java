@@ -7,11 +7,12 @@ import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameTypes;
-import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersEncoder;
 import io.netty.handler.codec.http2.Http2LifecycleManager;
 import io.netty.handler.codec.http2.Http2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.util.AsciiString;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,9 @@ final class Http2ShortAnswers {
   private final Http2LifecycleManager lifecycle;
   private final Http2RemoteFlowController flow;
   private final @Nullable Http2HeadersEncoder hpack;
+  private final FlatHttp2Headers section = new FlatHttp2Headers(false);
+  private final BiConsumer<CharSequence, CharSequence> fields =
+      (name, value) -> section.add(AsciiString.of(name), AsciiString.of(value));
 
   Http2ShortAnswers(
       Http2Connection connection, Http2ConnectionEncoder encoder, Http2LifecycleManager lifecycle) {
@@ -50,6 +54,7 @@ final class Http2ShortAnswers {
   /**
    * Writes a whole answer and ends the stream.
    *
+   * @param head of which the fields are written
    * @param sectionSize of the header section, octets uncompressed
    * @param content taken over if the answer was written
    * @return false if it was not, since it is too long or would have to wait
@@ -57,7 +62,7 @@ final class Http2ShortAnswers {
   boolean write(
       ChannelHandlerContext ctx,
       Http2Stream stream,
-      Http2Headers headers,
+      ResponseHead head,
       int sectionSize,
       ByteBuf content)
       throws Http2Exception {
@@ -75,10 +80,13 @@ final class Http2ShortAnswers {
     int id = stream.id();
     ByteBuf frames = ctx.alloc().ioBuffer(2 * FRAME_HEADER + USUAL_SECTION + length);
     try {
-      hpack.encodeHeaders(id, headers, frames.writeZero(FRAME_HEADER));
+      head.forEach(fields);
+      hpack.encodeHeaders(id, section, frames.writeZero(FRAME_HEADER));
     } catch (Http2Exception e) {
       frames.release();
       throw e;
+    } finally {
+      section.clear();
     }
     frames
         .setMedium(0, frames.readableBytes() - FRAME_HEADER)
@@ -92,12 +100,18 @@ final class Http2ShortAnswers {
           .writeByte(END_STREAM)
           .writeInt(id)
           .writeBytes(content);
-      flow.incrementWindowSize(stream, -length);
+      // The stream's own window does not matter any more.
       flow.incrementWindowSize(connection.connectionStream(), -length);
     }
     content.release();
     stream.headersSent(false);
-    lifecycle.closeStreamLocal(stream, ctx.write(frames));
+    if (connection.goAwaySent()) {
+      lifecycle.closeStreamLocal(stream, ctx.write(frames));
+    } else {
+      // Only the end of a connection waits for what was written.
+      ctx.write(frames, ctx.voidPromise());
+      lifecycle.closeStreamLocal(stream, ctx.newSucceededFuture());
+    }
     return true;
   }
 }

@@ -14,6 +14,7 @@ import io.netty.handler.codec.quic.QuicException;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFailure;
+import org.sbamock.http.HttpRequest;
 
 /** A request stream of HTTP/3: makes an exchange of its frames. */
 final class Http3ServerStream extends Http3RequestStreamInboundHandler {
@@ -55,11 +56,14 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
       return;
     }
     InboundRequest request =
-        new InboundRequest(
-            connection,
-            head,
-            (message, authority, received, whole) ->
-                new Http3Exchange(this, ctx, message, authority, received, whole));
+        new InboundRequest(connection, head) {
+          @Override
+          ServerExchange exchange(
+              HttpRequest message, @Nullable String authority, long receivedNanos, boolean whole) {
+            return new Http3Exchange(
+                Http3ServerStream.this, ctx, message, authority, receivedNanos, whole);
+          }
+        };
     inbound = request;
     if (early && !safe(head.method())) {
       request.refuse(HttpFailure.TOO_EARLY, "the request came in early data");

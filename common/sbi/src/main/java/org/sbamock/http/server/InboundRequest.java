@@ -10,30 +10,27 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 
 /** A request of HTTP/2 or HTTP/3 on its way in, from its header section to its last piece. */
-final class InboundRequest {
+abstract class InboundRequest implements Runnable {
   private static final HttpFields NO_TRAILERS = new HttpFields(0);
 
   private final ServerConnection connection;
   private final RequestHead head;
-  private final ExchangeFactory factory;
   private final long receivedNanos = System.nanoTime();
-  private @Nullable ContentAssembler content;
+  private @Nullable ByteBuf first;
+  private @Nullable ContentAssembler pieces;
+  private boolean awaited;
   private @Nullable HttpFields trailers;
   private DeadlineList.@Nullable Deadline deadline;
   private @Nullable ServerExchange exchange;
 
-  /** Opens an exchange on its transport; {@code whole} unless it is refused before its end. */
-  @FunctionalInterface
-  interface ExchangeFactory {
-    ServerExchange open(
-        HttpRequest request, @Nullable String authority, long receivedNanos, boolean whole);
-  }
-
-  InboundRequest(ServerConnection connection, RequestHead head, ExchangeFactory factory) {
+  InboundRequest(ServerConnection connection, RequestHead head) {
     this.connection = connection;
     this.head = head;
-    this.factory = factory;
   }
+
+  /** Opens an exchange on its transport; {@code whole} unless it is refused before its end. */
+  abstract ServerExchange exchange(
+      HttpRequest request, @Nullable String authority, long receivedNanos, boolean whole);
 
   /**
    * Begins with the header section.
@@ -48,25 +45,53 @@ final class InboundRequest {
       refuse(failure, "the request was refused: " + failure);
       return false;
     }
-    content = new ContentAssembler(limits.contentLength());
+    awaited = true;
     if (whole) {
       complete();
       return false;
     }
-    deadline = connection.loop().request.add(this::timeout);
+    deadline = connection.loop().request.add(this);
     return true;
   }
 
-  private void timeout() {
+  /** The time for the request to arrive is over. */
+  @Override
+  public final void run() {
     refuse(HttpFailure.REQUEST_TIMEOUT, "the request did not arrive whole in time");
   }
 
   void data(ByteBuf piece, ByteBufAllocator alloc) {
-    if (content == null) {
+    if (!awaited || !piece.isReadable()) {
       piece.release();
-    } else if (!content.add(piece, alloc)) {
+    } else if (!keep(piece, alloc)) {
       refuse(HttpFailure.CONTENT_TOO_LARGE, "the content is longer than the limit");
     }
+  }
+
+  /** Most requests come in one piece, which needs no assembling. */
+  private boolean keep(ByteBuf piece, ByteBufAllocator alloc) {
+    int limit = connection.runtime().limits.contentLength();
+    ByteBuf only = first;
+    if (only == null && pieces == null && piece.readableBytes() <= limit) {
+      first = piece;
+      return true;
+    }
+    if (pieces == null) {
+      pieces = new ContentAssembler(limit);
+      if (only != null) {
+        first = null;
+        pieces.add(only, alloc);
+      }
+    }
+    return pieces.add(piece, alloc);
+  }
+
+  private ByteBuf takeContent() {
+    ByteBuf content =
+        pieces != null ? pieces.take() : first != null ? first : Unpooled.EMPTY_BUFFER;
+    pieces = null;
+    first = null;
+    return content;
   }
 
   void trailer(CharSequence name, CharSequence value) {
@@ -78,15 +103,14 @@ final class InboundRequest {
 
   /** The last piece is here. */
   void complete() {
-    ContentAssembler assembler = content;
-    if (assembler == null) {
+    if (!awaited) {
       return;
     }
-    content = null;
+    awaited = false;
     if (deadline != null) {
       deadline.cancel();
     }
-    open(assembler.take(), true).dispatch();
+    open(takeContent(), true).dispatch();
   }
 
   /** Answers before the request is whole; what still comes of it is dropped. */
@@ -97,7 +121,7 @@ final class InboundRequest {
 
   private ServerExchange open(ByteBuf body, boolean whole) {
     ServerExchange opened =
-        factory.open(
+        exchange(
             new HttpRequest(
                 head.method(),
                 head.target(),
@@ -123,9 +147,7 @@ final class InboundRequest {
     if (deadline != null) {
       deadline.cancel();
     }
-    if (content != null) {
-      content.release();
-      content = null;
-    }
+    awaited = false;
+    takeContent().release();
   }
 }

@@ -25,14 +25,18 @@ final class RequestHead {
   private @Nullable CharSequence path;
   private @Nullable CharSequence authority;
 
-  private RequestHead(int size) {
-    fields = new HttpFields(size);
+  private RequestHead(int regular) {
+    fields = new HttpFields(regular);
   }
 
-  /** Sorts the fields that a decoder has validated. */
+  /**
+   * Sorts the fields that a decoder has validated.
+   *
+   * @param regular about how many are no pseudo-header fields
+   */
   static RequestHead of(
-      Iterable<? extends java.util.Map.Entry<CharSequence, CharSequence>> section, int size) {
-    RequestHead head = new RequestHead(size);
+      Iterable<? extends java.util.Map.Entry<CharSequence, CharSequence>> section, int regular) {
+    RequestHead head = new RequestHead(regular);
     for (var field : section) {
       CharSequence name = field.getKey();
       if (name.length() > 0 && name.charAt(0) == ':') {

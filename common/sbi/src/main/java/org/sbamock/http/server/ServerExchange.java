@@ -25,7 +25,7 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
 
   private final ServerConnection connection;
   private final @Nullable String authority;
-  private final DeadlineList.Deadline deadline;
+  private DeadlineList.@Nullable Deadline deadline;
   private @Nullable Runnable ending;
   private boolean closed;
 
@@ -37,7 +37,6 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
     super(request, receivedNanos);
     this.connection = connection;
     this.authority = authority;
-    this.deadline = connection.loop().handler.add(this);
     connection.exchangeOpened();
   }
 
@@ -86,6 +85,13 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
         && !decode(coding)) {
       return;
     }
+    handle();
+    if (!isOver()) {
+      deadline = connection.loop().handler.add(this);
+    }
+  }
+
+  private void handle() {
     try {
       connection.runtime().handler.handle(this);
     } catch (Exception | StackOverflowError e) {
@@ -179,7 +185,7 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
       fault.release();
       return;
     }
-    deadline.cancel();
+    cancelDeadline();
     connection.runtime().observer.failed(this, fault, System.nanoTime() - receivedNanos());
     boolean head = request().method().equals(HttpMethod.HEAD);
     if (fault instanceof Fault.CloseConnection last) {
@@ -232,12 +238,18 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
   }
 
   private void close() {
-    deadline.cancel();
+    cancelDeadline();
     if (ending != null) {
       ending.run();
     }
     connection.exchangeClosed();
     request().content().release();
+  }
+
+  private void cancelDeadline() {
+    if (deadline != null) {
+      deadline.cancel();
+    }
   }
 
   private HttpResponse coded(HttpResponse response) {
