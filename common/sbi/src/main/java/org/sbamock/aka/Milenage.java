@@ -124,6 +124,11 @@ public final class Milenage {
     return run(rand).akStar();
   }
 
+  /** K || OPc itself, no copy. */
+  byte[] kAndOpc() {
+    return kAndOpc;
+  }
+
   /** All functions for one RAND, in the room of this thread. */
   MilenageRun run(byte[] rand) {
     return MilenageRun.begin(kAndOpc, Octets.requireLength(rand, RAND_LENGTH, "RAND"));

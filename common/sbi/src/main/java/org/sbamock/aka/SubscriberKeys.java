@@ -9,10 +9,10 @@ import java.util.Arrays;
  * Immutable; safe for use by several threads.
  */
 public final class SubscriberKeys {
-  private final byte[] kAndOpc;
+  private final Milenage milenage;
 
   private SubscriberKeys(byte[] kAndOpc) {
-    this.kAndOpc = kAndOpc;
+    this.milenage = Milenage.of(kAndOpc);
   }
 
   /**
@@ -62,27 +62,28 @@ public final class SubscriberKeys {
 
   /** The MILENAGE functions of this subscriber. */
   public Milenage milenage() {
-    return Milenage.of(kAndOpc);
+    return milenage;
   }
 
   /** A copy of K. */
   public byte[] k() {
-    return Arrays.copyOf(kAndOpc, 16);
+    return Arrays.copyOf(milenage.kAndOpc(), 16);
   }
 
   /** A copy of OPc. */
   public byte[] opc() {
-    return Arrays.copyOfRange(kAndOpc, 16, 32);
+    return Arrays.copyOfRange(milenage.kAndOpc(), 16, 32);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof SubscriberKeys keys && MessageDigest.isEqual(keys.kAndOpc, kAndOpc);
+    return other instanceof SubscriberKeys keys
+        && MessageDigest.isEqual(keys.milenage.kAndOpc(), milenage.kAndOpc());
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(kAndOpc);
+    return Arrays.hashCode(milenage.kAndOpc());
   }
 
   @Override

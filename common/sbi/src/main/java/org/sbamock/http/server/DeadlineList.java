@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class DeadlineList implements Runnable {
   private final EventExecutor executor;
   private final long nanos;
-  private final Deadline ends = new Deadline(() -> {});
+  private final Deadline ends = new Action(() -> {});
   private boolean armed;
 
   DeadlineList(EventExecutor executor, long nanos) {
@@ -23,7 +23,7 @@ final class DeadlineList implements Runnable {
 
   /** Has the action run on the event loop once the time is over, unless cancelled. */
   Deadline add(Runnable action) {
-    Deadline deadline = new Deadline(action);
+    Deadline deadline = new Action(action);
     restart(deadline);
     return deadline;
   }
@@ -68,28 +68,39 @@ final class DeadlineList implements Runnable {
         return;
       }
       first.cancel();
-      first.action.run();
+      first.expire();
     }
   }
 
   /** One time-out. */
-  static final class Deadline {
-    private final Runnable action;
+  abstract static class Deadline {
     private long at;
     private @Nullable Deadline previous;
     private @Nullable Deadline next;
 
-    private Deadline(Runnable action) {
-      this.action = action;
-    }
+    /** The time is over; on the event loop. */
+    abstract void expire();
 
-    void cancel() {
+    final void cancel() {
       if (previous != null && next != null) {
         previous.next = next;
         next.previous = previous;
         previous = null;
         next = null;
       }
+    }
+  }
+
+  private static final class Action extends Deadline {
+    private final Runnable action;
+
+    Action(Runnable action) {
+      this.action = action;
+    }
+
+    @Override
+    void expire() {
+      action.run();
     }
   }
 }

@@ -3,7 +3,6 @@ package org.sbamock.http.server;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
-import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
@@ -58,7 +57,7 @@ final class Http2ServerCodec
         new DefaultHttp2ConnectionDecoder(
             encoder.connection(),
             encoder,
-            new DefaultHttp2FrameReader(hpack),
+            new Http2PlainFrameReader(hpack),
             Http2PromisedRequestVerifier.ALWAYS_VERIFY,
             true,
             true,

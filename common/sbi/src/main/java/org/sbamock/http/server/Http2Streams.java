@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Http2Streams extends DefaultHttp2Connection {
   private final List<Listener> flowListeners = new ArrayList<>(2);
-  private final PropertyKey flowState;
+  private @Nullable PropertyKey flowState;
   private boolean holding;
 
   Http2Streams() {
@@ -31,7 +31,6 @@ final class Http2Streams extends DefaultHttp2Connection {
     UniformStreamByteDistributor turns = new UniformStreamByteDistributor(this);
     DefaultHttp2RemoteFlowController flow = new DefaultHttp2RemoteFlowController(this, turns);
     holding = false;
-    flowState = newKey();
     addListener(new Endings());
     remote().flowController(new LazyFlow(flow));
   }
@@ -45,13 +44,22 @@ final class Http2Streams extends DefaultHttp2Connection {
     }
   }
 
+  /** The last key that flow control asks for tells whether it has state of a stream. */
+  @Override
+  public PropertyKey newKey() {
+    PropertyKey key = super.newKey();
+    if (holding) {
+      flowState = key;
+    }
+    return key;
+  }
+
   private boolean isKnown(Http2Stream stream) {
-    return stream.id() == 0 || stream.getProperty(flowState) != null;
+    return stream.getProperty(flowState) != null;
   }
 
   private void makeKnown(Http2Stream stream) {
     if (!isKnown(stream)) {
-      stream.setProperty(flowState, Boolean.TRUE);
       flowListeners.forEach(listener -> listener.onStreamAdded(stream));
       flowListeners.forEach(listener -> listener.onStreamActive(stream));
     }

@@ -9,8 +9,11 @@ import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 
-/** A request of HTTP/2 or HTTP/3 on its way in, from its header section to its last piece. */
-abstract class InboundRequest implements Runnable {
+/**
+ * A request of HTTP/2 or HTTP/3 on its way in, from its header section to its last piece; it is
+ * itself the time-out of its arrival.
+ */
+abstract class InboundRequest extends DeadlineList.Deadline {
   private static final HttpFields NO_TRAILERS = new HttpFields(0);
 
   private final ServerConnection connection;
@@ -20,7 +23,6 @@ abstract class InboundRequest implements Runnable {
   private @Nullable ContentAssembler pieces;
   private boolean awaited;
   private @Nullable HttpFields trailers;
-  private DeadlineList.@Nullable Deadline deadline;
   private @Nullable ServerExchange exchange;
 
   InboundRequest(ServerConnection connection, RequestHead head) {
@@ -50,13 +52,13 @@ abstract class InboundRequest implements Runnable {
       complete();
       return false;
     }
-    deadline = connection.loop().request.add(this);
+    connection.loop().request.restart(this);
     return true;
   }
 
   /** The time for the request to arrive is over. */
   @Override
-  public final void run() {
+  final void expire() {
     refuse(HttpFailure.REQUEST_TIMEOUT, "the request did not arrive whole in time");
   }
 
@@ -107,9 +109,7 @@ abstract class InboundRequest implements Runnable {
       return;
     }
     awaited = false;
-    if (deadline != null) {
-      deadline.cancel();
-    }
+    cancel();
     open(takeContent(), true).dispatch();
   }
 
@@ -144,9 +144,7 @@ abstract class InboundRequest implements Runnable {
   }
 
   private void dropContent() {
-    if (deadline != null) {
-      deadline.cancel();
-    }
+    cancel();
     awaited = false;
     takeContent().release();
   }

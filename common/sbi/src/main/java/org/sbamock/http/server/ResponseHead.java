@@ -26,11 +26,13 @@ final class ResponseHead {
   }
 
   private final HttpResponse response;
+  private final int length;
   private final AsciiString date;
   private final @Nullable AsciiString altSvc;
 
   private ResponseHead(HttpResponse response, AsciiString date, @Nullable AsciiString altSvc) {
     this.response = response;
+    this.length = response.content().readableBytes();
     this.date = date;
     this.altSvc = altSvc;
   }
@@ -78,7 +80,7 @@ final class ResponseHead {
       sink.accept(HttpHeaderNames.DATE, date);
     }
     if (status != 204 && status != 304) {
-      sink.accept(HttpHeaderNames.CONTENT_LENGTH, decimal(response.content().readableBytes()));
+      sink.accept(HttpHeaderNames.CONTENT_LENGTH, decimal(length));
     }
     if (altSvc != null) {
       sink.accept(HttpHeaderNames.ALT_SVC, altSvc);
