@@ -182,8 +182,8 @@ final class FlatTokens implements JsonTokens {
     return recurrent(ends[4 * present] + 1, ends[4 * present + 1] - 1);
   }
 
-  @Override
-  public String recurrentText() {
+  /** The present string, one that comes again and again: the same object may serve. */
+  String recurrentText() {
     return recurrent(valueStart() + 1, valueEnd() - 1);
   }
 

@@ -171,7 +171,9 @@ public final class JsonCursor implements AutoCloseable {
   }
 
   private String name(Cause cause) {
-    return tokens.current() == JsonToken.VALUE_STRING ? tokens.recurrentText() : string(cause);
+    return tokens instanceof FlatTokens flat && flat.current() == JsonToken.VALUE_STRING
+        ? flat.recurrentText()
+        : string(cause);
   }
 
   private byte[] octets(int length, Cause cause) {

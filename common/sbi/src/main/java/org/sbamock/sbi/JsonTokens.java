@@ -25,9 +25,6 @@ sealed interface JsonTokens permits FlatTokens, StreamedTokens {
   /** The present string. */
   String text();
 
-  /** The present string, one that comes again and again: the same object may serve. */
-  String recurrentText();
-
   /** Reads the present string as so many octets in hexadecimal; false if it is none. */
   boolean octets(byte[] octets);
 

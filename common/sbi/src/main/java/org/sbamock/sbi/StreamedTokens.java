@@ -53,11 +53,6 @@ final class StreamedTokens implements JsonTokens {
   }
 
   @Override
-  public String recurrentText() {
-    return text();
-  }
-
-  @Override
   public boolean octets(byte[] octets) {
     return parser.getStringLength() == 2 * octets.length
         && decode(parser.getStringCharacters(), parser.getStringOffset(), octets);
