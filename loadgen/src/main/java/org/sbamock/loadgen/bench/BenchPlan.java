@@ -35,6 +35,11 @@ public record BenchPlan(
     List<Concurrency> of(HttpProtocol protocol);
   }
 
+  /** Whether h2load is installed. */
+  public static boolean hasH2load() {
+    return H2load.find().isPresent();
+  }
+
   /**
    * Checks that h2load is installed, and can make the load of an operation.
    *

@@ -46,8 +46,23 @@ public final class BenchRun {
     this.directory = directory;
   }
 
-  /** A server, and how long it is warmed up. */
-  public record Contestant(BenchServer server, ToLongFunction<HttpProtocol> warmupNanos) {}
+  /**
+   * A server under one generator.
+   *
+   * @param warmupNanos how long it is warmed up
+   * @param h2load whether h2load makes its load, of which it is left out where h2load cannot
+   */
+  public record Contestant(
+      BenchServer server, ToLongFunction<HttpProtocol> warmupNanos, boolean h2load) {
+    /** Under the generator of the plan. */
+    public Contestant(BenchServer server, ToLongFunction<HttpProtocol> warmupNanos) {
+      this(server, warmupNanos, false);
+    }
+
+    boolean speaks(HttpProtocol protocol) {
+      return server.speaks(protocol) && (!h2load || H2load.speaks(protocol));
+    }
+  }
 
   /**
    * Measures one variant over one protocol.
@@ -60,7 +75,7 @@ public final class BenchRun {
       List<Contestant> contestants, HttpProtocol protocol, String variant, Consumer<Cell> done)
       throws InterruptedException {
     List<Contestant> present =
-        contestants.stream().filter(contestant -> contestant.server().speaks(protocol)).toList();
+        contestants.stream().filter(contestant -> contestant.speaks(protocol)).toList();
     boolean warm = false;
     for (Concurrency concurrency : plan.concurrencies().of(protocol)) {
       if (present.isEmpty() || over.getAsBoolean()) {
@@ -86,7 +101,7 @@ public final class BenchRun {
         if (warmUp) {
           operation.prepare(contestant.server(), variant);
         }
-        Generator generator = generator(contestant.server(), protocol, variant, concurrency);
+        Generator generator = generator(contestant, protocol, variant, concurrency);
         generators.add(generator);
         windows.add(new ArrayList<>());
         Duration warmup =
@@ -123,8 +138,9 @@ public final class BenchRun {
   }
 
   private Generator generator(
-      BenchServer server, HttpProtocol protocol, String variant, Concurrency concurrency) {
-    if (plan.h2load() && H2load.speaks(protocol)) {
+      Contestant contestant, HttpProtocol protocol, String variant, Concurrency concurrency) {
+    BenchServer server = contestant.server();
+    if ((plan.h2load() || contestant.h2load()) && H2load.speaks(protocol)) {
       return new H2load(
           server,
           plan.generatorProcessor(),

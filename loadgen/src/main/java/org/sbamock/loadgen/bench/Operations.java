@@ -89,8 +89,17 @@ public final class Operations {
    * @param octets the length of each file
    */
   public static Operation probe(FunctionKind function, List<String> octets) {
+    return probe("probe", function, octets);
+  }
+
+  /** That of an AUSF as a trivial request, by which generators are measured. */
+  public static Operation generator(List<String> octets) {
+    return probe("generator", FunctionKind.AUSF, octets);
+  }
+
+  private static Operation probe(String id, FunctionKind function, List<String> octets) {
     return fixed(
-        "probe",
+        id,
         "GET /sbamock-probe/v1/files/{octets} at the " + function,
         List.of(function),
         octets,

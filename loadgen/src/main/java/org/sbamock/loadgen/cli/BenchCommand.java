@@ -30,6 +30,7 @@ final class BenchCommand implements Runnable {
         .addSubcommand(new BenchAuthenticateCommand(terminal))
         .addSubcommand(new BenchConfirmCommand(terminal))
         .addSubcommand(new BenchDiscoverCommand(terminal))
+        .addSubcommand(new BenchGeneratorCommand(terminal))
         .addSubcommand(new BenchProbeCommand(terminal))
         .addSubcommand(new BenchRegistrationCommand(terminal))
         .addSubcommand(new BenchHttpCommand(terminal))

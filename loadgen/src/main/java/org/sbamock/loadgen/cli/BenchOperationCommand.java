@@ -10,6 +10,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.bench.BenchPlan;
 import org.sbamock.loadgen.bench.BenchReport;
 import org.sbamock.loadgen.bench.BenchRun;
+import org.sbamock.loadgen.bench.Cell;
 import org.sbamock.loadgen.bench.Operation;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.ProcessorPin;
@@ -128,7 +129,7 @@ abstract class BenchOperationCommand implements Callable<Integer> {
 
   private void print(Operation operation, BenchReport report) {
     var out = terminal.out();
-    BenchTable table = new BenchTable(report.cells());
+    BenchTable table = table(report.cells());
     String heading =
         operation.title()
             + ", median of "
@@ -145,6 +146,7 @@ abstract class BenchOperationCommand implements Callable<Integer> {
       table.lines().forEach(line -> out.println("  " + line));
     }
     complaints(report).forEach(line -> out.println("  " + line));
+    remarks(report.cells()).forEach(line -> out.println("  " + line));
     out.println();
     out.println("Results: " + report.directory().path());
     out.flush();
@@ -173,6 +175,24 @@ abstract class BenchOperationCommand implements Callable<Integer> {
     if (interrupted) {
       return ExitCodes.INTERRUPTED;
     }
-    return report.succeeded() ? ExitCodes.GOOD : ExitCodes.INTERNAL;
+    if (!report.succeeded()) {
+      return ExitCodes.INTERNAL;
+    }
+    return isGood(report.cells()) ? ExitCodes.GOOD : ExitCodes.SLO_FAILED;
+  }
+
+  /** The cells as the command shows them. */
+  BenchTable table(List<Cell> cells) {
+    return new BenchTable(cells);
+  }
+
+  /** What the command has to say of the cells; nothing by default. */
+  List<String> remarks(List<Cell> cells) {
+    return List.of();
+  }
+
+  /** Whether what the command sets itself as a goal is met; it is if there is none. */
+  boolean isGood(List<Cell> cells) {
+    return true;
   }
 }

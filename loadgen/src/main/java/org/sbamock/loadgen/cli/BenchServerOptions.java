@@ -86,6 +86,11 @@ final class BenchServerOptions {
         recipe("plain", own::find, processor, common));
   }
 
+  /** Whether two servers are to be compared. */
+  boolean comparesServers() {
+    return baseline != null || journal || !varied.isEmpty();
+  }
+
   private static Function<FunctionKind, Path> jarsOf(Path place, List<FunctionKind> kinds) {
     if (Files.isDirectory(place)) {
       BootJars jars = new BootJars(place);

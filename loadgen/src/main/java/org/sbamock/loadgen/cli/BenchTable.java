@@ -42,21 +42,45 @@ final class BenchTable {
                       + Math.round(server.generatorBusy().median() * 100)
                       + " %"));
 
+  private static final List<Column> GENERATORS =
+      List.of(
+          new Column("protocol", (cell, by) -> cell.protocol()),
+          new Column("variant", (cell, by) -> text(cell.variant())),
+          new Column("load", (cell, by) -> cell.connections() + "×" + cell.streams()),
+          new Column("generator", (cell, by) -> by.server()),
+          new Column("CPU", (cell, by) -> micros(by.generatorCpuMicros())),
+          new Column("(spread)", (cell, by) -> spread(by.generatorCpuMicros())),
+          new Column("per s", (cell, by) -> whole(by.perSecond(), "")),
+          new Column("busy", (cell, by) -> Math.round(by.generatorBusy().median() * 100) + " %"),
+          new Column("p50", (cell, by) -> latency(by.p50Micros())),
+          new Column("p99", (cell, by) -> latency(by.p99Micros())),
+          new Column("success", (cell, by) -> Summary.percent(by.success())),
+          new Column("server CPU", (cell, by) -> micros(by.cpuMicros())));
+
   private final List<List<String>> rows = new ArrayList<>();
 
   BenchTable(List<Cell> cells) {
-    rows.add(COLUMNS.stream().map(Column::heading).toList());
+    this(cells, COLUMNS);
+  }
+
+  private BenchTable(List<Cell> cells, List<Column> columns) {
+    rows.add(columns.stream().map(Column::heading).toList());
     for (Cell cell : cells) {
       for (Measurement server : cell.servers()) {
-        rows.add(COLUMNS.stream().map(column -> column.value().apply(cell, server)).toList());
+        rows.add(columns.stream().map(column -> column.value().apply(cell, server)).toList());
       }
     }
     List<Integer> kept =
-        IntStream.range(0, COLUMNS.size())
+        IntStream.range(0, columns.size())
             .filter(i -> rows.stream().skip(1).anyMatch(row -> !row.get(i).equals(NONE)))
             .boxed()
             .toList();
     rows.replaceAll(row -> kept.stream().map(row::get).toList());
+  }
+
+  /** What generators took, each in the place of a server. */
+  static BenchTable ofGenerators(List<Cell> cells) {
+    return new BenchTable(cells, GENERATORS);
   }
 
   List<String> lines() {

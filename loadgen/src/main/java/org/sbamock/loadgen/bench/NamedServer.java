@@ -1,0 +1,35 @@
+package org.sbamock.loadgen.bench;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.sbi.ApiRoot;
+
+/** A server under another name in results, that of the generator that calls it for instance. */
+public record NamedServer(String name, BenchServer server) implements BenchServer {
+  @Override
+  public boolean speaks(HttpProtocol protocol) {
+    return server.speaks(protocol);
+  }
+
+  @Override
+  public ApiRoot apiRoot(HttpProtocol protocol) {
+    return server.apiRoot(protocol);
+  }
+
+  @Override
+  public TlsMaterial trust() {
+    return server.trust();
+  }
+
+  @Override
+  public List<MeteredProcess> processes() {
+    return server.processes();
+  }
+
+  @Override
+  public CompletableFuture<String> death() {
+    return server.death();
+  }
+}
