@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.emulated.NetworkNamespace;
 import org.sbamock.loadgen.cli.experiment.CompareCommand;
+import org.sbamock.loadgen.cli.experiment.ExperimentCommand;
 import org.sbamock.loadgen.cli.experiment.ReportCommand;
+import org.sbamock.loadgen.cli.experiment.ValidateCommand;
 import org.sbamock.loadgen.cli.link.LinkCommand;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.UserNamespace;
@@ -58,6 +60,8 @@ public final class SbamockCommand {
     command.addSubcommand(new DemoCommand(terminal));
     command.addSubcommand(new UpCommand(terminal));
     command.addSubcommand(new LoadCommand(terminal));
+    command.addSubcommand(new ExperimentCommand(terminal));
+    command.addSubcommand(new ValidateCommand(terminal));
     command.addSubcommand(BenchCommand.commandLine(terminal));
     command.addSubcommand(new ReportCommand(terminal));
     command.addSubcommand(new CompareCommand(terminal));

@@ -1,10 +1,10 @@
 package org.sbamock.loadgen.experiment;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -111,30 +111,55 @@ public record ExperimentPlan(
 
   /** What is smaller here than in the study, for people. */
   public List<String> scaledDown() {
-    Set<String> notes = new LinkedHashSet<>();
-    Map<String, Set<String>> fewer = new LinkedHashMap<>();
+    Map<String, Set<String>> notes = new LinkedHashMap<>();
+    Map<String, TrialPlan> whole = whole();
     for (TrialPlan trial : trials) {
+      TrialPlan full = whole.getOrDefault(trial.id(), trial);
       Long study = trial.studyCycles();
-      if (study != null && trial.cycles() < study) {
-        fewer
-            .computeIfAbsent(trial.cycles() + " cycles instead of " + study, key -> new TreeSet<>())
-            .add(trial.matrix());
+      long cycles = study == null ? full.cycles() : Math.max(study, full.cycles());
+      if (trial.cycles() < cycles) {
+        note(notes, trial.cycles() + " cycles instead of " + cycles, trial);
       }
       String asked = trial.cell().find(Dimension.PAYLOAD).orElse("");
       if (trial.payload() != null && !trial.payload().equals(asked)) {
-        notes.add("content of " + trial.payload() + " instead of " + asked);
+        note(notes, "content of " + trial.payload() + " instead of " + asked, trial);
+      }
+      if (trial.deadline().compareTo(full.deadline()) < 0) {
+        note(notes, "a deadline of " + text(trial.deadline(), full.deadline()), trial);
+      }
+      if (trial.longest().compareTo(full.longest()) < 0) {
+        note(notes, "at most " + text(trial.longest(), full.longest()) + " a trial", trial);
       }
     }
-    fewer.forEach((note, matrices) -> notes.add(note + " in " + String.join(", ", matrices)));
-    trials.stream().mapToInt(TrialPlan::lanes).max().stream()
-        .filter(lanes -> lanes > 1)
-        .mapToObj(
-            lanes ->
-                "up to "
-                    + lanes
-                    + " independent clients side by side, each on a link of its own, in place of"
-                    + " one after the other")
-        .forEach(notes::add);
-    return List.copyOf(notes);
+    List<String> lines = new ArrayList<>();
+    notes.forEach((note, matrices) -> lines.add(note + " in " + String.join(", ", matrices)));
+    int lanes = trials.stream().mapToInt(TrialPlan::lanes).max().orElse(1);
+    if (lanes > 1) {
+      lines.add(
+          "up to "
+              + lanes
+              + " independent clients side by side, each on a link of its own, in place of one"
+              + " after the other");
+    }
+    return List.copyOf(lines);
+  }
+
+  private static void note(Map<String, Set<String>> notes, String note, TrialPlan trial) {
+    notes.computeIfAbsent(note, key -> new TreeSet<>()).add(trial.matrix());
+  }
+
+  private static String text(Duration one, Duration other) {
+    return one.toSeconds() + " s instead of " + other.toSeconds() + " s";
+  }
+
+  /** The trials as they would be without the command's options. */
+  private Map<String, TrialPlan> whole() {
+    Map<String, TrialPlan> whole = new HashMap<>();
+    for (Matrix matrix : experiment.matrices()) {
+      for (TrialPlan trial : TrialPlans.of(experiment, matrix, PlanOptions.NONE)) {
+        whole.put(trial.id(), trial);
+      }
+    }
+    return whole;
   }
 }

@@ -48,13 +48,28 @@ public final class Core implements AutoCloseable {
    * @throws FunctionException if it does not get ready
    */
   public void restartAmf(HttpProtocol protocol) throws InterruptedException {
+    restartAmf(protocol, Map.of());
+  }
+
+  /**
+   * The same with settings over those of all functions.
+   *
+   * @throws FunctionException if it does not get ready
+   */
+  public void restartAmf(HttpProtocol protocol, Map<String, String> itsSettings)
+      throws InterruptedException {
     FunctionProcess old = function(FunctionKind.AMF);
     old.stop();
     old.awaitEnd(END_PATIENCE);
-    start(FunctionKind.AMF, protocol).awaitReady(START_PATIENCE);
+    start(FunctionKind.AMF, protocol, itsSettings).awaitReady(START_PATIENCE);
   }
 
-  private synchronized FunctionProcess start(FunctionKind kind, HttpProtocol protocol) {
+  private FunctionProcess start(FunctionKind kind, HttpProtocol protocol) {
+    return start(kind, protocol, Map.of());
+  }
+
+  private synchronized FunctionProcess start(
+      FunctionKind kind, HttpProtocol protocol, Map<String, String> itsSettings) {
     if (closed) {
       throw new FunctionException("the run is over", null);
     }
@@ -71,6 +86,7 @@ public final class Core implements AutoCloseable {
           "sbamock.nrf.api-root", function(FunctionKind.NRF).apiRoot(protocol.scheme()).toString());
     }
     arguments.putAll(settings.settings());
+    arguments.putAll(itsSettings);
     FunctionProcess process =
         FunctionProcess.start(
             kind.id(),

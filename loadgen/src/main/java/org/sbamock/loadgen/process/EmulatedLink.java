@@ -6,13 +6,17 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.EmulatedNetwork;
 import org.sbamock.linkemu.emulated.LinkCounters;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.emulated.Party;
 import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.linkemu.model.LinkCondition;
 
 /**
  * The generator and the functions of a core, each in a network namespace of its own, and the link
@@ -26,12 +30,17 @@ public final class EmulatedLink implements AutoCloseable {
   public static final List<String> PARTIES =
       List.of(GENERATOR, FunctionKind.AMF.id(), FunctionKind.AUSF.id(), FunctionKind.NRF.id());
 
+  private static final int MOST_GENERATORS = 200;
+
   private final EmulatedNetwork network;
+  private final List<String> generators;
   private final Map<String, Party> parties = new LinkedHashMap<>();
+  private final Map<LinkPlan.Way, LinkCondition> present = new ConcurrentHashMap<>();
   private EmulatedNetwork.@Nullable Capture capture;
 
-  private EmulatedLink(EmulatedNetwork network) {
+  private EmulatedLink(EmulatedNetwork network, List<String> generators) {
     this.network = network;
+    this.generators = generators;
   }
 
   /**
@@ -40,15 +49,52 @@ public final class EmulatedLink implements AutoCloseable {
    * @throws LinkException if the machine does not permit it
    */
   public static EmulatedLink open(long seed) {
+    return open(seed, 1);
+  }
+
+  /**
+   * The same with several places for the generator, {@code ue1}, {@code ue2} and so on, each with
+   * links of its own to the functions; a single one is called {@link #GENERATOR}.
+   *
+   * @param generators 1 to 200
+   * @throws LinkException if the machine does not permit it
+   */
+  public static EmulatedLink open(long seed, int generators) {
+    List<String> names = generatorNames(generators);
     EmulatedNetwork network = EmulatedNetwork.open(seed);
     try {
-      EmulatedLink link = new EmulatedLink(network);
-      PARTIES.forEach(party -> link.parties.put(party, network.addParty(party)));
+      EmulatedLink link = new EmulatedLink(network, names);
+      names.forEach(party -> link.parties.put(party, network.addParty(party)));
+      PARTIES.stream()
+          .filter(party -> !party.equals(GENERATOR))
+          .forEach(party -> link.parties.put(party, network.addParty(party)));
       return link;
     } catch (RuntimeException e) {
       network.close();
       throw e;
     }
+  }
+
+  private static List<String> generatorNames(int count) {
+    if (count < 1 || count > MOST_GENERATORS) {
+      throw new IllegalArgumentException(
+          "generators is " + count + ": 1 to " + MOST_GENERATORS + " is expected");
+    }
+    return count == 1
+        ? List.of(GENERATOR)
+        : IntStream.rangeClosed(1, count).mapToObj(i -> GENERATOR + i).toList();
+  }
+
+  /** The parties of the generator. */
+  public List<String> generators() {
+    return generators;
+  }
+
+  /** The ways that carry packets: all but those between two parties of the generator. */
+  public List<LinkPlan.Way> ways() {
+    return LinkPlan.Way.between(parties.keySet()).stream()
+        .filter(way -> !generators.contains(way.from()) || !generators.contains(way.to()))
+        .toList();
   }
 
   /** The network, with parties named as in {@link #PARTIES}. */
@@ -65,32 +111,46 @@ public final class EmulatedLink implements AutoCloseable {
     return places;
   }
 
-  /** Threads for the generator's event loops. */
+  /** Threads for the generator's event loops; the places of the generator take turns. */
   public ThreadFactory generatorThreads() {
-    ThreadFactory inside = party(GENERATOR).namespace().threads("loadgen");
-    return task -> inside.newThread(() -> FastThreadLocalThread.runWithFastThreadLocal(task));
+    List<ThreadFactory> inside =
+        generators.stream()
+            .map(name -> party(name).namespace().threads("loadgen-" + name))
+            .toList();
+    AtomicInteger next = new AtomicInteger();
+    return task ->
+        inside
+            .get(next.getAndIncrement() % inside.size())
+            .newThread(() -> FastThreadLocalThread.runWithFastThreadLocal(task));
   }
 
   private Party party(String name) {
     Party party = parties.get(name);
     if (party == null) {
-      throw new IllegalArgumentException("party " + name + " is none of " + PARTIES);
+      throw new IllegalArgumentException("party " + name + " is none of " + parties.keySet());
     }
     return party;
   }
 
   /** Sets the conditions of a plan, on ways that it does not name none. */
   public void impair(LinkPlan plan) {
-    for (LinkPlan.Way way : LinkPlan.Way.all()) {
-      network.setOneWay(
-          way.from(), way.to(), plan.conditions().getOrDefault(way, Conditions.LOSSLESS));
+    impair(plan.conditions());
+  }
+
+  /** Sets those conditions, on ways that they do not name none. */
+  public void impair(Map<LinkPlan.Way, LinkCondition> conditions) {
+    for (LinkPlan.Way way : ways()) {
+      LinkCondition wanted = conditions.getOrDefault(way, Conditions.LOSSLESS);
+      if (!wanted.equals(present.put(way, wanted))) {
+        network.setOneWay(way.from(), way.to(), wanted);
+      }
     }
   }
 
   /** Takes all conditions and partitions away. */
   public void calm() {
-    PARTIES.forEach(network::heal);
-    network.setAll(Conditions.LOSSLESS);
+    parties.keySet().forEach(network::heal);
+    impair(Map.of());
   }
 
   /** Begins to write all packets to a file, until this is closed. */
@@ -101,7 +161,7 @@ public final class EmulatedLink implements AutoCloseable {
   /** What the relay has counted until now. */
   public Map<LinkPlan.Way, LinkCounters> counters() {
     Map<LinkPlan.Way, LinkCounters> counters = new LinkedHashMap<>();
-    for (LinkPlan.Way way : LinkPlan.Way.all()) {
+    for (LinkPlan.Way way : ways()) {
       counters.put(way, network.counters(way.from(), way.to()));
     }
     return counters;

@@ -2,6 +2,7 @@ package org.sbamock.loadgen.process;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +28,13 @@ public record LinkPlan(
   public record Way(String from, String to) {
     /** Every way between the parties. */
     public static List<Way> all() {
-      return EmulatedLink.PARTIES.stream()
-          .flatMap(from -> EmulatedLink.PARTIES.stream().map(to -> new Way(from, to)))
+      return between(EmulatedLink.PARTIES);
+    }
+
+    /** Every way between those parties. */
+    static List<Way> between(Collection<String> parties) {
+      return parties.stream()
+          .flatMap(from -> parties.stream().map(to -> new Way(from, to)))
           .filter(way -> !way.from().equals(way.to()))
           .toList();
     }

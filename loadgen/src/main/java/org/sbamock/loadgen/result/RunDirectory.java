@@ -52,6 +52,19 @@ public final class RunDirectory {
     }
   }
 
+  /**
+   * A directory that is there.
+   *
+   * @throws IllegalArgumentException if it is no directory of a run
+   */
+  public static RunDirectory open(Path path) {
+    if (!Files.exists(path.resolve("config.json"))) {
+      throw new IllegalArgumentException(
+          path + " is no run directory: one with a config.json is expected");
+    }
+    return new RunDirectory(path.toAbsolutePath());
+  }
+
   /** The directory. */
   public Path path() {
     return path;
@@ -105,20 +118,30 @@ public final class RunDirectory {
     }
   }
 
-  private void writeJson(String name, Object value) {
+  /**
+   * Writes or replaces a file; a reader sees the old or the new one whole.
+   *
+   * @param name may be beneath a directory that is there
+   */
+  public void writeJson(String name, Object value) {
+    writeText(
+        name,
+        Json.mapper().writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value)
+            + "\n");
+  }
+
+  /** The same with a text. */
+  public void writeText(String name, String text) {
     try {
-      Path unfinished = resolve("." + name + ".part");
-      Files.writeString(
-          unfinished,
-          Json.mapper().writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value)
-              + "\n");
+      Path unfinished = resolve(name).resolveSibling("." + resolve(name).getFileName() + ".part");
+      Files.writeString(unfinished, text);
       Files.move(
           unfinished,
           resolve(name),
           StandardCopyOption.REPLACE_EXISTING,
           StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + resolve(name), e);
+      throw new UncheckedIOException("cannot write " + resolve(name) + ": " + e.getMessage(), e);
     }
   }
 }

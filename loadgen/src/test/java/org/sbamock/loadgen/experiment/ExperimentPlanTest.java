@@ -149,11 +149,15 @@ class ExperimentPlanTest {
 
   @Test
   void tellsWhatIsSmallerThanInTheStudy() {
-    assertThat(plan("iot", QUICK).scaledDown()).contains("content of 100KB instead of 11MB");
+    assertThat(plan("iot", QUICK).scaledDown())
+        .contains("content of 100KB instead of 11MB in mixed");
     assertThat(plan("fog", QUICK).scaledDown())
-        .anyMatch(note -> note.startsWith("32 cycles instead of 3000 in "));
+        .anyMatch(note -> note.startsWith("16 cycles instead of 3000 in "))
+        .anyMatch(note -> note.startsWith("a deadline of 4 s instead of 30 s in "));
     assertThat(plan("fog", only("base=loopback")).scaledDown())
-        .noneMatch(note -> note.contains("cycles instead"));
+        .singleElement()
+        .asString()
+        .startsWith("up to 16 independent clients side by side");
   }
 
   @Test

@@ -1,2 +1,4 @@
-@org.jspecify.annotations.NullMarked
+@NullMarked
 package org.sbamock.loadgen.experiment;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,287 @@
+package org.sbamock.loadgen.cli.experiment;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.linkemu.Carriers;
+import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.Experiment;
+import org.sbamock.loadgen.experiment.ExperimentFile;
+import org.sbamock.loadgen.experiment.ExperimentPlan;
+import org.sbamock.loadgen.experiment.PlanOptions;
+import org.sbamock.loadgen.experiment.Selector;
+import org.sbamock.loadgen.experiment.run.ExperimentDirectory;
+import org.sbamock.loadgen.experiment.run.ExperimentRun;
+import org.sbamock.loadgen.process.BootJars;
+import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.process.FunctionException;
+import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.UserNamespace;
+import org.sbamock.loadgen.terminal.CommandFailedException;
+import org.sbamock.loadgen.terminal.ExitCodes;
+import org.sbamock.loadgen.terminal.Interruption;
+import org.sbamock.loadgen.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs an experiment: all trials of its matrices, one after the other. */
+@Command(
+    name = "experiment",
+    description = {
+      "Runs an experiment: a built-in one (dissertation, fog, iot, window, registration) or that of"
+          + " a YAML file.",
+      "",
+      "Functions are started for it, on loopback and on an emulated link, as its trials need them."
+          + " Interrupted, it keeps what it has; --resume goes on."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  sbamock experiment fog --quick",
+      "  sbamock experiment dissertation --dry-run",
+      "  sbamock experiment dissertation --only 'suite=A,protocol=h2|h3' --cycles 200",
+      "  sbamock experiment my-experiment.yaml --db 'jdbc:mariadb://localhost/results?user=me'",
+      "  sbamock experiment --resume runs/20260102-030405-fog"
+    })
+public final class ExperimentCommand implements Callable<Integer> {
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<name|file>",
+      description = "A built-in experiment, or a YAML file; none with --resume.")
+  @Nullable String experiment;
+
+  @Option(names = "--quick", description = "The same cells in few cycles.")
+  boolean quick;
+
+  @Option(
+      names = "--dry-run",
+      description = "Prints the trials and how long they will take, and runs nothing.")
+  boolean dryRun;
+
+  @Option(
+      names = "--only",
+      paramLabel = "<cells>",
+      description =
+          "Runs only cells like 'suite=A,protocol=h2|h3'. May be repeated: cells that one of them"
+              + " chooses.")
+  List<String> only = List.of();
+
+  @Option(names = "--cycles", paramLabel = "<count>", description = "Of every trial.")
+  @Nullable Long cycles;
+
+  @Option(
+      names = "--lanes",
+      paramLabel = "<count>",
+      description = "Independent clients side by side in every trial, 1 to 64.")
+  @Nullable Integer lanes;
+
+  @Option(
+      names = "--condition",
+      paramLabel = "<words>",
+      description = "In place of all others on the emulated link, like 'delay 20ms loss 2%%'.")
+  @Nullable String condition;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "<directory>",
+      defaultValue = "runs",
+      description = "Where the run's directory is made (default: ${DEFAULT-VALUE}).")
+  Path runs = Path.of("runs");
+
+  @Option(
+      names = "--resume",
+      paramLabel = "<directory>",
+      description = "Goes on with an earlier run: trials that are complete are not run again.")
+  @Nullable Path resume;
+
+  @Option(
+      names = "--db",
+      paramLabel = "<jdbc-url>",
+      description =
+          "Where rows go beside the trials' files: SQLite, MariaDB or PostgreSQL (default:"
+              + " results.sqlite in the run's directory).")
+  @Nullable String database;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "<number>",
+      description = "Of all random choices (default: the file's, or a new one, which is printed).")
+  @Nullable Long seed;
+
+  private final Terminal terminal;
+
+  /** A command on that terminal. */
+  public ExperimentCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    ExperimentDirectory earlier = earlier();
+    ExperimentPlan plan = earlier == null ? newPlan() : earlier.plan();
+    if (dryRun) {
+      new PlanTable(terminal).print(plan);
+      return ExitCodes.GOOD;
+    }
+    boolean emulated =
+        plan.trials().stream()
+            .anyMatch(trial -> trial.cell().get(Dimension.TOPOLOGY).equals("emulated"));
+    String noEmulation = null;
+    if (emulated) {
+      try {
+        Optional<Integer> anew = UserNamespace.enterFor(new EmulatedCarrier());
+        if (anew.isPresent()) {
+          return anew.get();
+        }
+      } catch (FunctionException e) {
+        noEmulation = e.getMessage();
+      }
+    }
+    BootJars jars = BootJars.ofProcess();
+    List.of(FunctionKind.values()).forEach(jars::find);
+    try {
+      return run(plan, earlier, jars, noEmulation);
+    } catch (UncheckedIOException e) {
+      throw new CommandFailedException(e.getMessage() + "; what was written until then is kept", e);
+    }
+  }
+
+  private int run(
+      ExperimentPlan plan,
+      @Nullable ExperimentDirectory earlier,
+      BootJars jars,
+      @Nullable String noEmulation)
+      throws InterruptedException {
+    ExperimentDirectory directory =
+        earlier == null ? ExperimentDirectory.create(runs, plan, configuration(plan)) : earlier;
+    String url = database == null ? "jdbc:sqlite:" + directory.resolve("results.sqlite") : database;
+    terminal.notice(
+        plan.experiment().name()
+            + ": "
+            + plan.trials().size()
+            + " trials, about "
+            + Times.text(plan.estimate())
+            + ". Run directory "
+            + directory.path()
+            + ", seed "
+            + plan.seed());
+    ExperimentRun.Outcome outcome;
+    try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED)) {
+      outcome =
+          new ExperimentRun(
+                  plan,
+                  directory,
+                  jars,
+                  noEmulation,
+                  url,
+                  interruption,
+                  new ExperimentProgress(terminal))
+              .run();
+      new ResultTable(terminal).print(outcome.result());
+      terminal.out().println("Results: " + directory.path());
+      terminal.out().flush();
+      return exitCode(outcome, directory, interruption.happened());
+    }
+  }
+
+  private int exitCode(
+      ExperimentRun.Outcome outcome, ExperimentDirectory directory, boolean interrupted) {
+    if (interrupted) {
+      terminal.notice("Interrupted; go on with: sbamock experiment --resume " + directory.path());
+      return ExitCodes.INTERRUPTED;
+    }
+    if (outcome.rowsWaiting() > 0) {
+      terminal.notice(
+          "The database lacks the rows of "
+              + outcome.rowsWaiting()
+              + " trials; put them in with: sbamock experiment --resume "
+              + directory.path()
+              + " --db <jdbc-url>");
+    }
+    if (!outcome.failed().isEmpty()) {
+      terminal.notice(
+          outcome.failed().size()
+              + " trials failed: "
+              + String.join(", ", outcome.failed().stream().map(trial -> trial.id()).toList())
+              + "; run them again with: sbamock experiment --resume "
+              + directory.path());
+    }
+    return outcome.rowsWaiting() > 0 || !outcome.failed().isEmpty()
+        ? ExitCodes.INTERNAL
+        : ExitCodes.GOOD;
+  }
+
+  private @Nullable ExperimentDirectory earlier() {
+    if (resume == null) {
+      return null;
+    }
+    if (experiment != null
+        || quick
+        || !only.isEmpty()
+        || cycles != null
+        || lanes != null
+        || condition != null
+        || seed != null) {
+      throw wrong("--resume goes on as the run began: only --db and --dry-run go with it");
+    }
+    return ExperimentDirectory.open(resume);
+  }
+
+  private ExperimentPlan newPlan() {
+    if (experiment == null) {
+      throw wrong(
+          "which experiment? One of "
+              + String.join(", ", ExperimentFile.BUILT_IN)
+              + ", or a file, is expected");
+    }
+    if (cycles != null && cycles < 1) {
+      throw wrong("--cycles is " + cycles + ": 1 or more is expected");
+    }
+    if (lanes != null && (lanes < 1 || lanes > 64)) {
+      throw wrong("--lanes is " + lanes + ": 1 to 64 is expected");
+    }
+    Experiment read = ExperimentFile.find(experiment);
+    List<Selector> selectors = only.stream().map(Selector::parse).toList();
+    if (condition != null) {
+      Carriers.require(new EmulatedCarrier(), Conditions.parse(condition));
+    }
+    return ExperimentPlan.of(
+        read, new PlanOptions(quick, selectors, cycles, lanes, condition), seed(read));
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private long seed(Experiment read) {
+    Long given = seed == null ? read.seed() : seed;
+    return given == null ? new SecureRandom().nextInt() & 0x7fff_ffffL : given;
+  }
+
+  private Map<String, Object> configuration(ExperimentPlan plan) {
+    Map<String, Object> configuration = new LinkedHashMap<>();
+    configuration.put(
+        "function-jvm-options",
+        plan.options().quick() ? CoreSettings.QUICK_JVM : CoreSettings.SMALL_JVM);
+    configuration.put(
+        "database",
+        database == null ? "results.sqlite" : database.replaceAll("(?i)(password=)[^&;]*", "$1…"));
+    return configuration;
+  }
+}

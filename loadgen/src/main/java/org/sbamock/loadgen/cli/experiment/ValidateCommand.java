@@ -1,0 +1,51 @@
+package org.sbamock.loadgen.cli.experiment;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.sbamock.loadgen.experiment.Experiment;
+import org.sbamock.loadgen.experiment.ExperimentFile;
+import org.sbamock.loadgen.experiment.ExperimentPlan;
+import org.sbamock.loadgen.experiment.PlanOptions;
+import org.sbamock.loadgen.terminal.ExitCodes;
+import org.sbamock.loadgen.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Checks an experiment's file, and runs nothing. */
+@Command(
+    name = "validate",
+    description = {
+      "Checks the file of an experiment: its names, its values, its cells.",
+      "",
+      "What is wrong is told with its line, and with what would be right; the exit code is then 2."
+    },
+    footer = {"", "Examples:", "  sbamock validate my-experiment.yaml", "  sbamock validate fog"})
+public final class ValidateCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "<file>", description = "A YAML file, or a built-in experiment's name.")
+  String file = "";
+
+  private final Terminal terminal;
+
+  /** A command on that terminal. */
+  public ValidateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Experiment experiment = ExperimentFile.find(file);
+    ExperimentPlan full = ExperimentPlan.of(experiment, PlanOptions.NONE, 0);
+    ExperimentPlan quick =
+        ExperimentPlan.of(experiment, new PlanOptions(true, List.of(), null, null, null), 0);
+    terminal
+        .out()
+        .printf(
+            "%s is a good experiment: %d trials, about %s; with --quick about %s.%n",
+            experiment.name(),
+            full.trials().size(),
+            Times.text(full.estimate()),
+            Times.text(quick.estimate()));
+    terminal.out().flush();
+    return ExitCodes.GOOD;
+  }
+}

@@ -1,0 +1,145 @@
+package org.sbamock.loadgen.experiment.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.experiment.Cell;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.rows.RowsDatabase;
+import org.sbamock.loadgen.workload.WorkloadKind;
+
+/**
+ * Puts the rows of complete trials into a database, between trials. What it cannot put in waits for
+ * another try; the files stay whole, whatever the database does.
+ */
+final class DatabaseSink implements AutoCloseable {
+  private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(30);
+  private static final List<String> DIMENSIONS =
+      Arrays.stream(Dimension.values()).map(Dimension::toString).toList();
+
+  private final String url;
+  private final String run;
+  private final Consumer<String> notices;
+  private final Map<String, Waiting> waiting = new LinkedHashMap<>();
+  private @Nullable RowsDatabase database;
+  private boolean failing;
+  private long notBefore = System.nanoTime();
+
+  private record Waiting(Cell cell, Path rows) {}
+
+  /**
+   * A sink that is not connected yet.
+   *
+   * @param run the name of the run in the database
+   */
+  DatabaseSink(String url, String run, Consumer<String> notices) {
+    this.url = url;
+    this.run = run;
+    this.notices = notices;
+  }
+
+  /** Where the rows go, without a password. */
+  String place() {
+    return url.replaceAll("(?i)(password=)[^&;]*", "$1…");
+  }
+
+  /** A trial is complete; its rows go in now or later. */
+  void add(String trial, Cell cell, Path rows) {
+    waiting.put(trial, new Waiting(cell, rows));
+    if (System.nanoTime() - notBefore >= 0) {
+      flush();
+    }
+  }
+
+  /** Trials that went in during an earlier run need not go in again. */
+  void addMissing(Map<String, Cell> trials, Function<String, Path> rows) {
+    List<String> there = new ArrayList<>();
+    try {
+      there.addAll(connected().trials(run));
+    } catch (SQLException e) {
+      failed(e);
+    }
+    trials.forEach(
+        (trial, cell) -> {
+          if (!there.contains(trial)) {
+            waiting.put(trial, new Waiting(cell, rows.apply(trial)));
+          }
+        });
+  }
+
+  private RowsDatabase connected() throws SQLException {
+    RowsDatabase open = database;
+    if (open == null) {
+      open = RowsDatabase.open(url, DIMENSIONS);
+      database = open;
+    }
+    return open;
+  }
+
+  /** Tries to put in what waits; how many trials wait still. */
+  int flush() {
+    try {
+      for (String trial : List.copyOf(waiting.keySet())) {
+        Waiting next = waiting.get(trial);
+        if (next != null) {
+          connected()
+              .put(
+                  run,
+                  trial,
+                  next.cell().texts(),
+                  next.rows(),
+                  WorkloadKind.of(next.cell().get(Dimension.WORKLOAD)).metrics().size());
+          waiting.remove(trial);
+        }
+      }
+      if (failing) {
+        failing = false;
+        notices.accept("The database " + place() + " is back; it has all rows now.");
+      }
+    } catch (SQLException | IOException e) {
+      failed(e);
+    }
+    return waiting.size();
+  }
+
+  private void failed(Exception e) {
+    notBefore = System.nanoTime() + PAUSE_NANOS;
+    disconnect();
+    if (!failing) {
+      failing = true;
+      notices.accept(
+          "The database "
+              + place()
+              + " fails: "
+              + e.getMessage()
+              + ". The rows are in the trials' files, and go in when it is back.");
+    }
+  }
+
+  private void disconnect() {
+    RowsDatabase open = database;
+    database = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (SQLException e) {
+        // It has failed already; there is nothing in it that the files do not have.
+        return;
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    disconnect();
+  }
+}

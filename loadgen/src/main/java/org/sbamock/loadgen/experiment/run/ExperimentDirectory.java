@@ -1,0 +1,208 @@
+package org.sbamock.loadgen.experiment.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.Experiment;
+import org.sbamock.loadgen.experiment.ExperimentFile;
+import org.sbamock.loadgen.experiment.ExperimentPlan;
+import org.sbamock.loadgen.experiment.ExperimentResult;
+import org.sbamock.loadgen.experiment.PlanOptions;
+import org.sbamock.loadgen.experiment.Selector;
+import org.sbamock.loadgen.experiment.TrialPlan;
+import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.result.Environment;
+import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.sbi.Json;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** The directory of an experiment's run: what is written, and what a resumed run reads again. */
+public final class ExperimentDirectory {
+  private static final String EXPERIMENT = "experiment.yaml";
+
+  private final RunDirectory directory;
+
+  private ExperimentDirectory(RunDirectory directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * Makes a new one for a plan.
+   *
+   * @param configuration what else there is to say of how it is run
+   */
+  public static ExperimentDirectory create(
+      Path runs, ExperimentPlan plan, Map<String, Object> configuration) {
+    RunDirectory directory =
+        RunDirectory.create(runs, plan.experiment().name(), ZonedDateTime.now(ZoneOffset.UTC));
+    ExperimentDirectory made = new ExperimentDirectory(directory);
+    directory.writeText(EXPERIMENT, plan.experiment().text());
+    directory.writeConfiguration(configuration(plan, configuration));
+    directory.writeEnvironment(Environment.look());
+    directory.writeJson("plan.json", plan(plan));
+    return made;
+  }
+
+  /**
+   * One that an earlier run has made.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static ExperimentDirectory open(Path path) {
+    RunDirectory directory = RunDirectory.open(path);
+    if (!Files.exists(directory.resolve(EXPERIMENT))) {
+      throw new IllegalArgumentException(
+          path + " is no run of an experiment: one with an " + EXPERIMENT + " is expected");
+    }
+    return new ExperimentDirectory(directory);
+  }
+
+  private static Map<String, Object> configuration(
+      ExperimentPlan plan, Map<String, Object> others) {
+    PlanOptions options = plan.options();
+    Map<String, Object> configuration = new LinkedHashMap<>();
+    configuration.put("experiment", plan.experiment().name());
+    configuration.put("seed", plan.seed());
+    configuration.put("quick", options.quick());
+    configuration.put("only", options.only().stream().map(ExperimentDirectory::text).toList());
+    putIfThere(configuration, "cycles", options.cycles());
+    putIfThere(configuration, "lanes", options.lanes());
+    putIfThere(configuration, "condition", options.condition());
+    configuration.put("order", plan.experiment().order().name().toLowerCase(Locale.ROOT));
+    configuration.putAll(others);
+    return configuration;
+  }
+
+  private static void putIfThere(Map<String, Object> map, String key, @Nullable Object value) {
+    if (value != null) {
+      map.put(key, value);
+    }
+  }
+
+  private static String text(Selector selector) {
+    List<String> parts = new ArrayList<>();
+    for (Map.Entry<Dimension, Set<String>> entry : selector.texts().entrySet()) {
+      parts.add(entry.getKey() + "=" + String.join("|", entry.getValue()));
+    }
+    return String.join(",", parts);
+  }
+
+  private static List<Map<String, Object>> plan(ExperimentPlan plan) {
+    List<Map<String, Object>> trials = new ArrayList<>();
+    for (TrialPlan trial : plan.trials()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("id", trial.id());
+      entry.put("cell", trial.cell().texts());
+      putIfThere(entry, "payload", trial.payload());
+      entry.put("cycles", trial.cycles());
+      entry.put("warmupCycles", trial.warmupCycles());
+      entry.put("lanes", trial.lanes());
+      entry.put("hosts", trial.hosts());
+      entry.put("deadlineSeconds", trial.deadline().toMillis() / 1e3);
+      putIfThere(
+          entry,
+          "durationSeconds",
+          trial.duration() == null ? null : trial.duration().toMillis() / 1e3);
+      entry.put("seed", trial.seed());
+      entry.put("estimate", trial.estimate());
+      trials.add(entry);
+    }
+    return trials;
+  }
+
+  /**
+   * The plan that it was made for.
+   *
+   * @throws IllegalArgumentException if its files do not say that any more
+   */
+  public ExperimentPlan plan() {
+    JsonNode configuration = configurationTree();
+    Experiment experiment = ExperimentFile.read(directory.resolve(EXPERIMENT));
+    List<Selector> only = new ArrayList<>();
+    configuration.path("only").forEach(text -> only.add(Selector.parse(text.asString())));
+    JsonNode cycles = configuration.path("cycles");
+    JsonNode lanes = configuration.path("lanes");
+    JsonNode condition = configuration.path("condition");
+    return ExperimentPlan.of(
+        experiment,
+        new PlanOptions(
+            configuration.path("quick").asBoolean(),
+            only,
+            cycles.isNumber() ? cycles.asLong() : null,
+            lanes.isNumber() ? lanes.asInt() : null,
+            condition.isString() ? condition.asString() : null),
+        configuration.path("seed").asLong());
+  }
+
+  private JsonNode configurationTree() {
+    try {
+      return Json.mapper().readTree(Files.readString(directory.resolve("config.json")));
+    } catch (IOException | JacksonException e) {
+      throw new IllegalArgumentException(
+          directory.resolve("config.json") + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** How it is run, every setting. */
+  public Map<String, Object> configuration() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    configurationTree()
+        .properties()
+        .forEach(
+            entry ->
+                map.put(entry.getKey(), Json.mapper().treeToValue(entry.getValue(), Object.class)));
+    return map;
+  }
+
+  /** Its path. */
+  public Path path() {
+    return directory.path();
+  }
+
+  /** A file or directory in it. */
+  public Path resolve(String name) {
+    return directory.resolve(name);
+  }
+
+  /** The directory of a trial. */
+  public Path trial(String id) {
+    return directory.resolve("trials").resolve(id);
+  }
+
+  /** The result of a trial, if it is complete. */
+  public Optional<TrialResult> result(String trial) {
+    Path file = trial(trial).resolve("trial.json");
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Json.mapper().readValue(Files.readString(file), TrialResult.class));
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + " cannot be read: " + e.getMessage(), e);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException(
+          file + " is no result of a trial: remove it, and the trial is run again", e);
+    }
+  }
+
+  void write(TrialResult result) {
+    directory.writeJson("trials/" + result.id() + "/trial.json", result);
+  }
+
+  void write(ExperimentResult result) {
+    directory.writeResult(result);
+  }
+}

@@ -1,0 +1,47 @@
+package org.sbamock.loadgen.experiment.run;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/** The histograms of a trial's metrics: {@code .hlog} in ns, {@code .hgrm} in ms. */
+final class HistogramFiles {
+  private HistogramFiles() {}
+
+  static void write(Path directory, Map<String, Histogram> metrics, long startMillis)
+      throws IOException {
+    for (Map.Entry<String, Histogram> metric : metrics.entrySet()) {
+      Histogram histogram = metric.getValue();
+      if (histogram.getTotalCount() > 0) {
+        writeLog(directory.resolve(metric.getKey() + ".hlog"), histogram, startMillis);
+        try (PrintStream out =
+            new PrintStream(
+                Files.newOutputStream(directory.resolve(metric.getKey() + ".hgrm")),
+                false,
+                StandardCharsets.UTF_8)) {
+          histogram.outputPercentileDistribution(out, 1e6);
+        }
+      }
+    }
+  }
+
+  private static void writeLog(Path file, Histogram histogram, long startMillis)
+      throws IOException {
+    HistogramLogWriter writer = new HistogramLogWriter(file.toFile());
+    try {
+      writer.outputLogFormatVersion();
+      writer.outputComment("[nanoseconds; max in milliseconds]");
+      writer.outputStartTime(startMillis);
+      writer.outputLegend();
+      writer.outputIntervalHistogram(
+          startMillis / 1e3, System.currentTimeMillis() / 1e3, histogram, 1e6);
+    } finally {
+      writer.close();
+    }
+  }
+}

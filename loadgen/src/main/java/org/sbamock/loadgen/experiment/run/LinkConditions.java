@@ -1,0 +1,50 @@
+package org.sbamock.loadgen.experiment.run;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.linkemu.model.LinkCondition;
+import org.sbamock.loadgen.experiment.Cell;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.LinkPlan.Way;
+
+/** Which way between two parties has which condition, in a cell. */
+final class LinkConditions {
+  /** In the order of a chain; towards the end of this list is up. */
+  private static final List<String> ORDER = List.of("ue", "amf", "nrf", "ausf");
+
+  private LinkConditions() {}
+
+  static Map<Way, LinkCondition> of(Cell cell, List<Way> ways) {
+    Map<Way, LinkCondition> conditions = new LinkedHashMap<>();
+    ways.forEach(way -> conditions.put(way, of(cell, way)));
+    return conditions;
+  }
+
+  static LinkCondition of(Cell cell, Way way) {
+    LinkCondition base = Conditions.base(cell.get(Dimension.BASE));
+    return isImpaired(cell, party(way.from()), party(way.to()))
+        ? Conditions.parse(cell.get(Dimension.CONDITION)).over(base)
+        : base;
+  }
+
+  /** The places of the generator are one party, whatever their number. */
+  static String party(String name) {
+    return name.startsWith(EmulatedLink.GENERATOR) ? EmulatedLink.GENERATOR : name;
+  }
+
+  private static boolean isImpaired(Cell cell, String from, String to) {
+    String hop = cell.find(Dimension.DELAY_HOP).orElse("");
+    if (!hop.isEmpty() && !hop.equals(from + "-" + to) && !hop.equals(to + "-" + from)) {
+      return false;
+    }
+    boolean up = ORDER.indexOf(from) < ORDER.indexOf(to);
+    return switch (cell.find(Dimension.DIRECTION).orElse("both")) {
+      case "up" -> up;
+      case "down" -> !up;
+      default -> true;
+    };
+  }
+}

@@ -1,0 +1,33 @@
+package org.sbamock.loadgen.experiment.run;
+
+import org.sbamock.loadgen.engine.Progress;
+import org.sbamock.loadgen.experiment.SkippedTrial;
+import org.sbamock.loadgen.experiment.TrialPlan;
+import org.sbamock.loadgen.experiment.TrialResult;
+
+/** Hears how an experiment goes on, on the thread that runs it. */
+public interface RunNews {
+  /** Hears nothing. */
+  RunNews NONE = new RunNews() {};
+
+  /** A line for people, such as a start of the functions. */
+  default void notice(String line) {}
+
+  /**
+   * A trial begins.
+   *
+   * @param number of the trial, from 1
+   * @param count of all trials
+   * @param secondsLeft until all are done, roughly
+   */
+  default void trialBegins(TrialPlan trial, int number, int count, double secondsLeft) {}
+
+  /** About once a second. */
+  default void progress(Progress progress) {}
+
+  /** A trial is over. */
+  default void trialEnds(TrialResult result) {}
+
+  /** A trial has no result. */
+  default void skipped(SkippedTrial trial) {}
+}

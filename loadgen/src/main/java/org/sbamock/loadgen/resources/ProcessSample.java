@@ -1,0 +1,72 @@
+package org.sbamock.loadgen.resources;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What a process has taken of the machine until a moment (proc(5)).
+ *
+ * @param cpuMillis processor time of all its threads since its start, in steps of 10 ms
+ * @param residentKib resident memory
+ * @param minorFaults since its start
+ * @param majorFaults since its start
+ */
+public record ProcessSample(
+    long cpuMillis,
+    long residentKib,
+    int threads,
+    int fileDescriptors,
+    long minorFaults,
+    long majorFaults) {
+  /** USER_HZ: what the kernel tells user space, whatever its own clock is. */
+  private static final long MILLIS_PER_TICK = 10;
+
+  private static final long KIB_PER_PAGE = 4;
+
+  /** The state of a process now; empty if it is gone, or this is not Linux. */
+  public static Optional<ProcessSample> of(long pid) {
+    Path directory = Path.of("/proc", Long.toString(pid));
+    try {
+      String stat = Files.readString(directory.resolve("stat"));
+      return Optional.of(parse(stat, fileDescriptors(directory.resolve("fd"))));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The name of the program, which is in brackets, may hold anything. */
+  static ProcessSample parse(String stat, int fileDescriptors) {
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).strip().split(" ");
+    return new ProcessSample(
+        (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * MILLIS_PER_TICK,
+        Long.parseLong(fields[21]) * KIB_PER_PAGE,
+        Integer.parseInt(fields[17]),
+        fileDescriptors,
+        Long.parseLong(fields[7]),
+        Long.parseLong(fields[9]));
+  }
+
+  private static int fileDescriptors(Path directory) throws IOException {
+    int count = 0;
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+      for (Path entry : entries) {
+        count += entry.getNameCount() > 0 ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  /** The same with so much less processor time. */
+  ProcessSample withoutCpu(long millis) {
+    return new ProcessSample(
+        Math.max(0, cpuMillis - millis),
+        residentKib,
+        threads,
+        fileDescriptors,
+        minorFaults,
+        majorFaults);
+  }
+}

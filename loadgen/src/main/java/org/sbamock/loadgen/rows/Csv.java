@@ -1,0 +1,83 @@
+package org.sbamock.loadgen.rows;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.sbamock.loadgen.engine.Row;
+
+/** Lines of a rows file (RFC 4180, with line feeds). */
+final class Csv {
+  static final List<String> FIXED = List.of("cycle", "lane", "user", "start_epoch_ns", "outcome");
+
+  private Csv() {}
+
+  static String header(List<String> metrics, List<String> stamps) {
+    List<String> columns = new ArrayList<>(FIXED);
+    columns.addAll(metrics);
+    columns.addAll(stamps);
+    return String.join(",", columns);
+  }
+
+  /** Metrics in ms to the nanosecond, stamps in ns; empty for what is not there. */
+  static void append(StringBuilder line, Row row) {
+    line.append(row.cycle())
+        .append(',')
+        .append(row.lane())
+        .append(',')
+        .append(row.user())
+        .append(',')
+        .append(row.startEpochNanos())
+        .append(',')
+        .append(quoted(row.outcome()));
+    for (long nanos : row.steps()) {
+      line.append(',');
+      if (nanos != Row.ABSENT) {
+        appendMillis(line, nanos);
+      }
+    }
+    for (long stamp : row.stamps()) {
+      line.append(',');
+      if (stamp != Row.ABSENT) {
+        line.append(stamp);
+      }
+    }
+    line.append('\n');
+  }
+
+  private static void appendMillis(StringBuilder line, long nanos) {
+    long size = Math.abs(nanos);
+    if (nanos < 0) {
+      line.append('-');
+    }
+    line.append(size / 1_000_000)
+        .append('.')
+        .append(String.format(Locale.ROOT, "%06d", size % 1_000_000));
+  }
+
+  static String quoted(String text) {
+    return text.matches("[^,\"\r\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+
+  /** The fields of a line that {@link #append} has written. */
+  static List<String> fields(String line) {
+    List<String> fields = new ArrayList<>();
+    StringBuilder field = new StringBuilder();
+    boolean inQuotes = false;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (inQuotes && c == '"' && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+        field.append(c);
+        i++;
+      } else if (c == '"') {
+        inQuotes = !inQuotes;
+      } else if (c == ',' && !inQuotes) {
+        fields.add(field.toString());
+        field.setLength(0);
+      } else {
+        field.append(c);
+      }
+    }
+    fields.add(field.toString());
+    return fields;
+  }
+}

@@ -1,0 +1,184 @@
+package org.sbamock.loadgen.rows;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.Row;
+import org.sbamock.loadgen.engine.RowSink;
+
+/**
+ * Writes the rows of a trial to a CSV file as they come, on a thread of its own; on disk after a
+ * second at the latest, so that a killed process loses no more. Keeps the metrics of cycles that
+ * went well.
+ */
+public final class RowLog implements RowSink, AutoCloseable {
+  private static final long FLUSH_MILLIS = 500;
+  private static final Row END = new Row(-1, 0, 0, 0, "", new long[0], new long[0]);
+
+  private final LinkedBlockingQueue<Row> queue = new LinkedBlockingQueue<>();
+  private final CompletableFuture<IOException> failure = new CompletableFuture<>();
+  private final Map<String, Doubles> metrics = new LinkedHashMap<>();
+  private final List<Doubles> byIndex = new ArrayList<>();
+  private final Writer writer;
+  private final Thread thread;
+  private long done;
+  private long succeeded;
+
+  /**
+   * Begins a file with its header.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public RowLog(Path file, List<String> metricNames, List<String> stampNames) throws IOException {
+    this(begun(file, metricNames, stampNames), metricNames);
+  }
+
+  private RowLog(Writer writer, List<String> metricNames) {
+    for (String name : metricNames) {
+      Doubles values = new Doubles();
+      metrics.put(name, values);
+      byIndex.add(values);
+    }
+    this.writer = writer;
+    thread = new Thread(this::write, "rows");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** A log on something that is no file. */
+  static RowLog onWriter(Writer writer, List<String> metricNames) {
+    return new RowLog(writer, metricNames);
+  }
+
+  private static Writer begun(Path file, List<String> metricNames, List<String> stampNames)
+      throws IOException {
+    Writer writer = Files.newBufferedWriter(file);
+    try {
+      writer.write(Csv.header(metricNames, stampNames) + "\n");
+      writer.flush();
+      return writer;
+    } catch (IOException e) {
+      writer.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void row(Row row) {
+    queue.add(row);
+  }
+
+  /** Completes as soon as the file cannot be written any more; a full disk is such a failure. */
+  public CompletableFuture<IOException> failure() {
+    return failure;
+  }
+
+  private void write() {
+    StringBuilder lines = new StringBuilder();
+    long flushed = System.nanoTime();
+    boolean dirty = false;
+    try {
+      while (true) {
+        Row row = queue.poll(FLUSH_MILLIS, TimeUnit.MILLISECONDS);
+        boolean over = row == END;
+        if (row != null && !over) {
+          count(row);
+          if (!failure.isDone()) {
+            Csv.append(lines, row);
+            dirty = true;
+          }
+        }
+        long now = System.nanoTime();
+        if (dirty && (over || now - flushed > TimeUnit.MILLISECONDS.toNanos(FLUSH_MILLIS))) {
+          write(lines);
+          dirty = false;
+          flushed = now;
+        }
+        if (over) {
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      write(lines);
+    }
+  }
+
+  private void write(StringBuilder lines) {
+    try {
+      writer.append(lines).flush();
+    } catch (IOException e) {
+      failure.complete(e);
+    }
+    lines.setLength(0);
+  }
+
+  private void count(Row row) {
+    done++;
+    if (row.outcome().equals(Row.OK)) {
+      succeeded++;
+      long[] steps = row.steps();
+      for (int i = 0; i < steps.length; i++) {
+        if (steps[i] != Row.ABSENT) {
+          byIndex.get(i).add(steps[i] / 1e6);
+        }
+      }
+    }
+  }
+
+  /** Ends the file when all rows that came are in it. */
+  @Override
+  public void close() {
+    queue.add(END);
+    try {
+      thread.join();
+      writer.close();
+    } catch (IOException e) {
+      failure.complete(e);
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** How many rows there were; after {@link #close}. */
+  public long done() {
+    return done;
+  }
+
+  /** How many of them went well; after {@link #close}. */
+  public long succeeded() {
+    return succeeded;
+  }
+
+  /** The values of a metric in ms, of cycles that went well; after {@link #close}. */
+  public double[] values(String metric) {
+    @Nullable Doubles values = metrics.get(metric);
+    return values == null ? new double[0] : values.toArray();
+  }
+
+  private static final class Doubles {
+    private double[] values = new double[256];
+    private int size;
+
+    void add(double value) {
+      if (size == values.length) {
+        values = Arrays.copyOf(values, size * 2);
+      }
+      values[size++] = value;
+    }
+
+    double[] toArray() {
+      return Arrays.copyOf(values, size);
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package org.sbamock.loadgen.rows;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * Rows of trials in a database of any make that JDBC reaches: {@code trials} with a column a
+ * dimension, {@code cycles} with a row a cycle, {@code metrics} in ms and {@code stamps} in ns
+ * since 1970 with a row a value. A trial is there as a whole or not at all.
+ */
+public final class RowsDatabase implements AutoCloseable {
+  private static final int BATCH = 1_000;
+
+  private final Connection connection;
+  private final List<String> dimensions;
+
+  private RowsDatabase(Connection connection, List<String> dimensions) {
+    this.connection = connection;
+    this.dimensions = dimensions;
+  }
+
+  /**
+   * Connects, and makes the tables where they are missing.
+   *
+   * @param url such as {@code jdbc:sqlite:results.sqlite} or {@code
+   *     jdbc:mariadb://localhost/sbamock?user=…}
+   * @param dimensions the names of a trial's coordinates
+   * @throws SQLException if that cannot be
+   */
+  public static RowsDatabase open(String url, List<String> dimensions) throws SQLException {
+    DriverManager.setLoginTimeout(5);
+    Connection connection = DriverManager.getConnection(url, new Properties());
+    try {
+      connection.setAutoCommit(false);
+      RowsDatabase database = new RowsDatabase(connection, dimensions);
+      database.createTables();
+      return database;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private void createTables() throws SQLException {
+    String coordinates =
+        dimensions.stream()
+            .map(name -> column(name) + " VARCHAR(255)")
+            .collect(Collectors.joining(", "));
+    String key = "run VARCHAR(120) NOT NULL, trial VARCHAR(120) NOT NULL";
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TABLE IF NOT EXISTS trials ("
+              + key
+              + ", "
+              + coordinates
+              + ", PRIMARY KEY (run, trial))");
+      statement.execute(
+          "CREATE TABLE IF NOT EXISTS cycles ("
+              + key
+              + ", cycle BIGINT NOT NULL, lane INT NOT NULL, ue INT NOT NULL, start_epoch_ns BIGINT"
+              + " NOT NULL, outcome VARCHAR(255) NOT NULL, PRIMARY KEY (run, trial, cycle))");
+      statement.execute(
+          "CREATE TABLE IF NOT EXISTS metrics ("
+              + key
+              + ", cycle BIGINT NOT NULL, metric VARCHAR(60) NOT NULL, ms DOUBLE PRECISION NOT NULL,"
+              + " PRIMARY KEY (run, trial, cycle, metric))");
+      statement.execute(
+          "CREATE TABLE IF NOT EXISTS stamps ("
+              + key
+              + ", cycle BIGINT NOT NULL, stamp VARCHAR(60) NOT NULL, epoch_ns BIGINT NOT NULL,"
+              + " PRIMARY KEY (run, trial, cycle, stamp))");
+      connection.commit();
+    }
+  }
+
+  /** Dimensions have hyphens, and one of them is a word of SQL. */
+  private static String column(String dimension) {
+    return dimension.equals("window") || dimension.equals("condition") || dimension.equals("load")
+        ? dimension + "_"
+        : dimension.replace('-', '_');
+  }
+
+  /** The trials of a run that are there. */
+  public List<String> trials(String run) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT trial FROM trials WHERE run = ?")) {
+      query.setString(1, run);
+      List<String> trials = new ArrayList<>();
+      try (ResultSet results = query.executeQuery()) {
+        while (results.next()) {
+          trials.add(results.getString(1));
+        }
+      }
+      connection.commit();
+      return trials;
+    }
+  }
+
+  /**
+   * Puts a trial in, in place of what there was of it.
+   *
+   * @param coordinates by dimension
+   * @param rows its rows file
+   * @param metrics how many columns after the fixed ones are metrics; those after them are stamps
+   * @throws SQLException if it is not there now
+   * @throws IOException if the file cannot be read
+   */
+  public void put(String run, String trial, Map<String, String> coordinates, Path rows, int metrics)
+      throws SQLException, IOException {
+    try {
+      for (String table : List.of("trials", "cycles", "metrics", "stamps")) {
+        try (PreparedStatement delete =
+            connection.prepareStatement("DELETE FROM " + table + " WHERE run = ? AND trial = ?")) {
+          delete.setString(1, run);
+          delete.setString(2, trial);
+          delete.executeUpdate();
+        }
+      }
+      putTrial(run, trial, coordinates);
+      putRows(run, trial, rows, metrics);
+      connection.commit();
+    } catch (SQLException | IOException e) {
+      rollback(e);
+      throw e;
+    }
+  }
+
+  private void rollback(Exception cause) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  private void putTrial(String run, String trial, Map<String, String> coordinates)
+      throws SQLException {
+    String columns =
+        dimensions.stream().map(RowsDatabase::column).collect(Collectors.joining(", "));
+    String marks = String.join(", ", Collections.nCopies(dimensions.size() + 2, "?"));
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "INSERT INTO trials (run, trial, " + columns + ") VALUES (" + marks + ")")) {
+      insert.setString(1, run);
+      insert.setString(2, trial);
+      for (int i = 0; i < dimensions.size(); i++) {
+        insert.setString(i + 3, coordinates.get(dimensions.get(i)));
+      }
+      insert.executeUpdate();
+    }
+  }
+
+  private void putRows(String run, String trial, Path file, int metrics)
+      throws SQLException, IOException {
+    try (BufferedReader reader = Files.newBufferedReader(file);
+        Inserts cycles =
+            new Inserts(
+                run,
+                trial,
+                "cycles (run, trial, cycle, lane, ue, start_epoch_ns, outcome) VALUES (?, ?, ?, ?, ?, ?, ?)");
+        Inserts values =
+            new Inserts(
+                run, trial, "metrics (run, trial, cycle, metric, ms) VALUES (?, ?, ?, ?, ?)");
+        Inserts stamps =
+            new Inserts(
+                run, trial, "stamps (run, trial, cycle, stamp, epoch_ns) VALUES (?, ?, ?, ?, ?)")) {
+      String first = reader.readLine();
+      List<String> header = first == null ? List.of() : Csv.fields(first);
+      String line = reader.readLine();
+      while (line != null) {
+        List<String> fields = Csv.fields(line);
+        if (fields.size() == header.size()) {
+          long cycle = Long.parseLong(fields.get(0));
+          cycles.add(
+              cycle,
+              Integer.parseInt(fields.get(1)),
+              Integer.parseInt(fields.get(2)),
+              Long.parseLong(fields.get(3)),
+              limited(fields.get(4)));
+          for (int i = Csv.FIXED.size(); i < fields.size(); i++) {
+            String field = fields.get(i);
+            if (field.isEmpty()) {
+              continue;
+            }
+            if (i < Csv.FIXED.size() + metrics) {
+              values.add(cycle, header.get(i), Double.parseDouble(field));
+            } else {
+              stamps.add(cycle, header.get(i), Long.parseLong(field));
+            }
+          }
+        }
+        line = reader.readLine();
+      }
+      cycles.flush();
+      values.flush();
+      stamps.flush();
+    }
+  }
+
+  private static String limited(String text) {
+    return text.length() <= 255 ? text : text.substring(0, 255);
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+
+  private final class Inserts implements AutoCloseable {
+    private final PreparedStatement statement;
+    private int waiting;
+
+    Inserts(String run, String trial, String into) throws SQLException {
+      statement = connection.prepareStatement("INSERT INTO " + into);
+      statement.setString(1, run);
+      statement.setString(2, trial);
+    }
+
+    void add(Object... values) throws SQLException {
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(i + 3, values[i]);
+      }
+      statement.addBatch();
+      if (++waiting == BATCH) {
+        flush();
+      }
+    }
+
+    void flush() throws SQLException {
+      if (waiting > 0) {
+        statement.executeBatch();
+        waiting = 0;
+      }
+    }
+
+    @Override
+    public void close() throws SQLException {
+      statement.close();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package org.sbamock.loadgen.resources;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcessSampleTest {
+  private static final String STAT =
+      "4242 (a name (with) brackets) S 1 4242 4242 0 -1 4194304 1234 5 17 6 250 130 7 8 20 0 31 0"
+          + " 100 2500000000 40000 18446744073709551615";
+
+  @TempDir Path directory;
+
+  @Test
+  void readsWhatTheKernelTells() {
+    assertThat(ProcessSample.parse(STAT, 12))
+        .isEqualTo(new ProcessSample(3_800, 160_000, 31, 12, 1_234, 17));
+    assertThat(ProcessSample.parse(STAT, 12).withoutCpu(800).cpuMillis()).isEqualTo(3_000);
+  }
+
+  @Test
+  void samplesThisProcess() throws IOException {
+    assumeTrue(Files.exists(Path.of("/proc/self/stat")), "no /proc here");
+    Path file = directory.resolve("resources.csv");
+    long pid = ProcessHandle.current().pid();
+    try (ResourceSampler sampler =
+        new ResourceSampler(
+            List.of(
+                ResourceSampler.Watched.process("ue", pid),
+                ResourceSampler.Watched.process("gone", Integer.MAX_VALUE)),
+            EnergyMeter.at(directory),
+            file)) {
+      sampler.measurementBegins();
+      sampler.measurementEnds();
+
+      assertThat(sampler.values(10))
+          .containsKeys("cpuTime.ue", "cpuTimePerCycle.ue", "cpuPercent.ue", "pageFaults.ue")
+          .hasEntrySatisfying("memory.ue", mib -> assertThat(mib).isBetween(10.0, 4_000.0))
+          .hasEntrySatisfying("threads.ue", count -> assertThat(count).isGreaterThan(2))
+          .hasEntrySatisfying("fds.ue", count -> assertThat(count).isGreaterThan(3))
+          .doesNotContainKey("cpuTime.gone")
+          .doesNotContainKey("energy.host");
+      assertThat(sampler.notMeasured())
+          .containsEntry("cpuTime.gone", "no samples of its process")
+          .hasEntrySatisfying(
+              "energy.host", reason -> assertThat(reason).startsWith("no RAPL counters in"));
+    }
+    assertThat(Files.readAllLines(file))
+        .hasSizeGreaterThanOrEqualTo(3)
+        .first()
+        .isEqualTo("epoch_ms,party,cpu_ms,rss_kib,threads,fds,minor_faults,major_faults");
+  }
+
+  @Test
+  void addsUpTheProcessorPackages() throws IOException {
+    for (String zone : List.of("intel-rapl:0", "intel-rapl:1", "intel-rapl:0:0")) {
+      Files.createDirectory(directory.resolve(zone));
+      Files.writeString(directory.resolve(zone).resolve("energy_uj"), "1500000\n");
+    }
+
+    assertThat(EnergyMeter.at(directory).joules()).hasValue(3.0);
+  }
+}

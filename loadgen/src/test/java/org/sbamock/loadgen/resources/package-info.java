@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.resources;
+
+import org.jspecify.annotations.NullMarked;

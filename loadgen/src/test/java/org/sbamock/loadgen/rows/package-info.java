@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.rows;
+
+import org.jspecify.annotations.NullMarked;
