@@ -22,8 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.http.Http2Settings;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.QuicSettings;
 import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.CallOptions.ConnectionUse;
@@ -342,6 +344,28 @@ class WorkloadsTest {
           GeneratorSettings.DEFAULT.withTls(version).withResumption(resumption);
       assertThat(play(single, 1, 1, 4, settings).outcome().success()).isEqualTo(1);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2C", "H2", "H3"})
+  void loadsAPageThroughTheSmallestWindow(HttpProtocol protocol) throws InterruptedException {
+    ApiRoot amf = ProbeFunctions.root(functions.start(NfType.AMF), protocol);
+    GeneratorSettings settings =
+        GeneratorSettings.DEFAULT
+            .withHttp2(Http2Settings.DEFAULT.withInitialWindowSize(256))
+            .withQuic(QuicSettings.DEFAULT.withWindows(256, 1_024));
+
+    Played page =
+        play(
+            WorkloadParameters.of(WorkloadKind.PAGE, protocol, List.of(amf), OPTIONS)
+                .withPayload(35_003),
+            1,
+            1,
+            2,
+            settings);
+
+    assertThat(page.outcome().failures()).isEmpty();
+    assertThat(page.workload().contentReceived()).isEqualTo(2 * 35_003);
   }
 
   @Test
