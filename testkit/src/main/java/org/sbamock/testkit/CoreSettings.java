@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 
@@ -17,6 +19,7 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
  *
  * @param functions the services of each type; the NRF goes first
  * @param oauth2 whether services ask for access tokens
+ * @param link the condition of the emulated link; null for loopback
  * @param adjustment of the settings of every function
  */
 record CoreSettings(
@@ -24,6 +27,7 @@ record CoreSettings(
     Set<HttpProtocol> protocols,
     HttpProtocol clientProtocol,
     boolean oauth2,
+    @Nullable String link,
     long seed,
     int journalCapacity,
     UnaryOperator<NetworkFunctionSettings.Builder> adjustment) {
@@ -40,6 +44,9 @@ record CoreSettings(
     functions = nrfFirst(functions);
     if (oauth2 && !functions.containsKey(NfType.NRF)) {
       throw new IllegalArgumentException("a core with OAuth2 needs the NRF, which gives tokens");
+    }
+    if (link != null) {
+      Conditions.parse(link);
     }
     EnumSet<HttpProtocol> spoken = EnumSet.copyOf(protocols);
     protocols = Collections.unmodifiableSet(spoken);
@@ -59,6 +66,7 @@ record CoreSettings(
         Set.copyOf(Arrays.asList(core.protocols())),
         core.clientProtocol(),
         core.oauth2(),
+        core.link().isEmpty() ? null : core.link(),
         core.seed(),
         core.journalCapacity(),
         UnaryOperator.identity());

@@ -1,15 +1,19 @@
 package org.sbamock.testkit;
 
+import io.netty.channel.EventLoopGroup;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.mock.SbaMock;
 import org.sbamock.sbi.ApiRoot;
@@ -21,8 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A core that runs in this JVM: each function listens on a port of its own of 127.0.0.1, for TCP
- * and UDP, and is registered if there is an NRF.
+ * A core that runs in this JVM: each function listens on a port of its own of 127.0.0.1, or of its
+ * address on the {@linkplain #link emulated link}, for TCP and UDP, and is registered if there is
+ * an NRF.
  *
  * <p>Thread-safe.
  */
@@ -34,15 +39,31 @@ public final class RunningCore implements AutoCloseable {
 
   private final CoreSettings settings;
   private final TestAuthority authority = TestAuthority.shared();
+  private final @Nullable CoreLink link;
+  private final TlsMaterial material;
   private final Map<NfType, RunningFunction> functions = new LinkedHashMap<>();
   private final Deque<NetworkFunction> started = new ArrayDeque<>();
   private final TestConsumers consumers = new TestConsumers();
+  private final @Nullable EventLoopGroup clientLoops;
   private final SbiClient client;
 
   private RunningCore(CoreSettings settings) {
     this.settings = settings;
-    this.client =
-        SbiClient.builder().threads(1).tls(authority.material(), TlsSettings.DEFAULT).build();
+    String condition = settings.link();
+    if (condition == null) {
+      this.link = null;
+      this.material = authority.material();
+      this.clientLoops = null;
+      this.client = SbiClient.builder().threads(1).tls(material, TlsSettings.DEFAULT).build();
+    } else {
+      CoreLink opened = CoreLink.open(condition, settings.functions().keySet(), settings.seed());
+      this.link = opened;
+      this.material = authority.materialFor(opened.addresses());
+      EventLoopGroup loops = Transport.best().eventLoops(1, opened.threads());
+      this.clientLoops = loops;
+      this.client =
+          SbiClient.builder().eventLoops(loops).tls(material, TlsSettings.DEFAULT).build();
+    }
   }
 
   /** Starts one and waits until all are registered. */
@@ -52,6 +73,9 @@ public final class RunningCore implements AutoCloseable {
     try {
       settings.functions().forEach(core::start);
       core.started.forEach(core::awaitRegistered);
+      if (core.link != null) {
+        core.link.impair();
+      }
     } catch (RuntimeException e) {
       core.close();
       throw e;
@@ -69,23 +93,50 @@ public final class RunningCore implements AutoCloseable {
         NetworkFunctionProvider.of(type)
             .builder(
                 type,
-                functionSettings(),
+                functionSettings(type),
                 new NetworkFunctionProvider.Options(services, settings.seed()))
             .build();
     SbaMock mock = SbaMock.of(function).journal(settings.journalCapacity()).seed(settings.seed());
-    function.start();
+    startOnLink(function);
     started.push(function);
-    functions.put(type, new RunningFunction(function, mock, client, settings.protocols()));
+    functions.put(
+        type, new RunningFunction(function, mock, client, settings.protocols(), host(type)));
   }
 
-  private NetworkFunctionSettings functionSettings() {
+  /** Sockets, and the event loops that make them, belong where the thread is that starts them. */
+  private void startOnLink(NetworkFunction function) {
+    if (link == null) {
+      function.start();
+      return;
+    }
+    try {
+      link.party(CoreLink.name(function.type()))
+          .namespace()
+          .call(
+              () -> {
+                function.start();
+                return true;
+              });
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("the " + function.type() + " did not start", e);
+    }
+  }
+
+  private String host(NfType type) {
+    return link == null ? "127.0.0.1" : link.party(CoreLink.name(type)).address().getHostAddress();
+  }
+
+  private NetworkFunctionSettings functionSettings(NfType type) {
     HttpProtocol protocol = settings.clientProtocol();
     NetworkFunctionSettings.Builder builder =
         NetworkFunctionSettings.builder()
+            .address(host(type), 0)
             .protocols(settings.protocols().toArray(HttpProtocol[]::new))
             .protocol(protocol)
             .oauth2Required(settings.oauth2())
-            .tls(authority.material(), TlsSettings.DEFAULT);
+            .tls(material, TlsSettings.DEFAULT);
     RunningFunction nrf = functions.get(NfType.NRF);
     ApiRoot nrfRoot = nrf == null ? null : nrf.apiRoot(protocol);
     return settings.adjustment().apply(builder.nrf(nrfRoot)).build();
@@ -189,17 +240,45 @@ public final class RunningCore implements AutoCloseable {
     return settings.seed();
   }
 
-  /** Removes the stubs, scenarios, recordings and journals of all functions. */
+  /**
+   * The emulated link beneath the core.
+   *
+   * @throws IllegalStateException if it runs on loopback
+   */
+  public CoreLink link() {
+    CoreLink present = link;
+    if (present == null) {
+      throw new IllegalStateException("this core has no link: @SbaCore(link = \"delay 50ms\")");
+    }
+    return present;
+  }
+
+  /**
+   * Removes the stubs, scenarios, recordings and journals of all functions, and brings the link
+   * back to the core's own condition.
+   */
   public void reset() {
+    if (link != null) {
+      link.reset();
+    }
     functions.values().forEach(function -> function.mock().resetAll());
   }
 
   /** Ends all functions, the NRF last, and the client. */
   @Override
   public void close() {
+    if (link != null) {
+      link.calm();
+    }
     client.close();
     while (!started.isEmpty()) {
       started.pop().stop(DRAIN).join();
+    }
+    if (clientLoops != null) {
+      clientLoops.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
+    }
+    if (link != null) {
+      link.close();
     }
   }
 }

@@ -25,13 +25,19 @@ public final class RunningFunction {
   private final SbaMock mock;
   private final SbiClient client;
   private final Set<HttpProtocol> protocols;
+  private final String host;
 
   RunningFunction(
-      NetworkFunction function, SbaMock mock, SbiClient client, Set<HttpProtocol> protocols) {
+      NetworkFunction function,
+      SbaMock mock,
+      SbiClient client,
+      Set<HttpProtocol> protocols,
+      String host) {
     this.function = function;
     this.mock = mock;
     this.client = client;
     this.protocols = protocols;
+    this.host = host;
   }
 
   /** Its type. */
@@ -53,7 +59,7 @@ public final class RunningFunction {
     if (!protocols.contains(protocol)) {
       throw new IllegalArgumentException("the core speaks " + protocols + ", not " + protocol);
     }
-    return ApiRoot.of(protocol.scheme(), "127.0.0.1", port());
+    return ApiRoot.of(protocol.scheme(), host, port());
   }
 
   /** The URI of a path, which starts with a slash, for a protocol. */

@@ -42,6 +42,13 @@ public @interface SbaCore {
    */
   boolean oauth2() default false;
 
+  /**
+   * The condition of an emulated link beneath the core, such as {@code lag} or {@code delay 50ms
+   * loss 1%}; none by default. Each function and the test's client then have a network namespace of
+   * their own. Where the machine does not permit that, the tests are skipped, with the reason.
+   */
+  String link() default "";
+
   /** The seed of random choices: of RAND, of identifiers, of delays. */
   long seed() default CoreSettings.DEFAULT_SEED;
 

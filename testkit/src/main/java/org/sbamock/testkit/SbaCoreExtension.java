@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -165,7 +166,13 @@ public final class SbaCoreExtension
   }
 
   private void start(ExtensionContext context) {
-    RunningCore core = RunningCore.start(settings == null ? annotated(context) : settings);
+    RunningCore core;
+    try {
+      core = RunningCore.start(settings == null ? annotated(context) : settings);
+    } catch (LinkUnavailableException e) {
+      Assumptions.assumeTrue(false, String.valueOf(e.getMessage()));
+      throw e;
+    }
     Store store = context.getStore(NAMESPACE);
     store.put(this, core);
     store.put(RunningCore.class, core);
@@ -229,6 +236,7 @@ public final class SbaCoreExtension
     private Set<HttpProtocol> protocols = Set.of(HttpProtocol.values());
     private HttpProtocol clientProtocol = HttpProtocol.H2C;
     private boolean oauth2;
+    private @Nullable String link;
     private long seed = CoreSettings.DEFAULT_SEED;
     private int journalCapacity = CoreSettings.DEFAULT_JOURNAL_CAPACITY;
     private UnaryOperator<NetworkFunctionSettings.Builder> adjustment = UnaryOperator.identity();
@@ -274,6 +282,15 @@ public final class SbaCoreExtension
       return this;
     }
 
+    /**
+     * The condition of an emulated link beneath the core, as {@link SbaCore#link} has it; loopback
+     * by default.
+     */
+    public Builder link(String condition) {
+      link = condition;
+      return this;
+    }
+
     /** The seed of random choices; 1 by default. */
     public Builder seed(long value) {
       seed = value;
@@ -295,7 +312,8 @@ public final class SbaCoreExtension
     /**
      * The extension.
      *
-     * @throws IllegalArgumentException if there is no protocol, or no NRF for OAuth2
+     * @throws IllegalArgumentException if the link has no such condition, if there is no protocol,
+     *     or no NRF for OAuth2
      */
     public SbaCoreExtension build() {
       return new SbaCoreExtension(settings());
@@ -306,7 +324,7 @@ public final class SbaCoreExtension
         functions("NRF", "AUSF", "AMF");
       }
       return new CoreSettings(
-          functions, protocols, clientProtocol, oauth2, seed, journalCapacity, adjustment);
+          functions, protocols, clientProtocol, oauth2, link, seed, journalCapacity, adjustment);
     }
   }
 }

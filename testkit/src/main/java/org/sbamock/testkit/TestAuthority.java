@@ -2,6 +2,7 @@ package org.sbamock.testkit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,6 +26,11 @@ record TestAuthority(CertificateAuthority authority, TlsMaterial material) {
     } catch (IOException e) {
       throw new UncheckedIOException("no directory for the certificates of the core", e);
     }
+  }
+
+  /** A key for functions that have those addresses too. */
+  TlsMaterial materialFor(List<InetAddress> addresses) {
+    return authority.issue("core-on-link", List.of(), addresses);
   }
 
   private static void delete(Path directory) {

@@ -117,6 +117,19 @@ class TutorialTest {
   }
 
   @Nested
+  @SbaCore(link = "delay 5ms")
+  class DistantConsumerTest {
+    @ProtocolTest
+    void isFarFromItsAmf(HttpProtocol protocol, RunningCore core) {
+      core.link().set("test", "amf", "delay 100ms 20ms loss 1%");
+      core.link().set("amf", "ausf", "ge");
+
+      assertThat(core.amf().caller(protocol).get("/sbamock-probe/v1/files/1000").status())
+          .isEqualTo(200);
+    }
+  }
+
+  @Nested
   class UdmConsumerTest {
     @RegisterExtension
     static final SbaCoreExtension CORE =
