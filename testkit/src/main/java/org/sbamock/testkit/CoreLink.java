@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.Carrier;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.linkemu.emulated.EmulatedNetwork;
@@ -71,10 +72,27 @@ public final class CoreLink implements AutoCloseable {
     }
   }
 
+  /** Why this machine cannot emulate a link, and what would change that; null if it can. */
+  static @Nullable String obstacle() {
+    return Obstacle.FOUND;
+  }
+
   private static LinkUnavailableException unavailable() {
-    Carrier.Availability found = new EmulatedCarrier().availability();
-    return new LinkUnavailableException(
-        "the emulated link cannot be had here: " + found.reason() + "; " + found.remedy());
+    return new LinkUnavailableException(told(new EmulatedCarrier().availability()));
+  }
+
+  private static String told(Carrier.Availability found) {
+    return "the emulated link cannot be had here: " + found.reason() + "; " + found.remedy();
+  }
+
+  /** Looked for once in the life of this JVM. */
+  private static final class Obstacle {
+    static final @Nullable String FOUND = find();
+
+    private static @Nullable String find() {
+      Carrier.Availability found = new EmulatedCarrier().availability();
+      return found.available() ? null : told(found);
+    }
   }
 
   private void add(String name) {

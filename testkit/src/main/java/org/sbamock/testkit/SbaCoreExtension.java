@@ -17,6 +17,8 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -49,6 +51,7 @@ public final class SbaCoreExtension
         BeforeEachCallback,
         AfterEachCallback,
         TestInstancePreConstructCallback,
+        ExecutionCondition,
         ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(SbaCoreExtension.class);
   private static final Map<Class<?>, RunningCore> BY_CLASS = new ConcurrentHashMap<>();
@@ -129,6 +132,21 @@ public final class SbaCoreExtension
     }
   }
 
+  /** Skips a class whose link this machine cannot emulate; runners lose what ends later. */
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    String link = settings == null ? annotatedLink(context) : settings.link();
+    String obstacle = link == null ? null : CoreLink.obstacle();
+    return obstacle == null
+        ? ConditionEvaluationResult.enabled("nothing is missing")
+        : ConditionEvaluationResult.disabled(obstacle);
+  }
+
+  private static @Nullable String annotatedLink(ExtensionContext context) {
+    SbaCore core = context.getTestClass().map(SbaCoreExtension::annotation).orElse(null);
+    return core == null || core.link().isEmpty() ? null : core.link();
+  }
+
   @Override
   public void beforeAll(ExtensionContext context) {
     boolean ownSettings =
@@ -197,14 +215,20 @@ public final class SbaCoreExtension
     return context.getStore(NAMESPACE).get(this, RunningCore.class);
   }
 
-  private static CoreSettings annotated(ExtensionContext context) {
-    for (Class<?> type = context.getRequiredTestClass();
-        type != null;
-        type = type.getEnclosingClass()) {
+  private static @Nullable SbaCore annotation(Class<?> test) {
+    for (Class<?> type = test; type != null; type = type.getEnclosingClass()) {
       SbaCore core = type.getAnnotation(SbaCore.class);
       if (core != null) {
-        return CoreSettings.of(core);
+        return core;
       }
+    }
+    return null;
+  }
+
+  private static CoreSettings annotated(ExtensionContext context) {
+    SbaCore core = annotation(context.getRequiredTestClass());
+    if (core != null) {
+      return CoreSettings.of(core);
     }
     throw new ExtensionConfigurationException(
         "annotate " + context.getRequiredTestClass().getName() + " with @SbaCore");
