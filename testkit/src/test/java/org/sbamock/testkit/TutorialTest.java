@@ -34,7 +34,7 @@ import org.sbamock.sbi.NfType;
 class TutorialTest {
   private static final Path PAGE = Path.of("../docs/testkit.md");
   private static final Path README = Path.of("../README.md");
-  private static final Path SOURCE = Path.of("src/test/java/org/sbamock/testkit/TutorialTest.java");
+  private static final Path TESTS = Path.of("src/test/java/org/sbamock/testkit");
 
   @Nested
   @SbaCore
@@ -170,8 +170,10 @@ class TutorialTest {
   }
 
   @Test
-  void theJavaOfThePagesIsOfThisTest() throws IOException {
-    String source = flat(Files.readString(SOURCE));
+  void theJavaOfThePagesIsOfTests() throws IOException {
+    String source =
+        flat(Files.readString(TESTS.resolve("TutorialTest.java")))
+            + flat(Files.readString(TESTS.resolve("spring/SbaCorePropertySourceTest.java")));
 
     assertThat(blocks(PAGE)).isNotEmpty();
     assertThat(blocks(PAGE)).allSatisfy(block -> assertThat(source).contains(flat(block)));
