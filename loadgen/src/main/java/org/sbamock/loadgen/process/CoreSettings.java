@@ -26,8 +26,7 @@ public record CoreSettings(
     Map<FunctionKind, Place> places,
     Map<String, String> settings) {
   /** Small heaps and the collector that costs least; three functions share one machine. */
-  public static final List<String> SMALL_JVM =
-      List.of("-XX:+UseSerialGC", "-Xms24m", "-Xmx256m", "-Xss512k", "-XX:-UsePerfData");
+  public static final List<String> SMALL_JVM = SmallJvm.options();
 
   /**
    * The same with the quick compiler alone: ready in half the time and at its full speed after

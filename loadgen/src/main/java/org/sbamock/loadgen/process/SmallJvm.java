@@ -1,0 +1,43 @@
+package org.sbamock.loadgen.process;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The options of a JVM that stays small while its function is idle. */
+final class SmallJvm {
+  private static final String TRIM = "TrimNativeHeapInterval";
+  private static final int TRIM_MILLIS = 5_000;
+
+  private SmallJvm() {}
+
+  /** For the JDK of this process, which functions share. */
+  static List<String> options() {
+    List<String> options =
+        new ArrayList<>(
+            List.of(
+                "-XX:+UseSerialGC",
+                "-Xms24m",
+                "-Xmx256m",
+                "-Xss512k",
+                "-XX:-UsePerfData",
+                // What starting needed once is no reason to keep the heap large.
+                "-XX:MinHeapFreeRatio=20",
+                "-XX:MaxHeapFreeRatio=30"));
+    if (knows(TRIM)) {
+      options.add("-XX:" + TRIM + "=" + TRIM_MILLIS);
+    }
+    return List.copyOf(options);
+  }
+
+  /** JDKs 17.0.9, 21.0.1 and 22 were the first that could trim. */
+  private static boolean knows(String option) {
+    HotSpotDiagnosticMXBean vm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+    try {
+      return vm != null && vm.getVMOption(option) != null;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}
