@@ -19,6 +19,9 @@ final class Chart {
   private static final double LOG_FROM = 30;
   private static final int COLOURS = 6;
 
+  /** What fits beside the axis. */
+  private static final int LONGEST_TITLE = 28;
+
   private final Markup out;
   private final Kind kind;
   private final Panel panel;
@@ -99,7 +102,8 @@ final class Chart {
     text("title", (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 6, panel.xTitle());
     out.element(
         "text",
-        panel.yTitle() + (y.logarithmic() ? " (logarithmic)" : ""),
+        (panel.yTitle().length() > LONGEST_TITLE ? panel.metric().unit() : panel.yTitle())
+            + (y.logarithmic() ? " (logarithmic)" : ""),
         "class",
         "title",
         "transform",

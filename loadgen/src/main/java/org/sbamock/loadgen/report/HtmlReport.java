@@ -20,7 +20,7 @@ import org.sbamock.loadgen.statistics.Statistic;
 /** The report as one HTML file that needs no other, no script and no network. */
 final class HtmlReport {
   private static final String POLICY =
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
   private final Report report;
   private final RecordedRun run;

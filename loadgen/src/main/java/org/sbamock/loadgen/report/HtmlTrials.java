@@ -23,10 +23,12 @@ final class HtmlTrials {
 
   private final Markup out;
   private final RecordedRun run;
+  private final List<TrialResult> trials;
 
   HtmlTrials(Markup out, RecordedRun run) {
     this.out = out;
     this.run = run;
+    this.trials = run.trials().stream().sorted(Comparator.comparing(TrialResult::id)).toList();
   }
 
   void write() {
@@ -54,7 +56,7 @@ final class HtmlTrials {
       table.numberHead(head);
     }
     table.endHead();
-    for (TrialResult trial : run.trials()) {
+    for (TrialResult trial : trials) {
       if (trial.metrics().isEmpty()) {
         table.rowHead(trial.id()).number(cycles(trial)).number(success(trial)).cell("none");
         for (int i = 0; i < 7; i++) {
@@ -115,7 +117,7 @@ final class HtmlTrials {
 
   private void resources() {
     Set<String> parties = new TreeSet<>();
-    for (TrialResult trial : run.trials()) {
+    for (TrialResult trial : trials) {
       for (String name : trial.values().keySet()) {
         if (name.indexOf('.') > 0 && RESOURCES.contains(name.substring(0, name.indexOf('.')))) {
           parties.add(name.substring(name.indexOf('.') + 1));
@@ -132,7 +134,7 @@ final class HtmlTrials {
     table.head("trial").more("party");
     table.numberHead("CPU, %").numberHead("CPU per cycle, ms").numberHead("memory, MiB");
     table.numberHead("threads").numberHead("file descriptors").numberHead("page faults").endHead();
-    for (TrialResult trial : run.trials()) {
+    for (TrialResult trial : trials) {
       for (String party : parties) {
         if (trial.values().keySet().stream().anyMatch(name -> name.endsWith("." + party))) {
           table.rowHead(trial.id()).cell(party);
@@ -163,7 +165,7 @@ final class HtmlTrials {
         .more("failure")
         .numberHead("count");
     table.endHead();
-    for (TrialResult trial : run.trials()) {
+    for (TrialResult trial : trials) {
       for (TrialResult.Failure failure : trial.failures()) {
         table
             .rowHead(trial.id())
@@ -198,7 +200,7 @@ final class HtmlTrials {
 
   private void notMeasured() {
     Map<String, String> reasons = new TreeMap<>();
-    for (TrialResult trial : run.trials()) {
+    for (TrialResult trial : trials) {
       trial.notMeasured().forEach(reasons::putIfAbsent);
     }
     if (reasons.isEmpty()) {

@@ -1,6 +1,7 @@
 package org.sbamock.loadgen.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.sbamock.loadgen.claim.Metric;
@@ -102,7 +103,8 @@ final class MarkdownReport {
     line("## Trials\n");
     line("Times in milliseconds, of cycles that succeeded.\n");
     table(List.of("trial", "cycles", "success, %", "metric", "mean", "sd", "median", "p99"));
-    for (TrialResult trial : run.trials()) {
+    for (TrialResult trial :
+        run.trials().stream().sorted(Comparator.comparing(TrialResult::id)).toList()) {
       trial
           .metrics()
           .forEach(
