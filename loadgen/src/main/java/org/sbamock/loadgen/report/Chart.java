@@ -13,14 +13,14 @@ final class Chart {
   private static final double WIDTH = 560;
   private static final double HEIGHT = 260;
   private static final double LEFT = 62;
-  private static final double RIGHT = 12;
+  private static final double RIGHT = 22;
   private static final double TOP = 12;
   private static final double BOTTOM = 46;
   private static final double LOG_FROM = 30;
   private static final int COLOURS = 6;
 
   /** What fits beside the axis. */
-  private static final int LONGEST_TITLE = 28;
+  private static final int LONGEST_TITLE = 34;
 
   private final Markup out;
   private final Kind kind;
@@ -114,8 +114,9 @@ final class Chart {
     double base = HEIGHT - BOTTOM + 16;
     switch (kind) {
       case BARS -> {
+        int common = commonWords();
         for (int i = 0; i < panel.ticks().size(); i++) {
-          text("tick", px(i), base, panel.ticks().get(i));
+          text("tick", px(i), base, panel.ticks().get(i).substring(common));
         }
       }
       case LINES -> {
@@ -143,6 +144,22 @@ final class Chart {
         }
       }
     }
+  }
+
+  /** The length of the words with which all texts of the axis begin, which need not be repeated. */
+  private int commonWords() {
+    List<String> ticks = panel.ticks();
+    int common = 0;
+    for (int i = 0; ticks.size() > 1 && i < ticks.get(0).length(); i++) {
+      String beginning = ticks.get(0).substring(0, i + 1);
+      if (!ticks.stream().allMatch(tick -> tick.startsWith(beginning))) {
+        break;
+      }
+      if (beginning.endsWith(" ")) {
+        common = i + 1;
+      }
+    }
+    return common;
   }
 
   private void series(Series series, int index) {
