@@ -265,6 +265,52 @@ final class ArchitectureTest {
           .because("a network function in a user's JVM needs no Spring");
 
   @ArchTest
+  static final ArchRule statisticsArePure =
+      noClasses()
+          .that()
+          .resideInAPackage("org.sbamock.loadgen.statistics..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.sbamock.loadgen.claim..",
+              "org.sbamock.loadgen.report..",
+              "org.sbamock.loadgen.experiment..",
+              "org.sbamock.loadgen.result..",
+              "java.nio.file..",
+              "java.time..")
+          .because("figures of a sample hang on the sample alone");
+
+  @ArchTest
+  static final ArchRule claimsKnowModelAndResultsOfExperimentsOnly =
+      noClasses()
+          .that()
+          .resideInAPackage("org.sbamock.loadgen.claim..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.sbamock.loadgen.report..",
+              "org.sbamock.loadgen.experiment.run..",
+              "org.sbamock.loadgen.engine..",
+              "org.sbamock.loadgen.cli..",
+              "java.nio.file..")
+          .because("a claim is judged by the figures, wherever they come from");
+
+  @ArchTest
+  static final ArchRule reportsReadRunDirectoriesOnly =
+      noClasses()
+          .that()
+          .resideInAPackage("org.sbamock.loadgen.report..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.sbamock.loadgen.experiment.run..",
+              "org.sbamock.loadgen.engine..",
+              "org.sbamock.loadgen.workload..",
+              "org.sbamock.loadgen.process..",
+              "org.sbamock.loadgen.cli..")
+          .because("a report of a run that was killed is made like any other");
+
+  @ArchTest
   static final ArchRule theRoomsAreFreeOfCycles =
       slices()
           .matching("org.sbamock.(*)..")

@@ -59,6 +59,19 @@ record Check(
     return new Check(cells, measure, ratio.value(), ratio.interval(), p, leaning, note, false);
   }
 
+  /** The same, with the reason why its figure cannot be relied on. */
+  Check doubted(String why) {
+    return new Check(
+        cells,
+        measure,
+        value,
+        interval,
+        null,
+        Leaning.NEITHER,
+        note == null ? why : note + "; " + why,
+        unequal);
+  }
+
   /** The same after the correction for many tests. */
   Check corrected(double adjusted, double level) {
     boolean kept = adjusted < level;

@@ -59,7 +59,7 @@ record Compare(
     List<Check> checks = new ArrayList<>();
     for (Pair pair : sides.pairs(slots)) {
       for (Measure measure : measures) {
-        checks.add(check(pair, measure, estimates));
+        checks.add(pair.doubted(check(pair, measure, estimates)));
       }
     }
     return checks;

@@ -54,10 +54,10 @@ public final class Estimates {
 
   /** Why the figure cannot be had; null if it can. */
   @Nullable String unavailable(Slot slot, Measure measure) {
-    if (slot.reason() != null) {
+    TrialResult trial = slot.trial();
+    if (trial == null) {
       return slot.reason();
     }
-    TrialResult trial = slot.present();
     String metric = measure.metric();
     if (metric.equals(Metric.SUCCESS)) {
       return trial.cycles().done() == 0 ? "no cycle of " + trial.id() + " came to an end" : null;

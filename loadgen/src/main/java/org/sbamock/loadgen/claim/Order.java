@@ -79,7 +79,7 @@ record Order(
     List<Ratio> steps = new ArrayList<>();
     for (int i = 1; i < slots.size(); i++) {
       Pair pair = new Pair(slots.get(i - 1), slots.get(i));
-      Check obstacle = pair.obstacle(measure, measure, estimates);
+      Check obstacle = pair.anyObstacle(measure, estimates);
       if (obstacle != null) {
         return obstacle;
       }

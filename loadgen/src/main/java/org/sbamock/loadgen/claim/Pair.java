@@ -73,6 +73,22 @@ record Pair(Slot first, Slot second) {
         + (both.isEmpty() ? "" : ": " + both);
   }
 
+  /** A check of figures that cannot be relied on decides nothing. */
+  Check doubted(Check check) {
+    String doubt = first.reason() == null ? second.reason() : first.reason();
+    return doubt == null || check.value() == null ? check : check.doubted(doubt);
+  }
+
+  /** A check that cannot or must not be made, or could not be relied on; null if it can. */
+  @Nullable Check anyObstacle(Measure measure, Estimates estimates) {
+    for (Slot slot : new Slot[] {first, second}) {
+      if (slot.reason() != null) {
+        return Check.impossible(text(), measure.title(), slot.reason());
+      }
+    }
+    return obstacle(measure, measure, estimates);
+  }
+
   /** A check that cannot or must not be made; null if it can. */
   @Nullable Check obstacle(Measure measure, Measure other, Estimates estimates) {
     String title = title(measure, other);

@@ -36,7 +36,7 @@ record RatioOf(
     for (Pair pair : sides.pairs(slots)) {
       for (Measure measure : measures) {
         Check obstacle = pair.obstacle(measure, measure, estimates);
-        checks.add(obstacle == null ? check(pair, measure, estimates) : obstacle);
+        checks.add(pair.doubted(obstacle == null ? check(pair, measure, estimates) : obstacle));
       }
     }
     return checks;

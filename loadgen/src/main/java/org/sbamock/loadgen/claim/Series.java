@@ -56,10 +56,10 @@ record Series(String cells, double[] at, List<Estimate> figures, @Nullable Check
     String cells = group.get(0).text(common);
     List<Estimate> found = new ArrayList<>();
     for (Slot slot : ascending) {
-      Check obstacle = new Pair(ascending.get(0), slot).obstacle(measure, measure, estimates);
+      Check obstacle = new Pair(ascending.get(0), slot).anyObstacle(measure, estimates);
       Slot divisor = over == null ? null : divisor(slot, of, over, all);
       if (obstacle == null && divisor != null) {
-        obstacle = new Pair(slot, divisor).obstacle(measure, measure, estimates);
+        obstacle = new Pair(slot, divisor).anyObstacle(measure, estimates);
       }
       if (obstacle == null && over != null && divisor == null) {
         obstacle = Check.impossible(cells, measure.title(), "there is no cell to divide by");

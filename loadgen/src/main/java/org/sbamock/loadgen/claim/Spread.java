@@ -35,7 +35,7 @@ record Spread(List<Measure> measures, CellSelector of, double most) implements P
   private Check check(List<Slot> slots, Measure measure, Estimates estimates) {
     List<Estimate> found = new ArrayList<>();
     for (Slot slot : slots) {
-      Check obstacle = new Pair(slots.get(0), slot).obstacle(measure, measure, estimates);
+      Check obstacle = new Pair(slots.get(0), slot).anyObstacle(measure, estimates);
       if (obstacle != null) {
         return obstacle;
       }

@@ -6,6 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import org.sbamock.loadgen.claim.Claim;
+import org.sbamock.loadgen.claim.Published;
+import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.sbi.Json;
@@ -54,6 +57,16 @@ public record ReportFiles(
               + "\n");
     }
     return new ReportFiles(directory, html, report.verdicts(), report.tally(), report.warnings());
+  }
+
+  /**
+   * Checks what an experiment's file publishes, draws and claims.
+   *
+   * @throws IllegalArgumentException naming what is wrong, and what would be right
+   */
+  public static void check(Experiment experiment) {
+    Claim.read(experiment.claims(), Published.read(experiment.published()));
+    FigureSpec.read(experiment.figures());
   }
 
   private static ExperimentResult with(ExperimentResult result, List<Verdict> verdicts) {

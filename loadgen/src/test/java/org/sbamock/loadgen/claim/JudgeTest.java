@@ -195,6 +195,8 @@ class JudgeTest {
     Verdict verdict = verdict(trials, FASTER);
     assertThat(verdict.judged()).isEqualTo(UNDECIDED);
     assertThat(verdict.because()).contains("bottleneck").contains("99 %");
+    assertThat(verdict.evidence().get(0).value()).isLessThan(1);
+    assertThat(verdict.evidence().get(0).supports()).isNull();
   }
 
   @Test

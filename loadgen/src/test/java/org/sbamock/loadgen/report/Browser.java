@@ -160,9 +160,7 @@ final class Browser implements AutoCloseable {
   /** The first octets of the page in print, a PDF file. */
   String print() {
     String stream =
-        call("Page.printToPDF", Map.of("transferMode", "ReturnAsStream"))
-            .path("stream")
-            .asString();
+        call("Page.printToPDF", Map.of("transferMode", "ReturnAsStream")).path("stream").asString();
     String data = call("IO.read", Map.of("handle", stream, "size", 12)).path("data").asString();
     call("IO.close", Map.of("handle", stream));
     return new String(Base64.getDecoder().decode(data), StandardCharsets.US_ASCII);

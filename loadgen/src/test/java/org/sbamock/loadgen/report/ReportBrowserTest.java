@@ -226,7 +226,8 @@ class ReportBrowserTest {
   @Test
   void inPrintEverythingIsOpen() {
     browser.media("print", "dark");
-    assertThat(browser.evaluate("getComputedStyle(document.querySelector('nav')).display").asString())
+    assertThat(
+            browser.evaluate("getComputedStyle(document.querySelector('nav')).display").asString())
         .isEqualTo("none");
     assertThat(browser.evaluate("getComputedStyle(document.body).backgroundColor").asString())
         .isEqualTo("rgb(255, 255, 255)");

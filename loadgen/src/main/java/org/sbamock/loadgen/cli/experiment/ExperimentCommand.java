@@ -25,6 +25,7 @@ import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.UserNamespace;
+import org.sbamock.loadgen.report.ReportFiles;
 import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
@@ -195,6 +196,9 @@ public final class ExperimentCommand implements Callable<Integer> {
               .run();
       new ResultTable(terminal).print(outcome.result());
       terminal.out().println("Results: " + directory.path());
+      ReportFiles report = ReportFiles.make(directory.path());
+      terminal.out().println("Claims:  " + report.tally());
+      terminal.out().println("Report:  " + report.html());
       terminal.out().flush();
       return exitCode(outcome, directory, interruption.happened());
     }
@@ -257,6 +261,7 @@ public final class ExperimentCommand implements Callable<Integer> {
       throw wrong("--lanes is " + lanes + ": 1 to 64 is expected");
     }
     Experiment read = ExperimentFile.find(experiment);
+    ReportFiles.check(read);
     List<Selector> selectors = only.stream().map(Selector::parse).toList();
     if (condition != null) {
       Carriers.require(new EmulatedCarrier(), Conditions.parse(condition));

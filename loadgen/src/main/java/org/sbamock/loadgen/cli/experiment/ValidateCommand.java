@@ -6,6 +6,7 @@ import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.PlanOptions;
+import org.sbamock.loadgen.report.ReportFiles;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
@@ -34,6 +35,7 @@ public final class ValidateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Experiment experiment = ExperimentFile.find(file);
+    ReportFiles.check(experiment);
     ExperimentPlan full = ExperimentPlan.of(experiment, PlanOptions.NONE, 0);
     ExperimentPlan quick =
         ExperimentPlan.of(experiment, new PlanOptions(true, List.of(), null, null, null), 0);
