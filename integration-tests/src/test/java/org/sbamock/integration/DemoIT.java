@@ -88,11 +88,20 @@ final class DemoIT {
 
   @Test
   void upServesALoadUntilASignalEndsIt() throws Exception {
-    Process up = start("up", "--tls-directory", directory.resolve("tls").toString());
-    List<ProcessHandle> functions = awaitFunctions(up);
+    Process up =
+        start(
+            "up",
+            "--tls-directory",
+            directory.resolve("tls").toString(),
+            "--stub",
+            "UDM=nudm-sdm/v2");
+    awaitFunctions(up);
     await()
         .atMost(PATIENCE)
         .untilAsserted(() -> assertThat(output("up")).contains("Ctrl-C ends all."));
+    List<ProcessHandle> functions = up.descendants().toList();
+    assertThat(functions).hasSizeGreaterThanOrEqualTo(4);
+    assertThat(output("up")).containsPattern("UDM +http://127");
     Matcher amf = AMF.matcher(output("up"));
     assertThat(amf.find()).as(output("up")).isTrue();
 

@@ -4,8 +4,13 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +21,7 @@ import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.process.StubPlan;
 import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
@@ -25,11 +31,12 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Starts the three functions and stays. */
+/** Starts the three functions, and stubs of others, and stays. */
 @Command(
     name = "up",
     description = {
-      "Starts NRF, AUSF and AMF, tells where they are, and stays until Ctrl-C.",
+      "Starts NRF, AUSF and AMF, and stubs of other functions, tells where they are, and stays"
+          + " until Ctrl-C.",
       "",
       "Each of them speaks h1c, h1, h2c, h2 and h3 on one port number."
     })
@@ -65,6 +72,15 @@ final class UpCommand implements Callable<Integer> {
   boolean oauth2;
 
   @Option(
+      names = "--stub",
+      paramLabel = "<type[=services]>",
+      description = {
+        "A function that answers by stubs alone, such as UDM=nudm-sdm/v2,nudm-ueau/v1; may be"
+            + " given again for others. Stubs are sent to its management port (/__admin)."
+      })
+  List<StubPlan> stubs = new ArrayList<>();
+
+  @Option(
       names = "--tls-directory",
       paramLabel = "<directory>",
       description = "Where the authority and its certificates are kept (default: ~/.sbamock/tls).")
@@ -89,6 +105,7 @@ final class UpCommand implements Callable<Integer> {
     put(ports, FunctionKind.NRF, nrfPort);
     put(ports, FunctionKind.AUSF, ausfPort);
     put(ports, FunctionKind.AMF, amfPort);
+    requireDistinct(stubs);
     BootJars jars = BootJars.ofProcess();
     RunDirectory directory = RunDirectory.create(runs, "up", ZonedDateTime.now(ZoneOffset.UTC));
     CoreSettings settings =
@@ -109,6 +126,9 @@ final class UpCommand implements Callable<Integer> {
       terminal.notice("Starting NRF, AUSF and AMF ...");
       try {
         core.start(protocol);
+        for (StubPlan stub : stubs) {
+          core.startStub(stub, protocol);
+        }
       } catch (FunctionException e) {
         if (interruption.happened()) {
           return ExitCodes.GOOD;
@@ -125,6 +145,15 @@ final class UpCommand implements Callable<Integer> {
     }
   }
 
+  private static void requireDistinct(List<StubPlan> stubs) {
+    Set<String> types = new HashSet<>();
+    for (StubPlan stub : stubs) {
+      if (!types.add(stub.type())) {
+        throw new IllegalArgumentException("--stub " + stub.type() + " is given twice");
+      }
+    }
+  }
+
   private static void put(
       Map<FunctionKind, Integer> ports, FunctionKind kind, @Nullable Integer port) {
     if (port != null) {
@@ -136,17 +165,21 @@ final class UpCommand implements Callable<Integer> {
     }
   }
 
+  private static void row(Table table, FunctionProcess function) {
+    table.row(
+        function.name().toUpperCase(Locale.ROOT),
+        function.apiRoot("http").toString(),
+        function.apiRoot("https").toString(),
+        "http://127.0.0.1:" + function.managementPort() + "/actuator");
+  }
+
   private void describe(Core core, RunDirectory directory) {
     PrintWriter out = terminal.out();
     Table table = new Table().row("", "cleartext", "TLS and QUIC", "management");
     for (FunctionKind kind : FunctionKind.values()) {
-      FunctionProcess function = core.function(kind);
-      table.row(
-          kind.name(),
-          function.apiRoot("http").toString(),
-          function.apiRoot("https").toString(),
-          "http://127.0.0.1:" + function.managementPort() + "/actuator");
+      row(table, core.function(kind));
     }
+    core.stubs().forEach(stub -> row(table, stub));
     table.lines().forEach(out::println);
     String amf = core.function(FunctionKind.AMF).apiRoot("http").toString();
     String ausf = core.function(FunctionKind.AUSF).apiRoot("http").toString();
@@ -181,6 +214,17 @@ final class UpCommand implements Callable<Integer> {
             + " '{\"suci\":\"suci-0-001-01-0-0-0-0000000001\"}' "
             + amf
             + "/mock-ue/v1/registrations");
+    core.stubs().stream()
+        .findFirst()
+        .ifPresent(
+            stub -> {
+              out.println("A stub for the " + stub.name().toUpperCase(Locale.ROOT) + ":");
+              out.println(
+                  "  curl --json '{\"request\":{\"urlPathPattern\":\"/.*\"},"
+                      + "\"response\":{\"status\":204}}' http://127.0.0.1:"
+                      + stub.managementPort()
+                      + "/__admin/mappings");
+            });
     out.println("Load:");
     out.println("  sbamock load --amf " + amf + " --duration 30s");
     out.println();

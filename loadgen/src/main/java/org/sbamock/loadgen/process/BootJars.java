@@ -38,9 +38,22 @@ public final class BootJars {
    * @throws FunctionException if there is none
    */
   public Path find(FunctionKind kind) {
+    return find(kind.id());
+  }
+
+  /**
+   * The jar of the stub function, the newest if there are several.
+   *
+   * @throws FunctionException if there is none
+   */
+  public Path findStub() {
+    return find("stub");
+  }
+
+  private Path find(String id) {
     List<Path> found = new ArrayList<>();
-    String pattern = "sbamock-" + kind.id() + "-*-exec.jar";
-    for (Path directory : List.of(home.resolve(kind.id()).resolve("target"), home)) {
+    String pattern = "sbamock-" + id + "-*-exec.jar";
+    for (Path directory : List.of(home.resolve(id).resolve("target"), home)) {
       if (Files.isDirectory(directory)) {
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(directory, pattern)) {
           jars.forEach(found::add);

@@ -1,5 +1,6 @@
 package org.sbamock.loadgen.process;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ public final class Core implements AutoCloseable {
 
   private final CoreSettings settings;
   private final Map<FunctionKind, FunctionProcess> functions = new LinkedHashMap<>();
+  private final List<FunctionProcess> stubs = new ArrayList<>();
   private final CompletableFuture<FunctionProcess> death = new CompletableFuture<>();
   private boolean closed;
 
@@ -64,39 +66,85 @@ public final class Core implements AutoCloseable {
     start(FunctionKind.AMF, protocol, itsSettings).awaitReady(START_PATIENCE);
   }
 
+  /**
+   * Starts a stub function beside them, on loopback, and waits until it is ready.
+   *
+   * @param protocol of the calls that it makes
+   * @throws FunctionException if it does not get ready
+   */
+  public void startStub(StubPlan stub, HttpProtocol protocol) throws InterruptedException {
+    begin(stub, protocol).awaitReady(START_PATIENCE);
+  }
+
+  private synchronized FunctionProcess begin(StubPlan stub, HttpProtocol protocol) {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    arguments.put("sbamock.nf.type", stub.type());
+    arguments.put("sbamock.nf.services", String.join(",", stub.services()));
+    arguments.put("sbamock.nrf.api-root", nrf(protocol));
+    FunctionProcess process =
+        start(
+            stub.id(),
+            settings.jars().findStub(),
+            Place.LOOPBACK,
+            0,
+            protocol,
+            arguments,
+            Map.of());
+    stubs.add(process);
+    return process;
+  }
+
+  private String nrf(HttpProtocol protocol) {
+    return function(FunctionKind.NRF).apiRoot(protocol.scheme()).toString();
+  }
+
   private FunctionProcess start(FunctionKind kind, HttpProtocol protocol) {
     return start(kind, protocol, Map.of());
   }
 
   private synchronized FunctionProcess start(
       FunctionKind kind, HttpProtocol protocol, Map<String, String> itsSettings) {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    if (kind != FunctionKind.NRF) {
+      arguments.put("sbamock.nrf.api-root", nrf(protocol));
+    }
+    FunctionProcess process =
+        start(
+            kind.id(),
+            settings.jars().find(kind),
+            settings.places().getOrDefault(kind, Place.LOOPBACK),
+            settings.ports().getOrDefault(kind, 0),
+            protocol,
+            arguments,
+            itsSettings);
+    functions.put(kind, process);
+    return process;
+  }
+
+  private FunctionProcess start(
+      String name,
+      Path jar,
+      Place place,
+      int port,
+      HttpProtocol protocol,
+      Map<String, String> ownArguments,
+      Map<String, String> itsSettings) {
     if (closed) {
       throw new FunctionException("the run is over", null);
     }
     Map<String, String> arguments = new LinkedHashMap<>();
     arguments.put("sbamock.sbi.protocols", "h1c,h1,h2c,h2,h3");
-    Place place = settings.places().getOrDefault(kind, Place.LOOPBACK);
     arguments.put("sbamock.sbi.host", place.host());
-    arguments.put("sbamock.sbi.port", Integer.toString(settings.ports().getOrDefault(kind, 0)));
+    arguments.put("sbamock.sbi.port", Integer.toString(port));
     arguments.put("sbamock.client.protocol", protocol.id());
     arguments.put("sbamock.tls.directory", settings.tlsDirectory().toString());
     arguments.put("sbamock.drain", "2s");
-    if (kind != FunctionKind.NRF) {
-      arguments.put(
-          "sbamock.nrf.api-root", function(FunctionKind.NRF).apiRoot(protocol.scheme()).toString());
-    }
+    arguments.putAll(ownArguments);
     arguments.putAll(settings.settings());
     arguments.putAll(itsSettings);
     FunctionProcess process =
         FunctionProcess.start(
-            kind.id(),
-            settings.jars().find(kind),
-            place,
-            List.of(),
-            settings.jvmOptions(),
-            arguments,
-            settings.directory());
-    functions.put(kind, process);
+            name, jar, place, List.of(), settings.jvmOptions(), arguments, settings.directory());
     process.death().thenAccept(death::complete);
     return process;
   }
@@ -112,7 +160,14 @@ public final class Core implements AutoCloseable {
 
   /** Those that were started, in that order. */
   public synchronized List<FunctionProcess> functions() {
-    return new ArrayList<>(functions.values());
+    List<FunctionProcess> all = new ArrayList<>(functions.values());
+    all.addAll(stubs);
+    return all;
+  }
+
+  /** The stub functions among them, in that order. */
+  public synchronized List<FunctionProcess> stubs() {
+    return List.copyOf(stubs);
   }
 
   /** Completes when one of them ends by itself. */

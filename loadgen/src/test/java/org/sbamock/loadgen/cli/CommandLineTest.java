@@ -102,6 +102,10 @@ class CommandLineTest {
         "link|one of check, create, set, show, capture, partition, heal, exec, clean, benchmark",
         "link benchmark --packets 5|1,000 to 10,000,000 is expected",
         "up --nrf-port 70000|--nrf-port is 70000: 1 to 65535 is expected",
+        "up --stub udm|'udm' is no type of a function: such as UDM or PCF is expected",
+        "up --stub AMF|the AMF is there already",
+        "up --stub UDM=nudm-sdm|such as nudm-sdm/v2 are expected",
+        "up --stub UDM --stub UDM|--stub UDM is given twice",
       })
   void saysWhatIsWrongWithACommandLineAndExitsWith2(String line, String expected) {
     assertThat(run(line.split(" "))).isEqualTo(2);

@@ -97,7 +97,10 @@ public final class ToxiproxyLink {
     return toxic("timeout", direction, "\"timeout\":%d".formatted(millis("timeout", after)));
   }
 
-  /** Resets connections that long after they were made, or after this call; TCP's RST. */
+  /**
+   * Resets connections (TCP's RST) once data comes that way, and so long after that. What came is
+   * not passed on; a connection on which nothing comes that way stays.
+   */
   public ToxiproxyLink resetPeer(StreamDirection direction, Duration after) {
     return toxic("reset_peer", direction, "\"timeout\":%d".formatted(millis("timeout", after)));
   }

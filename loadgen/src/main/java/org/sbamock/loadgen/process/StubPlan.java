@@ -1,0 +1,55 @@
+package org.sbamock.loadgen.process;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * A stub function to be started.
+ *
+ * @param type such as {@code UDM}
+ * @param services that the NRF is told, such as {@code nudm-sdm/v2}
+ */
+public record StubPlan(String type, List<String> services) {
+  private static final Pattern TYPE = Pattern.compile("[0-9A-Z][0-9A-Z_]*");
+  private static final Pattern SERVICE = Pattern.compile("[a-z0-9-]+/v[1-9][0-9]*");
+
+  /** Checks and keeps a copy. */
+  public StubPlan {
+    if (!TYPE.matcher(type).matches()) {
+      throw new IllegalArgumentException(
+          "'" + type + "' is no type of a function: such as UDM or PCF is expected");
+    }
+    for (FunctionKind kind : FunctionKind.values()) {
+      if (kind.name().equals(type)) {
+        throw new IllegalArgumentException(
+            "the " + type + " is there already: a stub of another function is expected");
+      }
+    }
+    for (String service : services) {
+      if (!SERVICE.matcher(service).matches()) {
+        throw new IllegalArgumentException(
+            "'" + service + "' is no service: name and version such as nudm-sdm/v2 are expected");
+      }
+    }
+    services = List.copyOf(services);
+  }
+
+  /**
+   * Of a text such as {@code UDM} or {@code UDM=nudm-sdm/v2,nudm-ueau/v1}.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static StubPlan parse(String text) {
+    int equals = text.indexOf('=');
+    return equals < 0
+        ? new StubPlan(text, List.of())
+        : new StubPlan(
+            text.substring(0, equals), List.of(text.substring(equals + 1).split(",", -1)));
+  }
+
+  /** The name of its files. */
+  String id() {
+    return type.toLowerCase(Locale.ROOT);
+  }
+}
