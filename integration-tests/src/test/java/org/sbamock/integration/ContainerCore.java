@@ -91,8 +91,18 @@ final class ContainerCore implements AutoCloseable {
     }
   }
 
+  /** Where UEs register. */
+  String ueApiRoot() {
+    return containers.ueApiRoot().toString();
+  }
+
+  /** The certificate of the functions' authority. */
+  String authorityPem() {
+    return containers.nrf().authority();
+  }
+
   private X509Certificate authority() {
-    byte[] pem = containers.nrf().authority().getBytes(StandardCharsets.US_ASCII);
+    byte[] pem = authorityPem().getBytes(StandardCharsets.US_ASCII);
     try {
       return (X509Certificate)
           CertificateFactory.getInstance("X.509")
@@ -127,8 +137,7 @@ final class ContainerCore implements AutoCloseable {
   TestUe ue() {
     ues++;
     return new TestUe(
-        Subscribers.supi(ues),
-        new TestCaller(client, protocol, ApiRoot.parse(containers.ueApiRoot().toString())));
+        Subscribers.supi(ues), new TestCaller(client, protocol, ApiRoot.parse(ueApiRoot())));
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import static org.sbamock.testkit.toxiproxy.StreamDirection.DOWNSTREAM;
 import static org.sbamock.testkit.toxiproxy.StreamDirection.UPSTREAM;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.integration.TestCaller.Answer;
 import org.sbamock.linkemu.model.LinkCondition;
@@ -129,6 +131,45 @@ abstract class ToxiproxyKit {
 
     assertThat(core.journal(core.amf())).anySatisfy(ToxiproxyKit::assertNotLate);
     assertThat(core.journal(core.ausf())).anySatisfy(ToxiproxyKit::assertNotLate);
+  }
+
+  @Test
+  void theGeneratorHasLatencyOnItsOwnHopAndTheAmfHasNot(@TempDir Path directory) throws Exception {
+    core.link(Hop.UE_AMF).latency(DOWNSTREAM, LATE, Duration.ZERO);
+
+    JsonNode latencies = generate(directory);
+
+    assertThat(least(latencies, "challenge")).isGreaterThanOrEqualTo(LATE);
+    assertThat(least(latencies, "confirmation")).isGreaterThanOrEqualTo(LATE);
+    assertThat(core.journal(core.amf(), "POST")).anySatisfy(ToxiproxyKit::assertNotLate);
+    assertThat(core.journal(core.amf(), "PUT")).anySatisfy(ToxiproxyKit::assertNotLate);
+    assertThat(core.journal(core.ausf())).anySatisfy(ToxiproxyKit::assertNotLate);
+  }
+
+  @Test
+  void theGeneratorHasLatencyOfAmfAndAusfAsTheAmfHasAndTheAusfHasNot(@TempDir Path directory)
+      throws Exception {
+    core.link(Hop.AMF_AUSF).latency(DOWNSTREAM, LATE, Duration.ZERO);
+
+    JsonNode latencies = generate(directory);
+
+    assertThat(least(latencies, "challenge")).isGreaterThanOrEqualTo(LATE);
+    assertThat(least(latencies, "confirmation")).isGreaterThanOrEqualTo(LATE);
+    assertThat(core.journal(core.amf(), "POST")).allSatisfy(e -> assertLate(e, "AMF"));
+    assertThat(core.journal(core.amf(), "PUT")).allSatisfy(e -> assertLate(e, "AMF"));
+    assertThat(core.journal(core.ausf())).anySatisfy(ToxiproxyKit::assertNotLate);
+  }
+
+  private JsonNode generate(Path directory) throws Exception {
+    return LoadGenerator.latencies(
+        core.ueApiRoot(), protocol, core.authorityPem(), directory, TRIES);
+  }
+
+  /** The least latency of a step, as the generator has measured it. */
+  private static Duration least(JsonNode latencies, String step) {
+    JsonNode least = latencies.path(step).path("min");
+    assertThat(least.isNumber()).as("%s in %s", step, latencies).isTrue();
+    return Duration.ofNanos(Math.round(least.asDouble() * 1_000));
   }
 
   @Test

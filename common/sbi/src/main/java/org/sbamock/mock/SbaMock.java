@@ -405,6 +405,11 @@ public final class SbaMock implements Front {
     return nearStubs(RequestFacts.of(exchange), null);
   }
 
+  /** The stubs that come nearest to a request that nobody has sent; three at most. */
+  public List<NearMiss> nearMissesFor(RequestDocument request) {
+    return nearStubs(request.facts(), null);
+  }
+
   private List<NearMiss> nearStubs(RequestFacts facts, @Nullable LoggedRequest logged) {
     long now = System.nanoTime();
     return nearest(

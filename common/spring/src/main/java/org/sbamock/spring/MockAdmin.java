@@ -16,6 +16,7 @@ import org.sbamock.mock.LoggedRequest;
 import org.sbamock.mock.MappingDocument;
 import org.sbamock.mock.NearMiss;
 import org.sbamock.mock.ProxyTarget;
+import org.sbamock.mock.RequestDocument;
 import org.sbamock.mock.RequestPattern;
 import org.sbamock.mock.SbaMock;
 import org.sbamock.mock.StubMapping;
@@ -110,6 +111,7 @@ final class MockAdmin {
         new Operation(
             "GET", "/requests/unmatched", 200, c -> requests(mock.unmatchedRequests(), "requests")),
         new Operation("GET", "/requests/unmatched/near-misses", 200, call -> unmatched()),
+        new Operation("POST", "/near-misses/request", 200, this::nearStubs),
         new Operation("POST", "/near-misses/request-pattern", 200, this::nearMisses),
         new Operation("GET", "/scenarios", 200, call -> scenarios()),
         new Operation("POST", "/scenarios/reset", 200, call -> done(mock::resetScenarios)),
@@ -222,6 +224,10 @@ final class MockAdmin {
 
   private JsonNode nearMisses(Call call) {
     return nearMisses(mock.nearMissesFor(RequestPattern.read(call.json())));
+  }
+
+  private JsonNode nearStubs(Call call) {
+    return nearMisses(mock.nearMissesFor(RequestDocument.read(call.json())));
   }
 
   private JsonNode scenarios() {

@@ -147,6 +147,16 @@ class MockAdminTest {
     JsonNode near =
         ask("POST", "/near-misses/request-pattern", pattern.replace("GET", "PUT")).json();
     assertThat(near.at("/nearMisses/0/conditions/0/expected").stringValue()).isEqualTo("PUT");
+    JsonNode nearest =
+        ask(
+                "POST",
+                "/near-misses/request",
+                "{\"method\":\"PUT\",\"url\":\"/echo/v1/otter\",\"headers\":{\"a\":\"b\"}}")
+            .json();
+    assertThat(nearest.at("/nearMisses/0/conditions/1/came").stringValue())
+        .isEqualTo("/echo/v1/otter");
+    assertThat(ask("POST", "/near-misses/request", "{\"method\":\"PUT\"}").text())
+        .contains("/url", "path and query are expected");
     ask("DELETE", "/requests", "");
     assertThat(ask("GET", "/requests", "").json().at("/meta/total").intValue()).isZero();
   }

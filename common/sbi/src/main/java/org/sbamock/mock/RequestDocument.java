@@ -1,0 +1,60 @@
+package org.sbamock.mock;
+
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpMethod;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A request as JSON, in the form in which the journal shows one; other fields of that are ignored.
+ *
+ * @param request with its content on the heap
+ * @param authority that it addresses; null: none is told
+ */
+public record RequestDocument(
+    HttpRequest request, HttpProtocol protocol, @Nullable String authority) {
+  private static final HttpProtocol DEFAULT_PROTOCOL = HttpProtocol.H2C;
+
+  /**
+   * Reads one: {@code url} is necessary; {@code method} is GET, {@code protocol} h2c, unless told.
+   *
+   * @throws InvalidMappingException that names the field and what is allowed
+   */
+  public static RequestDocument read(JsonNode json) {
+    JsonFields fields = JsonFields.of(json, "");
+    HttpMethod method = fields.parsed("method", HttpMethod::valueOf);
+    String body = fields.string("body");
+    byte[] content = body == null ? new byte[0] : body.getBytes(StandardCharsets.UTF_8);
+    HttpRequest request =
+        fields.parsed(
+            "url",
+            url ->
+                HttpRequest.of(
+                    method == null ? HttpMethod.GET : method,
+                    url,
+                    Unpooled.wrappedBuffer(content)));
+    if (request == null) {
+      throw fields.wrong("url", "path and query are expected, such as /a/b?c=d");
+    }
+    JsonNode headers = fields.get("headers");
+    if (headers != null) {
+      JsonFields named = JsonFields.of(headers, fields.at("headers"));
+      for (String name : headers.propertyNames()) {
+        String value = named.string(name);
+        if (value != null) {
+          request.with(name, value);
+        }
+      }
+    }
+    HttpProtocol protocol = fields.parsed("protocol", HttpProtocol::of);
+    return new RequestDocument(
+        request, protocol == null ? DEFAULT_PROTOCOL : protocol, fields.string("authority"));
+  }
+
+  RequestFacts facts() {
+    return new RequestFacts(request, protocol, authority);
+  }
+}
