@@ -195,12 +195,26 @@ public final class ExperimentCommand implements Callable<Integer> {
                   new ExperimentProgress(terminal))
               .run();
       new ResultTable(terminal).print(outcome.result());
+      report(directory);
       terminal.out().println("Results: " + directory.path());
       ReportFiles report = ReportFiles.make(directory.path());
       terminal.out().println("Claims:  " + report.tally());
       terminal.out().println("Report:  " + report.html());
       terminal.out().flush();
       return exitCode(outcome, directory, interruption.happened());
+    }
+  }
+
+  /** Without trials there is nothing to report; a report that fails does not spoil the run. */
+  private void report(ExperimentDirectory directory) {
+    try {
+      ReportCommand.print(ReportFiles.make(directory.path()), terminal);
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      terminal.notice(
+          "No report was made: "
+              + e.getMessage()
+              + "; make it with: sbamock report "
+              + directory.path());
     }
   }
 
