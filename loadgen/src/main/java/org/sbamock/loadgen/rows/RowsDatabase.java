@@ -222,15 +222,19 @@ public final class RowsDatabase implements AutoCloseable {
 
   private final class Inserts implements AutoCloseable {
     private final PreparedStatement statement;
+    private final String run;
+    private final String trial;
     private int waiting;
 
     Inserts(String run, String trial, String into) throws SQLException {
       statement = connection.prepareStatement("INSERT INTO " + into);
-      statement.setString(1, run);
-      statement.setString(2, trial);
+      this.run = run;
+      this.trial = trial;
     }
 
     void add(Object... values) throws SQLException {
+      statement.setString(1, run);
+      statement.setString(2, trial);
       for (int i = 0; i < values.length; i++) {
         statement.setObject(i + 3, values[i]);
       }

@@ -77,6 +77,24 @@ class RowsDatabaseTest {
   }
 
   @Test
+  void takesMoreRowsThanGoInAtOnce() throws Exception {
+    StringBuilder rows =
+        new StringBuilder("cycle,lane,user,start_epoch_ns,outcome,elapsedAB,elapsedBA\n");
+    for (int i = 0; i < 1_500; i++) {
+      rows.append(i).append(",0,0,1,ok,1.000000,2.000000\n");
+    }
+    Path file = Files.writeString(directory.resolve("many.csv"), rows);
+    try (RowsDatabase database = RowsDatabase.open(url(), DIMENSIONS)) {
+      database.put("run", "many", Map.of(), file, 2);
+    }
+
+    try (Connection connection = DriverManager.getConnection(url())) {
+      assertThat(query(connection, "SELECT COUNT(*) FROM metrics WHERE trial = 'many'"))
+          .isEqualTo("3000");
+    }
+  }
+
+  @Test
   void hasATrialAsAWholeOrNotAtAll() throws Exception {
     Path broken =
         Files.writeString(
