@@ -1,5 +1,6 @@
 package org.sbamock.loadgen.claim;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /** Numbers for people. */
@@ -21,6 +22,11 @@ public final class Numbers {
     }
     String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
     return text.replace('-', '−');
+  }
+
+  /** A number as it was printed elsewhere: every digit. */
+  public static String exact(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
   /** A probability. */

@@ -142,7 +142,7 @@ final class HtmlReport {
       for (int i = 0; i < comparison.statistics().size(); i++) {
         Double published = row.published().figures().get(comparison.statistics().get(i));
         String text = row.published().text();
-        table.number(published == null ? (text == null ? "–" : text) : metric.number(published));
+        table.number(published == null ? (text == null ? "–" : text) : Numbers.exact(published));
         if (row.trial() == null || row.measured().get(i).isEmpty()) {
           table.number(row.why().isEmpty() ? "not measured" : row.why()).number("–");
         } else {

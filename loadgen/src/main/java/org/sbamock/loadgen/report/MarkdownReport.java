@@ -79,7 +79,7 @@ final class MarkdownReport {
       for (int i = 0; i < comparison.statistics().size(); i++) {
         Double published = row.published().figures().get(comparison.statistics().get(i));
         String text = row.published().text();
-        cells.add(published == null ? escape(text == null ? "–" : text) : metric.number(published));
+        cells.add(published == null ? escape(text == null ? "–" : text) : Numbers.exact(published));
         cells.add(
             row.trial() == null
                 ? escape(row.why())
