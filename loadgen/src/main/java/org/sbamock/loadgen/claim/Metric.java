@@ -18,6 +18,8 @@ public record Metric(String name, String title, String unit) {
       Map.ofEntries(
           Map.entry("responseTime", "response time"),
           Map.entry("endToEndDelay", "end-to-end delay"),
+          Map.entry("responseTimeLarge", "response time of large files"),
+          Map.entry("responseTimeSmall", "response time of small files"),
           Map.entry("pageTime", "response time of the page"),
           Map.entry("connect", "TCP connection"),
           Map.entry("handshake", "TLS or QUIC handshake"),

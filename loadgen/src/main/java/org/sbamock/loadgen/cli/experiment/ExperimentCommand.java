@@ -197,9 +197,6 @@ public final class ExperimentCommand implements Callable<Integer> {
       new ResultTable(terminal).print(outcome.result());
       report(directory);
       terminal.out().println("Results: " + directory.path());
-      ReportFiles report = ReportFiles.make(directory.path());
-      terminal.out().println("Claims:  " + report.tally());
-      terminal.out().println("Report:  " + report.html());
       terminal.out().flush();
       return exitCode(outcome, directory, interruption.happened());
     }
