@@ -10,10 +10,7 @@ import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.sbi.probe.TimingProbe;
 
-/**
- * Browsers that load a page of eight objects, all asked for at once: one of HTML, one of CSS, two
- * of JavaScript, four JPEG.
- */
+/** Browsers that load a page of eight {@link PageObjects}, all asked for at once. */
 final class PageWorkload extends TargetWorkload {
   /** The whole page, and the first octet of any of its objects. */
   static final List<String> STEPS = List.of("pageTime", "firstByteReceived");
@@ -21,32 +18,18 @@ final class PageWorkload extends TargetWorkload {
   /** A browser's connections to one origin over HTTP/1.1. */
   static final int BROWSER_CONNECTIONS = 6;
 
-  private static final int[] SHARES = {50, 150, 400, 400, 1_500, 1_500, 1_500, 1_500};
-  private static final int ALL_SHARES = 7_000;
   private static final String NAME = "page";
 
   private final List<FixedRequest> requests = new ArrayList<>();
   private final List<AnswerCheck> checks = new ArrayList<>();
 
-  PageWorkload(SbiTarget target, int octets) {
+  PageWorkload(SbiTarget target, int octets, PageObjects objects) {
     super(target);
-    for (int object : objects(octets)) {
+    for (int object : objects.lengths(octets)) {
       requests.add(
           FixedRequest.get(target.apiRoot().target("/" + TimingProbe.API + "/files/" + object)));
       checks.add(AnswerCheck.file(object));
     }
-  }
-
-  /** The lengths of the objects of a page, octets. */
-  static int[] objects(int octets) {
-    int[] objects = new int[SHARES.length];
-    int left = octets;
-    for (int i = 0; i < objects.length; i++) {
-      boolean last = i == objects.length - 1;
-      objects[i] = last ? left : (int) ((long) octets * SHARES[i] / ALL_SHARES);
-      left -= objects[i];
-    }
-    return objects;
   }
 
   @Override

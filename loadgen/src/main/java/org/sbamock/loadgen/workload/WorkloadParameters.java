@@ -24,6 +24,7 @@ import org.sbamock.sbi.probe.ChainMessage;
  *     settings
  * @param subscribers who registers; null where nobody does
  * @param deregister whether a UE deregisters before it begins anew
+ * @param page what a page is divided into
  */
 public record WorkloadParameters(
     WorkloadKind kind,
@@ -35,7 +36,8 @@ public record WorkloadParameters(
     @Nullable TlsVersion hopTls,
     @Nullable Boolean hopResumption,
     @Nullable Subscribers subscribers,
-    boolean deregister) {
+    boolean deregister,
+    PageObjects page) {
   /** Checks what has to fit together. */
   public WorkloadParameters {
     route = List.copyOf(route);
@@ -79,7 +81,17 @@ public record WorkloadParameters(
   public static WorkloadParameters of(
       WorkloadKind kind, HttpProtocol protocol, List<ApiRoot> route, CallOptions options) {
     return new WorkloadParameters(
-        kind, protocol, route, kind.verb(), kind.payload(), options, null, null, null, false);
+        kind,
+        protocol,
+        route,
+        kind.verb(),
+        kind.payload(),
+        options,
+        null,
+        null,
+        null,
+        false,
+        PageObjects.STUDY);
   }
 
   /** The same with another method. */
@@ -94,7 +106,8 @@ public record WorkloadParameters(
         hopTls,
         hopResumption,
         subscribers,
-        deregister);
+        deregister,
+        page);
   }
 
   /** The same with so many octets of content. */
@@ -109,7 +122,8 @@ public record WorkloadParameters(
         hopTls,
         hopResumption,
         subscribers,
-        deregister);
+        deregister,
+        page);
   }
 
   /** The same with that version of TLS, and resumption or not, on a chain's further hops. */
@@ -124,7 +138,24 @@ public record WorkloadParameters(
         version,
         resumption,
         subscribers,
-        deregister);
+        deregister,
+        page);
+  }
+
+  /** The same with a page of other objects. */
+  public WorkloadParameters withPage(PageObjects objects) {
+    return new WorkloadParameters(
+        kind,
+        protocol,
+        route,
+        verb,
+        payload,
+        options,
+        hopTls,
+        hopResumption,
+        subscribers,
+        deregister,
+        objects);
   }
 
   @Nullable String hopTlsText() {
@@ -144,6 +175,16 @@ public record WorkloadParameters(
       boolean deregister) {
     WorkloadKind kind = WorkloadKind.REGISTRATION;
     return new WorkloadParameters(
-        kind, protocol, List.of(amf), kind.verb(), 0, options, null, null, subscribers, deregister);
+        kind,
+        protocol,
+        List.of(amf),
+        kind.verb(),
+        0,
+        options,
+        null,
+        null,
+        subscribers,
+        deregister,
+        PageObjects.STUDY);
   }
 }

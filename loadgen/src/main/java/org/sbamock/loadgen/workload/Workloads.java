@@ -66,7 +66,7 @@ public final class Workloads {
                   file(target, parameters.payload(), CallTimes.STEPS.size()),
                   file(target, SMALL, CallTimes.STEPS.size() + 1)),
               MIXED);
-      case PAGE -> new PageWorkload(target, parameters.payload());
+      case PAGE -> new PageWorkload(target, parameters.payload(), parameters.page());
     };
   }
 
@@ -101,7 +101,10 @@ public final class Workloads {
     return switch (parameters.kind()) {
       case PAGE ->
           settings.withConnections(
-              clients * (fresh ? 8 : multiplexed ? 1 : PageWorkload.BROWSER_CONNECTIONS));
+              clients
+                  * (fresh
+                      ? PageObjects.COUNT
+                      : multiplexed ? 1 : PageWorkload.BROWSER_CONNECTIONS));
       case PULL, TELEMETRY -> settings.withConnections(fresh ? PACED_CONNECTIONS : clients);
       case REGISTRATION -> multiplexed && !fresh ? settings : settings.withConnections(clients);
       default -> settings.withConnections(clients).withStreams(1);

@@ -20,6 +20,7 @@ import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.PageObjects;
 import org.sbamock.loadgen.workload.Subscribers;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.loadgen.workload.WorkloadParameters;
@@ -154,7 +155,7 @@ final class TrialSetup {
     if (cell.find(Dimension.VERB).isPresent()) {
       parameters = parameters.withVerb(HttpMethod.valueOf(cell.get(Dimension.VERB)));
     }
-    return parameters;
+    return parameters.withPage(PageObjects.of(cell.find(Dimension.PAGE).orElse("study")));
   }
 
   private List<String> route() {
