@@ -11,8 +11,10 @@ import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3ServerConnectionHandler;
 import io.netty.handler.codec.http3.Http3Settings;
 import io.netty.handler.codec.quic.QuicChannel;
+import io.netty.handler.codec.quic.QuicConnectionStats;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -119,7 +121,7 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     }
     draining = true;
     sendGoAway();
-    closeOnceQuiet(System.nanoTime());
+    closeOnceQuiet(System.nanoTime(), 0);
   }
 
   /**
@@ -144,19 +146,31 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private void closeOnceQuiet(long since) {
-    long now = System.nanoTime();
-    if (!channel.isActive()) {
-      return;
+  /** Octets that the client has not acknowledged are sent again, so that there is no quiet. */
+  private void closeOnceQuiet(long since, long packets) {
+    if (channel.isActive()) {
+      channel
+          .collectStats()
+          .addListener(
+              (Future<QuicConnectionStats> stats) -> {
+                if (stats.isSuccess()) {
+                  look(since, packets, stats.getNow().sent() + stats.getNow().recv());
+                }
+              });
     }
-    if (streams == 0 && now - since >= PATIENCE_NANOS) {
+  }
+
+  private void look(long since, long before, long packets) {
+    long now = System.nanoTime();
+    boolean quiet = streams == 0 && packets == before;
+    if (quiet && now - since >= PATIENCE_NANOS) {
       channel.close(true, closeCode, Unpooled.EMPTY_BUFFER);
       return;
     }
-    long quietSince = streams == 0 ? since : now;
+    long quietSince = quiet ? since : now;
     var unused =
         channel
             .eventLoop()
-            .schedule(() -> closeOnceQuiet(quietSince), STEP_NANOS, TimeUnit.NANOSECONDS);
+            .schedule(() -> closeOnceQuiet(quietSince, packets), STEP_NANOS, TimeUnit.NANOSECONDS);
   }
 }
