@@ -212,9 +212,9 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
 
   private boolean onEndedStream(Http2Exception.StreamException e) {
     Http2Stream stream = connection().stream(e.streamId());
-    return stream == null
-        ? e.error() == Http2Error.STREAM_CLOSED
-        : stream.state() == Http2Stream.State.HALF_CLOSED_REMOTE && listener.knows(stream);
+    return e.error() == Http2Error.STREAM_CLOSED
+        && (stream == null
+            || stream.state() == Http2Stream.State.HALF_CLOSED_REMOTE && listener.knows(stream));
   }
 
   @Override

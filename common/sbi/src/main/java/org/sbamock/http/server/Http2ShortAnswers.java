@@ -57,7 +57,8 @@ final class Http2ShortAnswers {
    * @param head of which the fields are written
    * @param sectionSize of the header section, octets uncompressed
    * @param content taken over if the answer was written
-   * @return false if it was not, since it is too long or would have to wait
+   * @return false if it was not, since it is too long, would have to wait, or others wait already
+   *     for more than the connection's window
    */
   boolean write(
       ChannelHandlerContext ctx,
@@ -74,7 +75,7 @@ final class Http2ShortAnswers {
         || flow.hasFlowControlled(stream)
         || flow.windowSize(stream) < length
         || flow.windowSize(connection.connectionStream()) < length
-        || !ctx.channel().isWritable()) {
+        || !flow.isWritable(connection.connectionStream())) {
       return false;
     }
     int id = stream.id();

@@ -4,6 +4,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2Stream;
@@ -62,6 +63,9 @@ final class Http2Streams extends DefaultHttp2Connection {
     if (!isKnown(stream)) {
       flowListeners.forEach(listener -> listener.onStreamAdded(stream));
       flowListeners.forEach(listener -> listener.onStreamActive(stream));
+      if (stream.state() == Http2Stream.State.HALF_CLOSED_LOCAL) {
+        flowListeners.forEach(listener -> listener.onStreamHalfClosed(stream));
+      }
     }
   }
 
@@ -100,7 +104,10 @@ final class Http2Streams extends DefaultHttp2Connection {
       return flow.channelHandlerContext();
     }
 
-    /** Streams that are not known yet will begin with this size. */
+    /**
+     * Moves the windows of all open streams, and those of streams to come begin with this size. One
+     * that would get too large is an error of the connection (RFC 9113 section 6.9.2).
+     */
     @Override
     public void initialWindowSize(int size) throws Http2Exception {
       forEachActiveStream(
@@ -108,7 +115,11 @@ final class Http2Streams extends DefaultHttp2Connection {
             makeKnown(stream);
             return true;
           });
-      flow.initialWindowSize(size);
+      try {
+        flow.initialWindowSize(size);
+      } catch (Http2Exception.StreamException e) {
+        throw Http2Exception.connectionError(Http2Error.FLOW_CONTROL_ERROR, e, e.getMessage());
+      }
     }
 
     @Override

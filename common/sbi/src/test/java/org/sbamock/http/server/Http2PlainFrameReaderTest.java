@@ -77,7 +77,7 @@ class Http2PlainFrameReaderTest {
   }
 
   /** Feeds a reader as a ByteToMessageDecoder does: again with the rest after a stream error. */
-  private static List<String> read(Http2FrameReader reader, ByteBuf frames, List<Integer> pieces) {
+  static List<String> read(Http2FrameReader reader, ByteBuf frames, List<Integer> pieces) {
     Recording listener = new Recording();
     ChannelHandlerContext ctx =
         new EmbeddedChannel(new ChannelInboundHandlerAdapter()).pipeline().firstContext();
