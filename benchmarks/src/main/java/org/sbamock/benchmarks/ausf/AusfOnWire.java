@@ -49,18 +49,22 @@ final class AusfOnWire {
             System::nanoTime);
   }
 
-  Wire open(HttpProtocol protocol) {
+  Router router() {
     Router router = new Router(new ProblemRenderer(Set.of("nausf-auth/v1")));
     new UeAuthenticationApi(authentications, exchange -> ROOT).addTo(router);
-    return Wire.open(protocol, SbiServer.builder(router), challenge(), confirmation());
+    return router;
   }
 
-  private static WireRequest challenge() {
-    String info =
-        "{\"supiOrSuci\":\"suci-0-001-01-0-0-0-0000000001\",\"servingNetworkName\":\""
-            + NETWORK.value()
-            + "\"}";
-    return new WireRequest("POST", UeAuthenticationApi.COLLECTION, info);
+  Wire open(HttpProtocol protocol) {
+    WireRequest challenge = new WireRequest("POST", UeAuthenticationApi.COLLECTION, info());
+    return Wire.open(protocol, SbiServer.builder(router()), challenge, confirmation());
+  }
+
+  /** AuthenticationInfo. */
+  static String info() {
+    return "{\"supiOrSuci\":\"suci-0-001-01-0-0-0-0000000001\",\"servingNetworkName\":\""
+        + NETWORK.value()
+        + "\"}";
   }
 
   private WireRequest confirmation() {

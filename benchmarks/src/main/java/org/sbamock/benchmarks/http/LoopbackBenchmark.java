@@ -2,13 +2,9 @@ package org.sbamock.benchmarks.http;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import com.sun.management.ThreadMXBean;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.EventLoopGroup;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
-import java.lang.management.ManagementFactory;
-import java.util.EnumSet;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -29,12 +25,7 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.Origin;
 import org.sbamock.http.Router;
-import org.sbamock.http.Transport;
-import org.sbamock.http.client.SbiClient;
-import org.sbamock.http.server.SbiServer;
-import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.MediaTypes;
 
 /**
@@ -51,33 +42,19 @@ import org.sbamock.sbi.MediaTypes;
 public class LoopbackBenchmark {
   private static final byte[] REQUEST = ("{\"" + "x".repeat(264) + "\"}").getBytes(US_ASCII);
   private static final byte[] ANSWER = "x".repeat(400).getBytes(US_ASCII);
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /** What carries the requests. */
   @Param({"h1c", "h1", "h2c", "h2", "h3"})
   public String protocol = "h2c";
 
-  private EventLoopGroup loops;
-  private long loopThread;
-  private SbiServer server;
-  private SbiClient client;
-  private Origin origin;
+  private Loopback loopback;
 
   /** Listens. */
   @Setup
   public void start() throws Exception {
-    loops = Transport.best().eventLoops(1, "benchmark-server");
-    loopThread = loops.submit(() -> Thread.currentThread().getId()).get();
     Router router =
         new Router(FailureRenderer.BARE).route(HttpMethod.POST, "/long", LoopbackBenchmark::answer);
-    server =
-        SbiServer.builder(router)
-            .protocols(EnumSet.of(HttpProtocol.of(protocol)))
-            .tls(Certificates.SERVER)
-            .eventLoops(loops, 1)
-            .start();
-    origin = new Origin("127.0.0.1", server.port());
-    client = SbiClient.builder().tls(Certificates.CLIENT, TlsSettings.DEFAULT).build();
+    loopback = new Loopback(HttpProtocol.of(protocol), router);
   }
 
   private static void answer(HttpExchange exchange) {
@@ -90,9 +67,7 @@ public class LoopbackBenchmark {
   /** Ends it all. */
   @TearDown
   public void stop() {
-    client.close();
-    server.close();
-    loops.shutdownGracefully(0, 2, TimeUnit.SECONDS).syncUninterruptibly();
+    loopback.close();
   }
 
   /** POST of 268 octets, answered with 400. */
@@ -101,14 +76,9 @@ public class LoopbackBenchmark {
     HttpRequest request =
         HttpRequest.of(HttpMethod.POST, "/long", Unpooled.wrappedBuffer(REQUEST))
             .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
-    HttpResponse response = client.send(HttpProtocol.of(protocol), origin, request).join();
-    int status = response.status();
-    response.release();
-    if (status != 201) {
-      throw new IllegalStateException("answered with " + status);
-    }
+    int octets = loopback.send(request);
     allocations.requests++;
-    return status;
+    return octets;
   }
 
   /** What the server's event loop allocates. */
@@ -126,13 +96,13 @@ public class LoopbackBenchmark {
     /** Begins to count. */
     @Setup(Level.Iteration)
     public void begin(LoopbackBenchmark benchmark) {
-      before = THREADS.getThreadAllocatedBytes(benchmark.loopThread);
+      before = benchmark.loopback.allocated();
     }
 
     /** Ends it. */
     @TearDown(Level.Iteration)
     public void end(LoopbackBenchmark benchmark) {
-      allocated = THREADS.getThreadAllocatedBytes(benchmark.loopThread) - before;
+      allocated = benchmark.loopback.allocated() - before;
     }
   }
 }

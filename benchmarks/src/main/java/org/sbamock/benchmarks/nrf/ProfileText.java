@@ -1,11 +1,11 @@
 package org.sbamock.benchmarks.nrf;
 
 /** Profiles as JSON. */
-final class ProfileText {
+public final class ProfileText {
   private ProfileText() {}
 
   /** An AUSF's, of which one in 10,000 serves a routing indicator. */
-  static String ausf(String id, int number) {
+  public static String ausf(String id, int number) {
     return """
         {"nfInstanceId":"%1$s","nfType":"AUSF","nfStatus":"REGISTERED","ipv4Addresses":["127.0.0.1"],
         "load":0,"plmnList":[{"mcc":"001","mnc":"01"}],
