@@ -15,7 +15,9 @@ import org.sbamock.http.AnswerInterceptor;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.ProblemDetails;
 
 /** A response definition made ready: gives answers, alters those of others, delays both. */
 final class Answer implements AnswerInterceptor {
@@ -147,7 +149,15 @@ final class Answer implements AnswerInterceptor {
       answer.release();
       return;
     }
-    HttpResponse altered = altered(exchange, answer);
+    HttpResponse altered;
+    try {
+      altered = altered(exchange, answer);
+    } catch (IllegalStateException | IllegalArgumentException e) {
+      answer.release();
+      exchange.forward(
+          ProblemDetails.of(Cause.SYSTEM_FAILURE, e.getMessage()).toResponse(exchange.alloc()));
+      return;
+    }
     long nanos = delayNanos();
     if (nanos > 0) {
       new Delayed(exchange, altered).start(nanos);
@@ -168,9 +178,11 @@ final class Answer implements AnswerInterceptor {
       content = content(facts);
       answer.headers().remove(HttpHeaderNames.CONTENT_LENGTH);
       answer.headers().remove(HttpHeaderNames.CONTENT_ENCODING);
-      answer.release();
     }
     setFields(answer.headers(), facts, true);
+    if (definition.body() != null) {
+      answer.release();
+    }
     return new HttpResponse(
         status == null ? answer.status() : status, answer.headers(), content, answer.trailers());
   }

@@ -18,6 +18,7 @@ import java.util.function.UnaryOperator;
 import org.sbamock.http.FailureRenderer;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFailure;
+import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
@@ -35,7 +36,7 @@ public final class KitServer implements AutoCloseable {
   private final CountDownLatch cancelled = new CountDownLatch(1);
   private final SbiServer server;
 
-  private KitServer(UnaryOperator<SbiServer.Builder> settings) {
+  private KitServer(UnaryOperator<HttpHandler> front, UnaryOperator<SbiServer.Builder> settings) {
     FailureRenderer failures = KitServer::failure;
     Router router = new Router(failures);
     router
@@ -66,7 +67,7 @@ public final class KitServer implements AutoCloseable {
     server =
         settings
             .apply(
-                SbiServer.builder(router)
+                SbiServer.builder(front.apply(router))
                     .failures(failures)
                     .protocols(EnumSet.allOf(HttpProtocol.class))
                     .tls(MATERIAL))
@@ -75,12 +76,18 @@ public final class KitServer implements AutoCloseable {
 
   /** All five protocols on an ephemeral port. */
   public static KitServer start() {
-    return new KitServer(UnaryOperator.identity());
+    return start(UnaryOperator.identity());
   }
 
   /** The same with other settings. */
   public static KitServer start(UnaryOperator<SbiServer.Builder> settings) {
-    return new KitServer(settings);
+    return start(UnaryOperator.identity(), settings);
+  }
+
+  /** The same with other settings, and with what stands in front of the handlers. */
+  public static KitServer start(
+      UnaryOperator<HttpHandler> front, UnaryOperator<SbiServer.Builder> settings) {
+    return new KitServer(front, settings);
   }
 
   private static CertificateAuthority authority() {

@@ -9,10 +9,16 @@ import org.sbamock.http.server.ServerObserver;
 /** Keeps what became of each exchange, in words. */
 public final class RecordingObserver implements ServerObserver {
   private final ConcurrentLinkedQueue<String> events = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<Fault> faults = new ConcurrentLinkedQueue<>();
 
   /** What was heard up to now. */
   public List<String> events() {
     return List.copyOf(events);
+  }
+
+  /** The faults up to now; what a response within one has as content is gone. */
+  public List<Fault> faults() {
+    return List.copyOf(faults);
   }
 
   @Override
@@ -22,6 +28,7 @@ public final class RecordingObserver implements ServerObserver {
 
   @Override
   public void failed(HttpExchange exchange, Fault fault, long nanos) {
+    faults.add(fault);
     events.add("failed " + fault.kind());
   }
 
