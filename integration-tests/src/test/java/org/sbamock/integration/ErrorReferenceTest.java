@@ -9,7 +9,7 @@ import org.sbamock.sbi.testing.ErrorTable;
 
 /** Makes the reference of errors of the tables by which the functions are tested. */
 class ErrorReferenceTest {
-  private static final List<String> FUNCTIONS = List.of("nrf", "ausf", "amf");
+  private static final List<String> FUNCTIONS = List.of("nrf", "ausf", "amf", "stub");
   private static final String HEAD =
       """
       # Errors
@@ -17,7 +17,8 @@ class ErrorReferenceTest {
       What each function answers to what is wrong. This page is made of the tables by which the
       functions are tested (`src/test/resources/errors.csv` of each module), so every row was seen.
       Problems are `application/problem+json` (TS 29.571 clause 5.2.4.1) with the `cause` given
-      here; a cause with `=` is an attribute of an answer that is no problem.
+      here; a cause with `=` is an attribute of an answer that is no problem. The last table is of
+      [stubs](../stubs.md), which every function can have.
       """;
 
   @Test

@@ -33,8 +33,16 @@ final class BodyTemplate {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (HandlebarsException e) {
-      throw new IllegalStateException(
-          "the template at " + pointer + " failed: " + JsonFields.firstLine(e), e);
+      throw new IllegalStateException("the template at " + pointer + " failed: " + reason(e), e);
     }
+  }
+
+  /** What its author can mend; names of classes are none of it. */
+  private static String reason(HandlebarsException failure) {
+    return failure.getCause() instanceof RuntimeException cause
+        ? cause instanceof ClassCastException
+            ? "a helper is given what is not of its type"
+            : JsonFields.firstLine(cause)
+        : JsonFields.firstLine(failure);
   }
 }

@@ -17,7 +17,6 @@ import org.sbamock.sbi.nf.Caller;
 
 /** Has another function answer an exchange. */
 final class Proxy implements CallListener {
-  private static final CallOptions OPTIONS = CallOptions.DEFAULT.withRetries(0);
   private static final AsciiString[] HOP_BY_HOP = {
     HttpHeaderNames.CONTENT_LENGTH,
     HttpHeaderNames.CONNECTION,
@@ -26,6 +25,13 @@ final class Proxy implements CallListener {
     HttpHeaderNames.DATE,
     AsciiString.cached("alt-svc")
   };
+
+  /**
+   * By which other functions are asked.
+   *
+   * @param options of the function's other calls; nothing is asked twice
+   */
+  record Client(Caller caller, CallOptions options) {}
 
   private final HttpExchange exchange;
   private final ProxyTarget target;
@@ -39,12 +45,12 @@ final class Proxy implements CallListener {
 
   /** Asks that function; what it answers is recorded if there is a recorder. */
   static void answer(
-      HttpExchange exchange, ProxyTarget target, Caller caller, @Nullable Recorder recorder) {
+      HttpExchange exchange, ProxyTarget target, Client client, @Nullable Recorder recorder) {
     HttpRequest request = exchange.request();
     HttpFields headers = new HttpFields(request.headers().size()).addAll(request.headers());
     headers.remove(HttpHeaderNames.ACCEPT_ENCODING);
     HttpCall call =
-        caller.send(
+        client.caller.send(
             target.protocolFor(exchange.protocol()),
             target.origin(),
             new HttpRequest(
@@ -53,7 +59,7 @@ final class Proxy implements CallListener {
                 headers,
                 request.content().retainedDuplicate(),
                 request.trailers()),
-            OPTIONS,
+            client.options.withRetries(0),
             new Proxy(exchange, target, recorder));
     exchange.onCancel(call::cancel);
   }

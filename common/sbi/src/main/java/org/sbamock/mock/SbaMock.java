@@ -17,7 +17,6 @@ import org.sbamock.http.Settings;
 import org.sbamock.http.server.ServerObserver;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
-import org.sbamock.sbi.nf.Caller;
 import org.sbamock.sbi.nf.Front;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.SbiHost;
@@ -116,7 +115,9 @@ public final class SbaMock implements Front {
   @Override
   public HttpHandler before(HttpHandler own, SbiHost host) {
     stubs.served(host.settings().server().protocols());
-    return before(standalone ? exchange -> explain(exchange, own) : own, host::caller);
+    return before(
+        standalone ? exchange -> explain(exchange, own) : own,
+        () -> new Proxy.Client(host.caller(), host.settings().consumer().options()));
   }
 
   /** Stands before a handler of any server; stubs that pass requests on are answered with 500. */
@@ -128,7 +129,7 @@ public final class SbaMock implements Front {
         });
   }
 
-  private HttpHandler before(HttpHandler own, Supplier<Caller> caller) {
+  private HttpHandler before(HttpHandler own, Supplier<Proxy.Client> client) {
     return exchange -> {
       StubIndex index = stubs.index();
       if (index.mayMatch(exchange.request())) {
@@ -136,7 +137,7 @@ public final class SbaMock implements Front {
         CompiledStub stub = index.claim(facts, System.nanoTime());
         if (stub != null) {
           exchange.note(stub);
-          answer(exchange, facts, stub.answer(), own, caller);
+          answer(exchange, facts, stub.answer(), own, client);
           return;
         }
       }
@@ -165,7 +166,7 @@ public final class SbaMock implements Front {
       RequestFacts facts,
       Answer answer,
       HttpHandler own,
-      Supplier<Caller> caller)
+      Supplier<Proxy.Client> client)
       throws Exception {
     if (answer.intercepts()) {
       exchange.intercept(answer);
@@ -175,7 +176,7 @@ public final class SbaMock implements Front {
       own.handle(exchange);
     } else if (definition.proxy() != null) {
       boolean kept = recording != null || journal != null;
-      Proxy.answer(exchange, definition.proxy(), caller.get(), kept ? recorder : null);
+      Proxy.answer(exchange, definition.proxy(), client.get(), kept ? recorder : null);
     } else {
       exchange.respond(answer.response(facts));
     }
