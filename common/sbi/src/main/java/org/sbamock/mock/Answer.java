@@ -38,12 +38,14 @@ final class Answer implements AnswerInterceptor {
    * Makes a definition ready.
    *
    * @param template of the paths of the requests that are answered
-   * @throws InvalidMappingException if a template is broken
+   * @param files those that a content may be of
+   * @throws InvalidMappingException if a template is broken, or a file cannot be used
    */
   Answer(
       ResponseDefinition definition,
       UrlPattern template,
       Templates templates,
+      BodyFiles files,
       SeededStream random) {
     this.definition = definition;
     this.template = template;
@@ -70,12 +72,18 @@ final class Answer implements AnswerInterceptor {
       body = null;
     } else if (definition.templated() && !(given instanceof ResponseBody.Binary)) {
       octets = null;
-      String text = new String(given.octets(), StandardCharsets.UTF_8);
-      body = templates.compile(text, json, "/response/" + (json ? "jsonBody" : "body"));
+      body = templates.compile(files.text(given), json, "/response/" + field(given));
     } else {
-      octets = given.octets();
+      octets = files.octets(given);
       body = null;
     }
+  }
+
+  private static String field(ResponseBody body) {
+    if (body instanceof ResponseBody.OfFile) {
+      return BodyFiles.FIELD;
+    }
+    return body instanceof ResponseBody.OfJson ? "jsonBody" : "body";
   }
 
   private static boolean isContentType(String name) {

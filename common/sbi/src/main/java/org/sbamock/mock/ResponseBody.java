@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The content of an answer. */
 public sealed interface ResponseBody {
-  /** The octets, if no template is in it. */
+  /** The octets, if no template is in it; none of a file, which is read when it is needed. */
   byte[] octets();
 
   /** Adds the field of its JSON. */
@@ -37,6 +37,32 @@ public sealed interface ResponseBody {
     @Override
     public void writeTo(ObjectNode json) {
       json.set("jsonBody", value);
+    }
+  }
+
+  /**
+   * What a file has.
+   *
+   * @param name its path beneath the directory of {@link SbaMock#files}
+   */
+  record OfFile(String name) implements ResponseBody {
+    /**
+     * Refuses what leads elsewhere.
+     *
+     * @throws InvalidMappingException if the name is empty, absolute, or has {@code ..} in it
+     */
+    public OfFile {
+      BodyFiles.requireBeneath(name);
+    }
+
+    @Override
+    public byte[] octets() {
+      return new byte[0];
+    }
+
+    @Override
+    public void writeTo(ObjectNode json) {
+      json.put(BodyFiles.FIELD, name);
     }
   }
 

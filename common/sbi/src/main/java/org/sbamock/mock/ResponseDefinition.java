@@ -45,6 +45,7 @@ public record ResponseDefinition(
           "body",
           "jsonBody",
           "base64Body",
+          BodyFiles.FIELD,
           "fixedDelayMilliseconds",
           "delayDistribution",
           "chunkedDribbleDelay",
@@ -53,6 +54,9 @@ public record ResponseDefinition(
           "proxyBaseUrl",
           "proxyProtocol",
           "transformers");
+
+  private static final List<String> BODIES =
+      List.of("body", "jsonBody", "base64Body", BodyFiles.FIELD);
 
   /**
    * Checks what has to fit together, and keeps copies.
@@ -65,6 +69,10 @@ public record ResponseDefinition(
     }
     if (ownAnswer && proxy != null) {
       throw new InvalidMappingException("/proxyBaseUrl", "stands beside ownAnswer; one is allowed");
+    }
+    if (templated && body instanceof ResponseBody.OfFile file && file.name().contains("{{")) {
+      throw new InvalidMappingException(
+          "/" + BodyFiles.FIELD, "is a template; only what the file has may be one");
     }
     Map<String, List<String>> copy = new LinkedHashMap<>();
     HttpFields checked = new HttpFields();
@@ -143,12 +151,13 @@ public record ResponseDefinition(
 
   private static @Nullable ResponseBody body(JsonFields fields) {
     ResponseBody body = null;
-    for (String name : List.of("body", "jsonBody", "base64Body")) {
+    for (String name : BODIES) {
       if (fields.raw(name) == null) {
         continue;
       }
       if (body != null) {
-        throw fields.wrong(name, "is a second body; one of body, jsonBody, base64Body is allowed");
+        throw fields.wrong(
+            name, "is a second body; one of " + String.join(", ", BODIES) + " is allowed");
       }
       body =
           switch (name) {
@@ -156,7 +165,9 @@ public record ResponseDefinition(
                 new ResponseBody.Text(PatternReader.present(fields, name, fields.string(name)));
             case "jsonBody" ->
                 new ResponseBody.OfJson(PatternReader.present(fields, name, fields.raw(name)));
-            default -> new ResponseBody.Binary(PatternReader.base64(fields, name));
+            case "base64Body" -> new ResponseBody.Binary(PatternReader.base64(fields, name));
+            default ->
+                new ResponseBody.OfFile(PatternReader.present(fields, name, fields.string(name)));
           };
     }
     return body;

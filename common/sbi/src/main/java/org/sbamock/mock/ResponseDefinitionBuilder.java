@@ -56,6 +56,17 @@ public final class ResponseDefinitionBuilder {
     return this;
   }
 
+  /**
+   * The content of a file, which is read when the stub is added.
+   *
+   * @param name its path beneath the directory of {@link SbaMock#files}
+   * @throws InvalidMappingException if it is empty, absolute, or has {@code ..} in it
+   */
+  public ResponseDefinitionBuilder withBodyFile(String name) {
+    body = new ResponseBody.OfFile(name);
+    return this;
+  }
+
   /** A content of JSON, given as text. */
   public ResponseDefinitionBuilder withJsonBody(String json) {
     body = new ResponseBody.OfJson(StubMapping.tree(json));

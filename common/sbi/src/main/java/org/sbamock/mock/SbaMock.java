@@ -1,5 +1,6 @@
 package org.sbamock.mock;
 
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Comparator;
@@ -92,6 +93,16 @@ public final class SbaMock implements Front {
    */
   public SbaMock seed(long seed) {
     stubs.seed(seed);
+    return this;
+  }
+
+  /**
+   * Lets the contents of the stubs that are added from now on be files.
+   *
+   * @param directory beneath which they lie; WireMock calls it {@code __files}
+   */
+  public SbaMock files(Path directory) {
+    stubs.files(BodyFiles.of(directory));
     return this;
   }
 
@@ -269,17 +280,21 @@ public final class SbaMock implements Front {
     stubs.clear();
   }
 
-  /** Removes all stubs and scenarios but those that were there by default. */
+  /**
+   * Removes all stubs and scenarios but those that were there by default; their files are read
+   * anew.
+   *
+   * @throws InvalidMappingException if a file cannot be used any more; all stubs are still there
+   */
   public void resetToDefaultMappings() {
-    stubs.clear();
-    stubs.add(defaults);
+    stubs.replaceAll(defaults);
   }
 
   /** Returns to the default stubs, and forgets requests, states and recordings. */
   public void resetAll() {
+    resetToDefaultMappings();
     recording = null;
     recorder.clear();
-    resetToDefaultMappings();
     resetRequests();
   }
 

@@ -18,6 +18,7 @@ final class Stubs {
   private final Map<UUID, CompiledStub> byId = new LinkedHashMap<>();
   private final Map<String, Scenario> scenarios = new TreeMap<>();
   private Set<HttpProtocol> served = Set.of();
+  private BodyFiles files = BodyFiles.NONE;
   private SeededStream identifiers;
   private long seed;
   private long added;
@@ -38,6 +39,11 @@ final class Stubs {
     served = protocols;
   }
 
+  /** The files of the stubs that are added from now on. */
+  synchronized void files(BodyFiles those) {
+    files = those;
+  }
+
   synchronized void seed(long value) {
     seed = value;
     identifiers = new SeededStream(value, 0);
@@ -45,14 +51,36 @@ final class Stubs {
 
   /** Adds all or, if one cannot be used, none; one with the identifier of another replaces it. */
   synchronized List<StubMapping> add(Collection<StubMapping> mappings) {
-    List<CompiledStub> compiled = new ArrayList<>();
-    for (StubMapping mapping : mappings) {
-      compiled.add(compile(mapping));
-    }
+    List<CompiledStub> compiled = compile(mappings);
     byId.values().removeIf(stub -> stub.isSpent(System.nanoTime()));
     compiled.forEach(stub -> byId.put(stub.id(), stub));
     publish();
     return compiled.stream().map(CompiledStub::mapping).toList();
+  }
+
+  private List<CompiledStub> compile(Collection<StubMapping> mappings) {
+    List<CompiledStub> compiled = new ArrayList<>();
+    for (StubMapping mapping : mappings) {
+      compiled.add(compile(mapping));
+    }
+    return compiled;
+  }
+
+  /** Puts these in the place of all; if one cannot be used, everything stays as it was. */
+  synchronized void replaceAll(Collection<StubMapping> mappings) {
+    Map<String, Scenario> before = new TreeMap<>(scenarios);
+    scenarios.clear();
+    List<CompiledStub> compiled;
+    try {
+      compiled = compile(mappings);
+    } catch (InvalidMappingException e) {
+      scenarios.clear();
+      scenarios.putAll(before);
+      throw e;
+    }
+    byId.clear();
+    compiled.forEach(stub -> byId.put(stub.id(), stub));
+    publish();
   }
 
   private CompiledStub compile(StubMapping mapping) {
@@ -65,7 +93,11 @@ final class Stubs {
     long number = ++added;
     Answer answer =
         new Answer(
-            mapping.response(), mapping.request().url(), templates, new SeededStream(seed, number));
+            mapping.response(),
+            mapping.request().url(),
+            templates,
+            files,
+            new SeededStream(seed, number));
     ScenarioStep step = mapping.scenario();
     Scenario scenario = step == null ? null : scenarios.computeIfAbsent(step.name(), Scenario::new);
     return new CompiledStub(mapping.withId(id), id, number, answer, scenario, System.nanoTime());

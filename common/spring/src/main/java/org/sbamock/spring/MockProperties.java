@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param journalCapacity Requests that the journal keeps; 0 switches it off.
  * @param mappingsDirectory Directory whose files ending in .json are stub mappings that are there
- *     from the start.
+ *     from the start; files that they name as contents are in __files beside it.
  * @param seed Seed of drawn delays, random values in templates and identifiers.
  */
 @ConfigurationProperties("sbamock.mock")

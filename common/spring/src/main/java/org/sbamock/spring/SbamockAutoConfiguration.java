@@ -124,6 +124,7 @@ public class SbamockAutoConfiguration {
         () -> {
           mock.seed(properties.seed()).journal(properties.journalCapacity());
           if (directory != null) {
+            mock.files(directory.toAbsolutePath().normalize().resolveSibling("__files"));
             mock.addDefaultStubs(MappingDocument.readAll(directory));
           }
           return mock;

@@ -48,10 +48,13 @@ class MockAdminTest {
 
   @BeforeAll
   static void start() throws IOException {
+    Path mappings = Files.createDirectory(directory.resolve("mappings"));
+    Files.createDirectory(directory.resolve("__files"));
+    Files.writeString(directory.resolve("__files/body.txt"), "{{request.method}} from a file");
     Files.writeString(
-        directory.resolve("start.json"),
+        mappings.resolve("start.json"),
         "{\"request\":{\"urlPath\":\"/echo/v1/start\"},\"response\":{\"status\":202}}");
-    context = run("--sbamock.mock.mappings-directory=" + directory);
+    context = run("--sbamock.mock.mappings-directory=" + mappings);
     function = context.getBean(NetworkFunction.class);
     admin =
         "http://127.0.0.1:"
@@ -256,6 +259,24 @@ class MockAdminTest {
           .as(operation)
           .doesNotContain("\"path\"");
     }
+  }
+
+  @Test
+  void theFilesOfBodiesLieBesideTheMappings() throws Exception {
+    String mapping =
+        """
+        {"request":{"urlPath":"/echo/v1/file"},
+         "response":{"bodyFileName":"body.txt","transformers":["response-template"]}}
+        """;
+    assertThat(ask("POST", "/mappings", mapping).status()).isEqualTo(201);
+    assertThat(sbi("/echo/v1/file").text()).isEqualTo("GET from a file");
+
+    Reply outside = ask("POST", "/mappings", mapping.replace("body.txt", "../mappings/start.json"));
+    assertThat(outside.status()).isEqualTo(422);
+    assertThat(outside.text()).contains("/response/bodyFileName", "which has .. in it");
+    Reply absent = ask("POST", "/mappings", mapping.replace("body.txt", "none.txt"));
+    assertThat(absent.status()).isEqualTo(422);
+    assertThat(absent.text()).contains("/response/bodyFileName", "there is no none.txt in");
   }
 
   @Test
