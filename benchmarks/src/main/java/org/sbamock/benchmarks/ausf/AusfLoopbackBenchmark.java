@@ -30,7 +30,7 @@ import org.sbamock.sbi.MediaTypes;
  * An AUSF's whole work over loopback, HTTP/3 included: one request after the other. What counts is
  * {@code allocated} / {@code requests}, the octets that the server's event loop allocates for each.
  */
-@State(Scope.Thread)
+@State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 2)

@@ -33,7 +33,7 @@ import org.sbamock.sbi.MediaTypes;
  * threads that wake each other; what counts is {@code allocated} / {@code requests}, the octets
  * that the server's event loop allocates for each.
  */
-@State(Scope.Thread)
+@State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 2)
