@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.rows.Csv;
 import org.sbamock.loadgen.statistics.Sample;
 
 /** The readings of the parties' resources during a trial, from its {@code resources.csv}. */

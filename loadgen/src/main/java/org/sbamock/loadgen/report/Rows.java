@@ -14,12 +14,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.rows.Csv;
 import org.sbamock.loadgen.statistics.Sample;
 
 /** The cycles of a trial, from its {@code rows.csv}. A last line that is cut off is left out. */
 final class Rows {
-  private static final Set<String> FIXED =
-      Set.of("cycle", "lane", "user", "start_epoch_ns", "outcome");
   private static final String GOOD = "ok";
 
   private final List<String> metrics;
@@ -67,7 +66,7 @@ final class Rows {
       throws IOException {
     List<String> metrics =
         columns.stream()
-            .filter(name -> !FIXED.contains(name) && (wanted == null || wanted.contains(name)))
+            .filter(name -> !Csv.FIXED.contains(name) && (wanted == null || wanted.contains(name)))
             .toList();
     int[] places = metrics.stream().mapToInt(columns::indexOf).toArray();
     List<Row> rows = new ArrayList<>();

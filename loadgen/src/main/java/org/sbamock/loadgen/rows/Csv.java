@@ -2,12 +2,17 @@ package org.sbamock.loadgen.rows;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.regex.Pattern;
 import org.sbamock.loadgen.engine.Row;
 
-/** Lines of a rows file (RFC 4180, with line feeds). */
-final class Csv {
-  static final List<String> FIXED = List.of("cycle", "lane", "user", "start_epoch_ns", "outcome");
+/** Lines of comma-separated values (RFC 4180, with line feeds), those of a rows file above all. */
+public final class Csv {
+  /** The columns of a rows file before those of its metrics and stamps. */
+  public static final List<String> FIXED =
+      List.of("cycle", "lane", "user", "start_epoch_ns", "outcome");
+
+  private static final Pattern PLAIN = Pattern.compile("[^,\"\r\n]*");
+  private static final int MILLION = 1_000_000;
 
   private Csv() {}
 
@@ -49,17 +54,18 @@ final class Csv {
     if (nanos < 0) {
       line.append('-');
     }
-    line.append(size / 1_000_000)
-        .append('.')
-        .append(String.format(Locale.ROOT, "%06d", size % 1_000_000));
+    line.append(size / MILLION).append('.');
+    int point = line.length();
+    // A million more has the leading zeros; its own digit goes.
+    line.append(MILLION + size % MILLION).deleteCharAt(point);
   }
 
   static String quoted(String text) {
-    return text.matches("[^,\"\r\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+    return PLAIN.matcher(text).matches() ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 
-  /** The fields of a line that {@link #append} has written. */
-  static List<String> fields(String line) {
+  /** The fields of a line, without line breaks in them. */
+  public static List<String> fields(String line) {
     List<String> fields = new ArrayList<>();
     StringBuilder field = new StringBuilder();
     boolean inQuotes = false;
