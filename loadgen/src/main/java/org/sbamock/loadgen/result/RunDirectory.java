@@ -12,7 +12,6 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.SerializationFeature;
@@ -100,19 +99,12 @@ public final class RunDirectory {
     if (histogram.getTotalCount() == 0) {
       return;
     }
-    long startMillis = start.toInstant().toEpochMilli();
     try {
-      HistogramLogWriter writer = new HistogramLogWriter(resolve(name + ".hlog").toFile());
-      try {
-        writer.outputLogFormatVersion();
-        writer.outputComment("[Latency of " + name + ", nanoseconds; max in milliseconds]");
-        writer.outputStartTime(startMillis);
-        writer.outputLegend();
-        writer.outputIntervalHistogram(
-            startMillis / 1e3, System.currentTimeMillis() / 1e3, histogram, 1e6);
-      } finally {
-        writer.close();
-      }
+      HistogramLog.write(
+          resolve(name + ".hlog"),
+          "[Latency of " + name + ", nanoseconds; max in milliseconds]",
+          histogram,
+          start.toInstant().toEpochMilli());
     } catch (FileNotFoundException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
+import org.sbamock.loadgen.result.HistogramLog;
 
 /** The histograms of a trial's metrics: {@code .hlog} in ns, {@code .hgrm} in ms. */
 final class HistogramFiles {
@@ -18,7 +18,11 @@ final class HistogramFiles {
     for (Map.Entry<String, Histogram> metric : metrics.entrySet()) {
       Histogram histogram = metric.getValue();
       if (histogram.getTotalCount() > 0) {
-        writeLog(directory.resolve(metric.getKey() + ".hlog"), histogram, startMillis);
+        HistogramLog.write(
+            directory.resolve(metric.getKey() + ".hlog"),
+            "[nanoseconds; max in milliseconds]",
+            histogram,
+            startMillis);
         try (PrintStream out =
             new PrintStream(
                 Files.newOutputStream(directory.resolve(metric.getKey() + ".hgrm")),
@@ -27,21 +31,6 @@ final class HistogramFiles {
           histogram.outputPercentileDistribution(out, 1e6);
         }
       }
-    }
-  }
-
-  private static void writeLog(Path file, Histogram histogram, long startMillis)
-      throws IOException {
-    HistogramLogWriter writer = new HistogramLogWriter(file.toFile());
-    try {
-      writer.outputLogFormatVersion();
-      writer.outputComment("[nanoseconds; max in milliseconds]");
-      writer.outputStartTime(startMillis);
-      writer.outputLegend();
-      writer.outputIntervalHistogram(
-          startMillis / 1e3, System.currentTimeMillis() / 1e3, histogram, 1e6);
-    } finally {
-      writer.close();
     }
   }
 }
