@@ -8,7 +8,6 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -198,13 +197,7 @@ final class AccessTokens {
   }
 
   private void tell(TargetService target, Consumer<Listener> news) {
-    for (Listener listener : entry(target).arrived()) {
-      try {
-        news.accept(listener);
-      } catch (RuntimeException e) {
-        LOG.error("a call could not go on with an access token", e);
-      }
-    }
+    entry(target).tell(news, LOG, "a call could not go on with an access token");
   }
 
   private static SbiException refusal(
@@ -243,27 +236,8 @@ final class AccessTokens {
         : cause;
   }
 
-  private static final class Entry {
+  private static final class Entry extends Waiting<Listener> {
     private volatile boolean required;
     private volatile @Nullable Kept kept;
-    private @Nullable List<Listener> waiting;
-
-    /** True for the first, who has to ask. */
-    synchronized boolean await(Listener listener) {
-      List<Listener> present = waiting;
-      boolean first = present == null;
-      if (present == null) {
-        present = new ArrayList<>(2);
-        waiting = present;
-      }
-      present.add(listener);
-      return first;
-    }
-
-    synchronized List<Listener> arrived() {
-      List<Listener> present = waiting;
-      waiting = null;
-      return present == null ? List.of() : present;
-    }
   }
 }

@@ -1,7 +1,5 @@
 package org.sbamock.sbi.nf;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -88,39 +86,14 @@ final class DiscoveryCache {
 
   /** One who fails to listen must not keep the others waiting. */
   private static void tell(Entry entry, Consumer<DiscoveryListener> news) {
-    for (DiscoveryListener listener : entry.arrived()) {
-      try {
-        news.accept(listener);
-      } catch (RuntimeException e) {
-        LOG.error("a listener of a discovery failed", e);
-      }
-    }
+    entry.tell(news, LOG, "a listener of a discovery failed");
   }
 
   private record Kept(DiscoveryResult result, long expires) {}
 
-  private static final class Entry {
+  private static final class Entry extends Waiting<DiscoveryListener> {
     volatile @Nullable Kept kept;
     volatile long lastUse;
-    private @Nullable List<DiscoveryListener> waiting;
-
-    /** True for the first, who has to ask. */
-    synchronized boolean await(DiscoveryListener listener) {
-      List<DiscoveryListener> present = waiting;
-      boolean first = present == null;
-      if (present == null) {
-        present = new ArrayList<>(2);
-        waiting = present;
-      }
-      present.add(listener);
-      return first;
-    }
-
-    synchronized List<DiscoveryListener> arrived() {
-      List<DiscoveryListener> present = waiting;
-      waiting = null;
-      return present == null ? List.of() : present;
-    }
   }
 
   private final class Arrival implements DiscoveryListener {
