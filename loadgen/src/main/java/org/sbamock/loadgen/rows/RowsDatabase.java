@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -24,6 +25,10 @@ import java.util.stream.Collectors;
  */
 public final class RowsDatabase implements AutoCloseable {
   private static final int BATCH = 1_000;
+  private static final int LOGIN_SECONDS = 5;
+  private static final int ANSWER_SECONDS = 30;
+
+  private static final Pattern ODD = Pattern.compile("[^ -~]");
 
   private final Connection connection;
   private final List<String> dimensions;
@@ -42,9 +47,22 @@ public final class RowsDatabase implements AutoCloseable {
    * @throws SQLException if that cannot be
    */
   public static RowsDatabase open(String url, List<String> dimensions) throws SQLException {
-    DriverManager.setLoginTimeout(5);
-    Connection connection = DriverManager.getConnection(url, new Properties());
+    return open(url, dimensions, ANSWER_SECONDS);
+  }
+
+  /**
+   * The same.
+   *
+   * @param answerSeconds after so long without an answer a server counts as dead
+   */
+  static RowsDatabase open(String url, List<String> dimensions, int answerSeconds)
+      throws SQLException {
+    int loginSeconds = Math.min(LOGIN_SECONDS, answerSeconds);
+    DriverManager.setLoginTimeout(loginSeconds);
+    Connection connection =
+        DriverManager.getConnection(url, patience(url, loginSeconds, answerSeconds));
     try {
+      connection.setNetworkTimeout(Runnable::run, answerSeconds * 1_000);
       connection.setAutoCommit(false);
       RowsDatabase database = new RowsDatabase(connection, dimensions);
       database.createTables();
@@ -53,6 +71,39 @@ public final class RowsDatabase implements AutoCloseable {
       connection.close();
       throw e;
     }
+  }
+
+  /** PostgreSQL's driver does not heed the login timeout that all drivers are told. */
+  private static Properties patience(String url, int loginSeconds, int answerSeconds) {
+    Properties properties = new Properties();
+    if (url.startsWith("jdbc:postgresql:")) {
+      properties.setProperty("loginTimeout", Integer.toString(loginSeconds));
+      properties.setProperty("socketTimeout", Integer.toString(answerSeconds));
+    }
+    return properties;
+  }
+
+  /**
+   * Makes sure that there is a driver for a URL.
+   *
+   * @throws IllegalArgumentException if there is none, with what would be right
+   */
+  public static void requireDriver(String url) {
+    try {
+      DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      throw new IllegalArgumentException(
+          "'"
+              + place(url)
+              + "' is no database that is known: jdbc:sqlite:FILE, jdbc:mariadb://… or"
+              + " jdbc:postgresql://… is expected",
+          e);
+    }
+  }
+
+  /** A URL without its password. */
+  public static String place(String url) {
+    return url.replaceAll("(?i)(password=)[^&;]*", "$1…");
   }
 
   private void createTables() throws SQLException {
@@ -211,8 +262,10 @@ public final class RowsDatabase implements AutoCloseable {
     }
   }
 
+  /** Not every database takes every character in every text. */
   private static String limited(String text) {
-    return text.length() <= 255 ? text : text.substring(0, 255);
+    String plain = ODD.matcher(text).replaceAll("?");
+    return plain.length() <= 255 ? plain : plain.substring(0, 255);
   }
 
   @Override

@@ -52,14 +52,23 @@ class RowsDatabaseTest {
     assertThat(database.trials("run")).containsExactly("one");
     assertThat(database.trials("other")).isEmpty();
     try (Connection connection = DriverManager.getConnection(url)) {
-      assertThat(query(connection, "SELECT protocol, window_, delay_hop FROM trials"))
+      assertThat(
+              query(
+                  connection, "SELECT protocol, window_, delay_hop FROM trials WHERE run = 'run'"))
           .isEqualTo("h3|4096|null");
       assertThat(
-              query(connection, "SELECT COUNT(*), MAX(outcome), MIN(start_epoch_ns) FROM cycles"))
+              query(
+                  connection,
+                  "SELECT COUNT(*), MAX(outcome), MIN(start_epoch_ns) FROM cycles WHERE run = 'run'"))
           .isEqualTo("2|ok|1700000000000000001");
-      assertThat(query(connection, "SELECT ms FROM metrics WHERE metric = 'elapsedBA'"))
+      assertThat(
+              query(
+                  connection, "SELECT ms FROM metrics WHERE run = 'run' AND metric = 'elapsedBA'"))
           .isEqualTo("2.25");
-      assertThat(query(connection, "SELECT COUNT(*), MAX(stamp), MAX(epoch_ns) FROM stamps"))
+      assertThat(
+              query(
+                  connection,
+                  "SELECT COUNT(*), MAX(stamp), MAX(epoch_ns) FROM stamps WHERE run = 'run'"))
           .isEqualTo("1|touchB|1700000000000000009");
     }
   }
@@ -119,5 +128,13 @@ class RowsDatabaseTest {
     assertThatThrownBy(() -> RowsDatabase.open("jdbc:unheard:of", DIMENSIONS))
         .isInstanceOf(SQLException.class)
         .hasMessageContaining("No suitable driver");
+  }
+
+  @Test
+  void tellsWhichDatabasesAreKnownAndKeepsPasswordsToItself() {
+    assertThatThrownBy(() -> RowsDatabase.requireDriver("jdbc:oracle:x?password=secret"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'jdbc:oracle:x?password=…' is no database that is known")
+        .hasMessageContaining("jdbc:postgresql://… is expected");
   }
 }

@@ -1,0 +1,7 @@
+package org.sbamock.loadgen.rows;
+
+class PostgreSqlTest extends DatabaseServerKit {
+  PostgreSqlTest() {
+    super(DatabaseServer.Make.POSTGRESQL);
+  }
+}
