@@ -64,6 +64,11 @@ final class Program {
     return new Program(longer);
   }
 
+  /** The same with another program's command line after its own. */
+  Program with(Program other) {
+    return with(other.command.toArray(String[]::new));
+  }
+
   /**
    * Runs it.
    *

@@ -1,6 +1,7 @@
 package org.sbamock.loadgen.cli;
 
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.emulated.NetworkNamespace;
@@ -104,11 +105,21 @@ public final class SbamockCommand {
     return String.valueOf(e.getMessage());
   }
 
+  /** A full disk above all, with the file that it is about. */
+  private static String explain(UncheckedIOException e) {
+    String message = String.valueOf(e.getMessage());
+    Throwable cause = e.getCause();
+    String why = cause == null ? "" : String.valueOf(cause.getMessage());
+    return message.contains(why) ? message : message + ": " + why;
+  }
+
   private static int failure(Terminal terminal, Exception e) {
     if (e instanceof CommandFailedException
         || e instanceof FunctionException
         || e instanceof LinkException) {
       terminal.notice("sbamock: " + e.getMessage());
+    } else if (e instanceof UncheckedIOException unwritten) {
+      terminal.notice("sbamock: " + explain(unwritten));
     } else if (e instanceof IllegalArgumentException) {
       terminal.notice("sbamock: " + e.getMessage());
       return ExitCodes.USAGE;

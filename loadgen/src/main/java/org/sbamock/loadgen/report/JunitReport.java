@@ -55,6 +55,9 @@ final class JunitReport {
       }
       out.element("system-out", evidence.toString()).closeLine();
     }
+    if (!report.warnings().isEmpty()) {
+      out.element("system-err", String.join("\n", report.warnings()) + "\n").constant("\n");
+    }
     out.closeLine();
     return out.text();
   }

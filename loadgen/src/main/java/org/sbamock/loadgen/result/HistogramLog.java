@@ -1,6 +1,8 @@
 package org.sbamock.loadgen.result;
 
-import java.io.FileNotFoundException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -14,20 +16,19 @@ public final class HistogramLog {
    *
    * @param comment what the values are
    * @param startMillis when the first was measured, of the epoch
-   * @throws FileNotFoundException if the file cannot be made
+   * @throws IOException if the file cannot be written
    */
   public static void write(Path file, String comment, Histogram histogram, long startMillis)
-      throws FileNotFoundException {
-    HistogramLogWriter writer = new HistogramLogWriter(file.toFile());
-    try {
-      writer.outputLogFormatVersion();
-      writer.outputComment(comment);
-      writer.outputStartTime(startMillis);
-      writer.outputLegend();
-      writer.outputIntervalHistogram(
-          startMillis / 1e3, System.currentTimeMillis() / 1e3, histogram, 1e6);
-    } finally {
-      writer.close();
-    }
+      throws IOException {
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    HistogramLogWriter writer = new HistogramLogWriter(log);
+    writer.outputLogFormatVersion();
+    writer.outputComment(comment);
+    writer.outputStartTime(startMillis);
+    writer.outputLegend();
+    writer.outputIntervalHistogram(
+        startMillis / 1e3, System.currentTimeMillis() / 1e3, histogram, 1e6);
+    writer.close();
+    Files.write(file, log.toByteArray());
   }
 }

@@ -1,6 +1,5 @@
 package org.sbamock.loadgen.result;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -105,8 +104,9 @@ public final class RunDirectory {
           "[Latency of " + name + ", nanoseconds; max in milliseconds]",
           histogram,
           start.toInstant().toEpochMilli());
-    } catch (FileNotFoundException e) {
-      throw new UncheckedIOException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot write " + resolve(name + ".hlog") + ": " + e.getMessage(), e);
     }
   }
 
@@ -124,8 +124,8 @@ public final class RunDirectory {
 
   /** The same with a text. */
   public void writeText(String name, String text) {
+    Path unfinished = resolve(name).resolveSibling("." + resolve(name).getFileName() + ".part");
     try {
-      Path unfinished = resolve(name).resolveSibling("." + resolve(name).getFileName() + ".part");
       Files.writeString(unfinished, text);
       Files.move(
           unfinished,
@@ -133,7 +133,17 @@ public final class RunDirectory {
           StandardCopyOption.REPLACE_EXISTING,
           StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
+      remove(unfinished, e);
       throw new UncheckedIOException("cannot write " + resolve(name) + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** On a full disk what is left of it would be in the way. */
+  private static void remove(Path unfinished, IOException cause) {
+    try {
+      Files.deleteIfExists(unfinished);
+    } catch (IOException e) {
+      cause.addSuppressed(e);
     }
   }
 }

@@ -31,6 +31,7 @@ class CommandLineTest {
       value = {
         "load --topology remote|give --amf",
         "load --topology moon|local or emulated is expected",
+        "experiment fog --db jdbc:oracle:x|jdbc:postgresql://… is expected",
         "load --amf http://h:1 --topology emulated|leave --amf out",
         "load --condition lag|go with --topology emulated, which is missing",
         "load --topology emulated --condition fog|condition fog is none of [lossless",

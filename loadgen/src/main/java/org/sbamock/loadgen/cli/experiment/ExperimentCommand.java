@@ -3,6 +3,7 @@ package org.sbamock.loadgen.cli.experiment;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.UserNamespace;
 import org.sbamock.loadgen.report.ReportFiles;
+import org.sbamock.loadgen.rows.RowsDatabase;
 import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
@@ -134,6 +136,9 @@ public final class ExperimentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (database != null) {
+      RowsDatabase.requireDriver(database);
+    }
     ExperimentDirectory earlier = earlier();
     ExperimentPlan plan = earlier == null ? newPlan() : earlier.plan();
     if (dryRun) {
@@ -156,21 +161,48 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
     BootJars jars = BootJars.ofProcess();
     List.of(FunctionKind.values()).forEach(jars::find);
+    requireDatabase();
+    ExperimentDirectory directory =
+        earlier == null ? ExperimentDirectory.create(runs, plan, configuration(plan)) : earlier;
     try {
-      return run(plan, earlier, jars, noEmulation);
+      return run(plan, directory, jars, noEmulation);
     } catch (UncheckedIOException e) {
-      throw new CommandFailedException(e.getMessage() + "; what was written until then is kept", e);
+      throw new CommandFailedException(
+          e.getMessage()
+              + ". What was written until then is kept; go on with: sbamock experiment --resume "
+              + directory.path(),
+          e);
+    }
+  }
+
+  /** A fault in it is not to be found when hours have passed. */
+  private void requireDatabase() {
+    if (database == null) {
+      return;
+    }
+    try {
+      ExperimentRun.requireDatabase(database);
+    } catch (SQLException e) {
+      throw new CommandFailedException(
+          "the database "
+              + RowsDatabase.place(database)
+              + " does not let us in: "
+              + e.getMessage()
+              + (UserNamespace.isEntered()
+                  ? " (without root an emulated link takes the generator off the network)"
+                  : "")
+              + ". Nothing was run; correct --db, start the database, or leave --db out, and put the"
+              + " rows in later with --resume",
+          e);
     }
   }
 
   private int run(
       ExperimentPlan plan,
-      @Nullable ExperimentDirectory earlier,
+      ExperimentDirectory directory,
       BootJars jars,
       @Nullable String noEmulation)
       throws InterruptedException {
-    ExperimentDirectory directory =
-        earlier == null ? ExperimentDirectory.create(runs, plan, configuration(plan)) : earlier;
     String url = database == null ? "jdbc:sqlite:" + directory.resolve("results.sqlite") : database;
     terminal.notice(
         plan.experiment().name()
@@ -296,8 +328,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         "function-jvm-options",
         plan.options().quick() ? CoreSettings.QUICK_JVM : CoreSettings.SMALL_JVM);
     configuration.put(
-        "database",
-        database == null ? "results.sqlite" : database.replaceAll("(?i)(password=)[^&;]*", "$1…"));
+        "database", database == null ? "results.sqlite" : RowsDatabase.place(database));
     return configuration;
   }
 }

@@ -47,9 +47,13 @@ final class DatabaseSink implements AutoCloseable {
     this.notices = notices;
   }
 
-  /** Where the rows go, without a password. */
-  String place() {
-    return url.replaceAll("(?i)(password=)[^&;]*", "$1…");
+  /**
+   * Makes sure that there is a database with room for trials.
+   *
+   * @throws SQLException if it does not let us in
+   */
+  static void require(String url) throws SQLException {
+    RowsDatabase.open(url, DIMENSIONS).close();
   }
 
   /** A trial is complete; its rows go in now or later. */
@@ -103,7 +107,8 @@ final class DatabaseSink implements AutoCloseable {
       }
       if (failing) {
         failing = false;
-        notices.accept("The database " + place() + " is back; it has all rows now.");
+        notices.accept(
+            "The database " + RowsDatabase.place(url) + " is back; it has all rows now.");
       }
     } catch (SQLException | IOException e) {
       failed(e);
@@ -118,7 +123,7 @@ final class DatabaseSink implements AutoCloseable {
       failing = true;
       notices.accept(
           "The database "
-              + place()
+              + RowsDatabase.place(url)
               + " fails: "
               + e.getMessage()
               + ". The rows are in the trials' files, and go in when it is back.");

@@ -1,6 +1,7 @@
 package org.sbamock.loadgen.experiment.run;
 
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -96,8 +97,17 @@ public final class ExperimentRun {
    */
   public Outcome run() throws InterruptedException {
     interruption.onSignal(this::interrupt);
-    loadDone();
-    write(true);
+    try (database) {
+      loadDone();
+      write(true);
+      runTrials();
+      boolean whole = results.size() + skipped.size() == plan.trials().size();
+      int waiting = database.flush();
+      return new Outcome(write(interruption.happened() || !whole), List.copyOf(failed), waiting);
+    }
+  }
+
+  private void runTrials() throws InterruptedException {
     try {
       int number = 0;
       for (TrialPlan trial : plan.trials()) {
@@ -112,10 +122,15 @@ public final class ExperimentRun {
     } finally {
       closeParties();
     }
-    boolean whole = results.size() + skipped.size() == plan.trials().size();
-    int waiting = database.flush();
-    database.close();
-    return new Outcome(write(interruption.happened() || !whole), List.copyOf(failed), waiting);
+  }
+
+  /**
+   * Makes sure that rows can go to a database.
+   *
+   * @throws SQLException if it does not let us in
+   */
+  public static void requireDatabase(String url) throws SQLException {
+    DatabaseSink.require(url);
   }
 
   private void interrupt() {
@@ -209,7 +224,7 @@ public final class ExperimentRun {
     }
     try {
       Parties present = parties;
-      if (present != null && present.adapt(key)) {
+      if (present != null && !present.death().isDone() && present.adapt(key)) {
         return present;
       }
       closeParties();

@@ -1,5 +1,6 @@
 package org.sbamock.loadgen.experiment.run;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -23,14 +24,16 @@ final class HistogramFiles {
             "[nanoseconds; max in milliseconds]",
             histogram,
             startMillis);
-        try (PrintStream out =
-            new PrintStream(
-                Files.newOutputStream(directory.resolve(metric.getKey() + ".hgrm")),
-                false,
-                StandardCharsets.UTF_8)) {
-          histogram.outputPercentileDistribution(out, 1e6);
-        }
+        Files.write(directory.resolve(metric.getKey() + ".hgrm"), percentiles(histogram));
       }
     }
+  }
+
+  private static byte[] percentiles(Histogram histogram) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(text, false, StandardCharsets.UTF_8)) {
+      histogram.outputPercentileDistribution(out, 1e6);
+    }
+    return text.toByteArray();
   }
 }

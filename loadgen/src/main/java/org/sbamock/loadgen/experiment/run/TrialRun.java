@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.LoadOutcome;
@@ -117,6 +118,7 @@ final class TrialRun {
         LoadRun run = new LoadRun(setup.plan(), workload, rows, client.eventLoops());
         started.accept(run);
         rows.failure().thenRun(run::interrupt);
+        resources.failure().thenRun(run::interrupt);
         EmulatedLink link = parties.link();
         Meters meters =
             new Meters(
@@ -128,7 +130,8 @@ final class TrialRun {
         ZonedDateTime begun = ZonedDateTime.now(ZoneId.systemDefault());
         LoadOutcome outcome = run.run(meters);
         rows.close();
-        requireWritten(rows);
+        requireWritten(rows.failure());
+        requireWritten(resources.failure());
         requireAlive();
         HistogramFiles.write(directory, outcome.steps(), begun.toInstant().toEpochMilli());
         return result(begun, outcome, rows, workload.steps(), meters);
@@ -136,9 +139,9 @@ final class TrialRun {
     }
   }
 
-  private static void requireWritten(RowLog rows) throws IOException {
-    if (rows.failure().isDone()) {
-      throw Objects.requireNonNull(rows.failure().getNow(null));
+  private static void requireWritten(CompletableFuture<IOException> failure) throws IOException {
+    if (failure.isDone()) {
+      throw Objects.requireNonNull(failure.getNow(null));
     }
   }
 

@@ -1,0 +1,157 @@
+package org.sbamock.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.sbamock.sbi.Json;
+import tools.jackson.databind.JsonNode;
+
+/** The command line as a user runs an experiment, and the directory of its one run. */
+final class ExperimentProgram {
+  static final Duration PATIENCE = Duration.ofSeconds(240);
+  static final Path HOME =
+      Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath().normalize();
+
+  private final Path runs;
+
+  /** Runs are made there. */
+  ExperimentProgram(Path runs) throws IOException {
+    this.runs = Files.createDirectories(runs);
+  }
+
+  /** Something that comes to hold. */
+  interface Condition {
+    boolean holds() throws IOException;
+  }
+
+  /** A new run in few seconds, of functions that start soon. */
+  Program begin(Path file, String... options) throws IOException {
+    return sbamock("experiment", file.toString(), "--quick", "--runs", runs.toString())
+        .with(options);
+  }
+
+  /** The run, gone on with. */
+  Program resume(String... options) throws IOException {
+    return sbamock("experiment", "--resume", run().toString()).with(options);
+  }
+
+  /** The report of the run. */
+  Program report() throws IOException {
+    return sbamock("report", run().toString());
+  }
+
+  /** Any command line. */
+  static Program sbamock(String... arguments) throws IOException {
+    return Program.at(Path.of(System.getProperty("java.home"), "bin", "java").toString())
+        .with("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData")
+        .with("-Dsbamock.home=" + HOME, "-jar", jar().toString())
+        .with(arguments);
+  }
+
+  private static Path jar() throws IOException {
+    try (Stream<Path> files = Files.list(HOME.resolve("loadgen").resolve("target"))) {
+      return files
+          .filter(file -> file.getFileName().toString().endsWith("-exec.jar"))
+          .findFirst()
+          .orElseThrow(() -> new AssertionError("run the package phase"));
+    }
+  }
+
+  /**
+   * The directory of the run.
+   *
+   * @throws NoSuchElementException if there is none yet
+   */
+  Path run() throws IOException {
+    try (Stream<Path> all = Files.list(runs)) {
+      return all.findFirst().orElseThrow();
+    }
+  }
+
+  /** A file of the run. */
+  Path file(String name) throws IOException {
+    return run().resolve(name);
+  }
+
+  /** A file of the run, read. */
+  JsonNode json(String name) throws IOException {
+    return Json.mapper().readTree(Files.readString(file(name)));
+  }
+
+  /** The lines of a file of the run. */
+  List<String> lines(String name) throws IOException {
+    return Files.readAllLines(file(name));
+  }
+
+  /** Lets a program run beside the test. */
+  static CompletableFuture<Program.Result> start(Program program) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return program.run(PATIENCE);
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        },
+        task -> new Thread(task, "experiment").start());
+  }
+
+  /** Waits until a trial has rows. */
+  void awaitRows(String trial) throws InterruptedException, IOException {
+    await(
+        () -> {
+          Path rows = file("trials/" + trial + "/rows.csv");
+          return Files.exists(rows) && Files.readAllLines(rows).size() > 5;
+        });
+  }
+
+  /** Waits until that holds. */
+  static void await(Condition condition) throws InterruptedException, IOException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!holds(condition)) {
+      assertThat(System.nanoTime() - deadline).isNegative();
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+  }
+
+  private static boolean holds(Condition condition) throws IOException {
+    try {
+      return condition.holds();
+    } catch (NoSuchElementException e) {
+      return false;
+    }
+  }
+
+  /** The processes of the network functions that there are. */
+  static List<ProcessHandle> functions() {
+    List<ProcessHandle> functions = new ArrayList<>();
+    for (String name : List.of("nrf", "ausf", "amf")) {
+      processes(name).forEach(functions::add);
+    }
+    return functions;
+  }
+
+  /** Kills the one child process of that module, as {@code kill -9} does. */
+  static void kill(String module) {
+    processes(module)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no process of " + module))
+        .destroyForcibly();
+  }
+
+  private static Stream<ProcessHandle> processes(String module) {
+    String jar = "/" + module + "/target/sbamock-" + module + "-";
+    return ProcessHandle.current()
+        .descendants()
+        .filter(child -> child.info().commandLine().orElse("").contains(jar));
+  }
+}
