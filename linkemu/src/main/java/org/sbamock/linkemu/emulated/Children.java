@@ -36,7 +36,8 @@ public final class Children {
     return Map.of(MARK, own());
   }
 
-  private static String own() {
+  /** Who we are, for marks on what ends with us and is no process, such as a container's label. */
+  public static String own() {
     long self = ProcessHandle.current().pid();
     return self + "/" + startTime(self) + "/" + bootId();
   }
@@ -80,6 +81,11 @@ public final class Children {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /** Whether that mark is of a user that has ended without taking what it started with it. */
+  public static boolean isStale(String owner) {
+    return stale(owner, bootId());
   }
 
   private static boolean stale(String owner, String boot) {

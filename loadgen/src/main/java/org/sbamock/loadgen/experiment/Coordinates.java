@@ -41,7 +41,7 @@ public final class Coordinates {
     CHOICES.put(Dimension.LOAD, List.of("closed", "constant", "poisson"));
     CHOICES.put(Dimension.PAGE, List.of("study", "equal"));
     CHOICES.put(Dimension.TOPOLOGY, List.of("local", "emulated"));
-    CHOICES.put(Dimension.PACKAGING, List.of("native"));
+    CHOICES.put(Dimension.PACKAGING, List.of("native", "container"));
   }
 
   private Coordinates() {}

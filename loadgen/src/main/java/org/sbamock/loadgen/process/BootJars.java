@@ -42,15 +42,11 @@ public final class BootJars {
   }
 
   /**
-   * The jar of the stub function, the newest if there are several.
+   * The jar of a module such as {@code stub}, the newest if there are several.
    *
    * @throws FunctionException if there is none
    */
-  public Path findStub() {
-    return find("stub");
-  }
-
-  private Path find(String id) {
+  Path find(String id) {
     List<Path> found = new ArrayList<>();
     String pattern = "sbamock-" + id + "-*-exec.jar";
     for (Path directory : List.of(home.resolve(id).resolve("target"), home)) {

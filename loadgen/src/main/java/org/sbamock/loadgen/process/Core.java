@@ -1,6 +1,5 @@
 package org.sbamock.loadgen.process;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -82,14 +81,7 @@ public final class Core implements AutoCloseable {
     arguments.put("sbamock.nf.services", String.join(",", stub.services()));
     arguments.put("sbamock.nrf.api-root", nrf(protocol));
     FunctionProcess process =
-        start(
-            stub.id(),
-            settings.jars().findStub(),
-            Place.LOOPBACK,
-            0,
-            protocol,
-            arguments,
-            Map.of());
+        start(stub.id(), "stub", Place.LOOPBACK, 0, protocol, arguments, Map.of());
     stubs.add(process);
     return process;
   }
@@ -111,7 +103,7 @@ public final class Core implements AutoCloseable {
     FunctionProcess process =
         start(
             kind.id(),
-            settings.jars().find(kind),
+            kind.id(),
             settings.places().getOrDefault(kind, Place.LOOPBACK),
             settings.ports().getOrDefault(kind, 0),
             protocol,
@@ -123,7 +115,7 @@ public final class Core implements AutoCloseable {
 
   private FunctionProcess start(
       String name,
-      Path jar,
+      String module,
       Place place,
       int port,
       HttpProtocol protocol,
@@ -142,11 +134,25 @@ public final class Core implements AutoCloseable {
     arguments.putAll(ownArguments);
     arguments.putAll(settings.settings());
     arguments.putAll(itsSettings);
-    FunctionProcess process =
-        FunctionProcess.start(
-            name, jar, place, List.of(), settings.jvmOptions(), arguments, settings.directory());
+    FunctionProcess process = start(name, module, place, arguments);
     process.death().thenAccept(death::complete);
     return process;
+  }
+
+  private FunctionProcess start(
+      String name, String module, Place place, Map<String, String> arguments) {
+    FunctionContainers containers = settings.containers();
+    return containers == null
+        ? FunctionProcess.start(
+            name,
+            settings.jars().find(module),
+            place,
+            List.of(),
+            settings.jvmOptions(),
+            arguments,
+            settings.directory())
+        : containers.start(
+            name, module, place, settings.jvmOptions(), arguments, settings.directory());
   }
 
   /** One of them, started before. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all functions of a core are started with.
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
  * @param places where each runs; on loopback for those that are missing
  * @param settings of each, beside those that make them a core, such as {@code
  *     sbamock.client.deadline}
+ * @param containers in which they run; null for processes
  */
 public record CoreSettings(
     BootJars jars,
@@ -24,7 +26,8 @@ public record CoreSettings(
     List<String> jvmOptions,
     Map<FunctionKind, Integer> ports,
     Map<FunctionKind, Place> places,
-    Map<String, String> settings) {
+    Map<String, String> settings,
+    @Nullable FunctionContainers containers) {
   /** Small heaps and the collector that costs least; three functions share one machine. */
   public static final List<String> SMALL_JVM = SmallJvm.options();
 
@@ -43,5 +46,17 @@ public record CoreSettings(
       List<String> jvmOptions,
       Map<FunctionKind, Integer> ports) {
     this(jars, directory, tlsDirectory, jvmOptions, ports, Map.of(), Map.of());
+  }
+
+  /** All as processes. */
+  public CoreSettings(
+      BootJars jars,
+      Path directory,
+      Path tlsDirectory,
+      List<String> jvmOptions,
+      Map<FunctionKind, Integer> ports,
+      Map<FunctionKind, Place> places,
+      Map<String, String> settings) {
+    this(jars, directory, tlsDirectory, jvmOptions, ports, places, settings, null);
   }
 }

@@ -60,14 +60,27 @@ public final class EmulatedLink implements AutoCloseable {
    * @throws LinkException if the machine does not permit it
    */
   public static EmulatedLink open(long seed, int generators) {
+    return open(seed, generators, Map.of());
+  }
+
+  /**
+   * The same with functions that have a network namespace already.
+   *
+   * @param processes one in each of those namespaces, by its function
+   * @throws LinkException if the machine does not permit it
+   */
+  public static EmulatedLink open(long seed, int generators, Map<FunctionKind, Long> processes) {
     List<String> names = generatorNames(generators);
     EmulatedNetwork network = EmulatedNetwork.open(seed);
     try {
       EmulatedLink link = new EmulatedLink(network, names);
       names.forEach(party -> link.parties.put(party, network.addParty(party)));
-      PARTIES.stream()
-          .filter(party -> !party.equals(GENERATOR))
-          .forEach(party -> link.parties.put(party, network.addParty(party)));
+      for (FunctionKind kind : List.of(FunctionKind.AMF, FunctionKind.AUSF, FunctionKind.NRF)) {
+        Long pid = processes.get(kind);
+        String party = kind.id();
+        link.parties.put(
+            party, pid == null ? network.addParty(party) : network.addParty(party, pid));
+      }
       return link;
     } catch (RuntimeException e) {
       network.close();

@@ -13,15 +13,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * One network function as a child process. It ends with this process, whatever ends this process:
- * the child ends itself when its standard input, which this process holds open, comes to its end.
+ * One network function as a child process, or in a container that a child process holds. It ends
+ * with this process, whatever ends this process: the function ends itself when its standard input,
+ * which this process holds open, comes to its end.
  */
 public final class FunctionProcess {
   private static final Duration POLL = Duration.ofMillis(50);
@@ -33,15 +36,23 @@ public final class FunctionProcess {
   private final String name;
   private final Place place;
   private final Process process;
+  private final @Nullable Container container;
   private final Path portsFile;
   private final Path log;
   private Properties ports = new Properties();
   private volatile boolean stopping;
 
-  private FunctionProcess(String name, Place place, Process process, Path portsFile, Path log) {
+  private FunctionProcess(
+      String name,
+      Place place,
+      Process process,
+      @Nullable Container container,
+      Path portsFile,
+      Path log) {
     this.name = name;
     this.place = place;
     this.process = process;
+    this.container = container;
     this.portsFile = portsFile;
     this.log = log;
   }
@@ -105,33 +116,71 @@ public final class FunctionProcess {
       List<String> jvmOptions,
       Map<String, String> settings,
       Path directory) {
-    Path portsFile = directory.resolve(name + ".ports");
-    Path log = directory.resolve(name + ".log");
-    List<String> command = new ArrayList<>();
-    if (Files.isExecutable(SETSID)) {
-      // In a session of its own, Ctrl-C on the terminal reaches this process alone.
-      command.add(SETSID.toString());
-    }
-    command.addAll(prefix);
+    List<String> command = new ArrayList<>(prefix);
     command.add(FunctionArchive.java());
     command.addAll(jvmOptions);
     command.addAll(program);
+    Path log = directory.resolve(name + ".log");
+    Path portsFile = directory.resolve(name + ".ports");
+    try {
+      ProcessBuilder builder = builder(command, settings, portsFile, log);
+      builder.environment().putIfAbsent(MALLOC_ARENAS, "2");
+      return new FunctionProcess(name, place, place.start(builder), null, portsFile, log);
+    } catch (IOException | LinkException e) {
+      throw new FunctionException("cannot start " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Starts a function in a container; it is not ready yet.
+   *
+   * @param command that runs it, and takes the settings as its last words
+   * @param place where it runs, as seen from this machine
+   * @param unset variables that the command is not to pass on
+   * @param directory for its log and its ports file, under the same path in the container
+   * @throws FunctionException if the command cannot be started
+   */
+  static FunctionProcess start(
+      String name,
+      Container container,
+      List<String> command,
+      Place place,
+      Map<String, String> settings,
+      List<String> unset,
+      Path directory) {
+    Path log = directory.resolve(name + ".log");
+    Path portsFile = directory.toAbsolutePath().resolve(name + ".ports");
+    try {
+      ProcessBuilder builder = builder(command, settings, portsFile, log);
+      builder.environment().keySet().removeAll(unset);
+      return new FunctionProcess(name, place, builder.start(), container, portsFile, log);
+    } catch (IOException e) {
+      throw new FunctionException("cannot start " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static ProcessBuilder builder(
+      List<String> words, Map<String, String> settings, Path portsFile, Path log)
+      throws IOException {
+    Files.deleteIfExists(portsFile);
+    List<String> command = ofItsOwnSession(words);
     settings.forEach((key, value) -> command.add("--" + key + "=" + value));
     command.add("--sbamock.ports-file=" + portsFile);
     command.add("--sbamock.exit-on-stdin-eof=true");
     command.add("--spring.main.banner-mode=off");
-    try {
-      Files.deleteIfExists(portsFile);
-      ProcessBuilder builder =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-      builder.environment().putIfAbsent(MALLOC_ARENAS, "2");
-      Process process = place.start(builder);
-      return new FunctionProcess(name, place, process, portsFile, log);
-    } catch (IOException | LinkException e) {
-      throw new FunctionException("cannot start " + name + ": " + e.getMessage(), e);
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+  }
+
+  /** In a session of its own, Ctrl-C on the terminal reaches this process alone. */
+  static List<String> ofItsOwnSession(List<String> command) {
+    List<String> words = new ArrayList<>();
+    if (Files.isExecutable(SETSID)) {
+      words.add(SETSID.toString());
     }
+    words.addAll(command);
+    return words;
   }
 
   /** Its name. */
@@ -146,7 +195,9 @@ public final class FunctionProcess {
 
   /** What it takes of the machine. */
   public ProcessUsage usage() {
-    return ProcessUsage.of(process.toHandle());
+    return ProcessHandle.of(pid())
+        .map(ProcessUsage::of)
+        .orElseGet(() -> new ProcessUsage(Duration.ZERO, OptionalLong.empty()));
   }
 
   /** Completes when it ends before it was told to. */
@@ -277,12 +328,22 @@ public final class FunctionProcess {
   public void awaitEnd(Duration patience) {
     try {
       if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        process.destroyForcibly().waitFor();
+        end().waitFor();
       }
     } catch (InterruptedException e) {
-      process.destroyForcibly();
+      end();
       Thread.currentThread().interrupt();
     }
+    if (container != null) {
+      container.remove();
+    }
+  }
+
+  private Process end() {
+    if (container != null) {
+      container.remove();
+    }
+    return process.destroyForcibly();
   }
 
   /** Whether it runs. */
@@ -290,8 +351,21 @@ public final class FunctionProcess {
     return process.isAlive();
   }
 
-  /** Its process identifier. */
+  /** Whether it runs in a container. */
+  public boolean isInContainer() {
+    return container != null;
+  }
+
+  /** Its process identifier, as seen from this machine. */
   public long pid() {
-    return process.pid();
+    if (container == null) {
+      return process.pid();
+    }
+    try {
+      return container.pid().orElse(process.pid());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return process.pid();
+    }
   }
 }

@@ -187,12 +187,16 @@ final class HtmlTrials {
     HtmlTable table = new HtmlTable(out, "Trials without a result, and why", "missing");
     table.head("cell").more("why").endHead();
     Set<Dimension> all = EnumSet.allOf(Dimension.class);
-    all.removeAll(Set.of(Dimension.TOPOLOGY, Dimension.PACKAGING));
+    all.remove(Dimension.TOPOLOGY);
     run.missing()
         .forEach(
             (cell, why) -> {
               List<String> texts = new ArrayList<>();
-              all.forEach(dimension -> cell.find(dimension).ifPresent(texts::add));
+              all.forEach(
+                  dimension ->
+                      cell.find(dimension)
+                          .filter(text -> !text.equals("native"))
+                          .ifPresent(texts::add));
               table.rowHead(String.join(", ", texts)).cell(why).endRow();
             });
     table.end();

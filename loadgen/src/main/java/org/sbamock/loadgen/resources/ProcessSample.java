@@ -59,14 +59,14 @@ public record ProcessSample(
     return count;
   }
 
+  /** The same with another processor time and number of threads. */
+  ProcessSample with(long otherCpuMillis, int otherThreads) {
+    return new ProcessSample(
+        otherCpuMillis, residentKib, otherThreads, fileDescriptors, minorFaults, majorFaults);
+  }
+
   /** The same with so much less processor time. */
   ProcessSample withoutCpu(long millis) {
-    return new ProcessSample(
-        Math.max(0, cpuMillis - millis),
-        residentKib,
-        threads,
-        fileDescriptors,
-        minorFaults,
-        majorFaults);
+    return with(Math.max(0, cpuMillis - millis), threads);
   }
 }

@@ -8,13 +8,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.RunListener;
 
 /**
@@ -23,9 +24,9 @@ import org.sbamock.loadgen.engine.RunListener;
  */
 public final class ResourceSampler implements RunListener, AutoCloseable {
   private static final long PERIOD_MILLIS = 200;
-  private static final double MIB = 1024;
   private static final String HEADER =
-      "epoch_ms,party,cpu_ms,rss_kib,threads,fds,minor_faults,major_faults\n";
+      "epoch_ms,party,cpu_ms,rss_kib,threads,fds,minor_faults,major_faults,"
+          + "cgroup_kib,packets,drops\n";
 
   /**
    * A party that is watched.
@@ -33,18 +34,40 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
    * @param pid of its process
    * @param otherCpuMillis processor time of its process that is not the party's own, since its
    *     start
+   * @param container in which it is; null if it is in none
    */
-  public record Watched(String party, long pid, LongSupplier otherCpuMillis) {
+  public record Watched(
+      String party, long pid, LongSupplier otherCpuMillis, @Nullable ContainerMeter container) {
+    /** A process that does other work beside the party's. */
+    public static Watched shared(String party, long pid, LongSupplier otherCpuMillis) {
+      return new Watched(party, pid, otherCpuMillis, null);
+    }
+
     /** A process that is the party's alone. */
     public static Watched process(String party, long pid) {
-      return new Watched(party, pid, () -> 0);
+      return shared(party, pid, () -> 0);
+    }
+
+    /**
+     * A process that is the only one of its container.
+     *
+     * @param ownNetwork whether the container's network is not the machine's
+     */
+    public static Watched container(String party, long pid, boolean ownNetwork) {
+      return new Watched(party, pid, () -> 0, ContainerMeter.of(pid, ownNetwork));
+    }
+
+    private Optional<PartySample> sample() {
+      Optional<ProcessSample> process =
+          ProcessSample.of(pid).map(sample -> sample.withoutCpu(otherCpuMillis.getAsLong()));
+      return container == null ? process.map(PartySample::of) : process.flatMap(container::over);
     }
   }
 
   private final List<Watched> watched;
   private final EnergyMeter energy;
   private final Writer writer;
-  private final Map<String, List<ProcessSample>> samples = new LinkedHashMap<>();
+  private final Map<String, List<PartySample>> samples = new LinkedHashMap<>();
   private final CompletableFuture<IOException> failure = new CompletableFuture<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -99,12 +122,13 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
     long now = System.currentTimeMillis();
     StringBuilder lines = new StringBuilder();
     for (Watched party : watched) {
-      ProcessSample.of(party.pid())
-          .map(sample -> sample.withoutCpu(party.otherCpuMillis().getAsLong()))
+      party
+          .sample()
           .ifPresent(
               sample -> {
                 samples.computeIfAbsent(party.party(), name -> new ArrayList<>()).add(sample);
-                append(lines, now, party.party(), sample);
+                lines.append(now).append(',').append(party.party()).append(',');
+                lines.append(sample.fields()).append('\n');
               });
     }
     try {
@@ -112,26 +136,6 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
     } catch (IOException e) {
       failure.complete(e);
     }
-  }
-
-  private static void append(StringBuilder lines, long now, String party, ProcessSample sample) {
-    lines
-        .append(now)
-        .append(',')
-        .append(party)
-        .append(',')
-        .append(sample.cpuMillis())
-        .append(',')
-        .append(sample.residentKib())
-        .append(',')
-        .append(sample.threads())
-        .append(',')
-        .append(sample.fileDescriptors())
-        .append(',')
-        .append(sample.minorFaults())
-        .append(',')
-        .append(sample.majorFaults())
-        .append('\n');
   }
 
   /**
@@ -144,44 +148,17 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
     double wallMillis = Math.max(1e-3, (ended - begun) / 1e6);
     samples.forEach(
         (party, taken) -> {
-          if (taken.size() < 2) {
-            return;
+          if (taken.size() >= 2) {
+            values.putAll(PartyValues.of(party, taken, cycles, wallMillis));
           }
-          ProcessSample first = taken.get(0);
-          ProcessSample last = taken.get(taken.size() - 1);
-          double cpu = last.cpuMillis() - first.cpuMillis();
-          values.put("cpuTime." + party, cpu);
-          if (cycles > 0) {
-            values.put("cpuTimePerCycle." + party, rounded(cpu / cycles));
-          }
-          values.put("cpuPercent." + party, rounded(cpu / wallMillis * 100));
-          values.put("memory." + party, rounded(mean(taken, sample -> sample.residentKib() / MIB)));
-          values.put("threads." + party, rounded(mean(taken, sample -> (double) sample.threads())));
-          values.put(
-              "fds." + party, rounded(mean(taken, sample -> (double) sample.fileDescriptors())));
-          values.put(
-              "pageFaults." + party,
-              (double)
-                  (last.minorFaults()
-                      + last.majorFaults()
-                      - first.minorFaults()
-                      - first.majorFaults()));
         });
     if (energyAtStart.isPresent() && energyAtEnd.isPresent()) {
       double joules = energyAtEnd.getAsDouble() - energyAtStart.getAsDouble();
       if (joules >= 0) {
-        values.put("energy.host", rounded(joules));
+        values.put("energy.host", PartyValues.rounded(joules));
       }
     }
     return values;
-  }
-
-  private static double mean(List<ProcessSample> samples, Function<ProcessSample, Double> part) {
-    return samples.stream().mapToDouble(part::apply).average().orElse(0);
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * 1e4) / 1e4;
   }
 
   /** What could not be measured, and why. */
@@ -198,6 +175,11 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
             missing.put("cpuTime." + party, "no samples of its process");
           }
         });
+    for (Watched party : watched) {
+      if (party.container() != null) {
+        missing.putAll(party.container().notMeasured(party.party()));
+      }
+    }
     return missing;
   }
 

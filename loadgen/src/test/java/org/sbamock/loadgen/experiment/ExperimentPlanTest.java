@@ -148,6 +148,26 @@ class ExperimentPlanTest {
   }
 
   @Test
+  void theDissertationHasItsContainers() {
+    List<TrialPlan> containers = plan("dissertation", only("packaging=container")).trials();
+    List<TrialPlan> natives = plan("dissertation", only("packaging=native")).trials();
+
+    assertThat(containers).hasSize(72);
+    assertThat(containers)
+        .filteredOn(trial -> trial.cell().get(Dimension.TOPOLOGY).equals("local"))
+        .as("those of suites A and B on one host")
+        .hasSize(45);
+    assertThat(containers)
+        .extracting(trial -> trial.cell().with(Dimension.PACKAGING, "native"))
+        .as("each has its like among the native ones")
+        .isSubsetOf(cells(natives));
+    assertThat(containers.stream().map(StartKey::of).distinct())
+        .as("one start on the host, one on the link")
+        .hasSize(2)
+        .doesNotContainAnyElementsOf(natives.stream().map(StartKey::of).toList());
+  }
+
+  @Test
   void tellsWhatIsSmallerThanInTheStudy() {
     assertThat(plan("iot", QUICK).scaledDown())
         .contains("content of 100KB instead of 11MB in mixed");

@@ -33,7 +33,9 @@ class ProcessSampleTest {
         new ResourceSampler(
             List.of(
                 ResourceSampler.Watched.process("ue", pid),
-                ResourceSampler.Watched.process("gone", Integer.MAX_VALUE)),
+                ResourceSampler.Watched.process("gone", Integer.MAX_VALUE),
+                ResourceSampler.Watched.container("amf", pid, true),
+                ResourceSampler.Watched.container("nrf", pid, false)),
             EnergyMeter.at(directory),
             file)) {
       sampler.measurementBegins();
@@ -44,17 +46,26 @@ class ProcessSampleTest {
           .hasEntrySatisfying("memory.ue", mib -> assertThat(mib).isBetween(10.0, 4_000.0))
           .hasEntrySatisfying("threads.ue", count -> assertThat(count).isGreaterThan(2))
           .hasEntrySatisfying("fds.ue", count -> assertThat(count).isGreaterThan(3))
+          .containsKeys("cpuTime.amf", "memory.amf", "packets.amf", "drops.amf")
+          .containsKeys("cpuTime.nrf", "memory.nrf")
+          .doesNotContainKeys("packets.nrf", "drops.nrf", "packets.ue", "cgroupMemory.ue")
           .doesNotContainKey("cpuTime.gone")
           .doesNotContainKey("energy.host");
       assertThat(sampler.notMeasured())
           .containsEntry("cpuTime.gone", "no samples of its process")
+          .containsEntry(
+              "packets.nrf",
+              "its container has the network of the machine, which counts everybody's packets")
+          .doesNotContainKeys("packets.amf", "packets.ue")
           .hasEntrySatisfying(
               "energy.host", reason -> assertThat(reason).startsWith("no RAPL counters in"));
     }
     assertThat(Files.readAllLines(file))
         .hasSizeGreaterThanOrEqualTo(3)
         .first()
-        .isEqualTo("epoch_ms,party,cpu_ms,rss_kib,threads,fds,minor_faults,major_faults");
+        .isEqualTo(
+            "epoch_ms,party,cpu_ms,rss_kib,threads,fds,minor_faults,major_faults,"
+                + "cgroup_kib,packets,drops");
   }
 
   @Test

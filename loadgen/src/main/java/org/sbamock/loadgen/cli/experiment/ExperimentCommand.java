@@ -19,9 +19,11 @@ import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.PlanOptions;
 import org.sbamock.loadgen.experiment.Selector;
+import org.sbamock.loadgen.experiment.run.Capabilities;
 import org.sbamock.loadgen.experiment.run.ExperimentDirectory;
 import org.sbamock.loadgen.experiment.run.ExperimentRun;
 import org.sbamock.loadgen.process.BootJars;
+import org.sbamock.loadgen.process.ContainerEngine;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
@@ -142,14 +144,11 @@ public final class ExperimentCommand implements Callable<Integer> {
     ExperimentDirectory earlier = earlier();
     ExperimentPlan plan = earlier == null ? newPlan() : earlier.plan();
     if (dryRun) {
-      new PlanTable(terminal).print(plan);
+      new PlanTable(terminal).print(plan, Capabilities.of(plan, null).obstacles(plan));
       return ExitCodes.GOOD;
     }
-    boolean emulated =
-        plan.trials().stream()
-            .anyMatch(trial -> trial.cell().get(Dimension.TOPOLOGY).equals("emulated"));
     String noEmulation = null;
-    if (emulated) {
+    if (Capabilities.any(plan, Dimension.TOPOLOGY, "emulated")) {
       try {
         Optional<Integer> anew = UserNamespace.enterFor(new EmulatedCarrier());
         if (anew.isPresent()) {
@@ -162,10 +161,12 @@ public final class ExperimentCommand implements Callable<Integer> {
     BootJars jars = BootJars.ofProcess();
     List.of(FunctionKind.values()).forEach(jars::find);
     requireDatabase();
+    Capabilities capabilities = Capabilities.of(plan, noEmulation);
+    Map<String, Object> configuration = configuration(plan, prepare(capabilities));
     ExperimentDirectory directory =
-        earlier == null ? ExperimentDirectory.create(runs, plan, configuration(plan)) : earlier;
+        earlier == null ? ExperimentDirectory.create(runs, plan, configuration) : earlier;
     try {
-      return run(plan, directory, jars, noEmulation);
+      return run(plan, directory, jars, capabilities);
     } catch (UncheckedIOException e) {
       throw new CommandFailedException(
           e.getMessage()
@@ -198,10 +199,7 @@ public final class ExperimentCommand implements Callable<Integer> {
   }
 
   private int run(
-      ExperimentPlan plan,
-      ExperimentDirectory directory,
-      BootJars jars,
-      @Nullable String noEmulation)
+      ExperimentPlan plan, ExperimentDirectory directory, BootJars jars, Capabilities capabilities)
       throws InterruptedException {
     String url = database == null ? "jdbc:sqlite:" + directory.resolve("results.sqlite") : database;
     terminal.notice(
@@ -221,7 +219,7 @@ public final class ExperimentCommand implements Callable<Integer> {
                   plan,
                   directory,
                   jars,
-                  noEmulation,
+                  capabilities,
                   url,
                   interruption,
                   new ExperimentProgress(terminal))
@@ -232,6 +230,35 @@ public final class ExperimentCommand implements Callable<Integer> {
       terminal.out().flush();
       return exitCode(outcome, directory, interruption.happened());
     }
+  }
+
+  /**
+   * Removes what a run that was killed left of its containers, and tells what those of this run
+   * will be.
+   */
+  private Map<String, String> prepare(Capabilities capabilities) throws InterruptedException {
+    ContainerEngine engine = capabilities.containers();
+    if (engine == null || engine.obstacle() != null) {
+      return Map.of();
+    }
+    List<String> removed = engine.removeStale();
+    if (!removed.isEmpty()) {
+      terminal.notice("Removed what an earlier run left: " + String.join(", ", removed));
+    }
+    String java = engine.javaVersion();
+    String feature = Integer.toString(Runtime.version().feature());
+    if (!java.matches("\\S+ " + feature + "\\b.*")) {
+      terminal.notice(
+          "The images have "
+              + java
+              + ", the processes Java "
+              + feature
+              + ": containers differ from native in that too. JAVA_HOME chooses that of the"
+              + " processes.");
+    }
+    Map<String, String> containers = new LinkedHashMap<>(engine.images());
+    containers.put("java", java);
+    return containers;
   }
 
   /** Without trials there is nothing to report; a report that fails does not spoil the run. */
@@ -322,13 +349,16 @@ public final class ExperimentCommand implements Callable<Integer> {
     return given == null ? new SecureRandom().nextInt() & 0x7fff_ffffL : given;
   }
 
-  private Map<String, Object> configuration(ExperimentPlan plan) {
+  private Map<String, Object> configuration(ExperimentPlan plan, Map<String, String> containers) {
     Map<String, Object> configuration = new LinkedHashMap<>();
     configuration.put(
         "function-jvm-options",
         plan.options().quick() ? CoreSettings.QUICK_JVM : CoreSettings.SMALL_JVM);
     configuration.put(
         "database", database == null ? "results.sqlite" : RowsDatabase.place(database));
+    if (!containers.isEmpty()) {
+      configuration.put("containers", containers);
+    }
     return configuration;
   }
 }

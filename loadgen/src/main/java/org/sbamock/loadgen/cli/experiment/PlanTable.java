@@ -1,6 +1,7 @@
 package org.sbamock.loadgen.cli.experiment;
 
 import java.util.Locale;
+import java.util.Map;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.terminal.Table;
@@ -14,7 +15,12 @@ final class PlanTable {
     this.terminal = terminal;
   }
 
-  void print(ExperimentPlan plan) {
+  /**
+   * Prints it.
+   *
+   * @param obstacles why trials cannot be run here, and of how many that is so
+   */
+  void print(ExperimentPlan plan, Map<String, Integer> obstacles) {
     Table table = new Table().row("trial", "cycles", "clients", "lanes", "about");
     for (TrialPlan trial : plan.trials()) {
       table.row(
@@ -38,6 +44,11 @@ final class PlanTable {
       terminal.out().println();
       terminal.out().println("Smaller than in the study:");
       plan.scaledDown().forEach(note -> terminal.out().println("  " + note));
+    }
+    if (!obstacles.isEmpty()) {
+      terminal.out().println();
+      terminal.out().println("Would be skipped here:");
+      obstacles.forEach((why, count) -> terminal.out().println("  " + count + " trials: " + why));
     }
     terminal.out().flush();
   }

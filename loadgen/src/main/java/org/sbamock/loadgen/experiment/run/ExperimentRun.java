@@ -40,7 +40,7 @@ public final class ExperimentRun {
   private final ExperimentPlan plan;
   private final ExperimentDirectory directory;
   private final BootJars jars;
-  private final @Nullable String noEmulation;
+  private final Capabilities capabilities;
   private final DatabaseSink database;
   private final Interruption interruption;
   private final RunNews news;
@@ -69,21 +69,21 @@ public final class ExperimentRun {
   /**
    * A run.
    *
-   * @param noEmulation why this machine has no emulated link; null if it has
+   * @param capabilities what this machine has
    * @param databaseUrl where rows go, a JDBC URL
    */
   public ExperimentRun(
       ExperimentPlan plan,
       ExperimentDirectory directory,
       BootJars jars,
-      @Nullable String noEmulation,
+      Capabilities capabilities,
       String databaseUrl,
       Interruption interruption,
       RunNews news) {
     this.plan = plan;
     this.directory = directory;
     this.jars = jars;
-    this.noEmulation = noEmulation;
+    this.capabilities = capabilities;
     this.database =
         new DatabaseSink(databaseUrl, directory.path().getFileName().toString(), news::notice);
     this.interruption = interruption;
@@ -160,8 +160,9 @@ public final class ExperimentRun {
   }
 
   private void runOrSkip(TrialPlan trial, int number) throws InterruptedException {
-    if (noEmulation != null && trial.cell().get(Dimension.TOPOLOGY).equals("emulated")) {
-      skip(trial, noEmulation);
+    String obstacle = capabilities.obstacle(trial.cell());
+    if (obstacle != null) {
+      skip(trial, obstacle);
       return;
     }
     try {
@@ -248,13 +249,18 @@ public final class ExperimentRun {
             .mapToInt(TrialPlan::loops)
             .max()
             .orElse(1);
-    news.notice("Starting NRF, AUSF and AMF (" + key.topology() + ") ...");
+    news.notice(
+        "Starting NRF, AUSF and AMF ("
+            + key.topology()
+            + (key.packaging().equals("container") ? ", in containers" : "")
+            + ") ...");
     Parties opened =
         new Parties(
             directory.resolve("functions-" + ++starts),
             jars,
             plan.options().quick() ? CoreSettings.QUICK_JVM : CoreSettings.SMALL_JVM,
             key,
+            capabilities.containers(),
             generators,
             plan.seed());
     parties = opened;

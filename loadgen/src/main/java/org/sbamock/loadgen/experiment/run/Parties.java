@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +23,12 @@ import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.process.BootJars;
+import org.sbamock.loadgen.process.ContainerEngine;
 import org.sbamock.loadgen.process.Core;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.FunctionContainers;
+import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.resources.ResourceSampler.Watched;
@@ -38,6 +42,7 @@ final class Parties implements AutoCloseable {
 
   private final Path tlsDirectory;
   private final Core core;
+  private final @Nullable FunctionContainers containers;
   private final @Nullable EmulatedLink link;
   private StartKey key;
   private boolean closed;
@@ -46,17 +51,21 @@ final class Parties implements AutoCloseable {
    * Parties that are not started.
    *
    * @param directory for logs and keys
+   * @param containers where functions run that are packaged so; null if there is no such engine
    * @param generators places of the generator on an emulated link
    * @param seed of the link
    * @throws LinkException if the machine does not permit an emulated link
+   * @throws FunctionException if containers cannot be started
    */
   Parties(
       Path directory,
       BootJars jars,
       List<String> jvmOptions,
       StartKey key,
+      @Nullable ContainerEngine containers,
       int generators,
-      long seed) {
+      long seed)
+      throws InterruptedException {
     try {
       Files.createDirectories(directory);
     } catch (IOException e) {
@@ -64,7 +73,12 @@ final class Parties implements AutoCloseable {
     }
     this.key = key;
     this.tlsDirectory = directory.resolve("tls");
-    this.link = key.topology().equals("emulated") ? EmulatedLink.open(seed, generators) : null;
+    boolean emulated = key.topology().equals("emulated");
+    this.containers =
+        key.packaging().equals("container")
+            ? open(Objects.requireNonNull(containers), emulated)
+            : null;
+    this.link = emulated ? link(seed, generators) : null;
     this.core =
         new Core(
             new CoreSettings(
@@ -74,7 +88,27 @@ final class Parties implements AutoCloseable {
                 jvmOptions,
                 Map.of(),
                 link == null ? Map.of() : link.places(),
-                settings(key)));
+                settings(key),
+                this.containers));
+  }
+
+  private static FunctionContainers open(ContainerEngine engine, boolean emulated)
+      throws InterruptedException {
+    return emulated
+        ? FunctionContainers.onOwnNetworks(engine)
+        : FunctionContainers.onHostNetwork(engine);
+  }
+
+  private EmulatedLink link(long seed, int generators) {
+    if (containers == null) {
+      return EmulatedLink.open(seed, generators);
+    }
+    try {
+      return EmulatedLink.open(seed, generators, containers.networkPids());
+    } catch (RuntimeException e) {
+      containers.close();
+      throw e;
+    }
   }
 
   private static Map<String, String> settings(StartKey key) {
@@ -189,12 +223,19 @@ final class Parties implements AutoCloseable {
     List<Watched> watched = new ArrayList<>();
     EmulatedLink relay = link;
     watched.add(
-        new Watched(
+        Watched.shared(
             EmulatedLink.GENERATOR,
             ProcessHandle.current().pid(),
             () -> relay == null ? 0 : Math.max(0, relay.network().relayCpuNanos()) / 1_000_000));
+    FunctionContainers around = containers;
     core.functions()
-        .forEach(function -> watched.add(Watched.process(function.name(), function.pid())));
+        .forEach(
+            function ->
+                watched.add(
+                    around == null
+                        ? Watched.process(function.name(), function.pid())
+                        : Watched.container(
+                            function.name(), function.pid(), around.haveOwnNetworks())));
     return watched;
   }
 
@@ -225,6 +266,9 @@ final class Parties implements AutoCloseable {
       core.close();
       if (link != null) {
         link.close();
+      }
+      if (containers != null) {
+        containers.close();
       }
     }
   }

@@ -1,0 +1,151 @@
+package org.sbamock.loadgen.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Starts functions as containers in place of processes: with the network of this machine, or each
+ * with one that it has to itself, as a party of an emulated link.
+ */
+public final class FunctionContainers implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final String HOST = "host";
+
+  /** What the image sets, and the settings are to say: one server is the management plane. */
+  private static final List<String> UNSET =
+      List.of("MANAGEMENT_SERVER_ADDRESS", "MANAGEMENT_SERVER_PORT");
+
+  private final ContainerEngine engine;
+  private final Map<FunctionKind, HeldNetwork> networks = new LinkedHashMap<>();
+
+  /** A container that does nothing but hold a network, and the command that runs it. */
+  private record HeldNetwork(Container container, Process command, long pid) {}
+
+  private FunctionContainers(ContainerEngine engine) {
+    this.engine = engine;
+  }
+
+  /** With the network of this machine. */
+  public static FunctionContainers onHostNetwork(ContainerEngine engine) {
+    return new FunctionContainers(engine);
+  }
+
+  /**
+   * Each with a network of its own, which has nothing but loopback until it is made a party of a
+   * link.
+   *
+   * @throws FunctionException if a container cannot be started
+   */
+  public static FunctionContainers onOwnNetworks(ContainerEngine engine)
+      throws InterruptedException {
+    FunctionContainers containers = new FunctionContainers(engine);
+    try {
+      for (FunctionKind kind : FunctionKind.values()) {
+        containers.networks.put(kind, containers.hold(kind));
+      }
+      return containers;
+    } catch (FunctionException | InterruptedException e) {
+      containers.close();
+      throw e;
+    }
+  }
+
+  private HeldNetwork hold(FunctionKind kind) throws InterruptedException {
+    Container container = Container.named(engine.docker(), kind.id() + "-network");
+    List<String> command =
+        container.command("none", List.of("--entrypoint", "cat"), List.of(engine.image(kind.id())));
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(FunctionProcess.ofItsOwnSession(command))
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+    } catch (IOException e) {
+      throw new FunctionException("cannot run docker: " + e.getMessage(), e);
+    }
+    try {
+      return new HeldNetwork(container, process, container.awaitPid(process, PATIENCE));
+    } catch (FunctionException | InterruptedException e) {
+      process.destroy();
+      container.remove();
+      throw e;
+    }
+  }
+
+  /** Whether each has a network of its own. */
+  public boolean haveOwnNetworks() {
+    return !networks.isEmpty();
+  }
+
+  /** A process that lives in the network of a function; none with the network of the machine. */
+  public Map<FunctionKind, Long> networkPids() {
+    Map<FunctionKind, Long> pids = new LinkedHashMap<>();
+    networks.forEach((kind, network) -> pids.put(kind, network.pid()));
+    return pids;
+  }
+
+  /** Starts a function; its directory is the container's too, under the same path. */
+  FunctionProcess start(
+      String name,
+      String module,
+      Place place,
+      List<String> jvmOptions,
+      Map<String, String> settings,
+      Path directory) {
+    Container container = Container.named(engine.docker(), name);
+    List<String> command =
+        container.command(
+            network(name), options(jvmOptions, directory), List.of(engine.image(module)));
+    return FunctionProcess.start(name, container, command, place, settings, UNSET, directory);
+  }
+
+  private String network(String name) {
+    for (Map.Entry<FunctionKind, HeldNetwork> network : networks.entrySet()) {
+      if (network.getKey().id().equals(name)) {
+        return "container:" + network.getValue().container().name();
+      }
+    }
+    return HOST;
+  }
+
+  static List<String> options(List<String> jvmOptions, Path directory) {
+    Path shared = directory.toAbsolutePath();
+    List<String> options = new ArrayList<>(List.of("--user", owner(shared)));
+    options.addAll(List.of("--security-opt", "label=disable"));
+    options.addAll(List.of("--mount", "type=bind,source=" + shared + ",target=" + shared));
+    options.addAll(List.of("--env", "JAVA_OPTS=" + String.join(" ", jvmOptions)));
+    UNSET.forEach(variable -> options.addAll(List.of("--env", variable)));
+    return options;
+  }
+
+  /** User and group of the directory, which the function is to write to. */
+  private static String owner(Path directory) {
+    try {
+      return Files.getAttribute(directory, "unix:uid")
+          + ":"
+          + Files.getAttribute(directory, "unix:gid");
+    } catch (IOException e) {
+      throw new FunctionException("cannot look at " + directory + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Lets go of the networks; functions that use them are to have ended. */
+  @Override
+  public void close() {
+    networks
+        .values()
+        .forEach(
+            network -> {
+              network.container().remove();
+              network.command().destroy();
+            });
+    networks.clear();
+  }
+}

@@ -1,0 +1,123 @@
+package org.sbamock.loadgen.resources;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What the kernel counts of the control group of a container (cgroups(7)), in the unified hierarchy
+ * or, where the kernel has not that one, in those of version 1.
+ */
+final class ControlGroup {
+  private static final long KIB = 1024;
+
+  private final Path cpu;
+  private final Path memory;
+  private final Path tasks;
+  private final boolean unified;
+
+  private ControlGroup(Path cpu, Path memory, Path tasks, boolean unified) {
+    this.cpu = cpu;
+    this.memory = memory;
+    this.tasks = tasks;
+    this.unified = unified;
+  }
+
+  /**
+   * What it has taken until a moment.
+   *
+   * @param cpuMillis processor time of all that ran in it
+   * @param memoryKib that is charged to it, without the files' pages that the kernel would give up
+   *     first
+   * @param threads in it
+   */
+  record Reading(long cpuMillis, long memoryKib, int threads) {}
+
+  /** The group of a process; empty if it has none of its own that can be read here. */
+  static Optional<ControlGroup> of(long pid) {
+    return of(Path.of("/proc", Long.toString(pid), "cgroup"), Path.of("/sys/fs/cgroup"));
+  }
+
+  static Optional<ControlGroup> of(Path membership, Path mount) {
+    String lines;
+    try {
+      lines = Files.readString(membership);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    Optional<ControlGroup> unified =
+        find(lines, "", mount).map(own -> new ControlGroup(own, own, own, true));
+    return unified
+        .filter(ControlGroup::isReadable)
+        .or(() -> separate(lines, mount).filter(ControlGroup::isReadable));
+  }
+
+  private static Optional<ControlGroup> separate(String lines, Path mount) {
+    Optional<Path> cpu = find(lines, "cpuacct", mount);
+    Optional<Path> memory = find(lines, "memory", mount);
+    Optional<Path> tasks = find(lines, "pids", mount);
+    return cpu.isPresent() && memory.isPresent() && tasks.isPresent()
+        ? Optional.of(new ControlGroup(cpu.get(), memory.get(), tasks.get(), false))
+        : Optional.empty();
+  }
+
+  /**
+   * Lines are {@code number:controllers:path}, of the unified hierarchy {@code 0::path}; the root
+   * is the machine's, not a container's.
+   */
+  private static Optional<Path> find(String lines, String controller, Path mount) {
+    return lines
+        .lines()
+        .map(line -> line.split(":", 3))
+        .filter(parts -> parts.length == 3 && !parts[2].equals("/"))
+        .filter(parts -> Arrays.asList(parts[1].split(",")).contains(controller))
+        .map(parts -> mount.resolve(parts[1]).resolve("./" + parts[2]).normalize())
+        .findFirst();
+  }
+
+  private boolean isReadable() {
+    return read().isPresent();
+  }
+
+  /** What it has taken until now; empty if it is gone. */
+  Optional<Reading> read() {
+    try {
+      return Optional.of(unified ? readUnified() : readSeparate());
+    } catch (IOException | NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Reading readUnified() throws IOException {
+    return new Reading(
+        field(cpu.resolve("cpu.stat"), "usage_usec") / 1_000,
+        (number(memory.resolve("memory.current"))
+                - field(memory.resolve("memory.stat"), "inactive_file"))
+            / KIB,
+        (int) number(tasks.resolve("pids.current")));
+  }
+
+  private Reading readSeparate() throws IOException {
+    return new Reading(
+        number(cpu.resolve("cpuacct.usage")) / 1_000_000,
+        (number(memory.resolve("memory.usage_in_bytes"))
+                - field(memory.resolve("memory.stat"), "total_inactive_file"))
+            / KIB,
+        (int) number(tasks.resolve("pids.current")));
+  }
+
+  private static long number(Path file) throws IOException {
+    return Long.parseLong(Files.readString(file).strip());
+  }
+
+  private static long field(Path file, String name) throws IOException {
+    for (String line : Files.readAllLines(file)) {
+      if (line.startsWith(name + " ")) {
+        return Long.parseLong(line.substring(name.length() + 1).strip());
+      }
+    }
+    throw new IOException("no " + name + " in " + file);
+  }
+}

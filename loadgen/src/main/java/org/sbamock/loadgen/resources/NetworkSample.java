@@ -1,0 +1,41 @@
+package org.sbamock.loadgen.resources;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What the interfaces of a network namespace, its loopback apart, have carried until a moment.
+ *
+ * @param packets sent and received
+ * @param drops of packets to be sent and of received ones
+ */
+record NetworkSample(long packets, long drops) {
+  private static final int HEADER_LINES = 2;
+  private static final int FIELDS = 16;
+
+  /** Of the namespace in which a process lives; empty if that cannot be read. */
+  static Optional<NetworkSample> of(long pid) {
+    try {
+      return Optional.of(parse(Files.readString(Path.of("/proc/" + pid + "/net/dev"))));
+    } catch (IOException | NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The text of {@code /proc/net/dev}: eight counters of what was received, eight of the other. */
+  static NetworkSample parse(String text) {
+    long packets = 0;
+    long drops = 0;
+    for (String line : text.lines().skip(HEADER_LINES).toList()) {
+      int colon = line.indexOf(':');
+      String[] fields = line.substring(colon + 1).strip().split("\\s+");
+      if (colon > 0 && fields.length >= FIELDS && !line.substring(0, colon).strip().equals("lo")) {
+        packets += Long.parseLong(fields[1]) + Long.parseLong(fields[9]);
+        drops += Long.parseLong(fields[3]) + Long.parseLong(fields[11]);
+      }
+    }
+    return new NetworkSample(packets, drops);
+  }
+}
