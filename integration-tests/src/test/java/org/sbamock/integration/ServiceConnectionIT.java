@@ -71,6 +71,7 @@ class ServiceConnectionIT {
           .withNetwork(NETWORK)
           .dependsOn(NRF)
           .withMappings(MountableFile.forClasspathResource("mappings"))
+          .withFiles(MountableFile.forClasspathResource("__files"))
           .withSetting("sbamock.sbi.advertised-api-root", "http://udm:8080")
           .withSetting("sbamock.nrf.api-root", "http://nrf:8080");
 
@@ -117,6 +118,9 @@ class ServiceConnectionIT {
         .contains("\"nudm-sdm\"", "\"fqdn\":\"udm\"");
     assertThat(get(udm, "/nudm-sdm/v2/imsi-001010000000007/am-data"))
         .contains("imsi-001010000000007", "2 Gbps");
+    assertThat(get(udm, "/nudm-sdm/v2/imsi-001010000000007/smf-select-data"))
+        .as("the content of a file")
+        .contains("subscribedSnssaiInfos", "internet");
   }
 
   @Test

@@ -14,6 +14,9 @@ public final class StubContainer extends FunctionContainer<StubContainer> {
 
   private static final String MAPPINGS_DIRECTORY = "/opt/sbamock/mappings";
 
+  /** Beside the mappings, which is where they look for it. */
+  private static final String FILES_DIRECTORY = "/opt/sbamock/__files";
+
   /**
    * From the image that was built last.
    *
@@ -39,5 +42,14 @@ public final class StubContainer extends FunctionContainer<StubContainer> {
   public StubContainer withMappings(MountableFile directory) {
     return withCopyFileToContainer(directory, MAPPINGS_DIRECTORY)
         .withSetting("sbamock.mock.mappings-directory", MAPPINGS_DIRECTORY);
+  }
+
+  /**
+   * Gives it the files that its mappings name as contents ({@code bodyFileName}).
+   *
+   * @param directory such as {@code __files}
+   */
+  public StubContainer withFiles(MountableFile directory) {
+    return withCopyFileToContainer(directory, FILES_DIRECTORY);
   }
 }
