@@ -5,8 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,10 +47,31 @@ final class ExperimentIT {
             """);
     ExperimentProgram experiment = new ExperimentProgram(directory.resolve("runs"));
 
-    Program.Result result = experiment.begin(file).run(ExperimentProgram.PATIENCE);
+    int port = freePort();
+    CompletableFuture<Program.Result> run =
+        ExperimentProgram.start(
+            experiment.begin(
+                file,
+                "--metrics",
+                "prometheus=" + port,
+                "--metrics",
+                "otlp=http://127.0.0.1:1",
+                "--metrics-interval",
+                "1s"));
+    String metrics = lastMetrics(port, run);
+    Program.Result result = run.get();
 
     assertThat(result.exitCode()).as(result.all()).isZero();
+    assertThat(metrics)
+        .contains(
+            "sbamock_load_iterations_total{outcome=\"succeeded\",protocol=\"h1c\","
+                + "trial=\"first\",workload=\"upload\"} 20.0");
+    assertThat(result.errors())
+        .containsOnlyOnce("The metrics sink otlp=http://127.0.0.1:1/v1/metrics fails: Connection");
     JsonNode written = experiment.json("result.json");
+    assertThat(written.at("/metrics/0/sink").asString()).isEqualTo("prometheus=127.0.0.1:" + port);
+    assertThat(written.at("/metrics/0/taken").asInt()).isPositive();
+    assertThat(written.at("/metrics/1/refused").asInt()).isPositive();
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(
@@ -59,5 +89,29 @@ final class ExperimentIT {
         .isEqualTo(10);
     assertThat(experiment.file("results.sqlite")).isNotEmptyFile();
     assertThat(experiment.file("report.html")).isNotEmptyFile();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Scrapes until the program has ended, and returns the last of it. */
+  private static String lastMetrics(int port, CompletableFuture<?> program) throws Exception {
+    HttpClient client = HttpClient.newHttpClient();
+    HttpRequest scrape =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics")).build();
+    String last = "";
+    while (!program.isDone()) {
+      TimeUnit.MILLISECONDS.sleep(50);
+      try {
+        last = client.send(scrape, BodyHandlers.ofString()).body();
+      } catch (IOException e) {
+        // It does not listen yet, or not any more.
+        continue;
+      }
+    }
+    return last;
   }
 }

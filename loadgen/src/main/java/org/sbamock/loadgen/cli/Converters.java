@@ -10,6 +10,7 @@ import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;
 import org.sbamock.loadgen.engine.Arrivals;
+import org.sbamock.loadgen.metrics.MetricsTarget;
 import org.sbamock.loadgen.process.StubPlan;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.sbi.ApiRoot;
@@ -36,6 +37,7 @@ final class Converters {
         .registerConverter(BenchTarget.class, saying(BenchTarget::parse))
         .registerConverter(StubPlan.class, saying(StubPlan::parse))
         .registerConverter(Slo.class, saying(Slo::parse))
+        .registerConverter(MetricsTarget.class, saying(MetricsTarget::parse))
         .registerConverter(Arrivals.class, saying(Converters::arrivals))
         .registerConverter(ProtectionScheme.class, saying(Converters::scheme));
   }

@@ -16,9 +16,11 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
+import org.sbamock.loadgen.cli.metrics.MetricsOptions;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionException;
@@ -68,6 +70,7 @@ import picocli.CommandLine.Spec;
       "  sbamock load --topology emulated --condition lag --protocol h3 --ues 16",
       "  sbamock load --topology emulated --condition 'delay 20ms loss 2%%' --between ue-amf",
       "  sbamock load --topology emulated --partition ausf@10s+5s",
+      "  sbamock load --duration 10m --metrics prometheus=9464",
       "  sbamock load --workload chain --protocol h3 --fresh-connections --cycles 2k",
       "  sbamock load --workload page --protocol h2 --initial-window 4096 --cycles 68",
       "  sbamock load --workload chain --protocol h2c --route http://b:8000,http://c:8000 --cycles 100"
@@ -119,6 +122,9 @@ final class LoadCommand implements Callable<Integer> {
   @ArgGroup(heading = "%nWhere the parties are, and the network between them:%n", validate = false)
   TopologyOptions topologyOptions = new TopologyOptions();
 
+  @ArgGroup(heading = "%nMetrics while it runs:%n", validate = false)
+  MetricsOptions metrics = new MetricsOptions();
+
   @ArgGroup(heading = "%nResults:%n", validate = false)
   ResultOptions results = new ResultOptions();
 
@@ -156,14 +162,30 @@ final class LoadCommand implements Callable<Integer> {
       List.of(FunctionKind.values()).forEach(jars::find);
     }
     TlsMaterial trust = checked(connections::trust);
-    RunReport report =
-        new RunReport(
-            RunDirectory.create(results.runs, "load", ZonedDateTime.now(ZoneOffset.UTC)),
-            "load",
-            given.isEmpty(),
-            seed,
-            configuration(chosen, plan, topology, link));
-    terminal.notice("Run directory " + report.directory().path() + ", seed " + seed);
+    try (LiveMetrics live = checked(() -> metrics.open(terminal::interject))) {
+      RunReport report =
+          new RunReport(
+              RunDirectory.create(results.runs, "load", ZonedDateTime.now(ZoneOffset.UTC)),
+              "load",
+              given.isEmpty(),
+              seed,
+              configuration(chosen, plan, topology, link));
+      terminal.notice("Run directory " + report.directory().path() + ", seed " + seed);
+      return run(report, plan, chosen, given, subscribers, jars, link, trust, live);
+    }
+  }
+
+  private int run(
+      RunReport report,
+      LoadPlan plan,
+      HttpProtocol chosen,
+      List<ApiRoot> given,
+      Subscribers subscribers,
+      @Nullable BootJars jars,
+      @Nullable LinkPlan link,
+      TlsMaterial trust,
+      LiveMetrics live)
+      throws InterruptedException {
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);
         OwnCore core = jars == null ? null : ownCore(jars, report, link)) {
       if (core != null) {
@@ -179,7 +201,8 @@ final class LoadCommand implements Callable<Integer> {
           parameters(chosen, given, subscribers, core),
           core,
           core == null ? trust : core.trust(),
-          interruption);
+          interruption,
+          live);
     }
   }
 
@@ -232,7 +255,8 @@ final class LoadCommand implements Callable<Integer> {
       WorkloadParameters parameters,
       @Nullable OwnCore core,
       TlsMaterial trust,
-      Interruption interruption)
+      Interruption interruption,
+      LiveMetrics live)
       throws InterruptedException {
     HttpProtocol chosen = parameters.protocol();
     ThreadFactory threads =
@@ -255,13 +279,16 @@ final class LoadCommand implements Callable<Integer> {
                     played,
                     client.eventLoops(),
                     core == null ? new CompletableFuture<>() : core.death(),
-                    meters == null ? throughput : RunListener.both(meters, throughput));
+                    RunListener.both(
+                        meters == null ? throughput : RunListener.both(meters, throughput),
+                        live.trial(chosen.id(), workload.kind.id(), chosen.id(), played.counts())));
         Trial trial =
             Trial.of(chosen.id(), chosen.id(), workload.kind.id(), null, outcome)
                 .withSlos(slos.stream().map(slo -> slo.judge(outcome)).toList());
         trial = meters == null ? trial.withTopology(Trial.REMOTE) : meters.complete(trial, outcome);
         report.add(trial, outcome);
-        report.finish(outcome.interrupted());
+        live.close();
+        report.finish(outcome.interrupted(), live.uses());
         new Summary(terminal).print(trial);
         terminal.out().println();
         if (!workload.isRegistration()) {
@@ -357,6 +384,7 @@ final class LoadCommand implements Callable<Integer> {
       subscriberOptions.describe(configuration);
     }
     connections.describe(chosen, concurrency(), topologyOptions.isEmulated(), configuration);
+    metrics.describe(configuration);
     configuration.put("slo", slos.stream().map(Slo::toString).toList());
     return configuration;
   }

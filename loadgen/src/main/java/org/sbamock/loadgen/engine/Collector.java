@@ -20,6 +20,7 @@ final class Collector {
   private final Histogram[] interval;
   private final Histogram service = LoopStats.newHistogram();
   private final Histogram lag = LoopStats.newHistogram();
+  private final Histogram intervalLag = LoopStats.newHistogram();
   private long lastAt;
   private long lastAchieved;
 
@@ -55,16 +56,19 @@ final class Collector {
         perSecond,
         sum(stats -> stats.started.sum() - stats.over.sum()),
         sum(stats -> stats.failedEver.sum()),
-        List.of(interval));
+        List.of(interval),
+        intervalLag);
   }
 
   private void drain() {
     for (Histogram histogram : interval) {
       histogram.reset();
     }
+    intervalLag.reset();
     for (LoopStats stats : loops) {
-      stats.drainInto(interval, service, lag);
+      stats.drainInto(interval, service, intervalLag);
     }
+    lag.add(intervalLag);
     for (int i = 0; i < totals.length; i++) {
       totals[i].add(interval[i]);
     }

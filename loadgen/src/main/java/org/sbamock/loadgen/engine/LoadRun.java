@@ -145,6 +145,9 @@ public final class LoadRun {
       workers.forEach(LoopWorker::interrupt);
     }
     settle(allDone);
+    long now = System.nanoTime();
+    listener.progress(
+        collector.collect(Progress.Phase.DRAIN, now, now - from, plan.drain().toNanos()));
     return collector.outcome(Math.max(0, window), interruption.isDone());
   }
 

@@ -14,6 +14,8 @@ import org.HdrHistogram.Histogram;
  * @param failed iterations gone wrong since the beginning of the run
  * @param steps what was measured since the last time, in the order of {@link Workload#steps}; valid
  *     during the call only
+ * @param lag how late event loops came to what was due since the last time, nanoseconds; valid
+ *     during the call only
  */
 public record Progress(
     Phase phase,
@@ -22,7 +24,8 @@ public record Progress(
     double perSecond,
     long inFlight,
     long failed,
-    List<Histogram> steps) {
+    List<Histogram> steps,
+    Histogram lag) {
 
   /** The phases of a run. */
   public enum Phase {

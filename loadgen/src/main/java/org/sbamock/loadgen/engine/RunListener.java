@@ -31,7 +31,7 @@ public interface RunListener {
   /** The warm-up is over. */
   default void measurementBegins() {}
 
-  /** About once a second. */
+  /** About once a second, and once more when all is over. */
   default void progress(Progress progress) {}
 
   /** No more iterations begin. */

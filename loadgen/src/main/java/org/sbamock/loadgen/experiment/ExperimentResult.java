@@ -2,7 +2,9 @@ package org.sbamock.loadgen.experiment;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.result.Environment;
+import org.sbamock.loadgen.result.MetricsSinkUse;
 
 /**
  * What {@code result.json} of an experiment holds; its schema is {@code
@@ -22,6 +24,7 @@ import org.sbamock.loadgen.result.Environment;
  * @param trials that are complete
  * @param skipped that cannot be run here
  * @param verdicts on the study's claims; empty before the end
+ * @param metrics the sinks of live metrics; null if there were none
  */
 public record ExperimentResult(
     int schemaVersion,
@@ -37,7 +40,8 @@ public record ExperimentResult(
     List<String> scaledDown,
     List<TrialResult> trials,
     List<SkippedTrial> skipped,
-    List<Verdict> verdicts) {
+    List<Verdict> verdicts,
+    @Nullable List<MetricsSinkUse> metrics) {
   /** The version of the schema that this class writes. */
   public static final int SCHEMA_VERSION = 1;
 }

@@ -84,7 +84,8 @@ public record ReportFiles(
         result.scaledDown(),
         result.trials(),
         result.skipped(),
-        verdicts);
+        verdicts,
+        result.metrics());
   }
 
   /** A reader sees the old file or the new one, whole. */

@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.LoadOutcome;
 
 /**
@@ -38,7 +39,7 @@ public final class RunReport {
     this.started = now();
     directory.writeConfiguration(configuration);
     directory.writeEnvironment(environment);
-    write(true);
+    write(true, null);
   }
 
   private static ZonedDateTime now() {
@@ -64,15 +65,20 @@ public final class RunReport {
   public void add(Trial trial, LoadOutcome outcome) {
     trials.add(trial);
     directory.writeHistograms(trial.name(), outcome, now().minusNanos(outcome.window().toNanos()));
-    write(true);
+    write(true, null);
   }
 
   /** Writes the final result. */
   public RunResult finish(boolean interrupted) {
-    return write(interrupted);
+    return finish(interrupted, null);
   }
 
-  private RunResult write(boolean interrupted) {
+  /** The same with what came of the sinks of live metrics. */
+  public RunResult finish(boolean interrupted, @Nullable List<MetricsSinkUse> metrics) {
+    return write(interrupted, metrics);
+  }
+
+  private RunResult write(boolean interrupted, @Nullable List<MetricsSinkUse> metrics) {
     RunResult result =
         new RunResult(
             RunResult.SCHEMA_VERSION,
@@ -84,7 +90,8 @@ public final class RunReport {
             seed,
             configuration,
             environment,
-            List.copyOf(trials));
+            List.copyOf(trials),
+            metrics);
     directory.writeResult(result);
     return result;
   }

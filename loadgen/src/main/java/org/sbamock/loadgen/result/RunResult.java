@@ -2,6 +2,7 @@ package org.sbamock.loadgen.result;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code result.json} holds; its schema is {@code result.schema.json} beside this class.
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param configuration every setting that had a part in it, given or not
  * @param environment the machine and the versions
  * @param trials the measurements, in their order
+ * @param metrics the sinks of live metrics; null if there were none
  */
 public record RunResult(
     int schemaVersion,
@@ -28,7 +30,8 @@ public record RunResult(
     long seed,
     Map<String, Object> configuration,
     Environment environment,
-    List<Trial> trials) {
+    List<Trial> trials,
+    @Nullable List<MetricsSinkUse> metrics) {
   /** The version of the schema that this class writes. */
   public static final int SCHEMA_VERSION = 1;
 }

@@ -31,6 +31,10 @@ class CommandLineTest {
       value = {
         "load --topology remote|give --amf",
         "load --topology moon|local or emulated is expected",
+        "experiment fog --metrics graphite=h:2003|there is no sink 'graphite'",
+        "load --amf http://h:1 --metrics otlp=h:4318|a URL begins with http://HOST",
+        "load --amf http://h:1 --metrics-interval 2s|goes with --metrics, which is missing",
+        "load --amf http://h:1 --metrics prometheus=0 --metrics-interval 1ms|1s to 5m is expected",
         "experiment fog --db jdbc:oracle:x|jdbc:postgresql://… is expected",
         "load --amf http://h:1 --topology emulated|leave --amf out",
         "load --condition lag|go with --topology emulated, which is missing",

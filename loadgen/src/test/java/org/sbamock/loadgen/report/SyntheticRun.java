@@ -98,7 +98,8 @@ final class SyntheticRun {
         List.of("upload: " + cycles + " cycles instead of 3,000"),
         trials,
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   private TrialResult write(TrialPlan trial) throws IOException {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.Carriers;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.loadgen.cli.metrics.MetricsOptions;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
@@ -22,6 +23,7 @@ import org.sbamock.loadgen.experiment.Selector;
 import org.sbamock.loadgen.experiment.run.Capabilities;
 import org.sbamock.loadgen.experiment.run.ExperimentDirectory;
 import org.sbamock.loadgen.experiment.run.ExperimentRun;
+import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.ContainerEngine;
 import org.sbamock.loadgen.process.CoreSettings;
@@ -34,6 +36,7 @@ import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -129,6 +132,9 @@ public final class ExperimentCommand implements Callable<Integer> {
       description = "Of all random choices (default: the file's, or a new one, which is printed).")
   @Nullable Long seed;
 
+  @ArgGroup(heading = "%nMetrics while it runs:%n", validate = false)
+  MetricsOptions metrics = new MetricsOptions();
+
   private final Terminal terminal;
 
   /** A command on that terminal. */
@@ -163,10 +169,22 @@ public final class ExperimentCommand implements Callable<Integer> {
     requireDatabase();
     Capabilities capabilities = Capabilities.of(plan, noEmulation);
     Map<String, Object> configuration = configuration(plan, prepare(capabilities));
-    ExperimentDirectory directory =
-        earlier == null ? ExperimentDirectory.create(runs, plan, configuration) : earlier;
+    try (LiveMetrics live = metrics.open(terminal::interject)) {
+      ExperimentDirectory directory =
+          earlier == null ? ExperimentDirectory.create(runs, plan, configuration) : earlier;
+      return run(plan, directory, jars, capabilities, live);
+    }
+  }
+
+  private int run(
+      ExperimentPlan plan,
+      ExperimentDirectory directory,
+      BootJars jars,
+      Capabilities capabilities,
+      LiveMetrics live)
+      throws InterruptedException {
     try {
-      return run(plan, directory, jars, capabilities);
+      return runAndReport(plan, directory, jars, capabilities, live);
     } catch (UncheckedIOException e) {
       throw new CommandFailedException(
           e.getMessage()
@@ -198,8 +216,12 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
   }
 
-  private int run(
-      ExperimentPlan plan, ExperimentDirectory directory, BootJars jars, Capabilities capabilities)
+  private int runAndReport(
+      ExperimentPlan plan,
+      ExperimentDirectory directory,
+      BootJars jars,
+      Capabilities capabilities,
+      LiveMetrics live)
       throws InterruptedException {
     String url = database == null ? "jdbc:sqlite:" + directory.resolve("results.sqlite") : database;
     terminal.notice(
@@ -221,6 +243,7 @@ public final class ExperimentCommand implements Callable<Integer> {
                   jars,
                   capabilities,
                   url,
+                  live,
                   interruption,
                   new ExperimentProgress(terminal))
               .run();
@@ -312,7 +335,8 @@ public final class ExperimentCommand implements Callable<Integer> {
         || lanes != null
         || condition != null
         || seed != null) {
-      throw wrong("--resume goes on as the run began: only --db and --dry-run go with it");
+      throw wrong(
+          "--resume goes on as the run began: only --db, --metrics and --dry-run go with it");
     }
     return ExperimentDirectory.open(resume);
   }
@@ -359,6 +383,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     if (!containers.isEmpty()) {
       configuration.put("containers", containers);
     }
+    metrics.describe(configuration);
     return configuration;
   }
 }

@@ -23,6 +23,7 @@ import org.sbamock.loadgen.experiment.SkippedTrial;
 import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionException;
@@ -42,6 +43,7 @@ public final class ExperimentRun {
   private final BootJars jars;
   private final Capabilities capabilities;
   private final DatabaseSink database;
+  private final LiveMetrics live;
   private final Interruption interruption;
   private final RunNews news;
   private final EnergyMeter energy = EnergyMeter.ofHost();
@@ -71,6 +73,7 @@ public final class ExperimentRun {
    *
    * @param capabilities what this machine has
    * @param databaseUrl where rows go, a JDBC URL
+   * @param live hears how trials go on, and is closed at the end
    */
   public ExperimentRun(
       ExperimentPlan plan,
@@ -78,6 +81,7 @@ public final class ExperimentRun {
       BootJars jars,
       Capabilities capabilities,
       String databaseUrl,
+      LiveMetrics live,
       Interruption interruption,
       RunNews news) {
     this.plan = plan;
@@ -86,6 +90,7 @@ public final class ExperimentRun {
     this.capabilities = capabilities;
     this.database =
         new DatabaseSink(databaseUrl, directory.path().getFileName().toString(), news::notice);
+    this.live = live;
     this.interruption = interruption;
     this.news = news;
   }
@@ -103,6 +108,7 @@ public final class ExperimentRun {
       runTrials();
       boolean whole = results.size() + skipped.size() == plan.trials().size();
       int waiting = database.flush();
+      live.close();
       return new Outcome(write(interruption.happened() || !whole), List.copyOf(failed), waiting);
     }
   }
@@ -179,7 +185,7 @@ public final class ExperimentRun {
     long begun = System.nanoTime();
     try {
       TrialResult result =
-          new TrialRun(trial, ready, directory.trial(trial.id()), outliers(), energy)
+          new TrialRun(trial, ready, directory.trial(trial.id()), outliers(), energy, live)
               .run(this::runs, news::progress);
       complete(trial, result);
       measuredSeconds += (System.nanoTime() - begun) / 1e9;
@@ -331,7 +337,8 @@ public final class ExperimentRun {
             plan.scaledDown(),
             List.copyOf(results.values()),
             List.copyOf(skipped.values()),
-            List.of());
+            List.of(),
+            live.uses());
     directory.write(result);
     return result;
   }

@@ -23,6 +23,7 @@ import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.resources.EnergyMeter;
@@ -47,19 +48,22 @@ final class TrialRun {
   private final Path directory;
   private final @Nullable MadRule outliers;
   private final EnergyMeter energy;
+  private final LiveMetrics live;
 
   TrialRun(
       TrialPlan trial,
       Parties parties,
       Path directory,
       @Nullable MadRule outliers,
-      EnergyMeter energy) {
+      EnergyMeter energy,
+      LiveMetrics live) {
     this.trial = trial;
     this.setup = new TrialSetup(trial);
     this.parties = parties;
     this.directory = directory;
     this.outliers = outliers;
     this.energy = energy;
+    this.live = live;
   }
 
   /**
@@ -128,7 +132,7 @@ final class TrialRun {
                 new ContentMeter(workload),
                 progress);
         ZonedDateTime begun = ZonedDateTime.now(ZoneId.systemDefault());
-        LoadOutcome outcome = run.run(meters);
+        LoadOutcome outcome = run.run(RunListener.both(meters, live(workload)));
         rows.close();
         requireWritten(rows.failure());
         requireWritten(resources.failure());
@@ -137,6 +141,10 @@ final class TrialRun {
         return result(begun, outcome, rows, workload.steps(), meters);
       }
     }
+  }
+
+  private RunListener live(MeteredWorkload workload) {
+    return live.trial(trial.id(), setup.kind().id(), setup.protocol().id(), workload.counts());
   }
 
   private static void requireWritten(CompletableFuture<IOException> failure) throws IOException {

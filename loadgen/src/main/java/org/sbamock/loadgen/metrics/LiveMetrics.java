@@ -1,0 +1,132 @@
+package org.sbamock.loadgen.metrics;
+
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.result.MetricsSinkUse;
+import org.sbamock.loadgen.workload.CallCounts;
+
+/**
+ * Tells monitoring systems how a run goes on. Its meters are fed about once a second from what the
+ * run has recorded, never by an event loop that measures. A sink that fails does not disturb the
+ * run. Confined to one thread, but for what sinks do on their own.
+ */
+public final class LiveMetrics implements AutoCloseable {
+  /** How often metrics are sent, where nothing else is said. */
+  public static final Duration INTERVAL = Duration.ofSeconds(5);
+
+  /** So many trials back meters are kept, for who asks seldom. */
+  private static final int KEPT_TRIALS = 8;
+
+  private final CompositeMeterRegistry registry = new CompositeMeterRegistry();
+  private final List<MetricsSink> sinks = new ArrayList<>();
+  private final Deque<LiveTrial> trials = new ArrayDeque<>();
+  private boolean closed;
+
+  private LiveMetrics() {}
+
+  /** No sink. */
+  public static LiveMetrics none() {
+    return new LiveMetrics();
+  }
+
+  /**
+   * Opens sinks.
+   *
+   * @param interval at which metrics are sent
+   * @param notices hears where to scrape, and once of each sink that fails; from any thread
+   * @throws IllegalArgumentException if a setting is missing
+   * @throws java.io.UncheckedIOException if a port for scraping is taken
+   */
+  public static LiveMetrics open(
+      List<MetricsTarget> targets, Duration interval, Consumer<String> notices) {
+    return open(targets, interval, notices, Environment.OF_PROCESS);
+  }
+
+  static LiveMetrics open(
+      List<MetricsTarget> targets,
+      Duration interval,
+      Consumer<String> notices,
+      Environment environment) {
+    LiveMetrics metrics = new LiveMetrics();
+    try {
+      targets.forEach(target -> metrics.add(target, interval, notices, environment));
+    } catch (RuntimeException e) {
+      metrics.close();
+      throw e;
+    }
+    if (!targets.isEmpty()) {
+      new ProcessorMetrics().bindTo(metrics.registry);
+    }
+    return metrics;
+  }
+
+  private void add(
+      MetricsTarget target, Duration interval, Consumer<String> notices, Environment environment) {
+    if (target instanceof MetricsTarget.Prometheus prometheus) {
+      PrometheusSink sink = new PrometheusSink(prometheus);
+      notices.accept("Metrics for Prometheus are at " + sink.url());
+      add(sink);
+    } else if (target instanceof MetricsTarget.Otlp otlp) {
+      add(PushSink.to(otlp, interval, notices));
+    } else if (target instanceof MetricsTarget.InfluxV1 influx) {
+      add(PushSink.to(influx, interval, notices, environment));
+    } else if (target instanceof MetricsTarget.InfluxV2 influx) {
+      add(PushSink.to(influx, interval, notices, environment));
+    }
+  }
+
+  private void add(MetricsSink sink) {
+    sinks.add(sink);
+    registry.add(sink.registry());
+  }
+
+  /**
+   * Begins with another trial; the one before is over.
+   *
+   * @param calls of its workload
+   * @return what is to hear of the trial
+   */
+  public RunListener trial(String trial, String workload, String protocol, CallCounts calls) {
+    if (sinks.isEmpty()) {
+      return RunListener.NONE;
+    }
+    LiveTrial last = trials.peekLast();
+    if (last != null) {
+      last.over();
+    }
+    if (trials.size() == KEPT_TRIALS) {
+      trials.removeFirst().remove();
+    }
+    LiveTrial begun = new LiveTrial(registry, trial, workload, protocol, calls);
+    trials.addLast(begun);
+    return begun;
+  }
+
+  /** What came of the sinks; null if there are none. */
+  public @Nullable List<MetricsSinkUse> uses() {
+    return sinks.isEmpty() ? null : sinks.stream().map(MetricsSink::use).toList();
+  }
+
+  /** Hands over what there is, for some seconds at most, and ends; more than once. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    LiveTrial last = trials.peekLast();
+    if (last != null) {
+      last.over();
+    }
+    sinks.forEach(MetricsSink::close);
+    registry.close();
+  }
+}

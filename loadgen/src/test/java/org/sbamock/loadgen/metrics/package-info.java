@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.metrics;
+
+import org.jspecify.annotations.NullMarked;
