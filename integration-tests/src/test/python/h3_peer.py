@@ -18,7 +18,12 @@ from aioquic.buffer import encode_uint_var
 from aioquic.h3.connection import ErrorCode, FrameType, H3Connection
 from aioquic.h3.events import DataReceived, HeadersReceived
 from aioquic.quic.configuration import QuicConfiguration
-from aioquic.quic.events import ConnectionTerminated, StopSendingReceived, StreamReset
+from aioquic.quic.events import (
+    ConnectionTerminated,
+    HandshakeCompleted,
+    StopSendingReceived,
+    StreamReset,
+)
 
 HOST, PORT, CA_FILE = sys.argv[1], int(sys.argv[2]), sys.argv[3]
 PATIENCE = 10
@@ -67,8 +72,11 @@ class Client(QuicConnectionProtocol):
         self.exchanges = {}
         self.terminated = asyncio.get_running_loop().create_future()
         self.terminated.add_done_callback(lambda known: known.exception())
+        self.early_data_accepted = None
 
     def quic_event_received(self, event):
+        if isinstance(event, HandshakeCompleted):
+            self.early_data_accepted = event.early_data_accepted
         if isinstance(event, ConnectionTerminated):
             if not self.terminated.done():
                 self.terminated.set_result(event.error_code)
@@ -125,13 +133,27 @@ class Client(QuicConnectionProtocol):
         return await self.answer(stream)
 
 
-def session(alpn=("h3",), **settings):
+def session(alpn=("h3",), tickets=None, early=False, **settings):
     configuration = QuicConfiguration(
         is_client=True, alpn_protocols=list(alpn), server_name="localhost", **settings
     )
     configuration.load_verify_locations(CA_FILE)
     configuration.verify_mode = ssl.CERT_REQUIRED
-    return connect(HOST, PORT, configuration=configuration, create_protocol=Client)
+    return connect(
+        HOST,
+        PORT,
+        configuration=configuration,
+        create_protocol=Client,
+        session_ticket_handler=tickets,
+        wait_connected=not early,
+    )
+
+
+async def ticket():
+    received = asyncio.get_running_loop().create_future()
+    async with session(tickets=lambda t: received.done() or received.set_result(t)) as client:
+        await client.get("/hello")
+        return await asyncio.wait_for(received, PATIENCE)
 
 
 def expect(actual, expected, what):
@@ -159,6 +181,23 @@ async def a_get_is_answered():
         expect(bytes(answer.content), b"hello", "the content")
         expect(answer.headers[b"content-length"], b"5", "content-length")
         expect(b"date" in answer.headers, True, "the presence of date")
+
+
+@case
+async def a_get_in_early_data_is_answered():
+    async with session(session_ticket=await ticket(), early=True) as client:
+        answer = await client.get("/hello")
+        expect(client.early_data_accepted, True, "whether early data was accepted")
+        expect(bytes(answer.content), b"hello", "the content")
+
+
+@case
+async def a_post_in_early_data_is_too_early():
+    async with session(session_ticket=await ticket(), early=True) as client:
+        expect((await client.post("/echo", b"x")).status, 425, "the status")
+        expect(client.early_data_accepted, True, "whether early data was accepted")
+        answer = await client.post("/echo", b"again")
+        expect(bytes(answer.content), b"again", "the answer after the handshake")
 
 
 @case

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.aka.Supi;
+import org.sbamock.http.QuicSettings;
 import org.sbamock.http.server.ServerLimits;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.sbi.Json;
@@ -43,7 +44,8 @@ final class QuicPeerIT {
 
   @TestFactory
   Stream<DynamicTest> theServerAnswers() throws InterruptedException {
-    try (KitServer server = KitServer.start(settings -> settings.limits(LIMITS))) {
+    QuicSettings quic = QuicSettings.DEFAULT.withEarlyData(true);
+    try (KitServer server = KitServer.start(settings -> settings.limits(LIMITS).quic(quic))) {
       Program cases =
           python.with(
               SCRIPTS.resolve("h3_peer.py").toString(),

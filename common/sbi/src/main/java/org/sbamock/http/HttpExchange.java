@@ -57,6 +57,14 @@ public abstract class HttpExchange {
   /** The authority that the client addressed ({@code host} or {@code :authority}), or null. */
   public abstract @Nullable String authority();
 
+  /**
+   * Whether the request came in early data, before the handshake was done: it may be a replay (RFC
+   * 8470 section 2).
+   */
+  public boolean inEarlyData() {
+    return false;
+  }
+
   /** The event loop of the connection; what is done here needs no lock. */
   public abstract EventExecutor executor();
 

@@ -3,6 +3,7 @@ package org.sbamock.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * are the transports' business.
  */
 public final class HttpRequest {
+  private static final Set<HttpMethod> SAFE =
+      Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS, HttpMethod.TRACE);
+
   private final HttpMethod method;
   private final String target;
   private final int pathEnd;
@@ -66,6 +70,11 @@ public final class HttpRequest {
   /** A GET. */
   public static HttpRequest get(String target) {
     return of(HttpMethod.GET, target);
+  }
+
+  /** Whether a method is safe (RFC 9110 section 9.2.1): to repeat it changes nothing. */
+  public static boolean isSafe(HttpMethod method) {
+    return SAFE.contains(method);
   }
 
   /** Adds a header field. */

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param idleTimeout max_idle_timeout
  * @param maxAckDelay max_ack_delay
  * @param earlyData whether 0-RTT is offered and accepted (RFC 9001 section 4.6)
+ * @param unsafeEarlyData whether requests that are not safe are sent and answered in early data
+ *     too, although a replay would repeat what they do (RFC 8470 section 2); otherwise a client
+ *     keeps them until the handshake is done, and a server answers 425
  * @param qlogDirectory where each connection writes a qlog; null for nowhere
  */
 public record QuicSettings(
@@ -22,6 +25,7 @@ public record QuicSettings(
     Duration idleTimeout,
     Duration maxAckDelay,
     boolean earlyData,
+    boolean unsafeEarlyData,
     @Nullable Path qlogDirectory) {
   /** Windows of 1 MiB a stream and 4 MiB a connection, 1,024 streams, 30 s idle, no 0-RTT. */
   public static final QuicSettings DEFAULT =
@@ -37,7 +41,7 @@ public record QuicSettings(
     Settings.positive("max-ack-delay", maxAckDelay);
   }
 
-  /** Settings without a qlog. */
+  /** Settings without unsafe methods in early data and without a qlog. */
   public QuicSettings(
       int streamWindow,
       int connectionWindow,
@@ -52,6 +56,7 @@ public record QuicSettings(
         idleTimeout,
         maxAckDelay,
         earlyData,
+        false,
         null);
   }
 
@@ -64,6 +69,7 @@ public record QuicSettings(
         idleTimeout,
         maxAckDelay,
         earlyData,
+        unsafeEarlyData,
         qlogDirectory);
   }
 
@@ -76,6 +82,7 @@ public record QuicSettings(
         idleTimeout,
         maxAckDelay,
         earlyData,
+        unsafeEarlyData,
         qlogDirectory);
   }
 
@@ -88,6 +95,7 @@ public record QuicSettings(
         timeout,
         maxAckDelay,
         earlyData,
+        unsafeEarlyData,
         qlogDirectory);
   }
 
@@ -100,11 +108,12 @@ public record QuicSettings(
         idleTimeout,
         maxAckDelay,
         on,
+        unsafeEarlyData,
         qlogDirectory);
   }
 
-  /** The same with a qlog of each connection in that directory. */
-  public QuicSettings withQlogDirectory(Path directory) {
+  /** The same with unsafe methods in early data or not. */
+  public QuicSettings withUnsafeEarlyData(boolean on) {
     return new QuicSettings(
         streamWindow,
         connectionWindow,
@@ -112,6 +121,20 @@ public record QuicSettings(
         idleTimeout,
         maxAckDelay,
         earlyData,
+        on,
+        qlogDirectory);
+  }
+
+  /** The same with a qlog of each connection in that directory; null: nowhere. */
+  public QuicSettings withQlogDirectory(@Nullable Path directory) {
+    return new QuicSettings(
+        streamWindow,
+        connectionWindow,
+        maxConcurrentStreams,
+        idleTimeout,
+        maxAckDelay,
+        earlyData,
+        unsafeEarlyData,
         directory);
   }
 }

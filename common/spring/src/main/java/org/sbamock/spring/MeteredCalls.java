@@ -1,5 +1,6 @@
 package org.sbamock.spring;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.Map;
@@ -13,15 +14,18 @@ import org.sbamock.http.client.CallFailedException;
 import org.sbamock.http.client.CallListener;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.CallPhase;
+import org.sbamock.http.client.EarlyData;
 import org.sbamock.http.client.HttpCall;
 import org.sbamock.sbi.nf.Caller;
 
 /**
  * Times each call as {@code sbamock.sbi.client.requests}, by method, peer, protocol and outcome: a
- * status code or the reason of the failure.
+ * status code or the reason of the failure; and counts requests in early data as {@code
+ * sbamock.sbi.client.early.data}.
  */
 final class MeteredCalls implements Caller {
   static final String NAME = "sbamock.sbi.client.requests";
+  static final String EARLY_DATA = "sbamock.sbi.client.early.data";
   private static final int MAX_TARGETS = 256;
   private static final Origin OTHER_PEERS = new Origin("other", 1);
 
@@ -58,7 +62,11 @@ final class MeteredCalls implements Caller {
     return byTarget.computeIfAbsent(kept, Outcomes::new);
   }
 
-  private record Target(String method, Origin origin, HttpProtocol protocol) {}
+  private record Target(String method, Origin origin, HttpProtocol protocol) {
+    String peer() {
+      return origin.equals(OTHER_PEERS) ? origin.host() : origin.authority();
+    }
+  }
 
   /** The timers of the calls to one target, by status code or reason. */
   private final class Outcomes {
@@ -77,12 +85,20 @@ final class MeteredCalls implements Caller {
       timer.record(nanos, TimeUnit.NANOSECONDS);
     }
 
+    void record(EarlyData outcome) {
+      Counter.builder(EARLY_DATA)
+          .description("Requests in early data (0-RTT), by what became of them")
+          .tag("peer", target.peer())
+          .tag("outcome", outcome.name())
+          .register(registry)
+          .increment();
+    }
+
     private Timer register(Object outcome) {
-      Origin origin = target.origin();
       return Timer.builder(NAME)
           .description("Calls until the response is whole or has failed")
           .tag("method", target.method())
-          .tag("peer", origin.equals(OTHER_PEERS) ? origin.host() : origin.authority())
+          .tag("peer", target.peer())
           .tag("protocol", target.protocol().id())
           .tag("outcome", outcome.toString())
           .register(registry);
@@ -102,6 +118,12 @@ final class MeteredCalls implements Caller {
     @Override
     public void phase(CallPhase phase, long nanoTime) {
       listener.phase(phase, nanoTime);
+    }
+
+    @Override
+    public void earlyData(EarlyData outcome) {
+      outcomes.record(outcome);
+      listener.earlyData(outcome);
     }
 
     @Override

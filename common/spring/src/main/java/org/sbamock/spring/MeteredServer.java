@@ -1,5 +1,6 @@
 package org.sbamock.spring;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.Map;
@@ -21,22 +22,38 @@ import org.sbamock.http.server.ServerObserver;
  */
 final class MeteredServer implements ServerObserver {
   static final String NAME = "sbamock.sbi.server.requests";
+  static final String EARLY_DATA = "sbamock.sbi.server.early.data";
   private static final String NO_ROUTE = "UNKNOWN";
+  private static final int TOO_EARLY = 425;
   private static final int CANCELLED = 0;
   private static final int FAULT = 1;
 
   private final MeterRegistry registry;
   private final Map<Route, StatusTimers> byRoute = new ConcurrentHashMap<>();
   private final StatusTimers unrouted;
+  private final Counter early;
+  private final Counter tooEarly;
 
   MeteredServer(MeterRegistry registry) {
     this.registry = registry;
+    this.early = earlyData(registry, "ACCEPTED");
+    this.tooEarly = earlyData(registry, "TOO_EARLY");
     this.unrouted = new StatusTimers(registry, NO_ROUTE, NO_ROUTE);
+  }
+
+  private static Counter earlyData(MeterRegistry registry, String outcome) {
+    return Counter.builder(EARLY_DATA)
+        .description("Requests that came in early data (0-RTT)")
+        .tag("outcome", outcome)
+        .register(registry);
   }
 
   @Override
   public void answered(HttpExchange exchange, int status, long nanos) {
     timers(exchange).timer(exchange.protocol(), status).record(nanos, TimeUnit.NANOSECONDS);
+    if (exchange.inEarlyData()) {
+      (status == TOO_EARLY ? tooEarly : early).increment();
+    }
   }
 
   @Override

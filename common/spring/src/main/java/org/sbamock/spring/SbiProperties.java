@@ -118,6 +118,8 @@ public record SbiProperties(
    * @param idleTimeout How long a silent connection lives.
    * @param maxAckDelay By how much an acknowledgement may be delayed.
    * @param earlyData Whether 0-RTT is offered and accepted.
+   * @param unsafeEarlyData Whether requests that are not safe to repeat are sent and answered in
+   *     0-RTT too; otherwise they wait for the handshake, and are answered by 425.
    * @param qlogDirectory Where each connection writes a qlog; nowhere by default.
    */
   public record Quic(
@@ -127,6 +129,7 @@ public record SbiProperties(
       @DefaultValue("30s") Duration idleTimeout,
       @DefaultValue("25ms") Duration maxAckDelay,
       @DefaultValue("false") boolean earlyData,
+      @DefaultValue("false") boolean unsafeEarlyData,
       @Nullable Path qlogDirectory) {
     QuicSettings settings() {
       return new QuicSettings(
@@ -136,6 +139,7 @@ public record SbiProperties(
           idleTimeout,
           maxAckDelay,
           earlyData,
+          unsafeEarlyData,
           qlogDirectory);
     }
   }

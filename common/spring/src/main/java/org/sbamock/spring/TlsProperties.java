@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.TlsVersion;
+import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.http.tls.TlsSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -16,7 +17,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param directory Without a bundle: where an authority and what it issues are made and kept.
  * @param versions Versions over TCP: tls-1-2, tls-1-3.
  * @param resumption Whether sessions are resumed.
- * @param clientAuth Whether clients must show a certificate.
+ * @param clientAuth Whether clients are asked for a certificate: none, want or need.
  * @param keyLogFile Where the secrets of connections are written, by which their packets can be
  *     read; nowhere by default.
  */
@@ -26,7 +27,7 @@ public record TlsProperties(
     @DefaultValue("${user.home}/.sbamock/tls") Path directory,
     @DefaultValue({"tls-1-2", "tls-1-3"}) Set<TlsVersion> versions,
     @DefaultValue("true") boolean resumption,
-    @DefaultValue("false") boolean clientAuth,
+    @DefaultValue("none") ClientAuth clientAuth,
     @Nullable Path keyLogFile) {
   TlsSettings settings() {
     return new TlsSettings(versions, resumption, clientAuth, keyLogFile);

@@ -23,6 +23,7 @@ import org.sbamock.http.QuicSettings;
 import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.CallOptions.ConnectionUse;
 import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
@@ -85,6 +86,7 @@ class SbamockAutoConfigurationTest {
             "sbamock.sbi.limits.content-length=1MB",
             "sbamock.sbi.http2.initial-window-size=64KB",
             "sbamock.sbi.quic.early-data=true",
+            "sbamock.sbi.quic.unsafe-early-data=true",
             "sbamock.client.protocol=h1c",
             "sbamock.client.protocols.nrf=h2c",
             "sbamock.client.deadline=3s",
@@ -95,7 +97,7 @@ class SbamockAutoConfigurationTest {
             "sbamock.profile.plmns=001-01,99999",
             "sbamock.profile.snssais=1,2-010203",
             "sbamock.tls.versions=tls-1-3",
-            "sbamock.tls.client-auth=true")
+            "sbamock.tls.client-auth=need")
         .run(
             context -> {
               NetworkFunctionSettings settings = context.getBean(NetworkFunctionSettings.class);
@@ -111,6 +113,7 @@ class SbamockAutoConfigurationTest {
               assertThat(settings.congestionControl()).isEqualTo(CongestionControl.BBR);
               assertThat(settings.http2().initialWindowSize()).isEqualTo(65_536);
               assertThat(settings.quic().earlyData()).isTrue();
+              assertThat(settings.quic().unsafeEarlyData()).isTrue();
               ConsumerSettings consumer = settings.consumer();
               assertThat(consumer.protocol(NfType.AUSF)).isEqualTo(HttpProtocol.H1C);
               assertThat(consumer.protocol(NfType.NRF)).isEqualTo(HttpProtocol.H2C);
@@ -125,7 +128,7 @@ class SbamockAutoConfigurationTest {
                   .containsExactly(new Snssai(1, null), new Snssai(2, "010203"));
               assertThat(settings.discovery().staleIfError()).isEqualTo(Duration.ofMinutes(1));
               assertThat(settings.tls().versions()).isEqualTo(Set.of(TlsVersion.TLS_1_3));
-              assertThat(settings.tls().clientAuth()).isTrue();
+              assertThat(settings.tls().clientAuth()).isEqualTo(ClientAuth.NEED);
             });
   }
 

@@ -41,6 +41,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
   private @Nullable ByteBuf content;
   private boolean compressed;
   private int attempts;
+  private boolean refusedEarly;
   private @Nullable OriginPool waitingIn;
   private @Nullable Exchange exchange;
   private boolean over;
@@ -159,6 +160,33 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
 
   boolean wantsFreshConnection() {
     return options.connection() == CallOptions.ConnectionUse.PER_REQUEST;
+  }
+
+  /** Whether the request may leave in early data, where it can be repeated by others (RFC 8470). */
+  boolean mayGoEarly() {
+    return !refusedEarly
+        && !expectsContinue()
+        && (HttpRequest.isSafe(request.method()) || loop.settings().quic().unsafeEarlyData());
+  }
+
+  /** The attempt does not count, since it came too early. */
+  void notSoEarly() {
+    exchange = null;
+    refusedEarly = true;
+    attempts--;
+    waitsSince = System.nanoTime();
+  }
+
+  /** What became of the request in early data. */
+  void earlyData(EarlyData outcome) {
+    if (over) {
+      return;
+    }
+    try {
+      listener.earlyData(outcome);
+    } catch (RuntimeException e) {
+      LOG.warn("the listener of {} failed when told of early data", this, e);
+    }
   }
 
   /** Since when this attempt waits for a connection, by {@link System#nanoTime}. */

@@ -11,6 +11,9 @@ public interface CallListener {
    */
   default void phase(CallPhase phase, long nanoTime) {}
 
+  /** The request left in early data, and is now answered; told before the response. */
+  default void earlyData(EarlyData outcome) {}
+
   /** The whole response is here; its content is the listener's to release. */
   void response(HttpResponse response);
 

@@ -3,7 +3,8 @@ package org.sbamock.http.client;
 /**
  * What happens in the life of a call, in this order; the first three only if the call waited for a
  * new connection, and told when that is ready. A response that comes before the request was wholly
- * sent leaves out {@link #REQUEST_SENT}.
+ * sent leaves out {@link #REQUEST_SENT}. With a request in early data, {@link #CONNECTED} and
+ * {@link #HANDSHAKE_DONE} come after it.
  */
 public enum CallPhase {
   /** TCP's SYN or QUIC's first packet is about to be sent. */

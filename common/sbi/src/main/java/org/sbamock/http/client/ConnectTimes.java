@@ -24,13 +24,27 @@ final class ConnectTimes {
     }
   }
 
-  /** When the connection was ready for calls. */
-  long ready() {
+  /** When the connection was ready for calls; 0 as long as it is not. */
+  private long ready() {
     return secure ? handshakeDone : connected;
   }
 
+  boolean isReady() {
+    return ready() != 0;
+  }
+
+  /** Tells a call of it that takes the connection, as far as it waited for that. */
   void tell(Call call) {
-    call.phase(CallPhase.CONNECT_START, start);
+    if (!isReady()) {
+      call.phase(CallPhase.CONNECT_START, start);
+    } else if (call.waitsSince() - ready() < 0) {
+      call.phase(CallPhase.CONNECT_START, start);
+      tellReady(call);
+    }
+  }
+
+  /** Tells a call whose request left before. */
+  void tellReady(Call call) {
     call.phase(CallPhase.CONNECTED, connected);
     if (secure) {
       call.phase(CallPhase.HANDSHAKE_DONE, handshakeDone);

@@ -9,6 +9,7 @@ final class Connecting {
   private final OriginPool pool;
   private final @Nullable Call call;
   private final ConnectTimes times;
+  private @Nullable Connection early;
   private boolean over;
 
   Connecting(OriginPool pool, @Nullable Call call) {
@@ -29,6 +30,18 @@ final class Connecting {
     return times;
   }
 
+  boolean isOver() {
+    return over;
+  }
+
+  /** The connection takes requests in early data, while its handshake lasts. */
+  void early(Connection connection) {
+    if (!over) {
+      early = connection;
+      pool.early(connection, call);
+    }
+  }
+
   void succeeded(Connection connection) {
     if (!over) {
       over = true;
@@ -39,7 +52,7 @@ final class Connecting {
   void failed(Reason reason, @Nullable Throwable cause) {
     if (!over) {
       over = true;
-      pool.connectFailed(call, reason, cause);
+      pool.connectFailed(call, early, reason, cause);
     }
   }
 }

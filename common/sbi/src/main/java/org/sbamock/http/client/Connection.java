@@ -44,15 +44,45 @@ abstract class Connection {
 
   /** Starts a call; the caller has seen that there is capacity. */
   final void take(Call call) {
-    if (call.waitsSince() - times.ready() < 0) {
-      times.tell(call);
-    }
+    times.tell(call);
     if (call.isOver()) {
       return;
     }
     Exchange exchange = start(call);
     if (!exchange.isOver()) {
       exchanges.add(exchange);
+    }
+  }
+
+  /** The handshake is done: those who did not wait for it hear of that. */
+  final void handshakeDone() {
+    for (Exchange exchange : new ArrayList<>(exchanges)) {
+      times.tellReady(exchange.call());
+    }
+  }
+
+  /** There is no connection after all: what left in early data fails. */
+  final void handshakeFailed(CallFailedException failure) {
+    leave();
+    for (Exchange exchange : new ArrayList<>(exchanges)) {
+      exchange.handshakeFailed(failure);
+    }
+  }
+
+  /**
+   * The server did not take an exchange so early: the call is made again where that is possible.
+   */
+  final void repeat(Exchange exchange) {
+    Call call = exchange.call();
+    call.notSoEarly();
+    exchanges.remove(exchange);
+    if (!call.isOver() && !draining && !gone && canStart()) {
+      take(call);
+    } else {
+      exchanges.add(exchange);
+      finished(exchange);
+      call.attemptFailed(
+          new CallFailedException(Reason.RESET, true, "the server answered 425", null));
     }
   }
 
@@ -97,7 +127,7 @@ abstract class Connection {
 
   /** A call timed out in a silence of the peer: the way to it may be dead, so no call follows. */
   final void retire() {
-    draining = true;
+    draining |= times.isReady();
   }
 
   /** Takes the connection out of its pool and closes it. */
@@ -158,6 +188,16 @@ abstract class Connection {
 
   final void setSingleUse() {
     singleUse = true;
+  }
+
+  /** Whether it was taken out of its pool. */
+  final boolean isGone() {
+    return gone;
+  }
+
+  /** Whether the handshake is done. */
+  final boolean isReady() {
+    return times.isReady();
   }
 
   /** Whether it will take calls again. */

@@ -22,6 +22,7 @@ import org.sbamock.http.client.CallFailedException.Reason;
 abstract class Exchange implements ChannelFutureListener {
   private static final long CONTINUE_WAIT_MILLIS = 1_000;
   private static final int CONTINUE = 100;
+  private static final int TOO_EARLY = 425;
 
   private final Call call;
   private final Connection connection;
@@ -31,6 +32,7 @@ abstract class Exchange implements ChannelFutureListener {
   private HttpFields trailers = new HttpFields(0);
   private long contentLength = -1;
   private final long heardBefore;
+  private final boolean early;
   private boolean requestSent;
   private boolean contentHeldBack;
   private boolean over;
@@ -39,6 +41,7 @@ abstract class Exchange implements ChannelFutureListener {
     this.call = call;
     this.connection = connection;
     this.heardBefore = connection.timesHeard();
+    this.early = !connection.isReady();
     this.content = new ResponseContent(call.loop().settings().maxResponseSize());
     call.begins(this);
   }
@@ -53,6 +56,11 @@ abstract class Exchange implements ChannelFutureListener {
 
   /** Ends the exchange on the wire; nothing more of it is read or written. */
   abstract void reset();
+
+  /** Whether something that left in early data had to be sent again. */
+  boolean sentAgain() {
+    return false;
+  }
 
   /** The response is whole although the request is not; the rest of the request is given up. */
   abstract void stopSending();
@@ -148,6 +156,12 @@ abstract class Exchange implements ChannelFutureListener {
       return;
     }
     call.phase(CallPhase.FIRST_BYTE, System.nanoTime());
+    if (early) {
+      call.earlyData(
+          code == TOO_EARLY
+              ? EarlyData.TOO_EARLY
+              : sentAgain() ? EarlyData.SENT_AGAIN : EarlyData.ACCEPTED);
+    }
   }
 
   /** RFC 9110 section 6.4.1: responses to HEAD, 204 and 304 have none. */
@@ -190,6 +204,14 @@ abstract class Exchange implements ChannelFutureListener {
     }
     if (contentLength >= 0 && content.length() != contentLength) {
       fail(Reason.MALFORMED, content.length() + " octets where content-length is " + contentLength);
+      return;
+    }
+    if (early && status == TOO_EARLY) {
+      release();
+      if (!requestSent) {
+        stopSending();
+      }
+      connection.repeat(this);
       return;
     }
     ByteBuf body = content.take();
@@ -254,6 +276,15 @@ abstract class Exchange implements ChannelFutureListener {
     release();
     connection.finished(this);
     call.attemptFailed(new CallFailedException(Reason.CLOSED, false, message, null));
+  }
+
+  /** The request left in early data, and no connection followed. */
+  final void handshakeFailed(CallFailedException failure) {
+    if (!over) {
+      release();
+      connection.finished(this);
+      call.attemptFailed(failure);
+    }
   }
 
   /** The caller cancelled the call. */

@@ -12,6 +12,7 @@ import io.netty.handler.codec.http3.Http3GoAwayFrame;
 import io.netty.handler.codec.http3.Http3Settings;
 import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicConnectionCloseEvent;
+import io.netty.handler.codec.quic.QuicConnectionStats;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.codec.quic.QuicStreamLimitChangedEvent;
 import io.netty.handler.codec.quic.QuicStreamType;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** A connection of HTTP/3 (RFC 9114). */
 final class Http3ClientConnection extends Connection {
   private final QuicChannel channel;
+  private boolean early;
   private String closeReason = "the connection timed out or was closed";
 
   private Http3ClientConnection(QuicChannel channel, Connecting connecting) {
@@ -32,22 +34,46 @@ final class Http3ClientConnection extends Connection {
 
   static Connection install(QuicChannel channel, Connecting connecting, ClientSettings settings) {
     Http3ClientConnection connection = new Http3ClientConnection(channel, connecting);
+    connection.addHandlers(settings);
+    return connection;
+  }
+
+  /**
+   * Begins a connection in early data. SETTINGS leave with it, "as soon as the transport is ready
+   * to send data" (RFC 9114 section 7.2.4.2); of the server's own, which that section has a client
+   * remember, none matters here: no dynamic table is used and no extension.
+   *
+   * @return null if the connection cannot begin so
+   */
+  static @Nullable Connection installEarly(
+      QuicChannel channel, Connecting connecting, ClientSettings settings) {
+    if (!StreamCount.forget(channel)) {
+      return null;
+    }
+    Http3ClientConnection connection = new Http3ClientConnection(channel, connecting);
+    connection.early = true;
+    connection.addHandlers(settings);
+    ChannelHandlerContext http3 = channel.pipeline().context(Http3ClientConnectionHandler.class);
+    ((Http3ClientConnectionHandler) http3.handler()).channelActive(http3);
+    StreamCount.forget(channel);
+    return connection;
+  }
+
+  private void addHandlers(ClientSettings settings) {
     Http3Settings announced = new Http3Settings().maxFieldSectionSize(settings.maxHeaderListSize());
     channel
         .pipeline()
         .addLast(
             new Http3ClientConnectionHandler(
-                connection.new ControlReader(),
-                null,
-                null,
-                new DefaultHttp3SettingsFrame(announced),
-                true),
-            connection.new ConnectionEvents());
-    return connection;
+                new ControlReader(), null, null, new DefaultHttp3SettingsFrame(announced), true),
+            new ConnectionEvents());
   }
 
   @Override
   boolean canStart() {
+    if (!isReady()) {
+      return early && channel.isOpen() && exchanges().size() < OriginPool.ASSUMED_STREAMS;
+    }
     return channel.isActive() && channel.peerAllowedStreams(QuicStreamType.BIDIRECTIONAL) > 0;
   }
 
@@ -62,6 +88,7 @@ final class Http3ClientConnection extends Connection {
       created.addListener(
           (Future<QuicStreamChannel> later) -> {
             if (!later.isSuccess()) {
+              early = false;
               exchange.resetByPeer(true, "no stream: " + later.cause().getMessage());
             } else {
               exchange.write(later.getNow());
@@ -69,6 +96,12 @@ final class Http3ClientConnection extends Connection {
           });
     }
     return exchange;
+  }
+
+  /** Whether octets of a stream had to be sent again. */
+  boolean sentAgain() {
+    QuicConnectionStats stats = channel.collectStats().getNow();
+    return stats == null || stats.streamRetransBytes() > 0;
   }
 
   @Override

@@ -85,6 +85,11 @@ final class Http3Exchange extends Exchange {
   }
 
   @Override
+  boolean sentAgain() {
+    return ((Http3ClientConnection) connection()).sentAgain();
+  }
+
+  @Override
   void stopSending() {
     QuicStreamChannel open = stream;
     if (open != null && open.isActive()) {

@@ -27,6 +27,7 @@ final class OriginPool {
   private final ArrayDeque<Call> waiting = new ArrayDeque<>();
   private final ArrayDeque<Call> waitingForFresh = new ArrayDeque<>();
   private final Set<Call> connectingFor = new HashSet<>();
+  private final Set<Connection> early = new HashSet<>();
   private int connecting;
   private boolean pumping;
   private boolean closed;
@@ -122,6 +123,9 @@ final class OriginPool {
         call.waitsIn(null);
         connection.take(call);
       }
+      if (!early.isEmpty()) {
+        takeEarly();
+      }
       int wanted = protocol.multiplexed() ? Math.min(1, waiting.size()) : waiting.size();
       while (connecting - connectingFor.size() < wanted && hasRoom()) {
         connect(null);
@@ -157,9 +161,45 @@ final class OriginPool {
     connector.connect(this, call);
   }
 
+  /** A connection takes requests in early data while its handshake lasts. */
+  void early(Connection connection, @Nullable Call call) {
+    if (closed) {
+      return;
+    }
+    early.add(connection);
+    if (call == null) {
+      pump();
+    } else {
+      connection.setSingleUse();
+      if (call.mayGoEarly() && connectingFor.remove(call)) {
+        call.waitsIn(null);
+        connection.take(call);
+      }
+    }
+  }
+
+  private void takeEarly() {
+    for (Connection connection : List.copyOf(early)) {
+      if (!connection.isSingleUse()) {
+        for (Call call : List.copyOf(waiting)) {
+          if (call.mayGoEarly() && connection.hasCapacity() && waiting.remove(call)) {
+            call.waitsIn(null);
+            connection.take(call);
+          }
+        }
+      }
+    }
+  }
+
   /** A connection is ready. */
   void connected(Connection connection, @Nullable Call call) {
     connecting--;
+    early.remove(connection);
+    if (connection.isGone()) {
+      loop.connectionClosed();
+      pump();
+      return;
+    }
     open.add(connection);
     if (closed) {
       connection.shutDown();
@@ -170,7 +210,7 @@ final class OriginPool {
       if (connectingFor.remove(call) && !call.isOver()) {
         call.waitsIn(null);
         connection.take(call);
-      } else {
+      } else if (connection.isIdle()) {
         connection.shutDown();
       }
     } else {
@@ -180,7 +220,8 @@ final class OriginPool {
   }
 
   /** A connection could not be made; who waited for it hears of it. */
-  void connectFailed(@Nullable Call call, Reason reason, @Nullable Throwable cause) {
+  void connectFailed(
+      @Nullable Call call, @Nullable Connection begun, Reason reason, @Nullable Throwable cause) {
     connecting--;
     loop.connectionClosed();
     String message = "no connection to " + origin + " with " + protocol.title();
@@ -188,6 +229,12 @@ final class OriginPool {
     CallFailedException failure =
         new CallFailedException(
             reason, true, detail == null ? message : message + ": " + detail, cause);
+    if (begun != null) {
+      early.remove(begun);
+      // The server may have acted upon what it had in early data.
+      begun.handshakeFailed(
+          new CallFailedException(reason, false, String.valueOf(failure.getMessage()), cause));
+    }
     if (call != null) {
       if (connectingFor.remove(call)) {
         call.waitsIn(null);
@@ -248,7 +295,9 @@ final class OriginPool {
     for (Call call : List.copyOf(connectingFor)) {
       fail(call, failure);
     }
-    for (Connection connection : List.copyOf(open)) {
+    List<Connection> all = new ArrayList<>(open);
+    all.addAll(early);
+    for (Connection connection : all) {
       connection.abort(Reason.CLIENT_CLOSED, "the client is closed");
     }
   }

@@ -14,6 +14,7 @@ import io.netty.handler.codec.quic.QuicChannelBootstrap;
 import io.netty.handler.codec.quic.QuicChannelOption;
 import io.netty.handler.codec.quic.QuicClientCodecBuilder;
 import io.netty.handler.codec.quic.QuicCongestionControlAlgorithm;
+import io.netty.handler.codec.quic.SslEarlyDataReadyEvent;
 import io.netty.util.AttributeKey;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -34,6 +35,7 @@ final class QuicConnector implements Connector {
   private final ClientSettings settings;
   private final TlsSupport tls;
   private final @Nullable QLogConfiguration eventLog;
+  private final FirstFlight firstFlight = new FirstFlight();
   private @Nullable ChannelFuture socket;
 
   QuicConnector(EventLoop loop, ClientSettings settings, TlsSupport tls) {
@@ -79,6 +81,7 @@ final class QuicConnector implements Connector {
                     protected void initChannel(Channel channel) {
                       channel
                           .pipeline()
+                          .addLast(firstFlight)
                           .addLast(codec().build())
                           .addLast(DatagramErrorHandler.INSTANCE);
                     }
@@ -122,6 +125,9 @@ final class QuicConnector implements Connector {
     if (eventLog != null) {
       bootstrap.option(QuicChannelOption.QLOG, eventLog);
     }
+    if (settings.quic().earlyData()) {
+      firstFlight.hold();
+    }
     bootstrap
         .attr(ORIGIN, connecting.pool().origin())
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Connecting.millis(settings.connectTimeout()))
@@ -141,6 +147,9 @@ final class QuicConnector implements Connector {
                 connecting.failed(reason(connected.cause()), connected.cause());
               }
             });
+    if (settings.quic().earlyData()) {
+      firstFlight.release(datagrams.pipeline().context(firstFlight));
+    }
   }
 
   private static Reason reason(Throwable cause) {
@@ -158,6 +167,7 @@ final class QuicConnector implements Connector {
   private final class Readiness extends ChannelInboundHandlerAdapter {
     private final QuicChannel channel;
     private final Connecting connecting;
+    private @Nullable Connection early;
 
     Readiness(QuicChannel channel, Connecting connecting) {
       this.channel = channel;
@@ -167,10 +177,34 @@ final class QuicConnector implements Connector {
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
       connecting.times().handshakeDone();
-      Connection connection = Http3ClientConnection.install(channel, connecting, settings);
+      Connection known = early;
+      if (known != null) {
+        known.handshakeDone();
+        ctx.fireChannelActive();
+      }
+      Connection connection =
+          known != null ? known : Http3ClientConnection.install(channel, connecting, settings);
       ctx.pipeline().remove(this);
       // The server's limit of streams is known only after this event.
       ctx.executor().execute(() -> ready(connection));
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+      if (event instanceof SslEarlyDataReadyEvent && settings.quic().earlyData()) {
+        // Netty tells it while it sends; what is written then would wait.
+        ctx.executor().execute(this::beginEarly);
+      }
+      ctx.fireUserEventTriggered(event);
+    }
+
+    private void beginEarly() {
+      if (channel.isOpen() && !channel.isActive() && !connecting.isOver()) {
+        early = Http3ClientConnection.installEarly(channel, connecting, settings);
+        if (early != null) {
+          connecting.early(early);
+        }
+      }
     }
 
     private void ready(Connection connection) {

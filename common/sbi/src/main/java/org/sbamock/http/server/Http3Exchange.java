@@ -40,6 +40,11 @@ final class Http3Exchange extends ServerExchange {
   }
 
   @Override
+  public boolean inEarlyData() {
+    return handler.early();
+  }
+
+  @Override
   void write(HttpResponse response, boolean head) {
     QuicStreamChannel stream = (QuicStreamChannel) ctx.channel();
     if (!stream.isActive()) {

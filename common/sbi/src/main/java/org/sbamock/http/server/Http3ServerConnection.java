@@ -94,7 +94,31 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
             });
     nextStreamId = Math.max(nextStreamId, stream.streamId() + 4);
     boolean early = connection.runtime().earlyData && !handshakeDone;
+    if (early && Http3.getLocalControlStream(channel) == null) {
+      // SETTINGS come as soon as there is something to send (RFC 9114 section 7.2.4.2).
+      ChannelHandlerContext http3 = channel.pipeline().context(Http3ServerConnectionHandler.class);
+      ((Http3ServerConnectionHandler) http3.handler()).channelActive(http3);
+    }
     stream.pipeline().addLast(new Http3ServerStream(this, early));
+  }
+
+  @Override
+  public void channelRegistered(ChannelHandlerContext ctx) {
+    readEarly(ctx);
+    ctx.fireChannelRegistered();
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object stream) {
+    ctx.fireChannelRead(stream);
+    readEarly(ctx);
+  }
+
+  /** Netty reads no stream before the handshake is done unless it is asked to, for each packet. */
+  private void readEarly(ChannelHandlerContext ctx) {
+    if (connection.runtime().earlyData && !handshakeDone) {
+      ctx.read();
+    }
   }
 
   @Override

@@ -1,7 +1,6 @@
 package org.sbamock.http.server;
 
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http3.DefaultHttp3Headers;
 import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
 import io.netty.handler.codec.http3.Http3DataFrame;
@@ -42,6 +41,11 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
     return connection;
   }
 
+  /** Whether the request may be a replay. */
+  boolean early() {
+    return early;
+  }
+
   @Override
   protected void channelRead(ChannelHandlerContext ctx, Http3HeadersFrame frame) {
     InboundRequest known = inbound;
@@ -65,17 +69,11 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
           }
         };
     inbound = request;
-    if (early && !safe(head.method())) {
+    if (early && !connection.runtime().unsafeEarlyData && !HttpRequest.isSafe(head.method())) {
       request.refuse(HttpFailure.TOO_EARLY, "the request came in early data");
     } else if (request.begin(false) && head.expectsContinue()) {
       ctx.writeAndFlush(new DefaultHttp3HeadersFrame(new DefaultHttp3Headers(false).status("100")));
     }
-  }
-
-  private static boolean safe(HttpMethod method) {
-    return method.equals(HttpMethod.GET)
-        || method.equals(HttpMethod.HEAD)
-        || method.equals(HttpMethod.OPTIONS);
   }
 
   @Override

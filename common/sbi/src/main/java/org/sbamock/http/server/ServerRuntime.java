@@ -24,6 +24,7 @@ final class ServerRuntime {
   final Set<HttpProtocol> protocols;
   final int gzipThreshold;
   final boolean earlyData;
+  final boolean unsafeEarlyData;
   private final Map<EventExecutor, LoopState> loops = new ConcurrentHashMap<>();
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
   private final AtomicInteger connectionCount = new AtomicInteger();
@@ -40,6 +41,7 @@ final class ServerRuntime {
     this.protocols = Set.copyOf(settings.protocols);
     this.gzipThreshold = settings.gzipThreshold;
     this.earlyData = settings.quic.earlyData();
+    this.unsafeEarlyData = settings.quic.unsafeEarlyData();
   }
 
   boolean speaks(HttpProtocol protocol) {

@@ -8,7 +8,6 @@ import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
 import io.netty.handler.ssl.ApplicationProtocolNames;
-import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.OpenSslSessionContext;
 import io.netty.handler.ssl.SslContext;
@@ -62,7 +61,7 @@ public final class TlsContexts {
     }
     SslContextBuilder builder =
         SslContextBuilder.forServer(material.requireKey(), chain(material))
-            .clientAuth(settings.clientAuth() ? ClientAuth.REQUIRE : ClientAuth.NONE);
+            .clientAuth(settings.clientAuth().netty());
     return build(builder, material, settings, offered);
   }
 
@@ -98,7 +97,7 @@ public final class TlsContexts {
       TlsMaterial material, TlsSettings settings, boolean earlyData) {
     QuicSslContextBuilder builder =
         QuicSslContextBuilder.forServer(material.requireKey(), null, chain(material))
-            .clientAuth(settings.clientAuth() ? ClientAuth.REQUIRE : ClientAuth.NONE)
+            .clientAuth(settings.clientAuth().netty())
             .applicationProtocols(ALPN_H3)
             .earlyData(earlyData && settings.resumption());
     if (!material.trustAnchors().isEmpty()) {

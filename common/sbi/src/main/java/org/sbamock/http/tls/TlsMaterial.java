@@ -45,13 +45,16 @@ public record TlsMaterial(
    *
    * @param chain the certificate, then its issuers
    * @param key an unencrypted PKCS #8 key (RFC 5958): EC, RSA or Ed25519
-   * @param trust the authorities to trust
+   * @param trust the authorities to trust; null: those of the JDK
    * @throws UncheckedIOException if a file cannot be read
    * @throws IllegalArgumentException if a file does not hold what it should
    */
-  public static TlsMaterial ofPem(Path chain, Path key, Path trust) {
+  public static TlsMaterial ofPem(Path chain, Path key, @Nullable Path trust) {
     try {
-      return new TlsMaterial(Pem.privateKey(key), Pem.certificates(chain), Pem.certificates(trust));
+      return new TlsMaterial(
+          Pem.privateKey(key),
+          Pem.certificates(chain),
+          trust == null ? List.of() : Pem.certificates(trust));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,16 +11,18 @@ import org.sbamock.http.TlsVersion;
  *
  * @param versions the versions that are offered over TCP, at least one; QUIC always has 1.3
  * @param resumption whether sessions are resumed (RFC 8446 section 2.2, RFC 5246 appendix F.1.4)
- * @param clientAuth whether the server demands a certificate of its clients (TS 33.501 clause
- *     13.1.1)
+ * @param clientAuth whether the server asks its clients for a certificate
  * @param keyLogFile where the secrets of connections are written, by which their packets can be
  *     read; null for nowhere
  */
 public record TlsSettings(
-    Set<TlsVersion> versions, boolean resumption, boolean clientAuth, @Nullable Path keyLogFile) {
+    Set<TlsVersion> versions,
+    boolean resumption,
+    ClientAuth clientAuth,
+    @Nullable Path keyLogFile) {
   /** TLS 1.2 and 1.3, resumption, no certificates of clients. */
   public static final TlsSettings DEFAULT =
-      new TlsSettings(EnumSet.allOf(TlsVersion.class), true, false);
+      new TlsSettings(EnumSet.allOf(TlsVersion.class), true, ClientAuth.NONE);
 
   /** Checks that there is a version. */
   public TlsSettings {
@@ -31,7 +33,7 @@ public record TlsSettings(
   }
 
   /** Settings without a key log. */
-  public TlsSettings(Set<TlsVersion> versions, boolean resumption, boolean clientAuth) {
+  public TlsSettings(Set<TlsVersion> versions, boolean resumption, ClientAuth clientAuth) {
     this(versions, resumption, clientAuth, null);
   }
 
@@ -45,13 +47,13 @@ public record TlsSettings(
     return new TlsSettings(versions, on, clientAuth, keyLogFile);
   }
 
-  /** The same with certificates of clients demanded or not. */
-  public TlsSettings withClientAuth(boolean demanded) {
-    return new TlsSettings(versions, resumption, demanded, keyLogFile);
+  /** The same with clients asked for a certificate or not. */
+  public TlsSettings withClientAuth(ClientAuth asked) {
+    return new TlsSettings(versions, resumption, asked, keyLogFile);
   }
 
-  /** The same with the secrets of connections written to a file. */
-  public TlsSettings withKeyLogFile(Path file) {
+  /** The same with the secrets of connections written to a file; null: nowhere. */
+  public TlsSettings withKeyLogFile(@Nullable Path file) {
     return new TlsSettings(versions, resumption, clientAuth, file);
   }
 }

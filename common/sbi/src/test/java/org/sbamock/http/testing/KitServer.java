@@ -100,6 +100,11 @@ public final class KitServer implements AutoCloseable {
     }
   }
 
+  /** Key and certificate of the server, which a client can show as well. */
+  public static TlsMaterial material() {
+    return MATERIAL;
+  }
+
   /** What a client must trust. */
   public static TlsMaterial trust() {
     return AUTHORITY.trust();

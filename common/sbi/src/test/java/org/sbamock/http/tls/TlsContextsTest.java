@@ -144,7 +144,7 @@ class TlsContextsTest {
 
   @Test
   void demandsACertificateOfTheClientIfSetSo() throws Exception {
-    TlsSettings mutual = TlsSettings.DEFAULT.withClientAuth(true);
+    TlsSettings mutual = TlsSettings.DEFAULT.withClientAuth(ClientAuth.NEED);
     SslContext accepting = TlsContexts.server(server, mutual, BOTH);
 
     assertThat(
