@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What became of a study's claim.
  *
- * @param claim its identifier in the experiment's file
+ * @param claim its identifier in the experiment's file; in brackets the part of it that is judged
  * @param text the study's sentence, short
  * @param judged {@link #HOLDS}, {@link #DOES_NOT_HOLD} or {@link #UNDECIDED}
  * @param because the reason, for people
@@ -21,4 +21,10 @@ public record Verdict(
 
   /** They support neither, or could not be had. */
   public static final String UNDECIDED = "undecided here";
+
+  /** The claim's identifier without the part of it that is judged. */
+  public String claimOnly() {
+    int bracket = claim.indexOf('[');
+    return bracket < 0 ? claim : claim.substring(0, bracket);
+  }
 }

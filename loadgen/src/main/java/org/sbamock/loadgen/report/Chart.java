@@ -3,6 +3,7 @@ package org.sbamock.loadgen.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
@@ -18,6 +19,14 @@ final class Chart {
   private static final double BOTTOM = 46;
   private static final double LOG_FROM = 30;
   private static final int COLOURS = 6;
+  private static final int MOST_MARKS = 20;
+
+  /** Circle, square, triangle. */
+  private static final List<String> MARKS =
+      List.of(
+          "M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0",
+          "M-3.2-3.2h6.4v6.4h-6.4z",
+          "M0-4.5l4.5 8h-9z");
 
   /** What fits beside the axis. */
   private static final int LONGEST_TITLE = 34;
@@ -91,23 +100,31 @@ final class Chart {
     out.closeLine();
   }
 
+  private static String across(double at) {
+    return "M" + n(LEFT) + " " + n(at) + "H" + n(WIDTH - RIGHT);
+  }
+
   private void axes() {
+    StringBuilder grid = new StringBuilder();
     for (double tick : y.ticks()) {
       double at = py(tick);
-      line("grid", LEFT, at, WIDTH - RIGHT, at);
-      text("tick end", LEFT - 6, at + 4, Scale.label(tick));
+      grid.append(across(at));
     }
-    line("axis", LEFT, py(y.from()), WIDTH - RIGHT, py(y.from()));
+    out.empty("path", "class", "grid", "d", grid.toString());
+    out.empty("path", "class", "axis", "d", across(py(y.from())));
+    out.open("g", "class", "end");
+    for (double tick : y.ticks()) {
+      text(LEFT - 6, py(tick) + 4, Scale.label(tick));
+    }
+    out.close();
     xTicks();
-    text("title", (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 6, panel.xTitle());
+    out.open("g", "class", "title");
+    text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 6, panel.xTitle());
     out.element(
         "text",
         (panel.yTitle().length() > LONGEST_TITLE ? panel.metric().unit() : panel.yTitle())
-            + (y.logarithmic() ? " (logarithmic)" : ""),
-        "class",
-        "title",
-        "transform",
-        "translate(13 " + n((TOP + HEIGHT - BOTTOM) / 2) + ") rotate(-90)");
+            + (y.logarithmic() ? " (logarithmic)" : ""));
+    out.close();
   }
 
   private void xTicks() {
@@ -116,7 +133,7 @@ final class Chart {
       case BARS -> {
         int common = commonWords();
         for (int i = 0; i < panel.ticks().size(); i++) {
-          text("tick", px(i), base, panel.ticks().get(i).substring(common));
+          text(px(i), base, panel.ticks().get(i).substring(common));
         }
       }
       case LINES -> {
@@ -124,7 +141,7 @@ final class Chart {
         for (double at : xs()) {
           double place = px(at);
           if (place - last > 42) {
-            text("tick", place, base, Scale.label(at));
+            text(place, base, Scale.label(at));
             last = place;
           }
         }
@@ -134,13 +151,13 @@ final class Chart {
         for (double p : at) {
           double place = -Math.log10(1 - p);
           if (place <= x.to() + 1e-9) {
-            text("tick", px(place), base, Scale.label(100 * p) + " %");
+            text(px(place), base, Scale.label(100 * p) + " %");
           }
         }
       }
       default -> {
         for (double tick : x.ticks()) {
-          text("tick", px(tick), base, Scale.label(tick));
+          text(px(tick), base, Scale.label(tick));
         }
       }
     }
@@ -163,43 +180,50 @@ final class Chart {
   }
 
   private void series(Series series, int index) {
-    out.open("g", "class", "s" + index % COLOURS);
-    switch (kind) {
-      case BARS -> bars(series, index);
-      case HISTOGRAMS -> outline(series);
-      default -> curve(series, index);
+    String colour = "s" + index % COLOURS;
+    if (kind == Kind.BARS) {
+      bars(series, index, colour);
+      return;
+    }
+    out.open("g", "class", colour);
+    if (kind == Kind.HISTOGRAMS) {
+      outline(series);
+    } else {
+      curve(series, index);
     }
     out.close();
   }
 
-  private void bars(Series series, int index) {
+  /** A bar is a broad stroke, which takes fewer words than a rectangle. */
+  private void bars(Series series, int index, String colour) {
     int count = panel.series().size();
     double slot = (WIDTH - LEFT - RIGHT) / Math.max(1, panel.ticks().size());
     double width = Math.min(40, slot * 0.8 / count);
+    double shift = (index - count / 2.0) * width + (width - 1.5) / 2;
+    String stroke = n(Math.max(1, width - 1.5));
+    out.open("g", "class", colour + " bars", "stroke-width", stroke);
+    StringBuilder path = new StringBuilder();
     for (Point point : series.points()) {
-      double left = px(point.x()) + (index - count / 2.0) * width;
-      out.open(
-          "rect",
-          "x",
-          n(left),
-          "y",
-          n(py(point.y())),
-          "width",
-          n(Math.max(1, width - 1.5)),
-          "height",
-          n(py(y.from()) - py(point.y())),
-          "data-value",
-          HtmlTable.exact(point.y()));
-      out.element("title", tip(series, point)).close();
-      whisker(point, left + (width - 1.5) / 2);
+      path.append('M').append(n(px(point.x()) + shift)).append(' ').append(n(py(y.from())));
+      path.append('V').append(n(py(point.y())));
     }
+    out.empty("path", "d", path.toString());
+    whiskers(series, point -> px(point.x()) + shift);
+    out.close();
   }
 
-  private void whisker(Point point, double at) {
-    Double low = point.low();
-    Double high = point.high();
-    if (low != null && high != null) {
-      line("whisker", at, py(low), at, py(high));
+  private void whiskers(Series series, ToDoubleFunction<Point> place) {
+    StringBuilder path = new StringBuilder();
+    for (Point point : series.points()) {
+      Double low = point.low();
+      Double high = point.high();
+      if (low != null && high != null) {
+        path.append('M').append(n(place.applyAsDouble(point))).append(' ').append(n(py(low)));
+        path.append('V').append(n(py(high)));
+      }
+    }
+    if (!path.isEmpty()) {
+      out.empty("path", "class", "whisker", "d", path.toString());
     }
   }
 
@@ -207,12 +231,11 @@ final class Chart {
     StringBuilder path = new StringBuilder();
     List<Point> points = series.points();
     double half = points.isEmpty() ? 0 : points.get(0).x();
-    path.append("M ").append(n(px(0))).append(' ').append(n(py(0)));
+    path.append('M').append(n(px(0))).append(' ').append(n(py(0)));
     for (Point point : points) {
-      path.append(" L ").append(n(px(point.x() - half))).append(' ').append(n(py(point.y())));
-      path.append(" L ").append(n(px(point.x() + half))).append(' ').append(n(py(point.y())));
+      path.append('V').append(n(py(point.y()))).append('H').append(n(px(point.x() + half)));
     }
-    path.append(" L ").append(n(px(x.to()))).append(' ').append(n(py(0)));
+    path.append('V').append(n(py(0))).append('H').append(n(px(x.to())));
     out.open("path", "class", "outline", "d", path.toString());
     out.element("title", series.name()).close();
   }
@@ -220,36 +243,25 @@ final class Chart {
   private void curve(Series series, int index) {
     StringBuilder points = new StringBuilder();
     for (Point point : series.points()) {
-      points.append(n(px(point.x()))).append(',').append(n(py(point.y()))).append(' ');
+      points.append(n(px(point.x()))).append(' ').append(n(py(point.y()))).append(' ');
     }
     out.empty("polyline", "class", "curve", "points", points.toString().strip());
-    for (Point point : series.points()) {
-      whisker(point, px(point.x()));
-      if (series.points().size() <= 20) {
-        mark(px(point.x()), py(point.y()), index, tip(series, point));
+    whiskers(series, point -> px(point.x()));
+    if (series.points().size() <= MOST_MARKS) {
+      String mark = "#mark" + index % MARKS.size();
+      for (Point point : series.points()) {
+        out.empty("use", "href", mark, "x", n(px(point.x())), "y", n(py(point.y())));
       }
     }
   }
 
-  /** Circle, square, triangle in turn. */
-  private void mark(double cx, double cy, int index, String tip) {
-    String shape =
-        switch (index % 3) {
-          case 0 -> "M %1$s %2$s m -3.5 0 a 3.5 3.5 0 1 0 7 0 a 3.5 3.5 0 1 0 -7 0";
-          case 1 -> "M %1$s %2$s m -3.2 -3.2 h 6.4 v 6.4 h -6.4 z";
-          default -> "M %1$s %2$s m 0 -4.5 l 4.5 8 h -9 z";
-        };
-    String d = String.format(Locale.ROOT, shape, n(cx), n(cy));
-    out.open("path", "class", "mark", "d", d).element("title", tip).close();
-  }
-
-  private String tip(Series series, Point point) {
-    return series.name()
-        + ", "
-        + point.label()
-        + ": "
-        + String.format(Locale.ROOT, "%.4g", point.y())
-        + (panel.metric().unit().isEmpty() ? "" : " " + panel.metric().unit());
+  /** The marks that charts of a page use. */
+  static void marks(Markup out) {
+    out.open("svg", "class", "marks", "aria-hidden", "true", "width", "0", "height", "0");
+    for (int i = 0; i < MARKS.size(); i++) {
+      out.empty("path", "id", "mark" + i, "d", MARKS.get(i));
+    }
+    out.closeLine();
   }
 
   private double px(double value) {
@@ -261,12 +273,12 @@ final class Chart {
     return HEIGHT - BOTTOM - place * (HEIGHT - BOTTOM - TOP);
   }
 
-  private void line(String type, double x1, double y1, double x2, double y2) {
-    out.empty("line", "class", type, "x1", n(x1), "y1", n(y1), "x2", n(x2), "y2", n(y2));
+  private void text(double atX, double atY, String text) {
+    out.element("text", text, "x", whole(atX), "y", whole(atY));
   }
 
-  private void text(String type, double atX, double atY, String text) {
-    out.element("text", text, "class", type, "x", n(atX), "y", n(atY));
+  private static String whole(double value) {
+    return Long.toString(Math.round(value));
   }
 
   private static String n(double value) {

@@ -1,15 +1,13 @@
 package org.sbamock.loadgen.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.sbamock.loadgen.claim.Numbers;
 import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
 
-/** The figures, each with its numbers in a table. */
+/** The figures, each with the numbers of its panels in a table. */
 final class HtmlFigures {
   private static final int MOST_MISSING = 6;
 
@@ -41,11 +39,16 @@ final class HtmlFigures {
     if (figure.panels().isEmpty()) {
       out.element("p", "The run has no trial for this figure.", "class", "dim");
     } else {
+      boolean alike = figure.panels().stream().map(HtmlFigures::legendOf).distinct().count() == 1;
+      if (alike) {
+        legend(figure.panels().get(0));
+      }
       out.open("div", "class", "figures");
       for (int i = 0; i < figure.panels().size(); i++) {
-        panel(spec, figure.panels().get(i), spec.id() + "-" + i);
+        panel(spec, figure.panels().get(i), i, !alike);
       }
       out.closeLine();
+      new HtmlNumbers(out, figure).write();
     }
     missing(figure);
   }
@@ -63,28 +66,35 @@ final class HtmlFigures {
     out.close().closeLine();
   }
 
-  private void panel(FigureSpec spec, Panel panel, String id) {
-    out.open("figure", "id", "panel-" + id);
+  private void panel(FigureSpec spec, Panel panel, int index, boolean withLegend) {
+    out.open("figure", "id", "panel-" + spec.id() + "-" + index);
     if (!panel.title().isEmpty()) {
-      out.element("p", panel.title(), "class", "panel-title");
+      out.element("figcaption", panel.title());
     }
-    legend(panel);
-    String label =
-        spec.title() + (panel.title().isEmpty() ? "" : ", " + panel.title()) + ". " + spoken(panel);
-    new Chart(out, spec.kind(), panel).draw(label, "data-" + id);
-    out.open("figcaption").open("details").element("summary", "Numbers");
-    table(spec, panel, "data-" + id);
-    out.close().close().closeLine();
+    if (withLegend) {
+      legend(panel);
+    }
+    String label = title(spec, panel) + ". " + spoken(panel);
+    new Chart(out, spec.kind(), panel).draw(label, HtmlNumbers.id(spec, index));
+    out.closeLine();
+  }
+
+  /** A panel is beneath the heading of its figure, which need not be said again. */
+  private static String title(FigureSpec spec, Panel panel) {
+    return panel.title().isEmpty() ? spec.title() : panel.title();
+  }
+
+  private static List<String> legendOf(Panel panel) {
+    return panel.series().stream()
+        .map(one -> one.name() + (one.note().isEmpty() ? "" : " (" + one.note() + ")"))
+        .toList();
   }
 
   private void legend(Panel panel) {
+    List<String> texts = legendOf(panel);
     out.open("ul", "class", "legend");
-    for (int i = 0; i < panel.series().size(); i++) {
-      Series series = panel.series().get(i);
-      out.open("li")
-          .open("svg", "viewBox", "0 0 11 8", "aria-hidden", "true", "class", "s" + i % 6);
-      out.empty("rect", "class", "key", "width", "11", "height", "8").close();
-      out.text(series.name() + (series.note().isEmpty() ? "" : " (" + series.note() + ")")).close();
+    for (int i = 0; i < texts.size(); i++) {
+      out.open("li", "class", "s" + i % 6).element("span", texts.get(i)).close();
     }
     out.closeLine();
   }
@@ -98,35 +108,5 @@ final class HtmlFigures {
       parts.add(series.name() + " from " + Numbers.text(least) + " to " + Numbers.text(most));
     }
     return panel.yTitle() + ": " + String.join("; ", parts) + ".";
-  }
-
-  private void table(FigureSpec spec, Panel panel, String id) {
-    Set<String> labels = new LinkedHashSet<>();
-    panel.series().forEach(series -> series.points().forEach(point -> labels.add(point.label())));
-    String caption = spec.title() + (panel.title().isEmpty() ? "" : ", " + panel.title());
-    HtmlTable table = new HtmlTable(out, caption + ": " + panel.yTitle(), id);
-    table.head(panel.xTitle().isEmpty() ? "metric" : panel.xTitle());
-    panel.series().forEach(series -> table.numberHead(series.name()));
-    table.endHead();
-    for (String label : labels) {
-      table.rowHead(label);
-      for (Series series : panel.series()) {
-        series.points().stream()
-            .filter(point -> point.label().equals(label))
-            .findFirst()
-            .ifPresentOrElse(
-                point -> table.number(text(point), point.y()), () -> table.number("–"));
-      }
-      table.endRow();
-    }
-    table.end();
-  }
-
-  private static String text(Point point) {
-    Double low = point.low();
-    Double high = point.high();
-    return low == null || high == null
-        ? Numbers.text(point.y())
-        : Numbers.text(point.y()) + " (" + Numbers.text(low) + " to " + Numbers.text(high) + ")";
   }
 }

@@ -24,7 +24,7 @@ final class HtmlReport {
 
   private final Report report;
   private final RecordedRun run;
-  private final Markup out = new Markup();
+  private final Markup out = Markup.html();
 
   private HtmlReport(Report report) {
     this.report = report;
@@ -48,6 +48,7 @@ final class HtmlReport {
     out.closeLine();
     out.open("body").open("div", "class", "page");
     out.element("a", "Skip to the verdicts", "class", "skip", "href", "#verdicts");
+    Chart.marks(out);
     header();
     out.open("main");
     new HtmlVerdicts(out, report).write();
@@ -131,10 +132,7 @@ final class HtmlReport {
         new HtmlTable(out, comparison.table().source() + ": " + metric.titleWithUnit(), "");
     table.head("cell");
     for (Statistic statistic : comparison.statistics()) {
-      table
-          .numberHead(statistic.title() + ", published")
-          .numberHead("measured")
-          .numberHead("ratio");
+      table.more(statistic.title() + ", published").more("measured").more("ratio");
     }
     table.endHead();
     for (Row row : comparison.rows()) {
@@ -162,8 +160,7 @@ final class HtmlReport {
             + metric.number(measured.interval().low())
             + " to "
             + metric.number(measured.interval().high())
-            + ")",
-        measured.value());
+            + ")");
     table.number(
         published == null || published == 0
             ? "–"
@@ -176,7 +173,7 @@ final class HtmlReport {
     out.element("p", "To run the same again:");
     out.element("pre", report.command());
     ExperimentResult result = run.result();
-    HtmlTable table = new HtmlTable(out, "The run and the machine", "").body();
+    HtmlTable table = new HtmlTable(out, "The run and the machine", "", "text").body();
     if (result != null) {
       table.pair("started", result.started()).pair("ended", result.finished());
     }
@@ -206,6 +203,9 @@ final class HtmlReport {
   static final String METHOD =
       "Claims are predicates in the experiment’s file, written before the run. Figures of samples"
           + " have intervals by the bootstrap (1,000 resamples, seeded, percentile intervals);"
+          + " where a trial has four lanes or more, whole lanes are drawn, since the cycles of one"
+          + " share a connection and a link; where it has fewer, cycles count as independent, and"
+          + " intervals are rather too narrow;"
           + " figures without a sample are taken as good to ±5 %. Tests are at 5 %, two-sided, those"
           + " of one claim corrected by Holm. “About equal” means within 10 % where a claim says"
           + " nothing else, shown by two one-sided tests. Percentiles interpolate linearly between"

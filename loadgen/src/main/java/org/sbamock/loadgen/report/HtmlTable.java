@@ -1,11 +1,16 @@
 package org.sbamock.loadgen.report;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
 
-/** A table with a caption, that scrolls by itself where the page is narrow. */
+/**
+ * A table with a caption, that scrolls by itself where the page is narrow. A {@code th} beside a
+ * {@code td} is its row's head, and one among its like its column's, without saying so; columns of
+ * text are told by the table's class, not by their cells.
+ */
 final class HtmlTable {
   private final Markup out;
+  private boolean inBody;
 
   /** Opens it; an empty id is none. */
   HtmlTable(Markup out, String caption, String id) {
@@ -14,13 +19,17 @@ final class HtmlTable {
 
   HtmlTable(Markup out, String caption, String id, String type) {
     this.out = out;
-    out.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
-    if (id.isEmpty()) {
-      out.open("table", "class", type);
-    } else {
-      out.open("table", "class", type, "id", id);
+    String name = out.newId("c");
+    out.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-labelledby", name);
+    List<String> attributes = new ArrayList<>();
+    if (!type.isEmpty()) {
+      attributes.addAll(List.of("class", type));
     }
-    out.element("caption", caption);
+    if (!id.isEmpty()) {
+      attributes.addAll(List.of("id", id));
+    }
+    out.open("table", attributes.toArray(String[]::new));
+    out.element("caption", caption, "id", name);
   }
 
   /** Opens the head with its first column. */
@@ -30,12 +39,26 @@ final class HtmlTable {
   }
 
   HtmlTable more(String text) {
-    out.element("th", text, "scope", "col");
+    out.element("th", text);
     return this;
   }
 
-  HtmlTable numberHead(String text) {
-    out.element("th", text, "scope", "col", "class", "n");
+  /** Opens another body, after the head or a body. */
+  HtmlTable body(String id) {
+    out.close();
+    if (!inBody) {
+      out.close();
+    }
+    inBody = true;
+    out.open("tbody", "id", id);
+    return this;
+  }
+
+  /** A row that says what those after it are of. */
+  HtmlTable group(String text, int columns) {
+    out.open("tr")
+        .element("th", text, "scope", "rowgroup", "colspan", Integer.toString(columns))
+        .closeLine();
     return this;
   }
 
@@ -46,28 +69,35 @@ final class HtmlTable {
 
   /** Opens a row with what it is of. */
   HtmlTable rowHead(String text) {
-    out.open("tr").element("th", text, "scope", "row");
+    out.open("tr").element("th", text);
+    return this;
+  }
+
+  /** Opens a row with what this one and those that follow it are of. */
+  HtmlTable rowHead(String text, int rows) {
+    out.open("tr").element("th", text, "scope", "rowgroup", "rowspan", Integer.toString(rows));
+    return this;
+  }
+
+  /** Opens a row of those that have their head already. */
+  HtmlTable row() {
+    out.open("tr");
+    return this;
+  }
+
+  /** What the row is of within that head. */
+  HtmlTable subHead(String text) {
+    out.element("th", text);
     return this;
   }
 
   HtmlTable cell(String text) {
-    out.element("td", text, "class", "t");
+    out.element("td", text);
     return this;
   }
 
   HtmlTable number(String text) {
     out.element("td", text);
-    return this;
-  }
-
-  /** A number to six digits, for machines. */
-  static String exact(double value) {
-    return Double.toString(new BigDecimal(value).round(new MathContext(6)).doubleValue());
-  }
-
-  /** A number with its exact value. */
-  HtmlTable number(String text, double value) {
-    out.element("td", text, "data-value", exact(value));
     return this;
   }
 
@@ -84,10 +114,7 @@ final class HtmlTable {
 
   /** A row of two in a table that was given no head. */
   HtmlTable pair(String name, String text) {
-    out.open("tr")
-        .element("th", name, "scope", "row")
-        .element("td", text, "class", "t")
-        .closeLine();
+    out.open("tr").element("th", name, "scope", "row").element("td", text).closeLine();
     return this;
   }
 

@@ -21,6 +21,9 @@ final class HtmlTrials {
 
   private static final int MOST_ROWS = 400;
 
+  /** So many have a row a party. */
+  private static final int MOST_TRIALS = 120;
+
   private final Markup out;
   private final RecordedRun run;
   private final List<TrialResult> trials;
@@ -50,10 +53,11 @@ final class HtmlTrials {
             out,
             "Times in milliseconds, of cycles that succeeded; outliers included"
                 + (brief ? ". Partial times are in result.json" : ""),
-            "times");
-    table.head("trial").numberHead("cycles").numberHead("success, %").more("metric");
+            "times",
+            "text-4");
+    table.head("trial").more("cycles").more("success, %").more("metric");
     for (String head : List.of("mean", "sd", "median", "p90", "p99", "max", "outliers")) {
-      table.numberHead(head);
+      table.more(head);
     }
     table.endHead();
     for (TrialResult trial : trials) {
@@ -128,27 +132,67 @@ final class HtmlTrials {
       return;
     }
     out.open("details").element("summary", "What processes took, trial by trial");
+    if (trials.size() > MOST_TRIALS) {
+      brief(List.copyOf(parties));
+    } else {
+      resources(parties);
+    }
+    out.close();
+  }
+
+  private void resources(Set<String> parties) {
     HtmlTable table =
         new HtmlTable(
-            out, "Processor time, memory, threads and file descriptors of each party", "resources");
+            out,
+            "Processor time, memory, threads and file descriptors of each party",
+            "resources",
+            "text-2");
     table.head("trial").more("party");
-    table.numberHead("CPU, %").numberHead("CPU per cycle, ms").numberHead("memory, MiB");
-    table.numberHead("threads").numberHead("file descriptors").numberHead("page faults").endHead();
+    table.more("CPU, %").more("CPU per cycle, ms").more("memory, MiB");
+    table.more("threads").more("file descriptors").more("page faults").endHead();
     for (TrialResult trial : trials) {
-      for (String party : parties) {
-        if (trial.values().keySet().stream().anyMatch(name -> name.endsWith("." + party))) {
-          table.rowHead(trial.id()).cell(party);
-          for (String name :
-              List.of("cpuPercent", "cpuTimePerCycle", "memory", "threads", "fds", "pageFaults")) {
-            Double value = trial.values().get(name + "." + party);
-            table.number(value == null ? "–" : Numbers.text(value));
-          }
-          table.endRow();
+      List<String> present =
+          parties.stream()
+              .filter(
+                  party -> trial.values().keySet().stream().anyMatch(n -> n.endsWith("." + party)))
+              .toList();
+      for (String party : present) {
+        (party.equals(present.get(0)) ? table.rowHead(trial.id(), present.size()) : table.row())
+            .subHead(party);
+        for (String name :
+            List.of("cpuPercent", "cpuTimePerCycle", "memory", "threads", "fds", "pageFaults")) {
+          table.number(text(trial, name, party));
         }
+        table.endRow();
       }
     }
     table.end();
-    out.close();
+  }
+
+  /** A row a trial. */
+  private void brief(List<String> parties) {
+    HtmlTable table =
+        new HtmlTable(
+            out,
+            "Processor time per cycle and memory of each party. Processor use, threads, file"
+                + " descriptors and page faults are in result.json",
+            "resources");
+    table.head("trial");
+    parties.forEach(party -> table.more(party + ", CPU ms"));
+    parties.forEach(party -> table.more(party + ", MiB"));
+    table.endHead();
+    for (TrialResult trial : trials) {
+      table.rowHead(trial.id());
+      parties.forEach(party -> table.number(text(trial, "cpuTimePerCycle", party)));
+      parties.forEach(party -> table.number(text(trial, "memory", party)));
+      table.endRow();
+    }
+    table.end();
+  }
+
+  private static String text(TrialResult trial, String name, String party) {
+    Double value = trial.values().get(name + "." + party);
+    return value == null ? "–" : Numbers.text(value);
   }
 
   private void errors() {
@@ -157,13 +201,8 @@ final class HtmlTrials {
       out.element("p", "No cycle failed.");
       return;
     }
-    HtmlTable table = new HtmlTable(out, "What went wrong, and how often", "errors");
-    table
-        .head("trial")
-        .numberHead("cycles")
-        .numberHead("success, %")
-        .more("failure")
-        .numberHead("count");
+    HtmlTable table = new HtmlTable(out, "What went wrong, and how often", "errors", "text-4");
+    table.head("trial").more("cycles").more("success, %").more("failure").more("count");
     table.endHead();
     for (TrialResult trial : trials) {
       for (TrialResult.Failure failure : trial.failures()) {
@@ -184,7 +223,7 @@ final class HtmlTrials {
       return;
     }
     out.element("h3", "Not run to their end");
-    HtmlTable table = new HtmlTable(out, "Trials without a result, and why", "missing");
+    HtmlTable table = new HtmlTable(out, "Trials without a result, and why", "missing", "text");
     table.head("cell").more("why").endHead();
     Set<Dimension> all = EnumSet.allOf(Dimension.class);
     all.remove(Dimension.TOPOLOGY);
@@ -211,7 +250,7 @@ final class HtmlTrials {
       return;
     }
     out.element("h3", "Not measured");
-    HtmlTable table = new HtmlTable(out, "What could not be measured here", "not-measured");
+    HtmlTable table = new HtmlTable(out, "What could not be measured here", "not-measured", "text");
     table.head("figure").more("why").endHead();
     reasons.forEach((name, why) -> table.rowHead(name).cell(why).endRow());
     table.end();

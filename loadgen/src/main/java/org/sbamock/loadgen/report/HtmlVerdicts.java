@@ -12,7 +12,7 @@ import org.sbamock.loadgen.experiment.Verdict;
 /** The verdicts with what they rest on. */
 final class HtmlVerdicts {
   /** More are in the result; the page is for people. */
-  private static final int MOST_EVIDENCE = 8;
+  private static final int MOST_EVIDENCE = 4;
 
   private final Markup out;
   private final Report report;
@@ -35,17 +35,11 @@ final class HtmlVerdicts {
     table.endHead();
     Map<String, List<Verdict>> claims = new LinkedHashMap<>();
     for (Verdict verdict : report.verdicts()) {
-      claims.computeIfAbsent(claim(verdict), id -> new ArrayList<>()).add(verdict);
+      claims.computeIfAbsent(verdict.claimOnly(), id -> new ArrayList<>()).add(verdict);
     }
     claims.forEach(this::claim);
     table.end();
     out.closeLine();
-  }
-
-  /** Without the part of it that a verdict is on. */
-  private static String claim(Verdict verdict) {
-    int bracket = verdict.claim().indexOf('[');
-    return bracket < 0 ? verdict.claim() : verdict.claim().substring(0, bracket);
   }
 
   private void claim(String id, List<Verdict> verdicts) {
@@ -55,14 +49,14 @@ final class HtmlVerdicts {
       out.open("tr");
       if (i == 0) {
         out.element("th", id, "scope", "rowgroup", "rowspan", rows);
-        out.element("td", verdict.text(), "class", "t says", "rowspan", rows);
+        out.element("td", verdict.text(), "class", "says", "rowspan", rows);
       }
       String part = verdict.claim().substring(id.length()).replaceAll("[\\[\\]]", "");
-      out.element("td", part, "class", "t");
-      out.open("td", "class", "t").open("span", "class", type(verdict));
+      out.element("td", part);
+      out.open("td").open("span", "class", type(verdict));
       out.element("span", sign(verdict.judged()), "aria-hidden", "true");
       out.text(" " + verdict.judged()).close().close();
-      out.open("td", "class", "t because").element("p", verdict.because());
+      out.open("td", "class", "because").element("p", verdict.because());
       evidence(verdict);
       out.close().closeLine();
     }
@@ -86,41 +80,42 @@ final class HtmlVerdicts {
 
   private void evidence(Verdict verdict) {
     List<Evidence> evidence = verdict.evidence();
-    if (evidence.isEmpty()) {
+    if (evidence.isEmpty() || isTold(verdict)) {
       return;
     }
+    boolean same = evidence.stream().map(Evidence::measure).distinct().count() == 1;
+    String count = evidence.size() == 1 ? "the figure" : "the " + evidence.size() + " figures";
     out.open("details");
-    out.element(
-        "summary", evidence.size() == 1 ? "the figure" : "the " + evidence.size() + " figures");
-    HtmlTable table = new HtmlTable(out, "What " + verdict.claim() + " rests on", "");
-    table
-        .head("cells")
-        .more("figure")
-        .numberHead("value")
-        .numberHead("corrected p")
-        .more("")
-        .endHead();
+    out.element("summary", count + (same ? ": " + evidence.get(0).measure() : ""));
+    out.open("ul");
     for (Evidence one : evidence.subList(0, Math.min(MOST_EVIDENCE, evidence.size()))) {
-      Boolean supports = one.supports();
-      Double p = one.p();
-      table
-          .rowHead(one.cells())
-          .cell(one.measure())
-          .number(value(one))
-          .number(p == null ? "–" : Numbers.p(p))
-          .cell(
-              (supports == null ? "neither" : supports ? "for it" : "against it")
-                  + (one.note() == null ? "" : ": " + one.note()))
-          .endRow();
+      out.element("li", text(one, !same));
     }
-    table.end();
     if (evidence.size() > MOST_EVIDENCE) {
       out.element(
-          "p",
+          "li",
           String.format(
               Locale.ROOT, "%d more are in result.json.", evidence.size() - MOST_EVIDENCE));
     }
-    out.close();
+    out.close().close();
+  }
+
+  /** Whether the reason has all that there is to say of the only figure. */
+  private static boolean isTold(Verdict verdict) {
+    return verdict.evidence().size() == 1
+        && verdict.because().contains(verdict.evidence().get(0).measure());
+  }
+
+  private static String text(Evidence one, boolean withMeasure) {
+    Boolean supports = one.supports();
+    Double p = one.p();
+    return (one.cells().isEmpty() ? "" : one.cells() + ": ")
+        + (withMeasure ? one.measure() + " " : "")
+        + value(one)
+        + (p == null ? "" : ", " + Numbers.p(p))
+        + "; "
+        + (supports == null ? "neither" : supports ? "for it" : "against it")
+        + (one.note() == null ? "" : ": " + one.note());
   }
 
   static String value(Evidence evidence) {

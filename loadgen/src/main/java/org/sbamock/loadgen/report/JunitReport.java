@@ -20,7 +20,7 @@ final class JunitReport {
     long contradicted = report.count(Verdict.DOES_NOT_HOLD);
     long undecided = report.count(Verdict.UNDECIDED);
     String name = "sbamock." + report.run().experiment().name();
-    Markup out = new Markup().constant("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    Markup out = Markup.xml().constant("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     out.open(
         "testsuite",
         "name",

@@ -2,6 +2,7 @@ package org.sbamock.loadgen.report;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -11,8 +12,30 @@ import java.util.regex.Pattern;
 final class Markup {
   private static final Pattern NAME = Pattern.compile("[a-zA-Z][a-zA-Z0-9:-]*");
 
+  /** Elements whose end HTML does not need (13.1.2.4 of its standard), where we have them. */
+  private static final Set<String> ENDLESS = Set.of("td", "th", "tr", "thead", "tbody", "li");
+
+  /** Values that HTML takes without quotation marks. */
+  private static final Pattern PLAIN = Pattern.compile("[a-zA-Z0-9.#_-]+");
+
   private final StringBuilder out = new StringBuilder();
+  private final boolean html;
+  private int ids;
   private final Deque<String> open = new ArrayDeque<>();
+
+  private Markup(boolean html) {
+    this.html = html;
+  }
+
+  /** Well-formed XML. */
+  static Markup xml() {
+    return new Markup(false);
+  }
+
+  /** HTML without the ends of elements and the quotation marks that it does not need. */
+  static Markup html() {
+    return new Markup(true);
+  }
 
   /** Opens an element; attributes are names and values in turn. */
   Markup open(String name, String... attributes) {
@@ -25,7 +48,8 @@ final class Markup {
   /** An element without content, such as {@code <meta>} or {@code <rect/>}. */
   Markup empty(String name, String... attributes) {
     start(name, attributes);
-    out.append("/>");
+    boolean quoted = out.charAt(out.length() - 1) == '"' || attributes.length == 0;
+    out.append(quoted ? "/>" : " />");
     return this;
   }
 
@@ -35,17 +59,19 @@ final class Markup {
     }
     out.append('<').append(checked(name));
     for (int i = 0; i < attributes.length; i += 2) {
-      out.append(' ')
-          .append(checked(attributes[i]))
-          .append("=\"")
-          .append(escape(attributes[i + 1]))
-          .append('"');
+      String value = attributes[i + 1];
+      String quote = html && PLAIN.matcher(value).matches() ? "" : "\"";
+      out.append(' ').append(checked(attributes[i])).append('=');
+      out.append(quote).append(escape(value)).append(quote);
     }
   }
 
   /** Closes the element that was opened last. */
   Markup close() {
-    out.append("</").append(open.pop()).append('>');
+    String name = open.pop();
+    if (!html || !ENDLESS.contains(name)) {
+      out.append("</").append(name).append('>');
+    }
     return this;
   }
 
@@ -71,6 +97,11 @@ final class Markup {
   Markup constant(String trusted) {
     out.append(trusted);
     return this;
+  }
+
+  /** An id that no other element has, as long as none that is given otherwise ends in a number. */
+  String newId(String prefix) {
+    return prefix + ++ids;
   }
 
   /** What was written. */

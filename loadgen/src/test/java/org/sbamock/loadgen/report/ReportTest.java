@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
@@ -116,8 +118,18 @@ class ReportTest {
     assertThat(html(run))
         .contains("Content-Security-Policy")
         .doesNotContain("<script")
-        .doesNotContainPattern("(src|href)=\"(?!#|data:,)")
+        .doesNotContainPattern("(src|href)=\"?(?!\"|#|data:,)")
         .doesNotContain("url(", "@import");
+    assertThat(Files.size(run.resolve("report.html"))).isLessThan(500_000);
+  }
+
+  @ParameterizedTest
+  @FieldSource("org.sbamock.loadgen.experiment.ExperimentFile#BUILT_IN")
+  void aReportOfAllTrialsIsBelowHalfAMegabyte(String name) throws IOException {
+    Path run =
+        new SyntheticRun(directory.resolve("run"), ExperimentFile.builtIn(name), 48, 1)
+            .write(false);
+    ReportFiles.make(run);
     assertThat(Files.size(run.resolve("report.html"))).isLessThan(500_000);
   }
 
