@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.rows.Csv;
 import org.sbamock.loadgen.statistics.Sample;
@@ -36,7 +37,7 @@ final class Rows {
    * @param values of the metrics, NaN where there is none
    */
   @SuppressWarnings("ArrayRecordComponent")
-  record Row(String client, long start, String outcome, double[] values) {
+  record Row(String lane, String client, long start, String outcome, double[] values) {
     boolean isGood() {
       return outcome.equals(GOOD);
     }
@@ -75,6 +76,7 @@ final class Rows {
       if (fields.size() == columns.size()) {
         rows.add(
             new Row(
+                field(columns, fields, "lane"),
                 field(columns, fields, "lane") + "/" + field(columns, fields, "user"),
                 number(field(columns, fields, "start_epoch_ns")),
                 field(columns, fields, "outcome"),
@@ -113,17 +115,22 @@ final class Rows {
     return rows.stream().filter(Row::isGood).count();
   }
 
-  /** The values of a metric in cycles that succeeded; null if there is no such column. */
+  /**
+   * The values of a metric in cycles that succeeded, each lane's a cluster, since they share a
+   * connection and a link; null if there is no such column.
+   */
   @Nullable Sample sample(String metric) {
     int place = metrics.indexOf(metric);
-    return place < 0
-        ? null
-        : Sample.of(
-            rows.stream()
-                .filter(Row::isGood)
-                .mapToDouble(row -> row.values()[place])
-                .filter(Double::isFinite)
-                .toArray());
+    if (place < 0) {
+      return null;
+    }
+    Map<String, DoubleStream.Builder> lanes = new LinkedHashMap<>();
+    for (Row row : rows) {
+      if (row.isGood() && Double.isFinite(row.values()[place])) {
+        lanes.computeIfAbsent(row.lane(), lane -> DoubleStream.builder()).add(row.values()[place]);
+      }
+    }
+    return Sample.ofClusters(lanes.values().stream().map(lane -> lane.build().toArray()).toList());
   }
 
   /** When cycles that succeeded began, seconds after the first, and what they measured. */

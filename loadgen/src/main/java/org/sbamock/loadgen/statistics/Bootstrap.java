@@ -5,7 +5,9 @@ import java.util.SplittableRandom;
 
 /**
  * The bootstrap: how a statistic varies over samples drawn anew, with replacement, from the sample.
- * Intervals are percentile intervals. The same seed gives the same result.
+ * Where values come in clusters, whole clusters are drawn, and the deviations widened by √(k/(k-1))
+ * since k clusters vary less than those that might have been. Intervals are percentile intervals.
+ * The same seed gives the same result.
  *
  * @param resamples how often to draw; 100 or more
  * @param seed of the draws
@@ -45,16 +47,52 @@ public record Bootstrap(int resamples, long seed) {
     int[] times = new int[values.length];
     double[] replicates = new double[resamples];
     for (int i = 0; i < resamples; i++) {
-      Arrays.fill(times, 0);
-      for (int drawn = 0; drawn < values.length; drawn++) {
-        times[random.nextInt(values.length)]++;
-      }
+      int drawn = sample.isClustered() ? drawClusters(sample, random, times) : draw(random, times);
       replicates[i] =
           statistic.isQuantile()
-              ? quantile(values, times, statistic.quantile())
-              : moment(values, times, statistic);
+              ? quantile(values, times, drawn, statistic.quantile())
+              : moment(values, times, drawn, statistic);
     }
-    return replicates;
+    return sample.isClustered()
+        ? widened(replicates, statistic.of(sample), sample.clusters())
+        : replicates;
+  }
+
+  /** How often each of so many is drawn, with replacement, in as many draws. */
+  static int[] draw(SplittableRandom random, int count) {
+    int[] times = new int[count];
+    draw(random, times);
+    return times;
+  }
+
+  private static int draw(SplittableRandom random, int[] times) {
+    Arrays.fill(times, 0);
+    for (int i = 0; i < times.length; i++) {
+      times[random.nextInt(times.length)]++;
+    }
+    return times.length;
+  }
+
+  private static int drawClusters(Sample sample, SplittableRandom random, int[] times) {
+    int[] ofClusters = draw(random, sample.clusters());
+    int[] clusters = sample.rawClusters();
+    int drawn = 0;
+    for (int rank = 0; rank < times.length; rank++) {
+      times[rank] = ofClusters[clusters[rank]];
+      drawn += times[rank];
+    }
+    return drawn;
+  }
+
+  private static double[] widened(double[] replicates, double value, int clusters) {
+    double factor = widening(clusters);
+    return Arrays.stream(replicates)
+        .map(replicate -> Math.max(Math.min(0, replicate), value + factor * (replicate - value)))
+        .toArray();
+  }
+
+  static double widening(int clusters) {
+    return Math.sqrt(clusters / (clusters - 1.0));
   }
 
   /** The interval that leaves out as many replicates on either side. */
@@ -67,24 +105,24 @@ public record Bootstrap(int resamples, long seed) {
     return new Interval(distribution.quantile(tail), distribution.quantile(1 - tail), level);
   }
 
-  private static double moment(double[] values, int[] times, Statistic statistic) {
+  private static double moment(double[] values, int[] times, int drawn, Statistic statistic) {
     double sum = 0;
     for (int i = 0; i < values.length; i++) {
       sum += times[i] * values[i];
     }
-    double mean = sum / values.length;
-    if (statistic == Statistic.MEAN || values.length < 2) {
+    double mean = sum / drawn;
+    if (statistic == Statistic.MEAN || drawn < 2) {
       return statistic == Statistic.MEAN ? mean : 0;
     }
     double squares = 0;
     for (int i = 0; i < values.length; i++) {
       squares += times[i] * (values[i] - mean) * (values[i] - mean);
     }
-    return Math.sqrt(squares / (values.length - 1));
+    return Math.sqrt(squares / (drawn - 1));
   }
 
-  private static double quantile(double[] values, int[] times, double p) {
-    double position = (values.length - 1) * p;
+  private static double quantile(double[] values, int[] times, int drawn, double p) {
+    double position = (drawn - 1) * p;
     int rank = (int) position;
     int passed = 0;
     for (int i = 0; i < values.length; i++) {

@@ -2,13 +2,29 @@ package org.sbamock.loadgen.statistics;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
-/** Observed values in ascending order. Immutable; may be empty, then every figure is NaN. */
+/**
+ * Observed values in ascending order. Immutable; may be empty, then every figure is NaN. Values may
+ * come in clusters, such as the cycles of one connection, which are not independent of each other.
+ */
 public final class Sample {
+  /** Fewer clusters do not tell how clusters vary. */
+  public static final int FEWEST_CLUSTERS = 4;
+
   private final double[] sorted;
+  private final int[] clusters;
+  private final int clusterCount;
 
   private Sample(double[] sorted) {
+    this(sorted, new int[0], 0);
+  }
+
+  private Sample(double[] sorted, int[] clusters, int clusterCount) {
     this.sorted = sorted;
+    this.clusters = clusters;
+    this.clusterCount = clusterCount;
   }
 
   /**
@@ -30,6 +46,43 @@ public final class Sample {
   /** The sample of these values, in any order. */
   public static Sample of(Collection<Double> values) {
     return of(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  /**
+   * The sample of these clusters' values; those without a value are left out.
+   *
+   * @throws IllegalArgumentException if a value is not a finite number
+   */
+  public static Sample ofClusters(Collection<double[]> clusters) {
+    double[] values = clusters.stream().flatMapToDouble(Arrays::stream).toArray();
+    int[] of = new int[values.length];
+    int next = 0;
+    int cluster = 0;
+    for (double[] own : clusters) {
+      Arrays.fill(of, next, next + own.length, cluster++);
+      next += own.length;
+    }
+    Integer[] order = new Integer[values.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, Comparator.comparingDouble(i -> values[i]));
+    return of(values).inClusters(Arrays.stream(order).mapToInt(i -> of[i]).toArray());
+  }
+
+  private Sample inClusters(int[] byRank) {
+    int[] present = Arrays.stream(byRank).distinct().sorted().toArray();
+    int[] numbered =
+        Arrays.stream(byRank).map(cluster -> Arrays.binarySearch(present, cluster)).toArray();
+    return new Sample(sorted, numbered, present.length);
+  }
+
+  /** How many clusters the values come in; 0 if that is not told. */
+  public int clusters() {
+    return clusterCount;
+  }
+
+  /** Whether there are clusters enough to go by them. */
+  public boolean isClustered() {
+    return clusterCount >= FEWEST_CLUSTERS;
   }
 
   /** How many values there are. */
@@ -113,12 +166,23 @@ public final class Sample {
 
   /** The values from low to high, both included. */
   Sample within(double low, double high) {
-    return new Sample(
-        Arrays.stream(sorted).filter(value -> value >= low && value <= high).toArray());
+    int[] kept =
+        IntStream.range(0, sorted.length)
+            .filter(rank -> sorted[rank] >= low && sorted[rank] <= high)
+            .toArray();
+    Sample within = new Sample(Arrays.stream(kept).mapToDouble(rank -> sorted[rank]).toArray());
+    return clusterCount == 0
+        ? within
+        : within.inClusters(Arrays.stream(kept).map(rank -> clusters[rank]).toArray());
   }
 
   /** For those who promise not to change it. */
   double[] raw() {
     return sorted;
+  }
+
+  /** The cluster of each rank, from 0, for those who promise not to change it. */
+  int[] rawClusters() {
+    return clusters;
   }
 }
