@@ -54,11 +54,10 @@ final class ProgressLine implements RunListener {
     line.append(
         String.format(
             Locale.ROOT,
-            "%-4s %-9s %3d/%ds  %,8.0f/s",
+            "%-4s %-9s %s  %,8.0f/s",
             title,
             phase,
-            TimeUnit.NANOSECONDS.toSeconds(progress.elapsedNanos() + 500_000_000),
-            TimeUnit.NANOSECONDS.toSeconds(progress.phaseNanos() + 500_000_000),
+            howFar(progress),
             progress.perSecond()));
     Histogram whole = progress.steps().get(0);
     if (whole.getTotalCount() > 0) {
@@ -70,5 +69,23 @@ final class ProgressLine implements RunListener {
       line.append(String.format(Locale.ROOT, "  failed %,d", progress.failed()));
     }
     return line.toString();
+  }
+
+  private static String howFar(Progress progress) {
+    long elapsed = seconds(progress.elapsedNanos());
+    if (progress.planned() == 0 || progress.phase() == Progress.Phase.DRAIN) {
+      return String.format(Locale.ROOT, "%3d/%ds", elapsed, seconds(progress.phaseNanos()));
+    }
+    if (progress.phase() == Progress.Phase.WARM_UP) {
+      return String.format(Locale.ROOT, "%3ds", elapsed);
+    }
+    return String.format(Locale.ROOT, "%,d of %,d cycles", progress.done(), progress.planned())
+        + (progress.left().isPresent()
+            ? ", about " + seconds(progress.left().getAsLong()) + "s left"
+            : "");
+  }
+
+  private static long seconds(long nanos) {
+    return TimeUnit.NANOSECONDS.toSeconds(nanos + 500_000_000);
   }
 }

@@ -56,6 +56,8 @@ final class Collector {
         perSecond,
         sum(stats -> stats.started.sum() - stats.over.sum()),
         sum(stats -> stats.failedEver.sum()),
+        sum(stats -> stats.measuredAchieved.sum() + stats.measuredFailed.sum()),
+        plan.cycles() == null ? 0 : plan.cycles().measured(),
         List.of(interval),
         intervalLag);
   }
@@ -100,7 +102,8 @@ final class Collector {
         sum(stats -> stats.achievedInWindow.sum()),
         merge(stats -> stats.failures),
         merge(stats -> stats.warmupFailures),
-        new GeneratorLoad(loops.size(), busiest, lag, notStarted),
+        new GeneratorLoad(
+            loops.size(), busiest, lag, notStarted, totals[0].getValueAtPercentile(50)),
         interrupted);
   }
 

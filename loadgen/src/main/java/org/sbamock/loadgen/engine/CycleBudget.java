@@ -5,8 +5,8 @@ package org.sbamock.loadgen.engine;
  *
  * @param measured iterations in all, at least 1, spread evenly over users, or over loops where the
  *     loop is open
- * @param warmup iterations that each user of a closed loop plays before, not measured; 0 or more.
- *     When all have done so, all begin the measured ones together
+ * @param warmup iterations before, not measured: of each user of a closed loop; in all, at its
+ *     rate, of an open one; 0 or more. When they are over, the measured ones begin together
  */
 public record CycleBudget(long measured, int warmup) {
   /** Checks the ranges. */

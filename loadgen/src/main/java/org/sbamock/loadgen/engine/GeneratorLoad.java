@@ -11,13 +11,18 @@ import org.HdrHistogram.Histogram;
  * @param busiestLoop the part of the window that the busiest loop was on a processor, 0 to 1
  * @param lag how late loops came to what was due, nanoseconds
  * @param notStarted arrivals that were not started
+ * @param typical the median of what was measured, nanoseconds; 0 if nothing was
  */
-public record GeneratorLoad(int loops, double busiestLoop, Histogram lag, long notStarted) {
+public record GeneratorLoad(
+    int loops, double busiestLoop, Histogram lag, long notStarted, long typical) {
   /** From this load on a loop cannot tell its own delays from those of what it measures. */
   public static final double SATURATED = 0.95;
 
-  /** Lag at the 99th percentile that spoils a measurement, nanoseconds. */
+  /** Lag at the 99th percentile that spoils no measurement, nanoseconds. */
   public static final long LATE = 10_000_000;
+
+  /** The part of the typical measurement that such a lag may be where that is more. */
+  public static final double PART = 0.05;
 
   /** Why the generator may itself have been the bottleneck, if so. */
   public Optional<String> bottleneck() {
@@ -29,12 +34,14 @@ public record GeneratorLoad(int loops, double busiestLoop, Histogram lag, long n
               "one of its event loops was busy %.0f %% of the time",
               busiestLoop * 100));
     }
-    if (lag99 >= LATE) {
+    if (lag99 > Math.max(LATE, PART * typical)) {
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "its event loops came %.1f ms late (99th percentile) to what was due",
-              lag99 / 1e6));
+              "its event loops came %.1f ms late (99th percentile) to what was due"
+                  + (typical > 0 ? ", and the median is %.1f ms" : ""),
+              lag99 / 1e6,
+              typical / 1e6));
     }
     if (notStarted > 0) {
       return Optional.of(

@@ -37,10 +37,6 @@ public record LoadPlan(
       throw new IllegalArgumentException(
           "warm-up is " + warmup + ": a run of so many cycles has warm-up cycles instead");
     }
-    if (cycles != null && cycles.warmup() > 0 && shape instanceof LoadShape.Open) {
-      throw new IllegalArgumentException(
-          "warm-up cycles is " + cycles.warmup() + ": an open loop has none");
-    }
   }
 
   /** A run that ends by time. */

@@ -161,6 +161,8 @@ abstract class Pacing {
     private final double gapNanos;
     private final double firstGap;
     private final int maxInFlight;
+    private final long measured;
+    private boolean measuring;
     private long origin;
     private double sinceOrigin;
     private long left;
@@ -172,7 +174,8 @@ abstract class Pacing {
       this.gapNanos = 1e9 / open.perSecond() * loops;
       this.firstGap = arrivals == Arrivals.CONSTANT ? gapNanos * index / loops : gapNanos * gap();
       CycleBudget cycles = plan.cycles();
-      this.left = cycles == null ? Long.MAX_VALUE : share(cycles.measured(), index, loops);
+      this.measured = cycles == null ? Long.MAX_VALUE : share(cycles.measured(), index, loops);
+      this.left = cycles == null ? 0 : share(cycles.warmup(), index, loops);
       this.maxInFlight = Math.max(1, share(open.maxInFlight(), index, loops));
     }
 
@@ -181,10 +184,33 @@ abstract class Pacing {
     }
 
     @Override
+    void warmUp() {
+      if (left == 0) {
+        worker.warmedUp();
+      } else {
+        begin(worker.nanoTime());
+      }
+    }
+
+    @Override
     void start(long start) {
+      measuring = true;
+      left = measured;
+      begin(start);
+    }
+
+    private void begin(long start) {
       origin = start;
       sinceOrigin = firstGap;
       worker.at(next(), this::arrive);
+    }
+
+    private void nothingLeft() {
+      if (measuring) {
+        worker.exhausted();
+      } else if (worker.inFlight() == 0) {
+        worker.warmedUp();
+      }
     }
 
     private long next() {
@@ -199,7 +225,7 @@ abstract class Pacing {
           return;
         }
         if (left == 0) {
-          worker.exhausted();
+          nothingLeft();
           return;
         }
         if (intended - now > 0) {
@@ -232,7 +258,7 @@ abstract class Pacing {
     void over(Iteration iteration, long pauseNanos) {
       worker.release(iteration);
       if (left == 0) {
-        worker.exhausted();
+        nothingLeft();
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.sbamock.loadgen.engine;
 
 import java.util.List;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -12,6 +13,8 @@ import org.HdrHistogram.Histogram;
  * @param perSecond iterations achieved per second since the last time
  * @param inFlight iterations under way
  * @param failed iterations gone wrong since the beginning of the run
+ * @param done measured iterations that are over
+ * @param planned measured iterations in all; 0 if time says when a run is over
  * @param steps what was measured since the last time, in the order of {@link Workload#steps}; valid
  *     during the call only
  * @param lag how late event loops came to what was due since the last time, nanoseconds; valid
@@ -24,6 +27,8 @@ public record Progress(
     double perSecond,
     long inFlight,
     long failed,
+    long done,
+    long planned,
     List<Histogram> steps,
     Histogram lag) {
 
@@ -35,5 +40,20 @@ public record Progress(
     MEASUREMENT,
     /** What is under way may end. */
     DRAIN
+  }
+
+  /**
+   * How long the measurement will still take, nanoseconds: what its time says, or how fast its
+   * iterations were so far. Empty while there is nothing to go by.
+   */
+  public OptionalLong left() {
+    long most = Math.max(0, phaseNanos - elapsedNanos);
+    if (phase != Phase.MEASUREMENT || planned > 0 && done == 0) {
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(
+        planned == 0
+            ? most
+            : Math.min(most, (long) ((double) elapsedNanos * (planned - done) / done)));
   }
 }

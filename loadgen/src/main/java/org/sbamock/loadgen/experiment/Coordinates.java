@@ -34,7 +34,7 @@ public final class Coordinates {
     CHOICES.put(Dimension.DIRECTION, List.of("both", "up", "down"));
     CHOICES.put(Dimension.DELAY_HOP, List.of("ue-amf", "amf-nrf", "nrf-ausf", "amf-ausf"));
     CHOICES.put(Dimension.VERB, List.of("GET", "POST", "PUT", "DELETE"));
-    CHOICES.put(Dimension.CONNECTION, List.of("reuse", "per-request"));
+    CHOICES.put(Dimension.CONNECTION, List.of("reuse", "per-request", "per-page"));
     CHOICES.put(Dimension.TLS, List.of("1.2", "1.3", "none"));
     CHOICES.put(Dimension.RESUMPTION, List.of("none", "session", "0-rtt"));
     CHOICES.put(Dimension.CONGESTION_CONTROL, List.of("reno", "bbr", "cubic"));
@@ -156,6 +156,12 @@ public final class Coordinates {
                 + all.get(Dimension.BASE)
                 + ": exclude it, or say topology: emulated");
       }
+    }
+    if ("per-page".equals(all.get(Dimension.CONNECTION))
+        && !"page".equals(all.get(Dimension.WORKLOAD))) {
+      throw new IllegalArgumentException(
+          "connection: per-page goes with the workload page, not with "
+              + all.get(Dimension.WORKLOAD));
     }
     return new Cell(all);
   }

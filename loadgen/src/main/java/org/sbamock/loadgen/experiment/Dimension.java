@@ -28,7 +28,7 @@ public enum Dimension {
   PAYLOAD,
   /** The method of the request. */
   VERB,
-  /** {@code reuse} or {@code per-request}. */
+  /** {@code reuse}, {@code per-request} or, of a page, {@code per-page}. */
   CONNECTION,
   /** {@code 1.2}, {@code 1.3} or {@code none}. */
   TLS,

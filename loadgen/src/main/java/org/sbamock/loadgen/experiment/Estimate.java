@@ -50,7 +50,7 @@ final class Estimate {
   }
 
   private static double roundTrips(Cell cell) {
-    if (!"per-request".equals(cell.get(Dimension.CONNECTION))) {
+    if ("reuse".equals(cell.get(Dimension.CONNECTION))) {
       return 1;
     }
     if ("h3".equals(cell.get(Dimension.PROTOCOL))) {

@@ -22,9 +22,16 @@ final class PageWorkload extends TargetWorkload {
 
   private final List<FixedRequest> requests = new ArrayList<>();
   private final List<AnswerCheck> checks = new ArrayList<>();
+  private final boolean fresh;
 
-  PageWorkload(SbiTarget target, int octets, PageObjects objects) {
+  /**
+   * A workload.
+   *
+   * @param fresh whether each page is loaded over connections of its own
+   */
+  PageWorkload(SbiTarget target, int octets, PageObjects objects, boolean fresh) {
     super(target);
+    this.fresh = fresh;
     for (int object : objects.lengths(octets)) {
       requests.add(
           FixedRequest.get(target.apiRoot().target("/" + TimingProbe.API + "/files/" + object)));
@@ -80,6 +87,9 @@ final class PageWorkload extends TargetWorkload {
         failure = complaint;
       }
       if (--outstanding == 0) {
+        if (fresh) {
+          target().closeIdle();
+        }
         if (failure.isEmpty()) {
           iteration.finished();
         } else {

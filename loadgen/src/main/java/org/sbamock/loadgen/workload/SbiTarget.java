@@ -37,6 +37,11 @@ public record SbiTarget(
     this(client, protocol, apiRoot, options, new CallCounts(), new ContentOctets());
   }
 
+  /** Ends connections of this event loop that have nothing to do. */
+  void closeIdle() {
+    client.closeIdle(protocol, apiRoot.origin());
+  }
+
   void send(HttpRequest request, CallListener listener) {
     counts.sent();
     client.send(protocol, apiRoot.origin(), request, options, listener);

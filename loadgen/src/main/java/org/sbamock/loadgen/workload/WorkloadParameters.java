@@ -25,6 +25,7 @@ import org.sbamock.sbi.probe.ChainMessage;
  * @param subscribers who registers; null where nobody does
  * @param deregister whether a UE deregisters before it begins anew
  * @param page what a page is divided into
+ * @param freshPages whether each page is loaded over connections of its own
  */
 public record WorkloadParameters(
     WorkloadKind kind,
@@ -37,7 +38,8 @@ public record WorkloadParameters(
     @Nullable Boolean hopResumption,
     @Nullable Subscribers subscribers,
     boolean deregister,
-    PageObjects page) {
+    PageObjects page,
+    boolean freshPages) {
   /** Checks what has to fit together. */
   public WorkloadParameters {
     route = List.copyOf(route);
@@ -91,7 +93,8 @@ public record WorkloadParameters(
         null,
         null,
         false,
-        PageObjects.STUDY);
+        PageObjects.STUDY,
+        false);
   }
 
   /** The same with another method. */
@@ -107,7 +110,8 @@ public record WorkloadParameters(
         hopResumption,
         subscribers,
         deregister,
-        page);
+        page,
+        freshPages);
   }
 
   /** The same with so many octets of content. */
@@ -123,7 +127,8 @@ public record WorkloadParameters(
         hopResumption,
         subscribers,
         deregister,
-        page);
+        page,
+        freshPages);
   }
 
   /** The same with that version of TLS, and resumption or not, on a chain's further hops. */
@@ -139,11 +144,17 @@ public record WorkloadParameters(
         resumption,
         subscribers,
         deregister,
-        page);
+        page,
+        freshPages);
   }
 
-  /** The same with a page of other objects. */
-  public WorkloadParameters withPage(PageObjects objects) {
+  /**
+   * The same with another page.
+   *
+   * @param objects what it is divided into
+   * @param fresh whether each is loaded over connections of its own
+   */
+  public WorkloadParameters withPage(PageObjects objects, boolean fresh) {
     return new WorkloadParameters(
         kind,
         protocol,
@@ -155,7 +166,8 @@ public record WorkloadParameters(
         hopResumption,
         subscribers,
         deregister,
-        objects);
+        objects,
+        fresh);
   }
 
   @Nullable String hopTlsText() {
@@ -185,6 +197,7 @@ public record WorkloadParameters(
         null,
         subscribers,
         deregister,
-        PageObjects.STUDY);
+        PageObjects.STUDY,
+        false);
   }
 }

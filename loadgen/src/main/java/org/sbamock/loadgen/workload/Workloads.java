@@ -66,7 +66,9 @@ public final class Workloads {
                   file(target, parameters.payload(), CallTimes.STEPS.size()),
                   file(target, SMALL, CallTimes.STEPS.size() + 1)),
               MIXED);
-      case PAGE -> new PageWorkload(target, parameters.payload(), parameters.page());
+      case PAGE ->
+          new PageWorkload(
+              target, parameters.payload(), parameters.page(), parameters.freshPages());
     };
   }
 

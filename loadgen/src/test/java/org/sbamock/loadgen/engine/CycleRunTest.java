@@ -175,18 +175,33 @@ class CycleRunTest {
   }
 
   @Test
+  void warmsAnOpenLoopUpAtItsRateBeforeItMeasures() {
+    LoadPlan plan =
+        LoadPlan.ofCycles(
+            new LoadShape.Open(10, Arrivals.CONSTANT, 100),
+            new CycleBudget(20, 5),
+            LONGEST,
+            Duration.ofSeconds(5),
+            7);
+    Server server = new Server(0);
+
+    LoadOutcome outcome = run(plan, server, 2);
+
+    assertThat(server.played).isEqualTo(25);
+    assertThat(outcome.achieved()).isEqualTo(20);
+    assertThat(outcome.started()).isEqualTo(20);
+    assertThat(rows).hasSize(20);
+    long first = rows.stream().mapToLong(Row::startEpochNanos).min().orElseThrow();
+    long last = rows.stream().mapToLong(Row::startEpochNanos).max().orElseThrow();
+    assertThat(last - first).isEqualTo(19 * 100 * MS);
+  }
+
+  @Test
   void refusesABudgetThatDoesNotFit() {
     assertThatThrownBy(() -> new CycleBudget(0, 0))
         .hasMessage("cycles is 0: 1 or more is expected");
-    assertThatThrownBy(
-            () ->
-                LoadPlan.ofCycles(
-                    new LoadShape.Open(1, Arrivals.CONSTANT, 1),
-                    new CycleBudget(1, 1),
-                    LONGEST,
-                    LONGEST,
-                    1))
-        .hasMessageContaining("an open loop has none");
+    assertThatThrownBy(() -> new CycleBudget(1, -1))
+        .hasMessage("warm-up cycles is -1: 0 or more is expected");
   }
 
   @Test

@@ -69,7 +69,7 @@ class RunReportTest {
         3,
         new TreeMap<>(Map.of("503 NF_CONGESTION at challenge", 1L)),
         new TreeMap<>(),
-        new GeneratorLoad(1, 0.97, histogram(1), 0),
+        new GeneratorLoad(1, 0.97, histogram(1), 0, 1_000_000),
         false);
   }
 

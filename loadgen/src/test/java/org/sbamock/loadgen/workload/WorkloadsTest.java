@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
+import java.net.SocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -23,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.Http2Settings;
+import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.QuicSettings;
@@ -366,6 +371,49 @@ class WorkloadsTest {
 
     assertThat(page.outcome().failures()).isEmpty();
     assertThat(page.workload().contentReceived()).isEqualTo(2 * 35_003);
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void servesFiftyClientsAtOnceWithoutAFailure(HttpProtocol protocol) throws InterruptedException {
+    ApiRoot amf = ProbeFunctions.root(functions.start(NfType.AMF), protocol);
+    WorkloadParameters fanIn =
+        WorkloadParameters.of(WorkloadKind.FAN_IN, protocol, List.of(amf), OPTIONS);
+
+    Played played = play(fanIn, 2, 25, 50 * 40);
+
+    assertThat(played.outcome().failures()).isEmpty();
+    assertThat(played.outcome().achieved()).isEqualTo(2_000);
+    assertThat(played.rows().stream().map(Row::user).distinct()).hasSize(50);
+  }
+
+  /** Connections of QUIC share a socket, so that their addresses do not tell them apart. */
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "H3")
+  void loadsEachPageOverConnectionsOfItsOwnIfItIsToldSo(HttpProtocol protocol)
+      throws InterruptedException {
+    Set<SocketAddress> clients = ConcurrentHashMap.newKeySet();
+    UnaryOperator<HttpHandler> noting =
+        own ->
+            exchange -> {
+              clients.add(exchange.remoteAddress());
+              own.handle(exchange);
+            };
+    ApiRoot amf = ProbeFunctions.root(functions.start(NfType.AMF, noting), protocol);
+    WorkloadParameters page =
+        WorkloadParameters.of(WorkloadKind.PAGE, protocol, List.of(amf), OPTIONS)
+            .withPayload(8_000);
+    int ofOnePage = protocol.multiplexed() ? 1 : PageWorkload.BROWSER_CONNECTIONS;
+
+    Played kept = play(page, 1, 1, 4);
+    int connections = clients.size();
+    clients.clear();
+    Played fresh = play(page.withPage(PageObjects.STUDY, true), 1, 1, 4);
+
+    assertThat(kept.outcome().success()).isEqualTo(1);
+    assertThat(fresh.outcome().success()).isEqualTo(1);
+    assertThat(connections).isBetween(1, ofOnePage);
+    assertThat(clients).hasSizeBetween(4, 4 * ofOnePage);
   }
 
   @Test

@@ -69,6 +69,22 @@ final class ClientLoop {
     return pool;
   }
 
+  /** Closes connections without a call, after what the loop is at. */
+  void closeIdle(HttpProtocol protocol, Origin origin) {
+    try {
+      loop.execute(
+          () -> {
+            OriginPool pool = pools.get(protocol.ordinal()).get(origin);
+            if (pool != null) {
+              pool.closeIdle();
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      // The loop was shut down, and its connections with it.
+      return;
+    }
+  }
+
   void watch(DeadlineWheel.Entry entry, long deadline) {
     deadlines.add(entry, deadline);
     armTicker();

@@ -274,14 +274,22 @@ final class OriginPool {
     pump();
   }
 
-  /** Closes connections that were idle for too long; true if the pool is empty. */
-  boolean sweep(long now) {
-    long longest = loop.settings().idleTimeout().toNanos();
+  /** Closes connections that are idle. */
+  void closeIdle() {
+    closeIdle(System.nanoTime(), 0);
+  }
+
+  private void closeIdle(long now, long longest) {
     for (Connection connection : new ArrayList<>(open)) {
       if (connection.isIdle() && now - connection.idleSince() >= longest) {
         connection.shutDown();
       }
     }
+  }
+
+  /** Closes connections that were idle for too long; true if the pool is empty. */
+  boolean sweep(long now) {
+    closeIdle(now, loop.settings().idleTimeout().toNanos());
     return open.isEmpty() && connecting == 0 && waiting.isEmpty() && waitingForFresh.isEmpty();
   }
 

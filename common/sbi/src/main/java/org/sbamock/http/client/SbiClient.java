@@ -87,6 +87,23 @@ public final class SbiClient implements AutoCloseable {
     return send(protocol, origin, request, CallOptions.DEFAULT);
   }
 
+  /**
+   * Closes the connections to an origin on which nothing is under way: those of the event loop that
+   * this is called on, after what it is at, and elsewhere those of all loops. The next call makes a
+   * new one.
+   */
+  public void closeIdle(HttpProtocol protocol, Origin origin) {
+    for (ClientLoop loop : loops) {
+      if (loop.inEventLoop()) {
+        loop.closeIdle(protocol, origin);
+        return;
+      }
+    }
+    for (ClientLoop loop : loops) {
+      loop.closeIdle(protocol, origin);
+    }
+  }
+
   private ClientLoop pickLoop() {
     for (ClientLoop loop : loops) {
       if (loop.inEventLoop()) {

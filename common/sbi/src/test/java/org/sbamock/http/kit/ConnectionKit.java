@@ -52,6 +52,15 @@ abstract class ConnectionKit extends CompatibilityKit {
   }
 
   @Test
+  void idleConnectionsAreClosedWhenTheyAreNotWantedAndTheNextCallMakesAnother() {
+    for (int i = 0; i < 3; i++) {
+      assertThat(get("/hello").text()).isEqualTo("hello");
+      client().closeIdle(protocol(), server().origin());
+      org.awaitility.Awaitility.await().until(() -> server().server().connections() == 0);
+    }
+  }
+
+  @Test
   void manyCallsAtOnceKeepApart() {
     List<CompletableFuture<HttpResponse>> calls = new ArrayList<>();
     for (int i = 0; i < 300; i++) {

@@ -2,10 +2,8 @@ package org.sbamock.loadgen.cli.experiment;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.ReportFiles;
 import org.sbamock.loadgen.terminal.ExitCodes;
-import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -50,20 +48,14 @@ public final class ReportCommand implements Callable<Integer> {
     return ExitCodes.GOOD;
   }
 
-  /** Prints verdicts and where the report is. */
+  /** Prints the verdicts in short, and where the report is. */
   public static void print(ReportFiles report, Terminal terminal) {
     var out = terminal.out();
     report.notices().forEach(notice -> terminal.notice(terminal.yellow(notice)));
     if (!report.verdicts().isEmpty()) {
-      Table table = new Table();
-      for (Verdict verdict : report.verdicts()) {
-        table.row(verdict.claim(), verdict.judged());
-      }
-      for (String line : table.lines()) {
-        out.println("  " + line);
-      }
-      out.println();
       out.println(terminal.bold("Claims: ") + report.tally());
+      new VerdictTable(terminal).lines(report.verdicts()).forEach(out::println);
+      out.println();
     }
     out.println("Report: " + report.html());
     out.flush();

@@ -1,16 +1,23 @@
 package org.sbamock.loadgen.cli.experiment;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.sbamock.loadgen.experiment.ExperimentResult;
+import org.sbamock.loadgen.experiment.SkippedTrial;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.statistics.Summary;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** The trials of a result, a line each. */
+/** The trials of a result: a line each, if they are few. */
 final class ResultTable {
+  /** More are for the report. */
+  private static final int MOST_TRIALS = 20;
+
   private final Terminal terminal;
 
   ResultTable(Terminal terminal) {
@@ -18,6 +25,17 @@ final class ResultTable {
   }
 
   void print(ExperimentResult result) {
+    terminal.out().println();
+    if (result.trials().size() <= MOST_TRIALS) {
+      trials(result);
+    }
+    if (!result.skipped().isEmpty()) {
+      skipped(result);
+    }
+    terminal.out().flush();
+  }
+
+  private void trials(ExperimentResult result) {
     Table table = new Table().row("trial", "metric", "mean", "sd", "median", "success");
     List<TrialResult> trials =
         result.trials().stream().sorted(Comparator.comparing(TrialResult::id)).toList();
@@ -34,17 +52,29 @@ final class ResultTable {
           first == null ? "–" : millis(first.median()),
           success);
     }
-    terminal.out().println();
     table.lines().forEach(terminal.out()::println);
     terminal.out().println();
-    if (!result.skipped().isEmpty()) {
-      terminal.out().println("Not run here:");
-      result
-          .skipped()
-          .forEach(trial -> terminal.out().println("  " + trial.id() + ": " + trial.reason()));
-      terminal.out().println();
+  }
+
+  /** What was not run, by reason. */
+  private void skipped(ExperimentResult result) {
+    Map<String, List<String>> reasons = new LinkedHashMap<>();
+    for (SkippedTrial trial : result.skipped()) {
+      reasons.computeIfAbsent(trial.reason(), reason -> new ArrayList<>()).add(trial.id());
     }
-    terminal.out().flush();
+    terminal.out().println("Not run here:");
+    reasons.forEach(
+        (reason, ids) ->
+            terminal
+                .out()
+                .println(
+                    "  "
+                        + (ids.size() == 1
+                            ? ids.get(0)
+                            : ids.size() + " trials, such as " + ids.get(0))
+                        + ": "
+                        + reason));
+    terminal.out().println();
   }
 
   private static String millis(double value) {

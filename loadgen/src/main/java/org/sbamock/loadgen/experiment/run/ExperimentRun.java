@@ -56,8 +56,7 @@ public final class ExperimentRun {
   private final AtomicReference<@Nullable LoadRun> running = new AtomicReference<>();
   private @Nullable Parties parties;
   private int starts;
-  private double measuredSeconds;
-  private double estimatedSeconds;
+  private final TimeLeft timeLeft = new TimeLeft();
 
   /**
    * What came of a run.
@@ -181,15 +180,19 @@ public final class ExperimentRun {
     if (ready == null) {
       return;
     }
-    news.trialBegins(trial, number, plan.trials().size(), secondsLeft(number));
+    news.trialBegins(
+        trial,
+        number,
+        plan.trials().size(),
+        timeLeft.of(trial),
+        timeLeft.of(after(number), StartKey.of(trial)));
     long begun = System.nanoTime();
     try {
       TrialResult result =
           new TrialRun(trial, ready, directory.trial(trial.id()), outliers(), energy, live)
               .run(this::runs, news::progress);
       complete(trial, result);
-      measuredSeconds += (System.nanoTime() - begun) / 1e9;
-      estimatedSeconds += trial.estimate();
+      timeLeft.took(trial, (System.nanoTime() - begun) / 1e9);
     } catch (TrialFailedException | LinkException e) {
       if (!interruption.happened()) {
         fail(trial, String.valueOf(e.getMessage()));
@@ -272,7 +275,9 @@ public final class ExperimentRun {
     parties = opened;
     interruption.onSignal(() -> closeUnready(opened));
     opened.death().thenRun(this::interrupt);
+    long begun = System.nanoTime();
     opened.start();
+    timeLeft.started((System.nanoTime() - begun) / 1e9);
     return opened;
   }
 
@@ -305,14 +310,11 @@ public final class ExperimentRun {
     news.skipped(entry);
   }
 
-  private double secondsLeft(int number) {
-    double estimate =
-        plan.trials().stream()
-            .skip(number - 1L)
-            .filter(trial -> !results.containsKey(trial.id()))
-            .mapToDouble(TrialPlan::estimate)
-            .sum();
-    return estimatedSeconds == 0 ? estimate : estimate * measuredSeconds / estimatedSeconds;
+  private List<TrialPlan> after(int number) {
+    return plan.trials().stream()
+        .skip(number)
+        .filter(trial -> !results.containsKey(trial.id()))
+        .toList();
   }
 
   private @Nullable MadRule outliers() {

@@ -18,9 +18,11 @@ public interface RunNews {
    *
    * @param number of the trial, from 1
    * @param count of all trials
-   * @param secondsLeft until all are done, roughly
+   * @param seconds that it will take, roughly
+   * @param secondsAfter that all that follow will take, roughly
    */
-  default void trialBegins(TrialPlan trial, int number, int count, double secondsLeft) {}
+  default void trialBegins(
+      TrialPlan trial, int number, int count, double seconds, double secondsAfter) {}
 
   /** About once a second. */
   default void progress(Progress progress) {}

@@ -91,7 +91,7 @@ final class TrialRun {
    * processes' sake, and would take its time under loss.
    */
   private boolean warmsUpOnTheBase() {
-    return trial.cell().get(Dimension.CONNECTION).equals("per-request");
+    return !trial.cell().get(Dimension.CONNECTION).equals("reuse");
   }
 
   private Cell base() {

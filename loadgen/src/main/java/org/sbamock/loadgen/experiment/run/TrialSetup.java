@@ -155,7 +155,9 @@ final class TrialSetup {
     if (cell.find(Dimension.VERB).isPresent()) {
       parameters = parameters.withVerb(HttpMethod.valueOf(cell.get(Dimension.VERB)));
     }
-    return parameters.withPage(PageObjects.of(cell.find(Dimension.PAGE).orElse("study")));
+    return parameters.withPage(
+        PageObjects.of(cell.find(Dimension.PAGE).orElse("study")),
+        cell.get(Dimension.CONNECTION).equals("per-page"));
   }
 
   private List<String> route() {
@@ -175,11 +177,18 @@ final class TrialSetup {
     Duration drain = trial.deadline();
     Duration duration = trial.duration();
     if (duration != null) {
-      return new LoadPlan(shape, Duration.ZERO, duration, drain, trial.seed());
+      return new LoadPlan(shape, warmup(shape), duration, drain, trial.seed());
     }
-    int warmup = shape instanceof LoadShape.Open ? 0 : trial.warmupCycles();
+    int warmup = trial.warmupCycles() * (shape instanceof LoadShape.Open ? trial.users() : 1);
     return LoadPlan.ofCycles(
         shape, new CycleBudget(trial.cycles(), warmup), trial.longest(), drain, trial.seed());
+  }
+
+  /** As long as the warm-up cycles of an open loop take, where the rest is measured by time. */
+  private Duration warmup(LoadShape shape) {
+    return shape instanceof LoadShape.Open open
+        ? Duration.ofNanos((long) (trial.warmupCycles() * trial.users() * 1e9 / open.perSecond()))
+        : Duration.ZERO;
   }
 
   private LoadShape shape() {

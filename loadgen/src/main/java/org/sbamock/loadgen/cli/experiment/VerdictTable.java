@@ -1,0 +1,78 @@
+package org.sbamock.loadgen.cli.experiment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.terminal.Terminal;
+
+/** The verdicts in short: a line a claim, whatever number of parts it is judged on. */
+final class VerdictTable {
+  /** What of a claim's text fits beside the rest on a line of a terminal. */
+  private static final int LONGEST_TEXT = 64;
+
+  private final Terminal terminal;
+
+  VerdictTable(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** The lines, the claims in the order of the verdicts. */
+  List<String> lines(List<Verdict> verdicts) {
+    Map<String, List<Verdict>> claims = new LinkedHashMap<>();
+    for (Verdict verdict : verdicts) {
+      claims.computeIfAbsent(verdict.claimOnly(), id -> new ArrayList<>()).add(verdict);
+    }
+    int width = claims.keySet().stream().mapToInt(String::length).max().orElse(0);
+    int judged = claims.values().stream().mapToInt(all -> judged(all).length()).max().orElse(0);
+    List<String> lines = new ArrayList<>();
+    claims.forEach(
+        (id, all) ->
+            lines.add(
+                String.format(Locale.ROOT, "  %-" + width + "s  ", id)
+                    + painted(all, String.format(Locale.ROOT, "%-" + judged + "s", judged(all)))
+                    + "  "
+                    + shortened(all.get(0).text())));
+    return lines;
+  }
+
+  private static String judged(List<Verdict> all) {
+    if (all.size() == 1) {
+      return all.get(0).judged();
+    }
+    List<String> parts = new ArrayList<>();
+    part(parts, count(all, Verdict.HOLDS), "holds", "hold");
+    part(parts, count(all, Verdict.DOES_NOT_HOLD), "does not", "do not");
+    part(parts, count(all, Verdict.UNDECIDED), "undecided", "undecided");
+    return String.join(", ", parts);
+  }
+
+  private static void part(List<String> parts, long count, String one, String several) {
+    if (count > 0) {
+      parts.add(count + " " + (count == 1 ? one : several));
+    }
+  }
+
+  private static long count(List<Verdict> all, String judged) {
+    return all.stream().filter(verdict -> verdict.judged().equals(judged)).count();
+  }
+
+  private String painted(List<Verdict> all, String text) {
+    if (count(all, Verdict.HOLDS) == all.size()) {
+      return terminal.green(text);
+    }
+    return count(all, Verdict.DOES_NOT_HOLD) == all.size()
+        ? terminal.red(text)
+        : terminal.yellow(text);
+  }
+
+  private static String shortened(String text) {
+    if (text.length() <= LONGEST_TEXT) {
+      return text;
+    }
+    int end = text.lastIndexOf(' ', LONGEST_TEXT - 2);
+    return text.substring(0, end < LONGEST_TEXT / 2 ? LONGEST_TEXT - 2 : end) + " …";
+  }
+}
