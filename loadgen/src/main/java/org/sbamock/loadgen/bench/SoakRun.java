@@ -1,16 +1,13 @@
 package org.sbamock.loadgen.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.loadgen.process.FullCollection;
 
 /**
  * A long load upon one function, with looks at its memory in between. At each look the function
@@ -19,7 +16,6 @@ import org.sbamock.http.HttpProtocol;
 public final class SoakRun {
   private static final double MIB = 1 << 20;
   private static final Duration WINDOW = Duration.ofSeconds(5);
-  private static final long JCMD_SECONDS = 60;
 
   private final Operation operation;
   private final HttpProtocol protocol;
@@ -126,7 +122,7 @@ public final class SoakRun {
     MeteredProcess process = server.processes().get(0);
     OptionalLong resident = process.residentBytes();
     ManagementPlane plane = new ManagementPlane(server.running().get(0).managementPort());
-    boolean collected = collect(process.handle().pid());
+    boolean collected = FullCollection.of(process.handle().pid());
     OptionalDouble heap = plane.meter("jvm.memory.used?tag=area:heap");
     OptionalDouble direct = plane.meter("jvm.buffer.memory.used?tag=id:direct");
     OptionalDouble threads = plane.meter("jvm.threads.live");
@@ -144,27 +140,5 @@ public final class SoakRun {
 
   private static double tenths(double value) {
     return Math.round(value * 10) / 10.0;
-  }
-
-  /** Has a JVM collect its garbage; false where there is no jcmd, or it fails. */
-  private static boolean collect(long pid) throws InterruptedException {
-    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
-    if (!Files.isExecutable(jcmd)) {
-      return false;
-    }
-    try {
-      Process process =
-          new ProcessBuilder(jcmd.toString(), Long.toString(pid), "GC.run")
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      if (process.waitFor(JCMD_SECONDS, TimeUnit.SECONDS)) {
-        return process.exitValue() == 0;
-      }
-      process.destroyForcibly();
-      return false;
-    } catch (IOException e) {
-      return false;
-    }
   }
 }

@@ -175,7 +175,7 @@ final class DemoCommand implements Callable<Integer> {
               protocol,
               core.function(FunctionKind.AMF).apiRoot(protocol.scheme()),
               CallOptions.DEFAULT.withRetries(0));
-      Subscribers subscribers = new SubscriberOptions().resolve();
+      Subscribers subscribers = new SubscriberOptions().resolve(0);
       UsageMeter meter = new UsageMeter(core.functions());
       LoadOutcome outcome =
           new TrialRunner(terminal, interruption)
@@ -223,7 +223,7 @@ final class DemoCommand implements Callable<Integer> {
     Map<String, Object> configuration = new LinkedHashMap<>();
     configuration.put("protocols", protocols.stream().map(HttpProtocol::id).toList());
     ShapeOptions.describe(plan, configuration);
-    new SubscriberOptions().describe(configuration);
+    new SubscriberOptions().describe(0, configuration);
     configuration.put("loops", 1);
     configuration.put("function-jvm-options", CoreSettings.QUICK_JVM);
     return configuration;

@@ -71,6 +71,8 @@ import picocli.CommandLine.Spec;
       "  sbamock load --topology emulated --condition 'delay 20ms loss 2%%' --between ue-amf",
       "  sbamock load --topology emulated --partition ausf@10s+5s",
       "  sbamock load --duration 10m --metrics prometheus=9464",
+      "  sbamock load --rate 200/s --stall amf@10s+2s",
+      "  sbamock load --registrations 1M --ues 256",
       "  sbamock load --workload chain --protocol h3 --fresh-connections --cycles 2k",
       "  sbamock load --workload page --protocol h2 --initial-window 4096 --cycles 68",
       "  sbamock load --workload chain --protocol h2c --route http://b:8000,http://c:8000 --cycles 100"
@@ -142,7 +144,8 @@ final class LoadCommand implements Callable<Integer> {
     long seed = results.resolveSeed();
     LoadPlan plan = checked(() -> shape.plan(seed, workload.kind));
     LinkPlan link = checkedOrNull(() -> topologyOptions.plan(seed, plan.duration()));
-    Subscribers subscribers = checked(subscriberOptions::resolve);
+    checked(() -> topologyOptions.stalls(plan.duration()));
+    Subscribers subscribers = checked(() -> subscriberOptions.resolve(shape.registrations()));
     checked(
         () -> {
           workload.check(chosen, given, callOptions(), subscribers);
@@ -270,7 +273,14 @@ final class LoadCommand implements Callable<Integer> {
       MeteredWorkload played = Workloads.of(parameters, client.client());
       Throughput throughput = new Throughput(played);
       try (OwnCore.Meters meters =
-          core == null ? null : core.meters(played.counts(), chosen, terminal)) {
+          core == null
+              ? null
+              : core.meters(
+                  played.counts(),
+                  chosen,
+                  terminal,
+                  shape.registrations() > 0,
+                  topologyOptions.stalls(plan.duration()))) {
         LoadOutcome outcome =
             new TrialRunner(terminal, interruption)
                 .run(
@@ -381,7 +391,7 @@ final class LoadCommand implements Callable<Integer> {
     ShapeOptions.describe(plan, configuration);
     if (workload.isRegistration()) {
       configuration.put("deregister", deregister);
-      subscriberOptions.describe(configuration);
+      subscriberOptions.describe(shape.registrations(), configuration);
     }
     connections.describe(chosen, concurrency(), topologyOptions.isEmulated(), configuration);
     metrics.describe(configuration);

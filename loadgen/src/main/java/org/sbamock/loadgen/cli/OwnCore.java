@@ -24,7 +24,9 @@ import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.process.LinkMeter;
 import org.sbamock.loadgen.process.LinkPlan;
+import org.sbamock.loadgen.process.MemoryMeter;
 import org.sbamock.loadgen.process.RequestMeter;
+import org.sbamock.loadgen.process.Stalls;
 import org.sbamock.loadgen.process.UsageMeter;
 import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Terminal;
@@ -130,8 +132,25 @@ final class OwnCore implements AutoCloseable {
 
   /** The meters of a trial whose calls to the AMF are counted there. */
   Meters meters(CallCounts counts, HttpProtocol protocol, Terminal terminal) {
+    return meters(counts, protocol, terminal, false, List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param memory whether also the functions' memory is read, for which they collect their garbage
+   * @param stalls when functions are to stand still
+   */
+  Meters meters(
+      CallCounts counts,
+      HttpProtocol protocol,
+      Terminal terminal,
+      boolean memory,
+      List<Stalls.Stall> stalls) {
     List<FunctionProcess> functions = core.functions();
     return new Meters(
+        memory ? new MemoryMeter(functions) : null,
+        new Stalls(functions, stalls, terminal::interject),
         new UsageMeter(functions),
         new RequestMeter(
             functions, () -> counts.counts(EmulatedLink.GENERATOR, "amf", protocol.id())),
@@ -168,16 +187,28 @@ final class OwnCore implements AutoCloseable {
   }
 
   /** What is read at the beginning and the end of a measurement. */
-  record Meters(UsageMeter usage, RequestMeter requests, @Nullable LinkMeter link)
+  record Meters(
+      @Nullable MemoryMeter memory,
+      Stalls stalls,
+      UsageMeter usage,
+      RequestMeter requests,
+      @Nullable LinkMeter link)
       implements RunListener, AutoCloseable {
     @Override
     public void measurementBegins() {
+      if (memory != null) {
+        memory.measurementBegins();
+      }
       all().forEach(RunListener::measurementBegins);
+      stalls.measurementBegins();
     }
 
     @Override
     public void measurementEnds() {
       all().forEach(RunListener::measurementEnds);
+      if (memory != null) {
+        memory.measurementEnds();
+      }
     }
 
     private List<RunListener> all() {
@@ -191,8 +222,9 @@ final class OwnCore implements AutoCloseable {
     }
 
     Trial complete(Trial trial, LoadOutcome outcome) {
+      List<Trial.FunctionUsage> usages = usage.perIteration(outcome.achievedInWindow());
       return trial
-          .withFunctions(usage.perIteration(outcome.achievedInWindow()))
+          .withFunctions(memory == null ? usages : memory.complete(usages))
           .withRequests(requests.counted())
           .withTopology(link == null ? Trial.LOCAL : Trial.EMULATED)
           .withLink(link == null ? null : link.use());
@@ -200,6 +232,7 @@ final class OwnCore implements AutoCloseable {
 
     @Override
     public void close() {
+      stalls.close();
       if (link != null) {
         link.close();
       }

@@ -20,6 +20,7 @@ final class ShapeOptions {
   private static final Duration WARMUP = Duration.ofSeconds(5);
   private static final Duration DURATION = Duration.ofSeconds(30);
   private static final Duration LONGEST = Duration.ofMinutes(10);
+  private static final Duration LONGEST_OF_ALL = Duration.ofHours(2);
 
   @Option(
       names = {"--ues", "--clients"},
@@ -62,9 +63,19 @@ final class ShapeOptions {
   @Nullable Count cycles;
 
   @Option(
+      names = "--registrations",
+      paramLabel = "<count>",
+      description =
+          "So many subscribers register, each once, --ues of them at a time; tells the memory that a"
+              + " registered UE takes of functions that were started for it. In place of --cycles;"
+              + " --duration is then the longest time for them (default: 2h).")
+  @Nullable Count registrations;
+
+  @Option(
       names = "--warmup-cycles",
       paramLabel = "<count>",
-      description = "Of each client before them, not measured (default: none).")
+      description =
+          "Of each client before them, not measured; with --rate so many in all (default: none).")
   @Nullable Integer warmupCycles;
 
   @Option(
@@ -83,8 +94,29 @@ final class ShapeOptions {
       description = "For what is under way at the end (default: ${DEFAULT-VALUE}).")
   Duration drain = Duration.ofSeconds(10);
 
+  /** How many register once each; 0 if UEs register again and again. */
+  long registrations() {
+    return registrations == null ? 0 : registrations.value();
+  }
+
+  private @Nullable Count cycles(WorkloadKind kind) {
+    if (registrations == null) {
+      return cycles;
+    }
+    if (kind != WorkloadKind.REGISTRATION) {
+      throw new IllegalArgumentException("--registrations goes with --workload registration");
+    }
+    if (cycles != null || warmupCycles != null) {
+      throw new IllegalArgumentException(
+          "--registrations says how many there are in all, not measured ones among them: leave"
+              + " --cycles and --warmup-cycles out");
+    }
+    return registrations;
+  }
+
   LoadPlan plan(long seed, WorkloadKind kind) {
     LoadShape shape = shape(kind);
+    Count cycles = cycles(kind);
     if (cycles == null) {
       if (warmupCycles != null) {
         throw new IllegalArgumentException("--warmup-cycles goes with --cycles, which is missing");
@@ -100,8 +132,11 @@ final class ShapeOptions {
       throw new IllegalArgumentException(
           "--warmup goes with --duration: give --warmup-cycles with --cycles");
     }
-    CycleBudget budget = new CycleBudget(cycles.value(), warmupCycles == null ? 0 : warmupCycles);
-    return LoadPlan.ofCycles(shape, budget, duration == null ? LONGEST : duration, drain, seed);
+    int before = warmupCycles == null ? 0 : warmupCycles;
+    CycleBudget budget =
+        new CycleBudget(cycles.value(), isPaced(kind) ? before * concurrency(kind) : before);
+    Duration longest = registrations == null ? LONGEST : LONGEST_OF_ALL;
+    return LoadPlan.ofCycles(shape, budget, duration == null ? longest : duration, drain, seed);
   }
 
   private LoadShape shape(WorkloadKind kind) {
@@ -137,8 +172,14 @@ final class ShapeOptions {
     if (shape instanceof LoadShape.Closed closed) {
       return closed.users();
     }
-    boolean paced = kind.isPaced() && rate == null;
-    return paced ? ues == null ? 1 : (int) ues.value() : ((LoadShape.Open) shape).maxInFlight();
+    return isPaced(kind)
+        ? ues == null ? 1 : (int) ues.value()
+        : ((LoadShape.Open) shape).maxInFlight();
+  }
+
+  /** Whether each client has a rate of its own. */
+  private boolean isPaced(WorkloadKind kind) {
+    return kind.isPaced() && rate == null;
   }
 
   static void describe(LoadPlan plan, Map<String, Object> configuration) {

@@ -14,6 +14,8 @@ final class SubscriberOptions {
   /** The AUSF's own default, so that both sides agree unless told otherwise. */
   static final String DEFAULT_SEED = "sbamock";
 
+  private static final long MANY = 100_000;
+
   @Option(
       names = "--plmn",
       paramLabel = "<mcc mnc>",
@@ -30,9 +32,9 @@ final class SubscriberOptions {
   @Option(
       names = "--subscribers",
       paramLabel = "<count>",
-      defaultValue = "100k",
-      description = "How many IMSIs there are from it on (default: ${DEFAULT-VALUE}).")
-  Converters.Count subscribers = new Converters.Count(100_000);
+      description =
+          "How many IMSIs there are from it on (default: 100k, or as many as --registrations).")
+  Converters.@Nullable Count subscribers;
 
   @Option(
       names = "--key-seed",
@@ -63,8 +65,23 @@ final class SubscriberOptions {
       description = "Its identifier (default: 1 for A, 2 for B).")
   @Nullable Integer homeNetworkKeyId;
 
-  Subscribers resolve() {
-    return new Subscribers(plmn, firstImsi(), subscribers.value(), keySeed, key());
+  /**
+   * The subscribers.
+   *
+   * @param registrations how many register once each; 0 if UEs register again and again
+   */
+  Subscribers resolve(long registrations) {
+    long count = count(registrations);
+    if (count < registrations) {
+      throw new IllegalArgumentException(
+          "--subscribers is " + count + ", too few for --registrations " + registrations);
+    }
+    Subscribers all = new Subscribers(plmn, firstImsi(), count, keySeed, key());
+    return registrations == 0 ? all : all.eachOnce();
+  }
+
+  private long count(long registrations) {
+    return subscribers == null ? Math.max(MANY, registrations) : subscribers.value();
   }
 
   private String firstImsi() {
@@ -91,10 +108,10 @@ final class SubscriberOptions {
   }
 
   /** What goes into the configuration; the seed of keys is a secret, and does not. */
-  void describe(Map<String, Object> configuration) {
+  void describe(long registrations, Map<String, Object> configuration) {
     configuration.put("plmn", plmn.digits());
     configuration.put("first-imsi", firstImsi());
-    configuration.put("subscribers", subscribers.value());
+    configuration.put("subscribers", count(registrations));
     configuration.put("suci", scheme == ProtectionScheme.NULL ? "null" : letter());
   }
 }

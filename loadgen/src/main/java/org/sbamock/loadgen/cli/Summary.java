@@ -2,6 +2,7 @@ package org.sbamock.loadgen.cli;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.sbamock.loadgen.result.LatencySummary;
 import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Table;
@@ -45,6 +46,7 @@ final class Summary {
     table.lines().forEach(out::println);
     printFailures(trial);
     new NetworkSummary(terminal).print(trial);
+    printMemory(trial);
     printBottleneck(trial);
     printSlos(trial);
     out.flush();
@@ -87,6 +89,41 @@ final class Summary {
             failure ->
                 out.println(
                     String.format(Locale.ROOT, "  %,9d  %s", failure.count(), failure.kind())));
+  }
+
+  private void printMemory(Trial trial) {
+    List<Trial.FunctionUsage> told =
+        trial.functions().stream().filter(function -> function.memory() != null).toList();
+    if (told.isEmpty()) {
+      return;
+    }
+    Table table =
+        new Table().row("  memory, MiB", "live heap", "then", "resident", "then", "per UE");
+    long ues = 0;
+    for (Trial.FunctionUsage function : told) {
+      Trial.Memory memory = Objects.requireNonNull(function.memory());
+      ues = memory.ues();
+      table.row(
+          "  " + function.name(),
+          mebibytes(memory.liveHeapBeforeMib()),
+          mebibytes(memory.liveHeapMib()),
+          mebibytes(memory.residentBeforeMib()),
+          mebibytes(memory.residentMib()),
+          String.format(Locale.ROOT, "%,.0f B", memory.liveHeapOctetsPerUe()));
+    }
+    terminal.out().println();
+    table.lines().forEach(terminal.out()::println);
+    terminal
+        .out()
+        .println(
+            String.format(
+                Locale.ROOT,
+                "  Before and after %,d UEs registered; per UE is the growth of the live heap.",
+                ues));
+  }
+
+  private static String mebibytes(double value) {
+    return String.format(Locale.ROOT, "%,.1f", value);
   }
 
   void printBottleneck(Trial trial) {

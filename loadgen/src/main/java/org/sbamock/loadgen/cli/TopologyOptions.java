@@ -3,6 +3,7 @@ package org.sbamock.loadgen.cli;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +18,9 @@ import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.LinkPlan;
+import org.sbamock.loadgen.process.Stalls;
 import org.sbamock.loadgen.process.UserNamespace;
 import org.sbamock.loadgen.result.Trial;
 import picocli.CommandLine.Option;
@@ -80,6 +83,15 @@ final class TopologyOptions {
   List<String> partitions = List.of();
 
   @Option(
+      names = "--stall",
+      split = ",",
+      paramLabel = "<function@at+length>",
+      description =
+          "Has a function that was started for the run stand still amid the measurement, like"
+              + " amf@10s+2s: 10 s after its beginning, for 2 s. May be repeated.")
+  List<String> stalls = List.of();
+
+  @Option(
       names = "--capture",
       paramLabel = "<file>",
       description = "Writes all packets of the emulated link to that pcapng file.")
@@ -115,6 +127,10 @@ final class TopologyOptions {
           urlsGiven
               ? "--topology " + chosen + " starts functions of its own: leave --amf out"
               : "--topology remote needs the functions' place: give --amf");
+    }
+    if (urlsGiven && !stalls.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--stall goes with functions that are started for the run: leave --amf out");
     }
     boolean shaped =
         condition != null
@@ -238,29 +254,59 @@ final class TopologyOptions {
   }
 
   private static LinkPlan.Partition partition(String given, Duration measured) {
+    Matcher matcher = moment("--partition", given, EmulatedLink.PARTIES, measured);
+    return new LinkPlan.Partition(
+        matcher.group(1), Units.duration(matcher.group(2)), Units.duration(matcher.group(3)));
+  }
+
+  /**
+   * When functions are to stand still.
+   *
+   * @throws IllegalArgumentException if that is after the measurement, or no function does
+   */
+  List<Stalls.Stall> stalls(Duration measured) {
+    return stalls.stream().map(given -> stall(given, measured)).toList();
+  }
+
+  private static Stalls.Stall stall(String given, Duration measured) {
+    List<String> names = Arrays.stream(FunctionKind.values()).map(FunctionKind::id).toList();
+    Matcher matcher = moment("--stall", given, names, measured);
+    return new Stalls.Stall(
+        FunctionKind.valueOf(matcher.group(1).toUpperCase(Locale.ROOT)),
+        Units.duration(matcher.group(2)),
+        Units.duration(matcher.group(3)));
+  }
+
+  /** Who, when and for how long. */
+  private static Matcher moment(
+      String option, String given, List<String> parties, Duration measured) {
     Matcher matcher = PARTITION.matcher(given);
-    if (!matcher.matches() || !EmulatedLink.PARTIES.contains(matcher.group(1))) {
+    if (!matcher.matches() || !parties.contains(matcher.group(1))) {
       throw new IllegalArgumentException(
-          "--partition has '"
+          option
+              + " has '"
               + given
               + "': one of "
-              + EmulatedLink.PARTIES
+              + parties
               + ", when and for how long are expected, like ausf@10s+5s");
     }
-    Duration at = Units.duration(matcher.group(2));
-    if (at.compareTo(measured) >= 0) {
+    if (Units.duration(matcher.group(2)).compareTo(measured) >= 0) {
       throw new IllegalArgumentException(
-          "--partition has '"
+          option
+              + " has '"
               + given
               + "', but the measurement is over after "
               + Units.text(measured)
               + ": give an earlier time or a longer --duration");
     }
-    return new LinkPlan.Partition(matcher.group(1), at, Units.duration(matcher.group(3)));
+    return matcher;
   }
 
   void describe(String resolved, @Nullable LinkPlan plan, Map<String, Object> configuration) {
     configuration.put("topology", resolved);
+    if (!stalls.isEmpty()) {
+      configuration.put("stalls", stalls);
+    }
     CongestionControl control = congestionControl();
     configuration.put(
         "congestion-control",

@@ -87,9 +87,41 @@ public record Trial(
    *
    * @param cpuMicrosPerIteration processor time per iteration, microseconds
    * @param residentMib resident memory at the end, MiB; null where it cannot be known
+   * @param memory what registered UEs took; null where that was not asked for or cannot be known
    */
   public record FunctionUsage(
-      String name, double cpuMicrosPerIteration, @Nullable Double residentMib) {}
+      String name,
+      double cpuMicrosPerIteration,
+      @Nullable Double residentMib,
+      @Nullable Memory memory) {
+    /** What a function took, but for the memory of UEs. */
+    public FunctionUsage(String name, double cpuMicrosPerIteration, @Nullable Double residentMib) {
+      this(name, cpuMicrosPerIteration, residentMib, null);
+    }
+
+    /** The same with that memory. */
+    public FunctionUsage withMemory(@Nullable Memory of) {
+      return new FunctionUsage(name, cpuMicrosPerIteration, residentMib, of);
+    }
+  }
+
+  /**
+   * A function's memory before and after UEs registered, each time after a full collection.
+   *
+   * @param ues that registered, and were registered at the end
+   * @param liveHeapBeforeMib what was alive on the heap, MiB
+   * @param liveHeapMib the same at the end
+   * @param residentBeforeMib resident memory, MiB
+   * @param residentMib the same at the end
+   * @param liveHeapOctetsPerUe by how much the live heap grew, octets per UE
+   */
+  public record Memory(
+      long ues,
+      double liveHeapBeforeMib,
+      double liveHeapMib,
+      double residentBeforeMib,
+      double residentMib,
+      double liveHeapOctetsPerUe) {}
 
   /** An objective, and what came of it. */
   public record SloVerdict(String required, String actual, boolean met) {}

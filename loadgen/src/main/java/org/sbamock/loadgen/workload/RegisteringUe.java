@@ -44,11 +44,11 @@ final class RegisteringUe implements VirtualUser, CallListener {
 
   private final SbiTarget amf;
   private final Subscribers subscribers;
-  private final Supi supi;
   private final ServingNetworkName servingNetwork;
-  private final UsimAuthenticator usim;
   private final String collection;
   private final boolean deregister;
+  private Supi supi;
+  private UsimAuthenticator usim;
   private State state = State.IDLE;
   private @Nullable Iteration iteration;
   private String resource = "";
@@ -68,6 +68,10 @@ final class RegisteringUe implements VirtualUser, CallListener {
   @Override
   public void play(Iteration next) {
     iteration = next;
+    if (subscribers.isEachOnce()) {
+      supi = subscribers.take();
+      usim = new UsimAuthenticator(subscribers.keys(supi));
+    }
     send(
         State.CHALLENGE,
         HttpMethod.POST,

@@ -1,5 +1,6 @@
 package org.sbamock.loadgen.workload;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.HomeNetworkPublicKey;
 import org.sbamock.aka.ImsiRange;
@@ -20,6 +21,7 @@ public final class Subscribers {
   private final int digits;
   private final String keySeed;
   private final SuciConcealment concealment;
+  private final @Nullable AtomicLong next;
 
   /**
    * Subscribers.
@@ -54,9 +56,37 @@ public final class Subscribers {
     this.keySeed = keySeed;
     this.concealment =
         key == null ? SuciConcealment.nullScheme("0") : SuciConcealment.with("0", key);
+    this.next = null;
   }
 
-  Supi supi(int index) {
+  private Subscribers(Subscribers of, AtomicLong next) {
+    this.plmn = of.plmn;
+    this.first = of.first;
+    this.count = of.count;
+    this.digits = of.digits;
+    this.keySeed = of.keySeed;
+    this.concealment = of.concealment;
+    this.next = next;
+  }
+
+  /** The same, of whom each is played once: a user is another one each time. */
+  public Subscribers eachOnce() {
+    return new Subscribers(this, new AtomicLong());
+  }
+
+  boolean isEachOnce() {
+    return next != null;
+  }
+
+  /** The next one that was not played yet; the first again when all were. */
+  Supi take() {
+    if (next == null) {
+      throw new IllegalStateException("these subscribers are played again and again");
+    }
+    return supi(next.getAndIncrement());
+  }
+
+  Supi supi(long index) {
     String imsi = Long.toString(first + index % count);
     return new Supi("0".repeat(digits - imsi.length()) + imsi);
   }

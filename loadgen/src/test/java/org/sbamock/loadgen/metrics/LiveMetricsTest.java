@@ -47,7 +47,7 @@ class LiveMetricsTest {
     }
     Histogram lag = new Histogram(1_000, 3_600_000_000_000L, 3);
     lag.recordValue(200_000);
-    return new Progress(Progress.Phase.MEASUREMENT, 0, 0, 0, 7, failed, List.of(whole), lag);
+    return new Progress(Progress.Phase.MEASUREMENT, 0, 0, 0, 7, failed, 0, 0, List.of(whole), lag);
   }
 
   static void feed(LiveMetrics metrics) {

@@ -23,6 +23,7 @@ import org.sbamock.aka.SequenceNumbers;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.loadgen.engine.CycleBudget;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadRun;
@@ -121,6 +122,36 @@ class RegistrationWorkloadTest {
 
     assertThat(outcome.failures()).isEmpty();
     assertThat(outcome.achieved()).isPositive();
+  }
+
+  @Test
+  void registersEachSubscriberOnceIfThatIsWanted() throws InterruptedException {
+    int count = 200;
+    Subscribers each =
+        new Subscribers(ScriptedAmf.PLMN, "001010000000001", count, ScriptedAmf.KEY_SEED, null)
+            .eachOnce();
+    try (GeneratorClient client = new GeneratorClient(settings(2, 4, 16), amf.trust())) {
+      SbiTarget target =
+          new SbiTarget(
+              client.client(),
+              HttpProtocol.H2C,
+              amf.apiRoot(HttpProtocol.H2C),
+              CallOptions.DEFAULT);
+      LoadPlan plan =
+          LoadPlan.ofCycles(
+              new LoadShape.Closed(USERS, Duration.ZERO),
+              new CycleBudget(count, 0),
+              Duration.ofSeconds(60),
+              Duration.ofSeconds(10),
+              1);
+
+      LoadOutcome outcome =
+          new LoadRun(plan, new RegistrationWorkload(target, each, false), client.eventLoops())
+              .run(RunListener.NONE);
+
+      assertThat(outcome.success()).isEqualTo(1);
+    }
+    assertThat(amf.challengedUes).hasSize(count).doesNotHaveDuplicates();
   }
 
   @Test

@@ -10,7 +10,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.sbamock.aka.Arpf;
@@ -50,6 +52,7 @@ final class ScriptedAmf implements AutoCloseable {
   volatile IntConsumer onChallenge = count -> {};
   volatile IntConsumer onConfirmation = count -> {};
   final AtomicInteger deregistrations = new AtomicInteger();
+  final Queue<Supi> challengedUes = new ConcurrentLinkedQueue<>();
   volatile Arpf arpf =
       new Arpf(new SequenceNumbers(InstantSource.system(), 0, 1_000), new SecureRandom());
   volatile String keySeed = KEY_SEED;
@@ -84,6 +87,7 @@ final class ScriptedAmf implements AutoCloseable {
     ids.set(0);
     confirmations.set(0);
     deregistrations.set(0);
+    challengedUes.clear();
     onChallenge = count -> {};
     onConfirmation = count -> {};
   }
@@ -97,6 +101,7 @@ final class ScriptedAmf implements AutoCloseable {
     }
     Suci suci = Suci.parse(Json.readTree(exchange.request().content()).get("suci").asString());
     Supi supi = new Supi(suci.plmn().digits() + suci.output());
+    challengedUes.add(supi);
     Subscriber subscriber =
         new DerivedSubscribers(keySeed, PLMN::contains, AuthenticationMethod.of("5G_AKA"))
             .find(supi)

@@ -1,0 +1,112 @@
+package org.sbamock.loadgen.process;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.result.Trial.FunctionUsage;
+import org.sbamock.loadgen.result.Trial.Memory;
+import org.sbamock.sbi.Json;
+
+/**
+ * The memory of functions before and after a measurement in which UEs register and stay. At each
+ * look the functions collect their garbage first, so that what is left on the heap is alive.
+ */
+public final class MemoryMeter implements RunListener {
+  private static final double MIB = 1 << 20;
+  private static final String UES = "sbamock.amf.ues";
+  private static final String HEAP = "jvm.memory.used?tag=area:heap";
+
+  private final List<FunctionProcess> functions;
+  private List<Look> before = List.of();
+  private List<Look> after = List.of();
+
+  /** A meter of those functions. */
+  public MemoryMeter(List<FunctionProcess> functions) {
+    this.functions = List.copyOf(functions);
+  }
+
+  private record Look(double heap, double resident, double ues) {
+    boolean isWhole() {
+      return !Double.isNaN(heap) && !Double.isNaN(resident);
+    }
+  }
+
+  @Override
+  public void measurementBegins() {
+    before = look();
+  }
+
+  @Override
+  public void measurementEnds() {
+    after = look();
+  }
+
+  private List<Look> look() {
+    List<Look> looks = new ArrayList<>();
+    for (FunctionProcess function : functions) {
+      boolean collected;
+      try {
+        collected = FullCollection.of(function.pid());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return List.of();
+      }
+      var resident = function.usage().residentBytes();
+      looks.add(
+          new Look(
+              collected ? meter(function, HEAP).orElse(Double.NaN) : Double.NaN,
+              resident.isPresent() ? resident.getAsLong() : Double.NaN,
+              meter(function, UES).orElse(0)));
+    }
+    return looks;
+  }
+
+  private static OptionalDouble meter(FunctionProcess function, String name) {
+    try {
+      var value =
+          Json.mapper()
+              .readTree(function.readManagement("/actuator/metrics/" + name))
+              .at("/measurements/0/value");
+      return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
+    } catch (IOException e) {
+      return OptionalDouble.empty();
+    }
+  }
+
+  /**
+   * What functions took, with what of their memory is to be known: how it grew with the UEs that
+   * registered during the measurement.
+   */
+  public List<FunctionUsage> complete(List<FunctionUsage> usages) {
+    double ues = sum(after) - sum(before);
+    return usages.stream().map(usage -> usage.withMemory(memory(usage.name(), ues))).toList();
+  }
+
+  private static double sum(List<Look> looks) {
+    return looks.stream().mapToDouble(Look::ues).sum();
+  }
+
+  private @Nullable Memory memory(String name, double ues) {
+    for (int i = 0; i < functions.size() && i < before.size() && i < after.size(); i++) {
+      Look from = before.get(i);
+      Look to = after.get(i);
+      if (functions.get(i).name().equals(name) && from.isWhole() && to.isWhole() && ues > 0) {
+        return new Memory(
+            Math.round(ues),
+            tenths(from.heap / MIB),
+            tenths(to.heap / MIB),
+            tenths(from.resident / MIB),
+            tenths(to.resident / MIB),
+            tenths((to.heap - from.heap) / ues));
+      }
+    }
+    return null;
+  }
+
+  private static double tenths(double value) {
+    return Math.round(value * 10) / 10.0;
+  }
+}
