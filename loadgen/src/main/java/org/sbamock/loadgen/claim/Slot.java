@@ -24,7 +24,7 @@ import org.sbamock.loadgen.experiment.TrialResult;
 record Slot(
     Cell cell, @Nullable TrialResult trial, @Nullable String reason, Set<Dimension> telling) {
   private static final Set<Dimension> FOLLOWS_PROTOCOL =
-      Set.of(Dimension.TLS, Dimension.RESUMPTION);
+      Set.of(Dimension.TLS, Dimension.RESUMPTION, Dimension.CLIENT_AUTH);
 
   static Slot of(TrialResult trial) {
     String reason = null;

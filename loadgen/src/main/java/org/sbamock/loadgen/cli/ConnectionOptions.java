@@ -66,6 +66,41 @@ final class ConnectionOptions {
       description = "PEM file of the authorities to trust (default: those of the JDK).")
   @Nullable Path ca;
 
+  @Option(
+      names = "--cert",
+      paramLabel = "<file>",
+      description =
+          "PEM file of the generator's certificate, then its issuers, for functions that ask for"
+              + " one; with --key.")
+  @Nullable Path cert;
+
+  @Option(
+      names = "--key",
+      paramLabel = "<file>",
+      description = "PEM file of that certificate's key (PKCS #8, not encrypted).")
+  @Nullable Path key;
+
+  @Option(
+      names = "--mutual-tls",
+      description =
+          "The functions that are started for the run serve only clients with a certificate; the"
+              + " generator and each of them show one.")
+  boolean mutualTls;
+
+  @Option(
+      names = "--key-log-file",
+      paramLabel = "<file>",
+      description =
+          "Where the secrets of the generator's TLS connections are appended, as NSS key log, to"
+              + " decrypt a capture.")
+  @Nullable Path keyLogFile;
+
+  @Option(
+      names = "--qlog-directory",
+      paramLabel = "<directory>",
+      description = "Where each QUIC connection of the generator writes a qlog.")
+  @Nullable Path qlogDirectory;
+
   int connections(HttpProtocol protocol, int concurrency) {
     if (connections != null) {
       return connections.atMost("--connections", 65_535);
@@ -82,7 +117,10 @@ final class ConnectionOptions {
       WorkloadParameters parameters, int concurrency, GeneratorSettings base) {
     int count = loops.atMost("--loops", 64);
     GeneratorSettings settings =
-        base.withLoops(count).withStreams(streams.atMost("--streams", 65_535));
+        base.withLoops(count)
+            .withStreams(streams.atMost("--streams", 65_535))
+            .withKeyLogFile(keyLogFile)
+            .withQuic(base.quic().withQlogDirectory(qlogDirectory));
     if (parameters.kind() != WorkloadKind.REGISTRATION && connections == null) {
       return Workloads.settings(parameters, (concurrency + count - 1) / count, settings);
     }
@@ -90,18 +128,60 @@ final class ConnectionOptions {
         (connections(parameters.protocol(), concurrency) + count - 1) / count);
   }
 
-  /** Checks the ranges. */
-  void check(HttpProtocol protocol, int concurrency) {
+  /**
+   * Checks the ranges, and what goes together.
+   *
+   * @param ownCore whether functions are started for the run
+   */
+  void check(HttpProtocol protocol, int concurrency, boolean ownCore) {
     loops.atMost("--loops", 64);
     streams.atMost("--streams", 65_535);
+    checkTls(protocol, ownCore);
     if (connections(protocol, concurrency) < 1) {
       throw new IllegalArgumentException("no connection: at least one is expected");
     }
   }
 
-  /** The authorities of {@code --ca}, or the JDK's. */
-  TlsMaterial trust() {
-    return trust(ca);
+  /** The authorities of {@code --ca}, or the JDK's; and what the generator shows of itself. */
+  TlsMaterial tls() {
+    if (cert == null || key == null) {
+      return trust(ca);
+    }
+    for (Path file : List.of(cert, key)) {
+      if (!Files.isReadable(file)) {
+        throw new IllegalArgumentException("--cert and --key: " + file + " cannot be read");
+      }
+    }
+    TlsMaterial own = TlsMaterial.ofPem(cert, key, null);
+    return new TlsMaterial(own.key(), own.chain(), trust(ca).trustAnchors());
+  }
+
+  private void checkTls(HttpProtocol protocol, boolean ownCore) {
+    if ((cert == null) != (key == null)) {
+      throw new IllegalArgumentException("--cert and --key go together: one is missing");
+    }
+    if (cert != null && ownCore) {
+      throw new IllegalArgumentException(
+          "--cert goes with --amf or --route: for functions of this command's there is --mutual-tls");
+    }
+    if (mutualTls && !ownCore) {
+      throw new IllegalArgumentException(
+          "--mutual-tls is for functions that are started for the run: for others there are --cert"
+              + " and --key");
+    }
+    requireTls("--cert", cert != null, protocol);
+    requireTls("--mutual-tls", mutualTls, protocol);
+    requireTls("--key-log-file", keyLogFile != null, protocol);
+    if (qlogDirectory != null && !protocol.quic()) {
+      throw new IllegalArgumentException(
+          "--qlog-directory goes with h3: " + protocol + " has no QUIC");
+    }
+  }
+
+  private static void requireTls(String option, boolean given, HttpProtocol protocol) {
+    if (given && !protocol.secure()) {
+      throw new IllegalArgumentException(option + " needs TLS: " + protocol + " has none");
+    }
   }
 
   /** The authorities of a PEM file; without one, those of the JDK. */
@@ -145,6 +225,15 @@ final class ConnectionOptions {
     configuration.put("fresh-connections", freshConnections);
     configuration.put("deadline", Units.text(deadline(emulated)));
     configuration.put("loops", loops.value());
+    if (protocol.secure()) {
+      configuration.put("mutual-tls", mutualTls || cert != null);
+    }
+    if (keyLogFile != null) {
+      configuration.put("key-log-file", keyLogFile.toString());
+    }
+    if (qlogDirectory != null) {
+      configuration.put("qlog-directory", qlogDirectory.toString());
+    }
     configuration.put("ca", ca == null ? "jdk" : ca.toString());
   }
 }

@@ -34,6 +34,7 @@ import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
+import org.sbamock.loadgen.workload.EarlyDataMeter;
 import org.sbamock.loadgen.workload.GeneratorClient;
 import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.MeteredWorkload;
@@ -152,7 +153,7 @@ final class LoadCommand implements Callable<Integer> {
           if (deregister && !workload.isRegistration()) {
             throw new IllegalArgumentException("--deregister goes with --workload registration");
           }
-          connections.check(chosen, concurrency());
+          connections.check(chosen, concurrency(), given.isEmpty());
           slos.forEach(slo -> slo.requireStep(steps(given)));
           return slos;
         });
@@ -164,7 +165,7 @@ final class LoadCommand implements Callable<Integer> {
     if (jars != null) {
       List.of(FunctionKind.values()).forEach(jars::find);
     }
-    TlsMaterial trust = checked(connections::trust);
+    TlsMaterial tls = checked(connections::tls);
     try (LiveMetrics live = checked(() -> metrics.open(terminal::interject))) {
       RunReport report =
           new RunReport(
@@ -174,7 +175,7 @@ final class LoadCommand implements Callable<Integer> {
               seed,
               configuration(chosen, plan, topology, link));
       terminal.notice("Run directory " + report.directory().path() + ", seed " + seed);
-      return run(report, plan, chosen, given, subscribers, jars, link, trust, live);
+      return run(report, plan, chosen, given, subscribers, jars, link, tls, live);
     }
   }
 
@@ -186,7 +187,7 @@ final class LoadCommand implements Callable<Integer> {
       Subscribers subscribers,
       @Nullable BootJars jars,
       @Nullable LinkPlan link,
-      TlsMaterial trust,
+      TlsMaterial tls,
       LiveMetrics live)
       throws InterruptedException {
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);
@@ -203,7 +204,7 @@ final class LoadCommand implements Callable<Integer> {
           plan,
           parameters(chosen, given, subscribers, core),
           core,
-          core == null ? trust : core.trust(),
+          core == null ? tls : core.tls(),
           interruption,
           live);
     }
@@ -216,7 +217,9 @@ final class LoadCommand implements Callable<Integer> {
         CoreSettings.SMALL_JVM,
         topologyOptions.congestionControl(),
         link,
-        workload.kind.hasRoute());
+        workload.kind.hasRoute(),
+        workload.resumption,
+        connections.mutualTls);
   }
 
   private boolean start(OwnCore core, HttpProtocol chosen, Interruption interruption)
@@ -257,7 +260,7 @@ final class LoadCommand implements Callable<Integer> {
       LoadPlan plan,
       WorkloadParameters parameters,
       @Nullable OwnCore core,
-      TlsMaterial trust,
+      TlsMaterial tls,
       Interruption interruption,
       LiveMetrics live)
       throws InterruptedException {
@@ -269,9 +272,11 @@ final class LoadCommand implements Callable<Integer> {
             GeneratorSettings.DEFAULT.withCongestionControl(topologyOptions.congestionControl()));
     try (GeneratorClient client =
         new GeneratorClient(
-            connections.settings(parameters, concurrency(), settings), trust, threads)) {
+            connections.settings(parameters, concurrency(), settings), tls, threads)) {
       MeteredWorkload played = Workloads.of(parameters, client.client());
       Throughput throughput = new Throughput(played);
+      EarlyDataMeter earlyData = new EarlyDataMeter(played.counts());
+      RunListener content = RunListener.both(throughput, earlyData);
       try (OwnCore.Meters meters =
           core == null
               ? null
@@ -290,7 +295,7 @@ final class LoadCommand implements Callable<Integer> {
                     client.eventLoops(),
                     core == null ? new CompletableFuture<>() : core.death(),
                     RunListener.both(
-                        meters == null ? throughput : RunListener.both(meters, throughput),
+                        meters == null ? content : RunListener.both(meters, content),
                         live.trial(chosen.id(), workload.kind.id(), chosen.id(), played.counts())));
         Trial trial =
             Trial.of(chosen.id(), chosen.id(), workload.kind.id(), null, outcome)
@@ -303,6 +308,9 @@ final class LoadCommand implements Callable<Integer> {
         terminal.out().println();
         if (!workload.isRegistration()) {
           terminal.out().println("  " + throughput.text(outcome));
+        }
+        if (workload.resumption.early()) {
+          terminal.out().println("  " + earlyData.text());
         }
         terminal.out().println("Results: " + report.directory().path());
         terminal.out().flush();

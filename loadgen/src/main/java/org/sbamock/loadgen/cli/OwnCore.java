@@ -31,6 +31,7 @@ import org.sbamock.loadgen.process.UsageMeter;
 import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.workload.CallCounts;
+import org.sbamock.loadgen.workload.Resumption;
 import org.sbamock.sbi.ApiRoot;
 
 /** The three functions that a command starts for itself, on loopback or on an emulated link. */
@@ -39,6 +40,7 @@ final class OwnCore implements AutoCloseable {
   private static final String EMULATED_DEADLINE = "20s";
 
   private final Path tlsDirectory;
+  private final boolean mutualTls;
   private final Core core;
   private final @Nullable EmulatedLink link;
   private final @Nullable LinkPlan plan;
@@ -50,6 +52,8 @@ final class OwnCore implements AutoCloseable {
    *
    * @param plan what the emulated link is to do; null for loopback
    * @param probeForward whether the functions pass chains on
+   * @param resumption what requests of the generator they are to take in early data
+   * @param mutualTls whether they serve only clients with a certificate
    */
   OwnCore(
       BootJars jars,
@@ -57,11 +61,14 @@ final class OwnCore implements AutoCloseable {
       List<String> jvmOptions,
       @Nullable CongestionControl congestionControl,
       @Nullable LinkPlan plan,
-      boolean probeForward) {
+      boolean probeForward,
+      Resumption resumption,
+      boolean mutualTls) {
     this.tlsDirectory = directory.resolve("tls");
+    this.mutualTls = mutualTls;
     this.plan = plan;
     this.link = plan == null ? null : EmulatedLink.open(plan.seed());
-    Map<String, String> settings = new LinkedHashMap<>();
+    Map<String, String> settings = new LinkedHashMap<>(resumption.functionSettings());
     if (congestionControl != null) {
       settings.put(
           "sbamock.sbi.congestion-control", congestionControl.name().toLowerCase(Locale.ROOT));
@@ -69,6 +76,9 @@ final class OwnCore implements AutoCloseable {
     if (probeForward) {
       settings.put("sbamock.probe.forward", "true");
       settings.put("sbamock.sbi.limits.handler-timeout", "60s");
+    }
+    if (mutualTls) {
+      settings.put("sbamock.tls.client-auth", "need");
     }
     if (link != null) {
       settings.put("sbamock.client.deadline", EMULATED_DEADLINE);
@@ -116,8 +126,12 @@ final class OwnCore implements AutoCloseable {
     return core.function(kind).apiRoot(protocol.scheme());
   }
 
-  TlsMaterial trust() {
-    return CertificateAuthority.open(tlsDirectory).trust();
+  /** Whom the generator believes, and what it shows of itself where it is asked. */
+  TlsMaterial tls() {
+    CertificateAuthority authority = CertificateAuthority.open(tlsDirectory);
+    return mutualTls
+        ? authority.issue(EmulatedLink.GENERATOR, List.of(), List.of())
+        : authority.trust();
   }
 
   /** For the event loops of the generator. */

@@ -12,11 +12,14 @@ import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.loadgen.cli.Converters.Count;
 import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.Resumption;
 import org.sbamock.loadgen.workload.Subscribers;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.sbi.ApiRoot;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** What is done, and how its requests look. */
 final class WorkloadOptions {
@@ -61,9 +64,14 @@ final class WorkloadOptions {
   @Nullable TlsVersion tls;
 
   @Option(
-      names = "--no-resumption",
-      description = "No TLS session is resumed; also on a chain's further hops.")
-  boolean noResumption;
+      names = "--resumption",
+      paramLabel = "<name>",
+      defaultValue = "session",
+      converter = ResumptionConverter.class,
+      description =
+          "none: no TLS session is resumed, also on a chain's further hops. session (the default)."
+              + " With h3, 0-rtt: GET in early data; 0-rtt-unsafe: other methods too.")
+  Resumption resumption = Resumption.SESSION;
 
   @Option(
       names = "--initial-window",
@@ -72,6 +80,18 @@ final class WorkloadOptions {
           "The client's window of a stream: SETTINGS_INITIAL_WINDOW_SIZE with h2c and h2,"
               + " initial_max_stream_data with h3 (default: 1 MiB).")
   @Nullable Count initialWindow;
+
+  /** Names as users write them. */
+  static final class ResumptionConverter implements ITypeConverter<Resumption> {
+    @Override
+    public Resumption convert(String value) {
+      try {
+        return Resumption.of(value);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
 
   /** Whether there is but one workload of UEs that register. */
   boolean isRegistration() {
@@ -118,8 +138,13 @@ final class WorkloadOptions {
           "--tls goes with h1 and h2: "
               + (protocol.quic() ? "h3 has always TLS 1.3" : protocol + " has no TLS"));
     }
-    if (noResumption && !protocol.secure()) {
-      throw new IllegalArgumentException("--no-resumption needs TLS: " + protocol + " has none");
+    if (resumption == Resumption.NONE && !protocol.secure()) {
+      throw new IllegalArgumentException("--resumption none needs TLS: " + protocol + " has none");
+    }
+    try {
+      resumption.require(protocol);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--resumption " + e.getMessage(), e);
     }
     if (initialWindow != null) {
       if (!protocol.multiplexed()) {
@@ -151,7 +176,7 @@ final class WorkloadOptions {
     }
     WorkloadParameters parameters =
         WorkloadParameters.of(kind, protocol, called, options)
-            .withHopTls(tls, noResumption ? Boolean.FALSE : null);
+            .withHopTls(tls, resumption == Resumption.NONE ? Boolean.FALSE : null);
     if (verb != null) {
       parameters = parameters.withVerb(verb);
     }
@@ -163,9 +188,7 @@ final class WorkloadOptions {
   /** The client's settings as far as these options say. */
   GeneratorSettings apply(GeneratorSettings base) {
     GeneratorSettings settings = tls == null ? base : base.withTls(tls);
-    if (noResumption) {
-      settings = settings.withResumption(false);
-    }
+    settings = settings.withResumption(resumption);
     if (initialWindow != null) {
       int octets = (int) initialWindow.value();
       settings =
@@ -189,7 +212,7 @@ final class WorkloadOptions {
     if (tls != null) {
       configuration.put("tls", tls.jdkName().toLowerCase(Locale.ROOT));
     }
-    configuration.put("resumption", !noResumption);
+    configuration.put("resumption", resumption.toString());
     if (initialWindow != null) {
       configuration.put("initial-window", initialWindow.value());
     }

@@ -4,9 +4,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.sbamock.http.HttpProtocol;
 import org.sbamock.linkemu.Carriers;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.loadgen.workload.Resumption;
 
 /** What texts a dimension has, and which follow from others. */
 public final class Coordinates {
@@ -36,7 +38,8 @@ public final class Coordinates {
     CHOICES.put(Dimension.VERB, List.of("GET", "POST", "PUT", "DELETE"));
     CHOICES.put(Dimension.CONNECTION, List.of("reuse", "per-request", "per-page"));
     CHOICES.put(Dimension.TLS, List.of("1.2", "1.3", "none"));
-    CHOICES.put(Dimension.RESUMPTION, List.of("none", "session", "0-rtt"));
+    CHOICES.put(Dimension.RESUMPTION, Resumption.ids());
+    CHOICES.put(Dimension.CLIENT_AUTH, List.of("none", "need"));
     CHOICES.put(Dimension.CONGESTION_CONTROL, List.of("reno", "bbr", "cubic"));
     CHOICES.put(Dimension.LOAD, List.of("closed", "constant", "poisson"));
     CHOICES.put(Dimension.PAGE, List.of("study", "equal"));
@@ -137,15 +140,17 @@ public final class Coordinates {
         throw new IllegalArgumentException("no " + needed + " is given");
       }
     }
-    String protocol = all.get(Dimension.PROTOCOL);
+    String protocol = all.getOrDefault(Dimension.PROTOCOL, "");
     if (CLEARTEXT.contains(protocol)) {
       all.put(Dimension.TLS, "none");
       all.remove(Dimension.RESUMPTION);
+      all.remove(Dimension.CLIENT_AUTH);
     } else if ("h3".equals(protocol)) {
       all.put(Dimension.TLS, "1.3");
     } else if (!all.containsKey(Dimension.TLS) || "none".equals(all.get(Dimension.TLS))) {
       all.put(Dimension.TLS, "1.3");
     }
+    requireEarlyData(all.getOrDefault(Dimension.RESUMPTION, "none"), protocol);
     if ("local".equals(all.get(Dimension.TOPOLOGY))) {
       if (!"lossless".equals(all.get(Dimension.CONDITION))
           || !"loopback".equals(all.get(Dimension.BASE))) {
@@ -164,5 +169,14 @@ public final class Coordinates {
               + all.get(Dimension.WORKLOAD));
     }
     return new Cell(all);
+  }
+
+  private static void requireEarlyData(String resumption, String protocol) {
+    try {
+      Resumption.of(resumption).require(HttpProtocol.of(protocol));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "resumption: " + e.getMessage() + ": exclude the cell, or say resumption: session", e);
+    }
   }
 }

@@ -32,8 +32,13 @@ public enum Dimension {
   CONNECTION,
   /** {@code 1.2}, {@code 1.3} or {@code none}. */
   TLS,
-  /** Whether TLS sessions are taken up again: {@code none}, {@code session}, {@code 0-rtt}. */
+  /**
+   * Whether TLS sessions are taken up again: {@code none}, {@code session}, {@code 0-rtt}, {@code
+   * 0-rtt-unsafe}.
+   */
   RESUMPTION,
+  /** Whether functions ask their clients for a certificate: {@code none} or {@code need}. */
+  CLIENT_AUTH,
   /** {@code reno}, {@code bbr} or {@code cubic}, of TCP and QUIC alike. */
   CONGESTION_CONTROL,
   /** How many clients are at work at once. */

@@ -17,7 +17,7 @@ import org.sbamock.loadgen.report.FigureSpec.Key;
 /** A metric of a trial: what a figure shows as a point or a curve. */
 record Item(TrialResult trial, String metric) {
   private static final Set<Dimension> FOLLOWS_PROTOCOL =
-      Set.of(Dimension.TLS, Dimension.RESUMPTION);
+      Set.of(Dimension.TLS, Dimension.RESUMPTION, Dimension.CLIENT_AUTH);
 
   /** Its text for a key. */
   String text(Key key) {

@@ -1,6 +1,8 @@
 package org.sbamock.loadgen.workload;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,12 +10,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.EarlyData;
 import org.sbamock.loadgen.result.RequestCount;
 
 /** How the calls of a workload ended, by status code or reason. Thread-safe. */
 public final class CallCounts {
   private final LongAdder sent = new LongAdder();
+  private final LongAdder[] early = new LongAdder[EarlyData.values().length];
   private final Map<Object, LongAdder> outcomes = new ConcurrentHashMap<>();
+
+  /** Nothing was called yet. */
+  public CallCounts() {
+    Arrays.setAll(early, i -> new LongAdder());
+  }
 
   void sent() {
     sent.increment();
@@ -25,6 +34,19 @@ public final class CallCounts {
 
   void ended(CallFailedException failure) {
     count(failure.reason());
+  }
+
+  void earlyData(EarlyData outcome) {
+    early[outcome.ordinal()].increment();
+  }
+
+  /** The calls whose request left in early data until now, by what became of that. */
+  public Map<EarlyData, Long> earlyData() {
+    Map<EarlyData, Long> counts = new EnumMap<>(EarlyData.class);
+    for (EarlyData outcome : EarlyData.values()) {
+      counts.put(outcome, early[outcome.ordinal()].sum());
+    }
+    return counts;
   }
 
   private void count(Object outcome) {

@@ -5,6 +5,7 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.CallFailedException;
 import org.sbamock.http.client.CallListener;
 import org.sbamock.http.client.CallPhase;
+import org.sbamock.http.client.EarlyData;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 
@@ -65,6 +66,11 @@ final class CallWorkload extends TargetWorkload {
     @Override
     public void phase(CallPhase phase, long nanoTime) {
       times.phase(phase, nanoTime);
+    }
+
+    @Override
+    public void earlyData(EarlyData outcome) {
+      target().counts().earlyData(outcome);
     }
 
     @Override

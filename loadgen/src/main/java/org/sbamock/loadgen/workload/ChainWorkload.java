@@ -8,6 +8,7 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.CallFailedException;
 import org.sbamock.http.client.CallListener;
 import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.http.client.EarlyData;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.sbi.Json;
@@ -126,6 +127,11 @@ final class ChainWorkload extends TargetWorkload {
         request = request(next.lane());
       }
       target().send(request.toRequest(), this);
+    }
+
+    @Override
+    public void earlyData(EarlyData outcome) {
+      target().counts().earlyData(outcome);
     }
 
     @Override

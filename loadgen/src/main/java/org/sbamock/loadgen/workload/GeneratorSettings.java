@@ -1,5 +1,6 @@
 package org.sbamock.loadgen.workload;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +82,16 @@ public record GeneratorSettings(
   /** The same with sessions resumed or not, on TCP and QUIC. */
   public GeneratorSettings withResumption(boolean on) {
     return withTls(tls.withResumption(on));
+  }
+
+  /** The same with sessions resumed or not, and with early data over QUIC or not. */
+  public GeneratorSettings withResumption(Resumption resumption) {
+    return withResumption(resumption != Resumption.NONE).withQuic(resumption.apply(quic));
+  }
+
+  /** The same with the secrets of TLS connections appended to that file; null for none. */
+  public GeneratorSettings withKeyLogFile(@Nullable Path file) {
+    return withTls(tls.withKeyLogFile(file));
   }
 
   private GeneratorSettings withTls(TlsSettings other) {

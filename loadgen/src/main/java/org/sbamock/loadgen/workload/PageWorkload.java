@@ -6,6 +6,7 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.CallFailedException;
 import org.sbamock.http.client.CallListener;
 import org.sbamock.http.client.CallPhase;
+import org.sbamock.http.client.EarlyData;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.sbi.probe.TimingProbe;
@@ -118,6 +119,11 @@ final class PageWorkload extends TargetWorkload {
       if (phase == CallPhase.FIRST_BYTE) {
         browser.heardFirst(nanoTime);
       }
+    }
+
+    @Override
+    public void earlyData(EarlyData outcome) {
+      target().counts().earlyData(outcome);
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.CallFailedException;
 import org.sbamock.http.client.CallListener;
+import org.sbamock.http.client.EarlyData;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.sbi.Json;
@@ -97,6 +98,11 @@ final class RegisteringUe implements VirtualUser, CallListener {
       throw new IllegalStateException("no iteration is under way");
     }
     return now;
+  }
+
+  @Override
+  public void earlyData(EarlyData outcome) {
+    amf.counts().earlyData(outcome);
   }
 
   @Override

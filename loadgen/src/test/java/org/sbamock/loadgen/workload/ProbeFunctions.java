@@ -75,11 +75,21 @@ final class ProbeFunctions implements AutoCloseable {
   }
 
   SbiHost start(NfType type, UnaryOperator<HttpHandler> wrapping) {
+    return start(type, wrapping, UnaryOperator.identity());
+  }
+
+  /** One with other settings. */
+  SbiHost start(
+      NfType type,
+      UnaryOperator<HttpHandler> wrapping,
+      UnaryOperator<NetworkFunctionSettings.Builder> other) {
     NetworkFunctionSettings settings =
-        NetworkFunctionSettings.builder()
-            .protocols(HttpProtocol.values())
-            .tls(authority.issue(type.value(), List.of(), List.of()), TlsSettings.DEFAULT)
-            .probeForward(true)
+        other
+            .apply(
+                NetworkFunctionSettings.builder()
+                    .protocols(HttpProtocol.values())
+                    .tls(authority.issue(type.value(), List.of(), List.of()), TlsSettings.DEFAULT)
+                    .probeForward(true))
             .build();
     SbiHost host =
         SbiHost.builder(settings, new NoServices(type)).front(new Before(wrapping)).build();

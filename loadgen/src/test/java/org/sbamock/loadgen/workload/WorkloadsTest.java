@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
 import java.net.SocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -34,6 +37,7 @@ import org.sbamock.http.QuicSettings;
 import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.http.client.EarlyData;
 import org.sbamock.loadgen.engine.CycleBudget;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
@@ -348,6 +352,71 @@ class WorkloadsTest {
       GeneratorSettings settings =
           GeneratorSettings.DEFAULT.withTls(version).withResumption(resumption);
       assertThat(play(single, 1, 1, 4, settings).outcome().success()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"single, 0-rtt, true", "upload, 0-rtt, false", "upload, 0-rtt-unsafe, true"})
+  void sendsInEarlyDataWhatItMayAndTellsWhatBecameOfIt(
+      String workload, String resumption, boolean early) throws InterruptedException {
+    Resumption wanted = Resumption.of(resumption);
+    QuicSettings quic = wanted.apply(QuicSettings.DEFAULT);
+    Queue<Boolean> seen = new ConcurrentLinkedQueue<>();
+    SbiHost amf =
+        functions.start(
+            NfType.AMF,
+            own ->
+                exchange -> {
+                  seen.add(exchange.inEarlyData());
+                  own.handle(exchange);
+                },
+            settings -> settings.quic(quic));
+
+    Played played =
+        play(
+            WorkloadParameters.of(
+                WorkloadKind.of(workload),
+                HttpProtocol.H3,
+                List.of(ProbeFunctions.root(amf, HttpProtocol.H3)),
+                OPTIONS.withConnection(ConnectionUse.PER_REQUEST)),
+            1,
+            1,
+            20,
+            GeneratorSettings.DEFAULT.withResumption(wanted));
+
+    assertThat(played.outcome().failures()).isEmpty();
+    Map<EarlyData, Long> counts = played.workload().counts().earlyData();
+    assertThat(seen).hasSize(20);
+    assertThat(counts.getOrDefault(EarlyData.ACCEPTED, 0L) > 0).isEqualTo(early);
+    assertThat(early || !seen.contains(true)).isTrue();
+    assertThat(counts).containsEntry(EarlyData.TOO_EARLY, 0L);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H1", "H2", "H3"})
+  void writesKeyLogAndQlogOfItsOwnClient(HttpProtocol protocol) throws Exception {
+    Path keys = directory.resolve("keys");
+    Path logs = directory.resolve("logs");
+    ApiRoot amf = ProbeFunctions.root(functions.start(NfType.AMF), protocol);
+
+    play(
+        WorkloadParameters.of(WorkloadKind.SINGLE, protocol, List.of(amf), OPTIONS),
+        1,
+        1,
+        2,
+        GeneratorSettings.DEFAULT
+            .withKeyLogFile(keys)
+            .withQuic(QuicSettings.DEFAULT.withQlogDirectory(logs)));
+
+    assertThat(Files.readAllLines(keys))
+        .allMatch(line -> line.matches("[A-Z0-9_]+ [0-9a-f]{64} [0-9a-f]{64,96}"))
+        .anyMatch(line -> line.startsWith("CLIENT_TRAFFIC_SECRET_0 "));
+    if (protocol.quic()) {
+      try (Stream<Path> files = Files.list(logs)) {
+        assertThat(files.toList())
+            .singleElement()
+            .satisfies(file -> assertThat(Files.readString(file)).contains("qlog", "packet_sent"));
+      }
     }
   }
 

@@ -21,6 +21,7 @@ import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.PlanOptions;
 import org.sbamock.loadgen.experiment.Selector;
 import org.sbamock.loadgen.experiment.run.Capabilities;
+import org.sbamock.loadgen.experiment.run.ClientLogs;
 import org.sbamock.loadgen.experiment.run.ExperimentDirectory;
 import org.sbamock.loadgen.experiment.run.ExperimentRun;
 import org.sbamock.loadgen.metrics.LiveMetrics;
@@ -131,6 +132,20 @@ public final class ExperimentCommand implements Callable<Integer> {
       paramLabel = "<number>",
       description = "Of all random choices (default: the file's, or a new one, which is printed).")
   @Nullable Long seed;
+
+  @Option(
+      names = "--key-log-file",
+      paramLabel = "<file>",
+      description =
+          "Where the secrets of the generator's TLS connections are appended, as NSS key log.")
+  @Nullable Path keyLogFile;
+
+  @Option(
+      names = "--qlog-directory",
+      paramLabel = "<directory>",
+      description =
+          "Where each QUIC connection of the generator writes a qlog, in a directory a trial.")
+  @Nullable Path qlogDirectory;
 
   @ArgGroup(heading = "%nMetrics while it runs:%n", validate = false)
   MetricsOptions metrics = new MetricsOptions();
@@ -244,6 +259,7 @@ public final class ExperimentCommand implements Callable<Integer> {
                   capabilities,
                   url,
                   live,
+                  new ClientLogs(keyLogFile, qlogDirectory),
                   interruption,
                   new ExperimentProgress(terminal))
               .run();
@@ -336,7 +352,8 @@ public final class ExperimentCommand implements Callable<Integer> {
         || condition != null
         || seed != null) {
       throw wrong(
-          "--resume goes on as the run began: only --db, --metrics and --dry-run go with it");
+          "--resume goes on as the run began: only --db, --metrics, --dry-run, --key-log-file and"
+              + " --qlog-directory go with it");
     }
     return ExperimentDirectory.open(resume);
   }

@@ -42,6 +42,7 @@ public final class ExperimentRun {
   private final ExperimentDirectory directory;
   private final BootJars jars;
   private final Capabilities capabilities;
+  private final ClientLogs logs;
   private final DatabaseSink database;
   private final LiveMetrics live;
   private final Interruption interruption;
@@ -73,6 +74,7 @@ public final class ExperimentRun {
    * @param capabilities what this machine has
    * @param databaseUrl where rows go, a JDBC URL
    * @param live hears how trials go on, and is closed at the end
+   * @param logs of the generator's connections
    */
   public ExperimentRun(
       ExperimentPlan plan,
@@ -81,12 +83,14 @@ public final class ExperimentRun {
       Capabilities capabilities,
       String databaseUrl,
       LiveMetrics live,
+      ClientLogs logs,
       Interruption interruption,
       RunNews news) {
     this.plan = plan;
     this.directory = directory;
     this.jars = jars;
     this.capabilities = capabilities;
+    this.logs = logs;
     this.database =
         new DatabaseSink(databaseUrl, directory.path().getFileName().toString(), news::notice);
     this.live = live;
@@ -189,7 +193,7 @@ public final class ExperimentRun {
     long begun = System.nanoTime();
     try {
       TrialResult result =
-          new TrialRun(trial, ready, directory.trial(trial.id()), outliers(), energy, live)
+          new TrialRun(trial, ready, directory.trial(trial.id()), outliers(), energy, live, logs)
               .run(this::runs, news::progress);
       complete(trial, result);
       timeLeft.took(trial, (System.nanoTime() - begun) / 1e9);

@@ -32,6 +32,7 @@ import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.resources.ResourceSampler.Watched;
+import org.sbamock.loadgen.workload.Resumption;
 import org.sbamock.sbi.ApiRoot;
 
 /** The functions of a group of trials, and where generator and functions are. */
@@ -114,7 +115,10 @@ final class Parties implements AutoCloseable {
   private static Map<String, String> settings(StartKey key) {
     Map<String, String> settings = new LinkedHashMap<>(callSettings(key));
     settings.put("sbamock.sbi.congestion-control", key.congestionControl());
-    settings.put("sbamock.sbi.quic.early-data", "true");
+    if (!key.earlyData().isEmpty()) {
+      settings.putAll(Resumption.of(key.earlyData()).functionSettings());
+    }
+    settings.put("sbamock.tls.client-auth", key.clientAuth());
     settings.put("sbamock.sbi.limits.request-timeout", SERVER_PATIENCE);
     settings.put("sbamock.sbi.limits.handler-timeout", SERVER_PATIENCE);
     settings.put("sbamock.client.deadline", CALL_DEADLINE);
@@ -209,8 +213,12 @@ final class Parties implements AutoCloseable {
         .apiRoot(protocol.scheme());
   }
 
-  TlsMaterial trust() {
-    return CertificateAuthority.open(tlsDirectory).trust();
+  /** Whom the generator believes, and what it shows of itself where it is asked. */
+  TlsMaterial tls() {
+    CertificateAuthority authority = CertificateAuthority.open(tlsDirectory);
+    return key.clientAuth().equals("none")
+        ? authority.trust()
+        : authority.issue(EmulatedLink.GENERATOR, List.of(), List.of());
   }
 
   /** For the event loops of the generator. */

@@ -32,6 +32,7 @@ import org.sbamock.loadgen.rows.RowLog;
 import org.sbamock.loadgen.statistics.MadRule;
 import org.sbamock.loadgen.statistics.Sample;
 import org.sbamock.loadgen.statistics.Summary;
+import org.sbamock.loadgen.workload.EarlyDataMeter;
 import org.sbamock.loadgen.workload.GeneratorClient;
 import org.sbamock.loadgen.workload.MeteredWorkload;
 import org.sbamock.loadgen.workload.WorkloadParameters;
@@ -49,6 +50,7 @@ final class TrialRun {
   private final @Nullable MadRule outliers;
   private final EnergyMeter energy;
   private final LiveMetrics live;
+  private final ClientLogs logs;
 
   TrialRun(
       TrialPlan trial,
@@ -56,7 +58,8 @@ final class TrialRun {
       Path directory,
       @Nullable MadRule outliers,
       EnergyMeter energy,
-      LiveMetrics live) {
+      LiveMetrics live,
+      ClientLogs logs) {
     this.trial = trial;
     this.setup = new TrialSetup(trial);
     this.parties = parties;
@@ -64,6 +67,7 @@ final class TrialRun {
     this.outliers = outliers;
     this.energy = energy;
     this.live = live;
+    this.logs = logs;
   }
 
   /**
@@ -114,7 +118,9 @@ final class TrialRun {
     WorkloadParameters parameters = setup.parameters(parties);
     try (GeneratorClient client =
         new GeneratorClient(
-            setup.generator(parameters, parties), parties.trust(), parties.threads())) {
+            logs.apply(setup.generator(parameters, parties), trial.id()),
+            parties.tls(),
+            parties.threads())) {
       MeteredWorkload workload = Workloads.of(parameters, client.client());
       try (RowLog rows = new RowLog(directory.resolve(ROWS), workload.steps(), workload.stamps());
           ResourceSampler resources =
@@ -130,6 +136,7 @@ final class TrialRun {
                 resources,
                 link == null ? null : new LinkCounts(link),
                 new ContentMeter(workload),
+                new EarlyDataMeter(workload.counts()),
                 progress);
         ZonedDateTime begun = ZonedDateTime.now(ZoneId.systemDefault());
         LoadOutcome outcome = run.run(RunListener.both(meters, live(workload)));
@@ -216,6 +223,7 @@ final class TrialRun {
         values.put("bandwidth", rounded(link.generatorOctets() / clientSeconds));
       }
     }
+    meters.earlyData().shares().forEach((name, share) -> values.put(name, rounded(share)));
     values.putAll(meters.resources().values(rows.done()));
     return values;
   }
@@ -266,6 +274,7 @@ final class TrialRun {
       ResourceSampler resources,
       @Nullable LinkCounts link,
       ContentMeter content,
+      EarlyDataMeter earlyData,
       Consumer<Progress> progress)
       implements RunListener {
     private List<RunListener> all() {
@@ -274,6 +283,7 @@ final class TrialRun {
         all.add(link);
       }
       all.add(content);
+      all.add(earlyData);
       all.add(resources);
       return all;
     }

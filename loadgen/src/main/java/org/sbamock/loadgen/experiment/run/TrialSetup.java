@@ -21,6 +21,7 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.PageObjects;
+import org.sbamock.loadgen.workload.Resumption;
 import org.sbamock.loadgen.workload.Subscribers;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.loadgen.workload.WorkloadParameters;
@@ -70,7 +71,7 @@ final class TrialSetup {
             .withCongestionControl(parties.congestionControl())
             .withHttp2(http2())
             .withQuic(quic())
-            .withResumption(resumes());
+            .withResumption(resumption());
     GeneratorSettings settings = Workloads.settings(parameters, clients, base);
     TlsVersion version = tls();
     return version == null ? settings : settings.withTls(version);
@@ -86,11 +87,11 @@ final class TrialSetup {
 
   /** A client that is made for one request has no session from an earlier one. */
   private boolean resumes() {
-    return !resumption().equals("none");
+    return resumption() != Resumption.NONE;
   }
 
-  private String resumption() {
-    return cell.find(Dimension.RESUMPTION).orElse("none");
+  private Resumption resumption() {
+    return cell.find(Dimension.RESUMPTION).map(Resumption::of).orElse(Resumption.NONE);
   }
 
   private @Nullable TlsVersion tls() {
@@ -124,8 +125,7 @@ final class TrialSetup {
         .withWindows(
             number(Dimension.WINDOW, usual.streamWindow()),
             number(Dimension.CONNECTION_WINDOW, usual.connectionWindow()))
-        .withIdleTimeout(Duration.ofSeconds(60))
-        .withEarlyData(resumption().equals("0-rtt"));
+        .withIdleTimeout(Duration.ofSeconds(60));
   }
 
   private int number(Dimension dimension, int otherwise) {
