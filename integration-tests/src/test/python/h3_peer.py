@@ -193,11 +193,17 @@ async def a_get_in_early_data_is_answered():
 
 @case
 async def a_post_in_early_data_is_too_early():
-    async with session(session_ticket=await ticket(), early=True) as client:
-        expect((await client.post("/echo", b"x")).status, 425, "the status")
-        expect(client.early_data_accepted, True, "whether early data was accepted")
-        answer = await client.post("/echo", b"again")
-        expect(bytes(answer.content), b"again", "the answer after the handshake")
+    # A server that reads it only after the handshake answers it: then it was not early.
+    for attempt in range(20):
+        async with session(session_ticket=await ticket(), early=True) as client:
+            status = (await client.post("/echo", b"x")).status
+            expect(client.early_data_accepted, True, "whether early data was accepted")
+            answer = await client.post("/echo", b"again")
+            expect(bytes(answer.content), b"again", "the answer after the handshake")
+            if status == 425:
+                return
+            expect(status, 200, "the status")
+    raise AssertionError("no POST was read early")
 
 
 @case
