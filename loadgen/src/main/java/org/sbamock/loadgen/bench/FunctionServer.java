@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.sbamock.http.HttpProtocol;
@@ -125,8 +127,14 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
                 new MeteredProcess(
                     function.name().substring(recipe.name.length() + 1),
                     ProcessHandle.of(function.pid()).orElseThrow(),
-                    new ManagementPlane(function.managementPort())::allocatedOctets))
+                    () -> allocatedOctets(function)))
         .toList();
+  }
+
+  /** What its event loops have allocated; empty for a function that does not tell. */
+  private static OptionalLong allocatedOctets(FunctionProcess function) {
+    OptionalDouble value = function.meter("sbamock.sbi.event-loop.allocated");
+    return value.isPresent() ? OptionalLong.of((long) value.getAsDouble()) : OptionalLong.empty();
   }
 
   /** Those that were started. */

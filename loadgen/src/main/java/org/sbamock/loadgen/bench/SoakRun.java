@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.process.FullCollection;
+import org.sbamock.loadgen.process.FunctionProcess;
 
 /**
  * A long load upon one function, with looks at its memory in between. At each look the function
@@ -121,11 +122,11 @@ public final class SoakRun {
       throws InterruptedException {
     MeteredProcess process = server.processes().get(0);
     OptionalLong resident = process.residentBytes();
-    ManagementPlane plane = new ManagementPlane(server.running().get(0).managementPort());
+    FunctionProcess function = server.running().get(0);
     boolean collected = FullCollection.of(process.handle().pid());
-    OptionalDouble heap = plane.meter("jvm.memory.used?tag=area:heap");
-    OptionalDouble direct = plane.meter("jvm.buffer.memory.used?tag=id:direct");
-    OptionalDouble threads = plane.meter("jvm.threads.live");
+    OptionalDouble heap = function.meter("jvm.memory.used?tag=area:heap");
+    OptionalDouble direct = function.meter("jvm.buffer.memory.used?tag=id:direct");
+    OptionalDouble threads = function.meter("jvm.threads.live");
     boolean none = stretch.iterations == 0 || Double.isNaN(stretch.cpuMicros);
     return new Look(
         whole.iterations,

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +21,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.Json;
+import tools.jackson.databind.JsonNode;
 
 /**
  * One network function as a child process, or in a container that a child process holds. It ends
@@ -30,6 +33,7 @@ public final class FunctionProcess {
   private static final Duration POLL = Duration.ofMillis(50);
   private static final int TAIL_LINES = 20;
   private static final int HTTP_TIMEOUT_MILLIS = 2_000;
+  private static final int METER_TIMEOUT_MILLIS = 5_000;
   private static final String MALLOC_ARENAS = "MALLOC_ARENA_MAX";
   private static final Path SETSID = Path.of("/usr/bin/setsid");
 
@@ -265,12 +269,16 @@ public final class FunctionProcess {
    * @throws IOException if that is not 200
    */
   String readManagement(String path) throws IOException {
+    return readManagement(path, HTTP_TIMEOUT_MILLIS);
+  }
+
+  private String readManagement(String path, int timeoutMillis) throws IOException {
     URL url = URI.create("http://127.0.0.1:" + managementPort() + path).toURL();
     return place.call(
         () -> {
           HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-          connection.setConnectTimeout(HTTP_TIMEOUT_MILLIS);
-          connection.setReadTimeout(HTTP_TIMEOUT_MILLIS);
+          connection.setConnectTimeout(timeoutMillis);
+          connection.setReadTimeout(timeoutMillis);
           // A connection that is kept would serve another namespace's port of the same number.
           connection.setRequestProperty("Connection", "close");
           try (InputStream in = connection.getInputStream()) {
@@ -279,6 +287,23 @@ public final class FunctionProcess {
             connection.disconnect();
           }
         });
+  }
+
+  /**
+   * The first value of one of its meters; empty if there is no such meter, or no answer.
+   *
+   * @param name with a query, if need be, such as {@code jvm.memory.used?tag=area:heap}
+   */
+  public OptionalDouble meter(String name) {
+    try {
+      JsonNode value =
+          Json.mapper()
+              .readTree(readManagement("/actuator/metrics/" + name, METER_TIMEOUT_MILLIS))
+              .at("/measurements/0/value");
+      return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
+    } catch (IOException e) {
+      return OptionalDouble.empty();
+    }
   }
 
   /** Its API root under a scheme; once it is ready. */

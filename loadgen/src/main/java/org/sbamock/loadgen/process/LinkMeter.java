@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkCounters;
+import org.sbamock.loadgen.engine.DaemonTimer;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.result.LinkUse;
 
@@ -39,13 +39,7 @@ public final class LinkMeter implements RunListener, AutoCloseable {
   public void measurementBegins() {
     begun = System.nanoTime();
     if (!plan.partitions().isEmpty()) {
-      ScheduledExecutorService started =
-          Executors.newSingleThreadScheduledExecutor(
-              task -> {
-                Thread thread = new Thread(task, "partitions");
-                thread.setDaemon(true);
-                return thread;
-              });
+      ScheduledExecutorService started = DaemonTimer.named("partitions");
       timer = started;
       plan.partitions()
           .forEach(

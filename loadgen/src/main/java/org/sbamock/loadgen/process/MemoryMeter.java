@@ -1,14 +1,11 @@
 package org.sbamock.loadgen.process;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.result.Trial.FunctionUsage;
 import org.sbamock.loadgen.result.Trial.Memory;
-import org.sbamock.sbi.Json;
 
 /**
  * The memory of functions before and after a measurement in which UEs register and stay. At each
@@ -57,23 +54,11 @@ public final class MemoryMeter implements RunListener {
       var resident = function.usage().residentBytes();
       looks.add(
           new Look(
-              collected ? meter(function, HEAP).orElse(Double.NaN) : Double.NaN,
+              collected ? function.meter(HEAP).orElse(Double.NaN) : Double.NaN,
               resident.isPresent() ? resident.getAsLong() : Double.NaN,
-              meter(function, UES).orElse(0)));
+              function.meter(UES).orElse(0)));
     }
     return looks;
-  }
-
-  private static OptionalDouble meter(FunctionProcess function, String name) {
-    try {
-      var value =
-          Json.mapper()
-              .readTree(function.readManagement("/actuator/metrics/" + name))
-              .at("/measurements/0/value");
-      return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
-    } catch (IOException e) {
-      return OptionalDouble.empty();
-    }
   }
 
   /**

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.DaemonTimer;
 import org.sbamock.loadgen.engine.RunListener;
 
 /**
@@ -47,13 +47,7 @@ public final class Stalls implements RunListener, AutoCloseable {
     if (stalls.isEmpty()) {
       return;
     }
-    ScheduledExecutorService started =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "stalls");
-              thread.setDaemon(true);
-              return thread;
-            });
+    ScheduledExecutorService started = DaemonTimer.named("stalls");
     timer = started;
     for (Stall stall : stalls) {
       started.schedule(() -> stop(stall), stall.at().toNanos(), TimeUnit.NANOSECONDS);

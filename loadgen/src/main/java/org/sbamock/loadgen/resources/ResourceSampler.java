@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.DaemonTimer;
 import org.sbamock.loadgen.engine.RunListener;
 
 /**
@@ -69,13 +69,7 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
   private final Writer writer;
   private final Map<String, List<PartySample>> samples = new LinkedHashMap<>();
   private final CompletableFuture<IOException> failure = new CompletableFuture<>();
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "resources");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ScheduledExecutorService timer = DaemonTimer.named("resources");
   private OptionalDouble energyAtStart = OptionalDouble.empty();
   private OptionalDouble energyAtEnd = OptionalDouble.empty();
   private long begun;
