@@ -77,6 +77,11 @@ public final class HttpRequest {
     return SAFE.contains(method);
   }
 
+  /** Whether a method is idempotent (RFC 9110 section 9.2.2): to repeat it does nothing more. */
+  public static boolean isIdempotent(HttpMethod method) {
+    return isSafe(method) || method.equals(HttpMethod.PUT) || method.equals(HttpMethod.DELETE);
+  }
+
   /** Adds a header field. */
   public HttpRequest with(CharSequence name, CharSequence value) {
     headers.add(name, value);

@@ -30,7 +30,14 @@ public record QuicSettings(
   /** Windows of 1 MiB a stream and 4 MiB a connection, 1,024 streams, 30 s idle, no 0-RTT. */
   public static final QuicSettings DEFAULT =
       new QuicSettings(
-          1 << 20, 1 << 22, 1_024, Duration.ofSeconds(30), Duration.ofMillis(25), false);
+          1 << 20,
+          1 << 22,
+          1_024,
+          Duration.ofSeconds(30),
+          Duration.ofMillis(25),
+          false,
+          false,
+          null);
 
   /** Checks the ranges. */
   public QuicSettings {
@@ -39,25 +46,6 @@ public record QuicSettings(
     Settings.range("max-concurrent-streams", maxConcurrentStreams, 1, Integer.MAX_VALUE);
     Settings.positive("idle-timeout", idleTimeout);
     Settings.positive("max-ack-delay", maxAckDelay);
-  }
-
-  /** Settings without unsafe methods in early data and without a qlog. */
-  public QuicSettings(
-      int streamWindow,
-      int connectionWindow,
-      int maxConcurrentStreams,
-      Duration idleTimeout,
-      Duration maxAckDelay,
-      boolean earlyData) {
-    this(
-        streamWindow,
-        connectionWindow,
-        maxConcurrentStreams,
-        idleTimeout,
-        maxAckDelay,
-        earlyData,
-        false,
-        null);
   }
 
   /** The same with other windows. */

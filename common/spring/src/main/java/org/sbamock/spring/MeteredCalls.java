@@ -72,6 +72,7 @@ final class MeteredCalls implements Caller {
   private final class Outcomes {
     private final Target target;
     private final Map<Object, Timer> timers = new ConcurrentHashMap<>();
+    private final Map<EarlyData, Counter> early = new ConcurrentHashMap<>();
 
     Outcomes(Target target) {
       this.target = target;
@@ -86,12 +87,15 @@ final class MeteredCalls implements Caller {
     }
 
     void record(EarlyData outcome) {
-      Counter.builder(EARLY_DATA)
+      early.computeIfAbsent(outcome, this::counter).increment();
+    }
+
+    private Counter counter(EarlyData outcome) {
+      return Counter.builder(EARLY_DATA)
           .description("Requests in early data (0-RTT), by what became of them")
           .tag("peer", target.peer())
           .tag("outcome", outcome.name())
-          .register(registry)
-          .increment();
+          .register(registry);
     }
 
     private Timer register(Object outcome) {

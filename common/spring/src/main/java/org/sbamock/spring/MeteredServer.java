@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Route;
 import org.sbamock.http.RouteMatch;
@@ -24,7 +25,7 @@ final class MeteredServer implements ServerObserver {
   static final String NAME = "sbamock.sbi.server.requests";
   static final String EARLY_DATA = "sbamock.sbi.server.early.data";
   private static final String NO_ROUTE = "UNKNOWN";
-  private static final int TOO_EARLY = 425;
+  private static final int TOO_EARLY = HttpFailure.TOO_EARLY.status();
   private static final int CANCELLED = 0;
   private static final int FAULT = 1;
 

@@ -2,8 +2,6 @@ package org.sbamock.http.client;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.handler.codec.http.HttpMethod;
-import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.ContentCoding;
@@ -19,16 +17,6 @@ import org.slf4j.LoggerFactory;
 /** A call from its sending to its end, with all its attempts; lives on one event loop. */
 final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Call.class);
-
-  /** RFC 9110 section 9.2.2. */
-  private static final Set<HttpMethod> IDEMPOTENT =
-      Set.of(
-          HttpMethod.GET,
-          HttpMethod.HEAD,
-          HttpMethod.OPTIONS,
-          HttpMethod.TRACE,
-          HttpMethod.PUT,
-          HttpMethod.DELETE);
 
   private final ClientLoop loop;
   private final HttpProtocol protocol;
@@ -236,7 +224,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
   private boolean isSafeToRepeat(CallFailedException cause) {
     return switch (cause.reason()) {
       case RESET -> cause.unprocessed();
-      case CLOSED -> cause.unprocessed() || IDEMPOTENT.contains(request.method());
+      case CLOSED -> cause.unprocessed() || HttpRequest.isIdempotent(request.method());
       default -> false;
     };
   }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.ContentCoding;
+import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.CallFailedException.Reason;
@@ -22,7 +23,7 @@ import org.sbamock.http.client.CallFailedException.Reason;
 abstract class Exchange implements ChannelFutureListener {
   private static final long CONTINUE_WAIT_MILLIS = 1_000;
   private static final int CONTINUE = 100;
-  private static final int TOO_EARLY = 425;
+  private static final int TOO_EARLY = HttpFailure.TOO_EARLY.status();
 
   private final Call call;
   private final Connection connection;

@@ -79,9 +79,11 @@ final class QuicConnector implements Connector {
                   new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
+                      if (settings.quic().earlyData()) {
+                        channel.pipeline().addLast(firstFlight);
+                      }
                       channel
                           .pipeline()
-                          .addLast(firstFlight)
                           .addLast(codec().build())
                           .addLast(DatagramErrorHandler.INSTANCE);
                     }
