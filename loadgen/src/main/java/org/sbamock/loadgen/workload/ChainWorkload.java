@@ -24,7 +24,7 @@ import org.sbamock.sbi.probe.TimingProbe;
  * for a file. The times between two parties are of their own clocks.
  */
 final class ChainWorkload extends TargetWorkload {
-  private static final String PARTIES = "ABCDEFGHI";
+  private static final String PARTIES = "ABCDEFGHIJ";
   private static final String NAME = "chain";
 
   private final WorkloadParameters parameters;

@@ -47,6 +47,7 @@ import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;
+import org.sbamock.sbi.probe.ChainMessage;
 
 /** The workloads of the timing probe, on real functions. */
 @Timeout(120)
@@ -115,6 +116,20 @@ class WorkloadsTest {
       case PAGE -> 300_000;
       default -> kind.payload();
     };
+  }
+
+  @Test
+  void playsAChainAlongAsManyFunctionsAsMessagesGo() throws InterruptedException {
+    List<ApiRoot> route =
+        Stream.generate(() -> ProbeFunctions.root(functions.start(NfType.AMF), HttpProtocol.H2C))
+            .limit(ChainMessage.MOST_HOPS + 1)
+            .toList();
+
+    Played played =
+        play(WorkloadParameters.of(WorkloadKind.CHAIN, HttpProtocol.H2C, route, OPTIONS), 1, 1, 2);
+
+    assertThat(played.outcome().success()).as(played.outcome().toString()).isEqualTo(1);
+    assertThat(played.has("elapsedIJ")).isTrue();
   }
 
   @ParameterizedTest
