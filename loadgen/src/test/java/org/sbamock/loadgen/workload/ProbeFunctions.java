@@ -25,11 +25,12 @@ import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
 
 /** Functions that have nothing but their timing probes, on all protocols. */
-final class ProbeFunctions implements AutoCloseable {
+public final class ProbeFunctions implements AutoCloseable {
   private final CertificateAuthority authority;
   private final List<SbiHost> hosts = new ArrayList<>();
 
-  ProbeFunctions(Path directory) {
+  /** Whose certificates are of an authority that is kept there. */
+  public ProbeFunctions(Path directory) {
     authority = CertificateAuthority.open(directory);
   }
 
@@ -59,12 +60,12 @@ final class ProbeFunctions implements AutoCloseable {
   }
 
   /** Starts one, and tells where it is. */
-  SbiHost start(NfType type) {
+  public SbiHost start(NfType type) {
     return start(type, UnaryOperator.identity());
   }
 
   /** One that answers all with that. */
-  SbiHost startAnswering(int status, String content) {
+  public SbiHost startAnswering(int status, String content) {
     return start(
         NfType.UDR,
         own ->
@@ -74,12 +75,13 @@ final class ProbeFunctions implements AutoCloseable {
                         status, Unpooled.copiedBuffer(content, StandardCharsets.UTF_8))));
   }
 
-  SbiHost start(NfType type, UnaryOperator<HttpHandler> wrapping) {
+  /** Starts one with a handler before its own. */
+  public SbiHost start(NfType type, UnaryOperator<HttpHandler> wrapping) {
     return start(type, wrapping, UnaryOperator.identity());
   }
 
   /** One with other settings. */
-  SbiHost start(
+  public SbiHost start(
       NfType type,
       UnaryOperator<HttpHandler> wrapping,
       UnaryOperator<NetworkFunctionSettings.Builder> other) {
@@ -98,11 +100,13 @@ final class ProbeFunctions implements AutoCloseable {
     return host;
   }
 
-  static ApiRoot root(SbiHost host, HttpProtocol protocol) {
+  /** Where a function is for a protocol. */
+  public static ApiRoot root(SbiHost host, HttpProtocol protocol) {
     return ApiRoot.of(protocol.scheme(), "127.0.0.1", host.port());
   }
 
-  TlsMaterial trust() {
+  /** Whom its clients are to believe. */
+  public TlsMaterial trust() {
     return authority.trust();
   }
 

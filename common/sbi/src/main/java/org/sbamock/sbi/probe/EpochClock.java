@@ -15,11 +15,13 @@ public final class EpochClock {
   }
 
   /**
-   * The moment that {@link System#nanoTime} had for its value, on this clock.
+   * The moment that {@link System#nanoTime} had for its value, on this clock. A thread that is held
+   * up meanwhile tells a later one, never an earlier one.
    *
    * @return nanoseconds since 1970
    */
   public static long nanosAt(long nanoTime) {
-    return nanos() - (System.nanoTime() - nanoTime);
+    long ago = System.nanoTime() - nanoTime;
+    return nanos() - ago;
   }
 }

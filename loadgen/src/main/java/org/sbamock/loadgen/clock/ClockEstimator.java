@@ -1,0 +1,140 @@
+package org.sbamock.loadgen.clock;
+
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.http.client.SbiClient;
+import org.sbamock.loadgen.clock.Exchanges.Heard;
+import org.sbamock.loadgen.clock.PartyClock.Way;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.probe.ChainAnswer;
+import org.sbamock.sbi.probe.ChainMessage;
+import org.sbamock.sbi.probe.ClockAnswer;
+import org.sbamock.sbi.probe.TimingProbe;
+
+/**
+ * Estimates how far functions' clocks are from this machine's, as NTP does (RFC 5905 section 8),
+ * over the timing probe: by {@value #EXCHANGES} requests one after the other, of which the one with
+ * the smallest round trip counts. A function that the generator cannot ask is estimated from the
+ * one before it, by the stamps of messages along the chain.
+ */
+public final class ClockEstimator {
+  /** How often a function is asked. */
+  public static final int EXCHANGES = 16;
+
+  private static final String ROOT = "/" + TimingProbe.API;
+
+  private final SbiClient client;
+  private final HttpProtocol protocol;
+  private final CallOptions options;
+
+  /**
+   * An estimator.
+   *
+   * @param client whose connections no measurement uses
+   * @param deadline of each request
+   */
+  public ClockEstimator(SbiClient client, HttpProtocol protocol, Duration deadline) {
+    this.client = client;
+    this.protocol = protocol;
+    this.options = new CallOptions(deadline, ConnectionUse.REUSE, 0);
+  }
+
+  /**
+   * The clocks of all functions of a route, in its order. Blocks; not for event loops.
+   *
+   * @param route 1 to 9 functions
+   */
+  public List<PartyClock> estimate(List<ApiRoot> route) {
+    List<PartyClock> clocks = new ArrayList<>();
+    for (ApiRoot root : route) {
+      clocks.add(ask(root));
+    }
+    if (route.size() > 1 && clocks.stream().anyMatch(clock -> clock.offset() == null)) {
+      followChain(route, clocks);
+    }
+    return List.copyOf(clocks);
+  }
+
+  private PartyClock ask(ApiRoot root) {
+    Heard<ClockAnswer> heard =
+        exchange(root, () -> HttpRequest.get(root.target(ROOT + "/clock")), ClockAnswer.class);
+    return ClockOffset.of(
+            heard.answers().stream()
+                .map(
+                    one ->
+                        new ClockExchange(
+                            one.sent(),
+                            one.answer().touch(),
+                            one.answer().response(),
+                            one.received()))
+                .toList())
+        .map(offset -> PartyClock.known(root, Way.DIRECT, offset))
+        .orElseGet(() -> PartyClock.unknown(root, heard.failureOr("a clock was set meanwhile")));
+  }
+
+  private void followChain(List<ApiRoot> route, List<PartyClock> clocks) {
+    byte[] message =
+        Json.writeBytes(
+            new ChainMessage(
+                null,
+                route.subList(1, route.size()),
+                protocol.id(),
+                "reuse",
+                null,
+                null,
+                ChainMessage.HIGHEST_LANE,
+                (int) options.deadline().toMillis(),
+                null));
+    ApiRoot first = route.get(0);
+    Heard<ChainAnswer> heard =
+        exchange(
+            first,
+            () ->
+                HttpRequest.of(
+                        HttpMethod.POST,
+                        first.target(ROOT + "/chain"),
+                        Unpooled.wrappedBuffer(message))
+                    .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON),
+            ChainAnswer.class);
+    @Nullable ClockOffset before = ClockOffset.NONE;
+    for (int place = 0; place < route.size(); place++) {
+      PartyClock clock = clocks.get(place);
+      if (clock.offset() == null) {
+        clock = follow(clock, before, heard, place);
+        clocks.set(place, clock);
+      }
+      before = clock.offset();
+    }
+  }
+
+  private static PartyClock follow(
+      PartyClock clock, @Nullable ClockOffset before, Heard<ChainAnswer> heard, int place) {
+    Optional<ClockOffset> hop = ClockOffset.of(ChainStamps.exchanges(heard.answers(), place));
+    if (before != null && hop.isPresent()) {
+      return PartyClock.known(clock.root(), Way.CHAIN, before.plus(hop.get()));
+    }
+    return PartyClock.unknown(
+        clock.root(),
+        clock.failure()
+            + "; along the chain "
+            + heard.failureOr("the stamps do not tell it either"));
+  }
+
+  private <T> Heard<T> exchange(ApiRoot root, Supplier<HttpRequest> request, Class<T> type) {
+    return new Exchanges<>(client, protocol, root.origin(), options, request, type, EXCHANGES)
+        .play();
+  }
+}

@@ -1,0 +1,104 @@
+package org.sbamock.loadgen.clock;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Origin;
+import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.CallListener;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.SbiClient;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.probe.EpochClock;
+
+/**
+ * Requests to one function, one after the other, with when each was sent and answered by this
+ * machine's clock; the first that fails is the last.
+ */
+final class Exchanges<T> implements CallListener {
+  private final SbiClient client;
+  private final HttpProtocol protocol;
+  private final Origin origin;
+  private final CallOptions options;
+  private final Supplier<HttpRequest> request;
+  private final Class<T> type;
+  private final int count;
+  private final List<Timed<T>> answers = new ArrayList<>();
+  private final CompletableFuture<Heard<T>> over = new CompletableFuture<>();
+  private long sent;
+
+  /** An answer, and when it was asked for and came; nanoseconds since 1970. */
+  record Timed<T>(long sent, T answer, long received) {}
+
+  /** The answers until the first failure, if there was one. */
+  record Heard<T>(List<Timed<T>> answers, @Nullable String failure) {
+    String failureOr(String otherwise) {
+      return failure == null ? otherwise : failure;
+    }
+  }
+
+  Exchanges(
+      SbiClient client,
+      HttpProtocol protocol,
+      Origin origin,
+      CallOptions options,
+      Supplier<HttpRequest> request,
+      Class<T> type,
+      int count) {
+    this.client = client;
+    this.protocol = protocol;
+    this.origin = origin;
+    this.options = options;
+    this.request = request;
+    this.type = type;
+    this.count = count;
+  }
+
+  Heard<T> play() {
+    next();
+    return over.join();
+  }
+
+  private void next() {
+    HttpRequest message = request.get();
+    sent = EpochClock.nanos();
+    client.send(protocol, origin, message, options, this);
+  }
+
+  @Override
+  public void response(HttpResponse response) {
+    long received = EpochClock.nanos();
+    try {
+      if (response.status() != 200) {
+        end("the answer is " + response.status());
+        return;
+      }
+      answers.add(new Timed<>(sent, Json.read(response.content(), type), received));
+    } catch (SbiException e) {
+      end("the answer is none of the timing probe's");
+      return;
+    } finally {
+      response.release();
+    }
+    if (answers.size() == count) {
+      end(null);
+    } else {
+      next();
+    }
+  }
+
+  @Override
+  public void failure(CallFailedException cause) {
+    end(cause.reason() + ": " + cause.getMessage());
+  }
+
+  private void end(@Nullable String failure) {
+    over.complete(new Heard<>(List.copyOf(answers), failure));
+  }
+}

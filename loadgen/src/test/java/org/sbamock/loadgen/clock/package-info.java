@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.clock;
+
+import org.jspecify.annotations.NullMarked;
