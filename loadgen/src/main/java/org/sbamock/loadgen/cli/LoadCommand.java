@@ -268,11 +268,15 @@ final class LoadCommand implements Callable<Integer> {
     ThreadFactory threads =
         core == null ? new DefaultThreadFactory("loadgen", true) : core.threads();
     GeneratorSettings settings =
-        workload.apply(
-            GeneratorSettings.DEFAULT.withCongestionControl(topologyOptions.congestionControl()));
-    try (GeneratorClient client =
-        new GeneratorClient(
-            connections.settings(parameters, concurrency(), settings), tls, threads)) {
+        connections.settings(
+            parameters,
+            concurrency(),
+            workload.apply(
+                GeneratorSettings.DEFAULT.withCongestionControl(
+                    topologyOptions.congestionControl())));
+    RunClocks clocks = new RunClocks(parameters, settings, tls, core != null);
+    clocks.runBegins();
+    try (GeneratorClient client = new GeneratorClient(settings, tls, threads)) {
       MeteredWorkload played = Workloads.of(parameters, client.client());
       Throughput throughput = new Throughput(played);
       EarlyDataMeter earlyData = new EarlyDataMeter(played.counts());
@@ -302,6 +306,8 @@ final class LoadCommand implements Callable<Integer> {
                 .withSlos(slos.stream().map(slo -> slo.judge(outcome)).toList());
         trial = meters == null ? trial.withTopology(Trial.REMOTE) : meters.complete(trial, outcome);
         report.add(trial, outcome);
+        trial = trial.withClocks(clocks.runEnds(outcome.interrupted()));
+        report.complete(trial);
         live.close();
         report.finish(outcome.interrupted(), live.uses());
         new Summary(terminal).print(trial);

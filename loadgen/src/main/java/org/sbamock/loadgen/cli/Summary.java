@@ -44,6 +44,7 @@ final class Summary {
     trial.latency().forEach((step, latency) -> table.row(latencyRow("  " + step, latency)));
     table.row(latencyRow("  service time", trial.serviceTime()));
     table.lines().forEach(out::println);
+    new ClockSummary(terminal).print(trial);
     printFailures(trial);
     new NetworkSummary(terminal).print(trial);
     printMemory(trial);

@@ -177,7 +177,7 @@ final class HtmlReport {
     if (result != null) {
       table.pair("started", result.started()).pair("ended", result.finished());
     }
-    table.pair("seed", Long.toString(run.seed()));
+    table.pair("seed", Long.toString(run.seed())).pair("clocks", CLOCKS);
     table.pair(
         "congestion control",
         String.join(
@@ -212,6 +212,8 @@ final class HtmlReport {
           + " ranks. A claim is undecided where cells are missing, were interrupted, had unequal"
           + " congestion controllers or kept waiting for the generator, or where the figures support"
           + " neither it nor its contrary.";
+
+  static final String CLOCKS = "one, of this machine, which all parties share";
 
   private void environment(HtmlTable table) {
     var environment = run.environment();

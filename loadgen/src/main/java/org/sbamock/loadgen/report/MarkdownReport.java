@@ -158,6 +158,7 @@ final class MarkdownReport {
               + escape(environment.netty()));
     }
     line("- seed " + run.seed());
+    line("- clocks: " + HtmlReport.CLOCKS);
     ExperimentResult result = run.result();
     if (result != null) {
       line("- " + escape(result.started() + " to " + result.finished()));

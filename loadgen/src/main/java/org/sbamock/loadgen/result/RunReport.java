@@ -68,6 +68,12 @@ public final class RunReport {
     write(true, null);
   }
 
+  /** Puts more of what is known of the last trial in its place. */
+  public void complete(Trial trial) {
+    trials.set(trials.size() - 1, trial);
+    write(true, null);
+  }
+
   /** Writes the final result. */
   public RunResult finish(boolean interrupted) {
     return finish(interrupted, null);

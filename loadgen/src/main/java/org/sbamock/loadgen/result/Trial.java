@@ -28,6 +28,7 @@ import org.sbamock.loadgen.engine.LoadOutcome;
  * @param topology where the parties were: {@code local}, {@code emulated} or {@code remote}
  * @param link the emulated link; null in other topologies
  * @param requests what generator and functions counted during the measurement, where that is known
+ * @param clocks those of a chain's parties; null where all times are of the generator's clock
  */
 public record Trial(
     String name,
@@ -47,7 +48,8 @@ public record Trial(
     boolean interrupted,
     String topology,
     @Nullable LinkUse link,
-    List<RequestCount> requests) {
+    List<RequestCount> requests,
+    @Nullable Clocks clocks) {
   /** All parties on this machine's loopback. */
   public static final String LOCAL = "local";
 
@@ -167,7 +169,8 @@ public record Trial(
         outcome.interrupted(),
         LOCAL,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** The same with what functions took. */
@@ -190,7 +193,8 @@ public record Trial(
         interrupted,
         topology,
         link,
-        requests);
+        requests,
+        clocks);
   }
 
   /** The same with objectives. */
@@ -213,25 +217,32 @@ public record Trial(
         interrupted,
         topology,
         link,
-        requests);
+        requests,
+        clocks);
   }
 
   /** The same in that topology. */
   public Trial withTopology(String where) {
-    return in(where, link, requests);
+    return in(where, link, requests, clocks);
   }
 
   /** The same on that link; null for none. */
   public Trial withLink(@Nullable LinkUse use) {
-    return in(topology, use, requests);
+    return in(topology, use, requests, clocks);
   }
 
   /** The same with what was counted. */
   public Trial withRequests(List<RequestCount> counts) {
-    return in(topology, link, List.copyOf(counts));
+    return in(topology, link, List.copyOf(counts), clocks);
   }
 
-  private Trial in(String where, @Nullable LinkUse use, List<RequestCount> counts) {
+  /** The same with the clocks of a chain's parties; null for none but the generator's. */
+  public Trial withClocks(@Nullable Clocks parties) {
+    return in(topology, link, requests, parties);
+  }
+
+  private Trial in(
+      String where, @Nullable LinkUse use, List<RequestCount> counts, @Nullable Clocks parties) {
     return new Trial(
         name,
         protocol,
@@ -250,7 +261,8 @@ public record Trial(
         interrupted,
         where,
         use,
-        counts);
+        counts,
+        parties);
   }
 
   static double rounded(double value, double parts) {

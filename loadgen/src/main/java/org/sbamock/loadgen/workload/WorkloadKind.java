@@ -145,6 +145,11 @@ public enum WorkloadKind {
     return this == CHAIN || this == CONCURRENT_CHAIN;
   }
 
+  /** Whether its times are of the clocks of several parties, and not of the generator's alone. */
+  public boolean crossesClocks() {
+    return hasRoute() || this == FAN_IN;
+  }
+
   /**
    * What it measures, as {@link org.sbamock.loadgen.engine.Workload#steps} of it says: in chains
    * that of the route of three functions.

@@ -1,6 +1,7 @@
 package org.sbamock.loadgen.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
@@ -109,6 +110,40 @@ class RunReportTest {
         .contains("\"schemaVersion\" : 1")
         .contains("\"seed\" : 42")
         .contains("busy 97 % of the time");
+  }
+
+  @Test
+  void tellsTheClocksOfAChainsParties() throws IOException {
+    RunReport report = report(directory);
+    Trial trial = Trial.of("h2c", "h2c", "chain", null, outcome());
+    report.add(trial, outcome());
+    Clocks clocks =
+        new Clocks(
+            false,
+            List.of(
+                new Clocks.Party(
+                    "B",
+                    "http://b:8000",
+                    new Clocks.Estimate("direct", -12_345.678, 71.5),
+                    new Clocks.Estimate("chain", -12_300.001, 60.25),
+                    new Clocks.Offset(45.677, 131.75),
+                    null),
+                new Clocks.Party("C", "http://c:8000", null, null, null, "CONNECT")));
+
+    report.complete(trial.withClocks(clocks));
+
+    assertThat(breaches(directory.resolve("result.json"))).isEmpty();
+    assertThat(directory.resolve("result.json")).content().contains("-12345.678", "CONNECT");
+    assertThat(report.trials()).hasSize(1);
+    assertThat(clocks.parties().get(0).during())
+        .satisfies(during -> assertThat(during.offset()).isCloseTo(-12_322.8395, within(1e-6)))
+        .satisfies(during -> assertThat(during.uncertainty()).isCloseTo(94.3385, within(1e-6)));
+    assertThat(clocks.parties().get(1).during()).isNull();
+
+    report.complete(trial.withClocks(Clocks.SHARED));
+
+    assertThat(breaches(directory.resolve("result.json"))).isEmpty();
+    assertThat(directory.resolve("result.json")).content().contains("\"shared\" : true");
   }
 
   @Test
