@@ -2,6 +2,7 @@ package org.sbamock.nrf.core;
 
 import java.util.List;
 import java.util.Set;
+import org.sbamock.sbi.nf.PlmnId;
 
 /**
  * Who may discover an NF instance or service: {@code allowedNfTypes}, {@code allowedPlmns}, {@code
@@ -9,7 +10,10 @@ import java.util.Set;
  * all; what the requester did not tell is not held against it.
  */
 record AccessRule(
-    Set<String> nfTypes, Set<Plmn> plmns, List<ServedSlice> slices, List<BoundedPattern> domains) {
+    Set<String> nfTypes,
+    Set<PlmnId> plmns,
+    List<ServedSlice> slices,
+    List<BoundedPattern> domains) {
 
   /** Whether nothing is restricted. */
   boolean isOpen() {

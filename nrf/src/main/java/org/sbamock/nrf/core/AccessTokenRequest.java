@@ -2,6 +2,7 @@ package org.sbamock.nrf.core;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.nf.PlmnId;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -26,7 +27,7 @@ public record AccessTokenRequest(
     List<String> scopes,
     @Nullable String targetNfType,
     @Nullable String targetNfInstanceId,
-    List<Plmn> requesterPlmns,
+    List<PlmnId> requesterPlmns,
     @Nullable JsonNode requesterPlmn,
     List<Snssai> requesterSnssais,
     @Nullable String requesterFqdn,

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.QueryParameters;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.nf.PlmnId;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,10 +53,11 @@ public final class AccessTokenRequestReader {
       throw AccessTokenRefusal.invalidRequest(
           "one of targetNfType and targetNfInstanceId is needed");
     }
-    JsonNode requesterPlmn = json(parameters, "requesterPlmn", Plmn::of);
-    List<Plmn> plmns = new ArrayList<>(values(list(parameters, "requesterPlmnList"), Plmn::of));
+    JsonNode requesterPlmn = json(parameters, "requesterPlmn", Nodes::plmn);
+    List<PlmnId> plmns =
+        new ArrayList<>(values(list(parameters, "requesterPlmnList"), Nodes::plmn));
     if (requesterPlmn != null) {
-      plmns.addAll(values(List.of(requesterPlmn), Plmn::of));
+      plmns.addAll(values(List.of(requesterPlmn), Nodes::plmn));
     }
     List<JsonNode> targetSnssais = list(parameters, "targetSnssaiList");
     values(targetSnssais, Snssai::of);
@@ -70,7 +72,7 @@ public final class AccessTokenRequestReader {
         requesterPlmn,
         values(list(parameters, "requesterSnssaiList"), Snssai::of),
         fqdn == null ? null : fqdn.toLowerCase(Locale.ROOT),
-        json(parameters, "targetPlmn", Plmn::of),
+        json(parameters, "targetPlmn", Nodes::plmn),
         targetSnssais,
         present(parameters, "targetNsiList"),
         text(parameters, "targetNfSetId"),

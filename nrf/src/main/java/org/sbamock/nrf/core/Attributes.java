@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.nf.PlmnId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -123,7 +124,7 @@ final class Attributes {
   /** {@code mcc-mnc-amfId} in lower case, or null if that is no GUAMI. */
   static @Nullable String guami(JsonNode node) {
     JsonNode plmnId = node.get("plmnId");
-    Plmn plmn = plmnId == null ? null : Plmn.of(plmnId);
+    PlmnId plmn = plmnId == null ? null : Nodes.plmn(plmnId);
     String amfId = text(node.get("amfId"));
     return plmn == null || amfId == null || !AMF_ID.matcher(amfId).matches()
         ? null

@@ -3,6 +3,7 @@ package org.sbamock.nrf.core;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.nf.PlmnId;
 
 /**
  * What a consumer looks for (TS 29.510 table 6.2.3.2.3.1-1). Empty lists and nulls stand for
@@ -18,7 +19,7 @@ public record DiscoveryQuery(
     String targetNfType,
     Requester requester,
     Set<String> serviceNames,
-    List<Plmn> targetPlmns,
+    List<PlmnId> targetPlmns,
     @Nullable String targetNfInstanceId,
     @Nullable String targetNfFqdn,
     List<Snssai> snssais,

@@ -45,7 +45,7 @@ public final class DiscoveryQueryReader {
     Requester requester =
         new Requester(
             requesterNfType,
-            list(parameters, "requester-plmn-list", Plmn::of),
+            list(parameters, "requester-plmn-list", Nodes::plmn),
             list(parameters, "requester-snssais", Snssai::of),
             lowerCase(parameters.text("requester-nf-instance-fqdn")));
     String supi = parameters.text("supi");
@@ -53,7 +53,7 @@ public final class DiscoveryQueryReader {
         targetNfType,
         requester,
         new LinkedHashSet<>(parameters.list("service-names")),
-        list(parameters, "target-plmn-list", Plmn::of),
+        list(parameters, "target-plmn-list", Nodes::plmn),
         matching(parameters, "target-nf-instance-id", UUID),
         lowerCase(parameters.text("target-nf-fqdn")),
         list(parameters, "snssais", Snssai::of),

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.nf.PlmnId;
 
 /**
  * A registered profile (NFProfile, TS 29.510 clause 6.1.6.2.2): what discovery asks about as typed
@@ -28,7 +29,7 @@ record NfProfile(
     Set<String> fqdns,
     int priority,
     int capacity,
-    Set<Plmn> plmns,
+    Set<PlmnId> plmns,
     List<ServedSlice> ownSlices,
     List<ServedSlice> slices,
     List<ServedSubscribers> subscribers,
@@ -73,11 +74,11 @@ record NfProfile(
     return false;
   }
 
-  boolean servesOneOf(Collection<Plmn> asked) {
+  boolean servesOneOf(Collection<PlmnId> asked) {
     if (plmns.isEmpty()) {
       return true;
     }
-    for (Plmn plmn : asked) {
+    for (PlmnId plmn : asked) {
       if (plmns.contains(plmn)) {
         return true;
       }

@@ -4,6 +4,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.nf.PlmnId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,6 +16,15 @@ final class Nodes {
   /** The text of a string node; null for every other node. */
   static @Nullable String text(@Nullable JsonNode node) {
     return node != null && node.isString() ? node.stringValue() : null;
+  }
+
+  /** A PLMN's identity; null for every other node. */
+  static @Nullable PlmnId plmn(JsonNode node) {
+    String mcc = text(node.get("mcc"));
+    String mnc = text(node.get("mnc"));
+    return mcc != null && mnc != null && PlmnId.isMcc(mcc) && PlmnId.isMnc(mnc)
+        ? new PlmnId(mcc, mnc)
+        : null;
   }
 
   /** Removes members that are null, at every depth: some NFs write null for absent. */

@@ -6,12 +6,13 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.AccessTokenRefusal.Error;
+import org.sbamock.sbi.nf.PlmnId;
 
 /** What the producers that a request for an access token means offer, and to this consumer. */
 final class Offer {
   private final AccessTokenRequest request;
   private final Requester requester;
-  private final @Nullable Plmn plmn;
+  private final @Nullable PlmnId plmn;
   private final List<Snssai> slices;
   private final Set<String> wanted = new HashSet<>();
   private final Set<String> offered = new HashSet<>();
@@ -21,7 +22,7 @@ final class Offer {
   Offer(AccessTokenRequest request, Requester requester) {
     this.request = request;
     this.requester = requester;
-    plmn = request.targetPlmn() == null ? null : Plmn.of(request.targetPlmn());
+    plmn = request.targetPlmn() == null ? null : Nodes.plmn(request.targetPlmn());
     slices = request.targetSnssais().stream().map(Snssai::of).filter(Objects::nonNull).toList();
     request.scopes().forEach(scope -> wanted.add(AccessTokenIssuer.service(scope)));
   }

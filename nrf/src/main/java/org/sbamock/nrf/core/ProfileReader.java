@@ -14,6 +14,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.nf.PlmnId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -166,8 +167,8 @@ final class ProfileReader {
             node, pointer, "allowedNfDomains", Attributes::pattern, "is not a regular expression"));
   }
 
-  private static Set<Plmn> plmns(ObjectNode node, String pointer, String name) {
-    return Set.copyOf(Attributes.list(node, pointer, name, Plmn::of, "is not a PLMN identity"));
+  private static Set<PlmnId> plmns(ObjectNode node, String pointer, String name) {
+    return Set.copyOf(Attributes.list(node, pointer, name, Nodes::plmn, "is not a PLMN identity"));
   }
 
   private static List<ServedSlice> slices(ObjectNode node, String pointer) {

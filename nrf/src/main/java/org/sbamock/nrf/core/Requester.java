@@ -2,6 +2,7 @@ package org.sbamock.nrf.core;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.nf.PlmnId;
 
 /**
  * Who asks for NF instances.
@@ -12,4 +13,4 @@ import org.jspecify.annotations.Nullable;
  * @param fqdn its name; null if it did not tell
  */
 public record Requester(
-    String nfType, List<Plmn> plmns, List<Snssai> snssais, @Nullable String fqdn) {}
+    String nfType, List<PlmnId> plmns, List<Snssai> snssais, @Nullable String fqdn) {}

@@ -15,12 +15,22 @@ public record PlmnId(String mcc, String mnc) {
 
   /** Checks the digits. */
   public PlmnId {
-    if (!MCC.matcher(mcc).matches()) {
+    if (!isMcc(mcc)) {
       throw SbiException.incorrectIe("/mcc", "three digits are expected");
     }
-    if (!MNC.matcher(mnc).matches()) {
+    if (!isMnc(mnc)) {
       throw SbiException.incorrectIe("/mnc", "two or three digits are expected");
     }
+  }
+
+  /** Whether that is a mobile country code. */
+  public static boolean isMcc(String text) {
+    return MCC.matcher(text).matches();
+  }
+
+  /** Whether that is a mobile network code. */
+  public static boolean isMnc(String text) {
+    return MNC.matcher(text).matches();
   }
 
   /**
