@@ -43,7 +43,9 @@ final class ClockSummary {
     }
     line("  " + terminal.bold("Clocks of the functions, ahead of the generator's by"));
     offsets(clocks);
-    hops(trial, clocks);
+    if (trial.counts().achieved() > 0) {
+      hops(trial, clocks);
+    }
   }
 
   private void offsets(Clocks clocks) {

@@ -213,7 +213,7 @@ final class HtmlReport {
           + " congestion controllers or kept waiting for the generator, or where the figures support"
           + " neither it nor its contrary.";
 
-  static final String CLOCKS = "one, of this machine, which all parties share";
+  static final String CLOCKS = "one, the machine’s, which all parties share";
 
   private void environment(HtmlTable table) {
     var environment = run.environment();
