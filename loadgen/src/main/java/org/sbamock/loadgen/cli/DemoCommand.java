@@ -1,8 +1,6 @@
 package org.sbamock.loadgen.cli;
 
 import java.time.Duration;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +9,13 @@ import java.util.concurrent.Callable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.loadgen.cli.options.Converters.Count;
+import org.sbamock.loadgen.cli.options.ResultOptions;
+import org.sbamock.loadgen.cli.options.ShapeOptions;
+import org.sbamock.loadgen.cli.options.SubscriberOptions;
+import org.sbamock.loadgen.cli.options.Units;
+import org.sbamock.loadgen.cli.trial.Comparison;
+import org.sbamock.loadgen.cli.trial.TrialRunner;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
@@ -62,7 +67,7 @@ final class DemoCommand implements Callable<Integer> {
       paramLabel = "<count>",
       defaultValue = "32",
       description = "UEs that register at once (default: ${DEFAULT-VALUE}).")
-  Converters.Count ues = new Converters.Count(32);
+  Count ues = new Count(32);
 
   @Option(
       names = "--warmup",
@@ -103,12 +108,7 @@ final class DemoCommand implements Callable<Integer> {
       jars.find(kind);
     }
     RunReport report =
-        new RunReport(
-            RunDirectory.create(results.runs, "demo", ZonedDateTime.now(ZoneOffset.UTC)),
-            "demo",
-            true,
-            seed,
-            configuration(plan));
+        new RunReport(results.newDirectory("demo"), "demo", true, seed, configuration(plan));
     RunDirectory directory = report.directory();
     terminal.notice("Run directory " + directory.path() + ", seed " + seed);
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);

@@ -5,11 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.emulated.NetworkNamespace;
+import org.sbamock.loadgen.cli.bench.BenchCommand;
 import org.sbamock.loadgen.cli.experiment.CompareCommand;
 import org.sbamock.loadgen.cli.experiment.ExperimentCommand;
 import org.sbamock.loadgen.cli.experiment.ReportCommand;
 import org.sbamock.loadgen.cli.experiment.ValidateCommand;
 import org.sbamock.loadgen.cli.link.LinkCommand;
+import org.sbamock.loadgen.cli.options.Converters;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.UserNamespace;
 import org.sbamock.loadgen.result.Environment;
@@ -70,6 +72,7 @@ public final class SbamockCommand {
     command.addSubcommand(LinkCommand.commandLine(terminal));
     command.addSubcommand(new AutoComplete.GenerateCompletion());
     Converters.register(command)
+        .registerConverter(Slo.class, Converters.saying(Slo::parse))
         .setOut(terminal.out())
         .setErr(terminal.err())
         .setUsageHelpAutoWidth(true)

@@ -6,6 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.cli.options.Units;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.result.Trial.SloVerdict;
 

@@ -1,4 +1,4 @@
-/** The commands, their options, and what they print. */
+/** The command line, and the commands that start the three functions or put load on them. */
 @NullMarked
 package org.sbamock.loadgen.cli;
 

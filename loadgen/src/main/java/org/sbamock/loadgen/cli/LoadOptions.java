@@ -1,0 +1,175 @@
+package org.sbamock.loadgen.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.loadgen.cli.metrics.MetricsOptions;
+import org.sbamock.loadgen.cli.options.ConnectionOptions;
+import org.sbamock.loadgen.cli.options.ResultOptions;
+import org.sbamock.loadgen.cli.options.ShapeOptions;
+import org.sbamock.loadgen.cli.options.SubscriberOptions;
+import org.sbamock.loadgen.cli.options.TopologyOptions;
+import org.sbamock.loadgen.cli.options.WorkloadOptions;
+import org.sbamock.loadgen.engine.LoadPlan;
+import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.RegistrationWorkload;
+import org.sbamock.loadgen.workload.WorkloadParameters;
+import org.sbamock.sbi.ApiRoot;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** What a load does, where and how much of it: the options, and what follows from them. */
+final class LoadOptions {
+  private static final int CORE_FUNCTIONS = 3;
+
+  @Option(
+      names = "--amf",
+      paramLabel = "<url>",
+      description =
+          "The API root of the AMF, or of what function the workload calls, like"
+              + " http://127.0.0.1:8000 (default: NRF, AUSF and AMF are started for the run).")
+  @Nullable ApiRoot amf;
+
+  @Option(
+      names = "--protocol",
+      paramLabel = "<protocol>",
+      description = "h1c, h1, h2c, h2 or h3, of every hop (default: h2c; h2 if --amf is https://).")
+  @Nullable HttpProtocol protocol;
+
+  @Option(names = "--deregister", description = "Deregisters each UE before it begins anew.")
+  boolean deregister;
+
+  @Option(
+      names = "--slo",
+      paramLabel = "<objective>",
+      description =
+          "What must be met, else the exit code is 99: p99<50ms, challenge.p99<20ms,"
+              + " success>=99.9%%, rate>=500/s. May be repeated.")
+  List<Slo> slos = List.of();
+
+  @ArgGroup(heading = "%nWhat is done:%n", validate = false)
+  WorkloadOptions workload = new WorkloadOptions();
+
+  @ArgGroup(heading = "%nHow much and how long:%n", validate = false)
+  ShapeOptions shape = new ShapeOptions();
+
+  @ArgGroup(heading = "%nThe UEs:%n", validate = false)
+  SubscriberOptions subscriberOptions = new SubscriberOptions();
+
+  @ArgGroup(heading = "%nConnections:%n", validate = false)
+  ConnectionOptions connections = new ConnectionOptions();
+
+  @ArgGroup(heading = "%nWhere the parties are, and the network between them:%n", validate = false)
+  TopologyOptions topology = new TopologyOptions();
+
+  @ArgGroup(heading = "%nMetrics while it runs:%n", validate = false)
+  MetricsOptions metrics = new MetricsOptions();
+
+  @ArgGroup(heading = "%nResults:%n", validate = false)
+  ResultOptions results = new ResultOptions();
+
+  /**
+   * The load, if the options go together.
+   *
+   * @throws IllegalArgumentException with what would be right
+   */
+  PreparedLoad prepare() {
+    List<ApiRoot> given = workload.given(amf);
+    String where = topology.resolve(!given.isEmpty());
+    HttpProtocol chosen = chooseProtocol(given);
+    LoadPlan plan = shape.plan(results.resolveSeed(), workload.kind());
+    PreparedLoad load =
+        new PreparedLoad(
+            chosen,
+            given,
+            where,
+            plan,
+            topology.plan(plan.seed(), plan.duration()),
+            topology.stalls(plan.duration()),
+            subscriberOptions.resolve(shape.registrations()));
+    workload.check(chosen, given, callOptions(), load.subscribers());
+    if (deregister && !workload.isRegistration()) {
+      throw new IllegalArgumentException("--deregister goes with --workload registration");
+    }
+    connections.check(chosen, concurrency(), load.ownCore());
+    slos.forEach(slo -> slo.requireStep(steps(given)));
+    return load;
+  }
+
+  private HttpProtocol chooseProtocol(List<ApiRoot> given) {
+    if (protocol == null) {
+      return !given.isEmpty() && given.get(0).secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
+    }
+    for (ApiRoot root : given) {
+      if (!root.scheme().equals(protocol.scheme())) {
+        throw new IllegalArgumentException(
+            protocol
+                + " goes with "
+                + protocol.scheme()
+                + "://, not with "
+                + root
+                + "; choose another protocol or correct the URL");
+      }
+    }
+    if (given.isEmpty() && connections.namesAuthorities()) {
+      throw new IllegalArgumentException(
+          "--ca goes with --amf or --route: functions of this command's are believed");
+    }
+    return protocol;
+  }
+
+  private List<String> steps(List<ApiRoot> given) {
+    return workload.isRegistration()
+        ? RegistrationWorkload.steps(deregister)
+        : workload.kind().metrics(given.isEmpty() ? CORE_FUNCTIONS : given.size());
+  }
+
+  private CallOptions callOptions() {
+    return connections.callOptions(topology.isEmulated());
+  }
+
+  private int concurrency() {
+    return shape.concurrency(workload.kind());
+  }
+
+  /** What the workload does at the functions that are called. */
+  WorkloadParameters parameters(PreparedLoad load, List<ApiRoot> called) {
+    return workload.parameters(
+        load.protocol(), called, callOptions(), load.subscribers(), deregister);
+  }
+
+  /** The settings of the generator's client. */
+  GeneratorSettings settings(WorkloadParameters parameters) {
+    return connections.settings(
+        parameters,
+        concurrency(),
+        workload.apply(
+            GeneratorSettings.DEFAULT.withCongestionControl(topology.congestionControl())));
+  }
+
+  /** What the report of a run says of them. */
+  Map<String, Object> configuration(PreparedLoad load) {
+    Map<String, Object> configuration = new LinkedHashMap<>();
+    if (amf != null) {
+      configuration.put("amf", amf.toString());
+    } else if (load.ownCore()) {
+      configuration.put("function-jvm-options", CoreSettings.SMALL_JVM);
+    }
+    topology.describe(load.topology(), load.link(), configuration);
+    configuration.put("protocol", load.protocol().id());
+    workload.describe(configuration);
+    ShapeOptions.describe(load.plan(), configuration);
+    if (workload.isRegistration()) {
+      configuration.put("deregister", deregister);
+      subscriberOptions.describe(shape.registrations(), configuration);
+    }
+    connections.describe(load.protocol(), concurrency(), topology.isEmulated(), configuration);
+    metrics.describe(configuration);
+    configuration.put("slo", slos.stream().map(Slo::toString).toList());
+    return configuration;
+  }
+}

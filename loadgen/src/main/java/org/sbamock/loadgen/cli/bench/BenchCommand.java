@@ -1,0 +1,45 @@
+package org.sbamock.loadgen.cli.bench;
+
+import org.sbamock.loadgen.cli.options.Converters;
+import org.sbamock.loadgen.terminal.Terminal;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measurements to rely on. */
+@Command(
+    name = "bench",
+    description = "Measures what servers take per request, kept on a processor of their own.")
+public final class BenchCommand implements Runnable {
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  CommandSpec spec;
+
+  private BenchCommand() {}
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(),
+        "what to measure is missing: one of "
+            + String.join(", ", spec.subcommands().keySet())
+            + " is expected");
+  }
+
+  /** The command with all its subcommands. */
+  public static CommandLine commandLine(Terminal terminal) {
+    return new CommandLine(new BenchCommand())
+        .addSubcommand(new BenchAuthenticateCommand(terminal))
+        .addSubcommand(new BenchConfirmCommand(terminal))
+        .addSubcommand(new BenchDiscoverCommand(terminal))
+        .addSubcommand(new BenchGeneratorCommand(terminal))
+        .addSubcommand(new BenchProbeCommand(terminal))
+        .addSubcommand(new BenchRegistrationCommand(terminal))
+        .addSubcommand(new BenchHttpCommand(terminal))
+        .addSubcommand(new BenchSoakCommand(terminal))
+        .addSubcommand(new BenchStartCommand(terminal))
+        .registerConverter(BenchTarget.class, Converters.saying(BenchTarget::parse));
+  }
+}

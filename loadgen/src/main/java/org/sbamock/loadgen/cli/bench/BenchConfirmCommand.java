@@ -1,0 +1,31 @@
+package org.sbamock.loadgen.cli.bench;
+
+import org.sbamock.loadgen.bench.Operation;
+import org.sbamock.loadgen.bench.Operations;
+import org.sbamock.loadgen.cli.options.SuciOptions;
+import org.sbamock.loadgen.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** What the AUSF takes per authentication with its confirmation. */
+@Command(
+    name = "confirm",
+    description = {
+      "Measures the AUSF per UE authentication with its confirmation: the POST and the PUT.",
+      "",
+      "A challenge is confirmed but once, so there is no confirmation without an authentication;"
+          + " what 'bench authenticate' tells is to be taken off."
+    },
+    footer = {"", "Examples:", "  sbamock bench confirm --protocols h2c"})
+final class BenchConfirmCommand extends FunctionBenchCommand {
+  @Mixin SuciOptions suci = new SuciOptions();
+
+  BenchConfirmCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  Operation operation() {
+    return Operations.confirm(suci.variants(), suci::subscribers);
+  }
+}

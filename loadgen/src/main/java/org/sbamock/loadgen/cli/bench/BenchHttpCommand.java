@@ -1,0 +1,224 @@
+package org.sbamock.loadgen.cli.bench;
+
+import io.netty.handler.codec.http.HttpMethod;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.loadgen.bench.BenchRun.Contestant;
+import org.sbamock.loadgen.bench.ExternalServer;
+import org.sbamock.loadgen.bench.Operation;
+import org.sbamock.loadgen.bench.Operations;
+import org.sbamock.loadgen.cli.options.ConnectionOptions;
+import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.loadgen.terminal.Terminal;
+import org.sbamock.loadgen.workload.FixedRequest;
+import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
+import org.sbamock.sbi.ApiRoot;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What servers of any make take per request. */
+@Command(
+    name = "http",
+    description = {
+      "Measures servers of any make, which run already, per request.",
+      "",
+      "Windows go from one server to the next, over and over. The ratio is of the first server's"
+          + " processor time to each other's; it needs their processes. Keep them on a processor"
+          + " of their own, by taskset."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  sbamock bench http --url http://127.0.0.1:8080/stub --method POST --body-file request.json"
+          + " --expect 201 --pid 4711",
+      "  sbamock bench http --target one=http://127.0.0.1:8080/stub,pid=4711"
+          + " --target other=http://127.0.0.1:8081/stub,pid=4712 --protocols h2c"
+    })
+final class BenchHttpCommand extends BenchOperationCommand {
+  @Option(
+      names = "--url",
+      paramLabel = "<url>",
+      description = "Of the only server, with the path that is asked for.")
+  @Nullable String url;
+
+  @Option(
+      names = "--pid",
+      paramLabel = "<pid>",
+      description = "Its process, whose descendants count as well.")
+  @Nullable Long pid;
+
+  @Option(
+      names = "--target",
+      paramLabel = "<target>",
+      description =
+          "A server, as <name>=<url>[,pid=<pid>][,warmup=<duration>][,protocols=h2c+h3]. May be"
+              + " repeated; with one name more than once for a server that is at several places.")
+  List<BenchTarget> targets = new ArrayList<>();
+
+  @Option(
+      names = "--method",
+      paramLabel = "<method>",
+      defaultValue = "GET",
+      description = "Of the request (default: ${DEFAULT-VALUE}).")
+  String method = "GET";
+
+  @Option(names = "--body", paramLabel = "<text>", description = "The request's content.")
+  @Nullable String body;
+
+  @Option(
+      names = "--body-file",
+      paramLabel = "<file>",
+      description = "In the place of --body: a file that has it.")
+  @Nullable Path bodyFile;
+
+  @Option(
+      names = "--header",
+      paramLabel = "<name: value>",
+      description = "A header field of the request (default: that of JSON, if there is content).")
+  List<String> headers = new ArrayList<>();
+
+  @Option(
+      names = "--expect",
+      paramLabel = "<status>",
+      defaultValue = "200",
+      description = "The status code of a good answer (default: ${DEFAULT-VALUE}).")
+  int status = 200;
+
+  @Option(
+      names = "--expect-octets",
+      paramLabel = "<count>",
+      description = "The length of a good answer's content (default: any).")
+  @Nullable Integer octets;
+
+  @Option(
+      names = "--ca",
+      paramLabel = "<file>",
+      description = "PEM file of the authorities to trust (default: those of the JDK).")
+  @Nullable Path ca;
+
+  BenchHttpCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  private List<BenchTarget> allTargets() {
+    if ((url == null) == targets.isEmpty()) {
+      throw new IllegalArgumentException("either --url or --target is expected");
+    }
+    return url == null
+        ? targets
+        : List.of(BenchTarget.parse("server=" + url + (pid == null ? "" : ",pid=" + pid)));
+  }
+
+  @Override
+  Operation operation() {
+    Map<ApiRoot, String> paths = new LinkedHashMap<>();
+    allTargets().forEach(target -> paths.put(target.root(), target.target()));
+    byte[] content = content();
+    HttpFields fields = fields(content.length > 0);
+    HttpMethod verb = HttpMethod.valueOf(method.toUpperCase(Locale.ROOT));
+    return Operations.fixed(
+        "http",
+        verb + ", " + content.length + " octets, answered with " + status,
+        List.of(),
+        List.of(Operation.ONLY),
+        (root, variant) -> new FixedRequest(verb, paths.getOrDefault(root, "/"), fields, content),
+        variant -> Expectation.of(status, octets == null ? response -> "" : this::complaint));
+  }
+
+  private String complaint(HttpResponse response) {
+    int length = response.content().readableBytes();
+    return octets == null || octets == length ? "" : length + " octets of content";
+  }
+
+  private byte[] content() {
+    Path file = bodyFile;
+    if (file == null) {
+      return body == null ? new byte[0] : body.getBytes(StandardCharsets.UTF_8);
+    }
+    if (body != null) {
+      throw new IllegalArgumentException("--body-file goes in the place of --body: give one");
+    }
+    try {
+      return Files.readAllBytes(file);
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException("--body-file " + file + ": there is no such file", e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "--body-file " + file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private HttpFields fields(boolean hasContent) {
+    HttpFields fields = new HttpFields();
+    for (String header : headers) {
+      int colon = header.indexOf(':');
+      if (colon < 1) {
+        throw new IllegalArgumentException(
+            "--header '" + header + "' has not the form <name>: <value>");
+      }
+      fields.add(
+          header.substring(0, colon).strip().toLowerCase(Locale.ROOT),
+          header.substring(colon + 1).strip());
+    }
+    if (hasContent && !fields.contains("content-type")) {
+      fields.add("content-type", "application/json");
+    }
+    return fields;
+  }
+
+  @Override
+  void check(Operation operation) {
+    contestants();
+  }
+
+  private List<Contestant> contestants() {
+    TlsMaterial trust = ConnectionOptions.trust(ca);
+    Map<String, List<BenchTarget>> byName = new LinkedHashMap<>();
+    allTargets()
+        .forEach(
+            target -> byName.computeIfAbsent(target.name(), n -> new ArrayList<>()).add(target));
+    List<Contestant> contestants = new ArrayList<>();
+    byName.forEach(
+        (name, all) -> {
+          EnumMap<HttpProtocol, ApiRoot> roots = new EnumMap<>(HttpProtocol.class);
+          all.forEach(target -> target.protocols().forEach(each -> roots.put(each, target.root())));
+          long process = all.stream().mapToLong(BenchTarget::pid).max().orElse(-1);
+          Duration given = all.get(0).warmup();
+          Duration warmup = given == null ? bench.warmup : given;
+          contestants.add(
+              new Contestant(
+                  new ExternalServer(name, roots, process, trust), protocol -> warmup.toNanos()));
+        });
+    return contestants;
+  }
+
+  @Override
+  BenchServers servers(Operation operation, RunDirectory directory, int processor) {
+    return BenchServers.running(contestants());
+  }
+
+  @Override
+  void describe(Map<String, Object> configuration) {
+    configuration.put(
+        "targets",
+        allTargets().stream().map(target -> target.name() + "=" + target.root()).toList());
+    configuration.put("method", method);
+    configuration.put("body-octets", content().length);
+    configuration.put("expect", status);
+  }
+}

@@ -1,0 +1,218 @@
+package org.sbamock.loadgen.cli.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.loadgen.bench.BenchPlan;
+import org.sbamock.loadgen.bench.Concurrency;
+import org.sbamock.loadgen.bench.Operation;
+import org.sbamock.loadgen.cli.options.Converters.Count;
+import org.sbamock.loadgen.cli.options.Units;
+import picocli.CommandLine.Option;
+
+/** How a benchmark goes. */
+final class BenchOptions {
+  private static final Concurrency HTTP1 = new Concurrency(32, 1);
+  private static final Concurrency MULTIPLEXED = new Concurrency(8, 8);
+  private static final int MOST = 65_535;
+  private static final int FILES_BESIDE_CONNECTIONS = 256;
+  private static final Path LIMITS = Path.of("/proc/self/limits");
+  private static final Pattern OPEN_FILES = Pattern.compile("Max open files +\\S+ +(\\d+)");
+
+  @Option(
+      names = "--protocols",
+      split = ",",
+      paramLabel = "<protocol>",
+      defaultValue = "h1c,h1,h2c,h2,h3",
+      description = "In this order (default: ${DEFAULT-VALUE}).")
+  List<HttpProtocol> protocols = List.of(HttpProtocol.values());
+
+  @Option(
+      names = "--connections",
+      split = ",",
+      paramLabel = "<count>",
+      description = "Connections, one number after the other (default: 8; with HTTP/1.1, 32).")
+  List<Count> connections = List.of();
+
+  @Option(
+      names = "--streams",
+      split = ",",
+      paramLabel = "<count>",
+      description = "Requests at once on each, not with HTTP/1.1 (default: 8).")
+  List<Count> streams = List.of();
+
+  @Option(
+      names = "--in-flight",
+      paramLabel = "<count>",
+      description =
+          "In the place of --streams: so many requests at once, spread over the connections.")
+  @Nullable Count inFlight;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "<duration>",
+      defaultValue = "60s",
+      description =
+          "Before the windows of each protocol and variant, upon each server"
+              + " (default: ${DEFAULT-VALUE}).")
+  Duration warmup = Duration.ofSeconds(60);
+
+  @Option(
+      names = "--settle",
+      paramLabel = "<duration>",
+      defaultValue = "500ms",
+      description = "Load before every window, not measured (default: ${DEFAULT-VALUE}).")
+  Duration settle = Duration.ofMillis(500);
+
+  @Option(
+      names = "--window",
+      paramLabel = "<duration>",
+      defaultValue = "5s",
+      description = "How long each window is (default: ${DEFAULT-VALUE}).")
+  Duration window = Duration.ofSeconds(5);
+
+  @Option(
+      names = "--windows",
+      paramLabel = "<count>",
+      defaultValue = "5",
+      description = "How many windows upon each server (default: ${DEFAULT-VALUE}).")
+  Count windows = new Count(5);
+
+  @Option(
+      names = "--server-cpu",
+      paramLabel = "<number>",
+      defaultValue = "0",
+      description = "The processor of what is measured (default: ${DEFAULT-VALUE}).")
+  int serverCpu;
+
+  @Option(
+      names = "--generator-cpu",
+      paramLabel = "<number>",
+      defaultValue = "1",
+      description = "The generator's processor (default: ${DEFAULT-VALUE}).")
+  int generatorCpu = 1;
+
+  @Option(
+      names = "--generator",
+      paramLabel = "<kind>",
+      defaultValue = "sbamock",
+      description =
+          "sbamock, or h2load where it is installed; h3 is sbamock's alone"
+              + " (default: ${DEFAULT-VALUE}).")
+  GeneratorKind generator = GeneratorKind.SBAMOCK;
+
+  enum GeneratorKind {
+    SBAMOCK,
+    H2LOAD
+  }
+
+  /**
+   * The plan.
+   *
+   * @throws IllegalArgumentException with what would be right
+   */
+  BenchPlan plan(boolean pinned, long seed) {
+    for (HttpProtocol protocol : protocols) {
+      concurrencies(protocol).forEach(each -> requireFiles(each, openFiles()));
+    }
+    if (window.isZero()) {
+      throw new IllegalArgumentException("--window is 0s: more than zero is expected");
+    }
+    return new BenchPlan(
+        List.copyOf(protocols),
+        this::concurrencies,
+        warmup,
+        settle,
+        window,
+        windows.atMost("--windows", 1_000),
+        pinned ? generatorCpu : -1,
+        generator == GeneratorKind.H2LOAD,
+        seed);
+  }
+
+  /**
+   * Checks that the generator is there, and can do that.
+   *
+   * @throws IllegalArgumentException if not
+   */
+  void requireGenerator(Operation operation) {
+    if (generator == GeneratorKind.H2LOAD) {
+      BenchPlan.requireH2load(operation);
+    }
+  }
+
+  List<Concurrency> concurrencies(HttpProtocol protocol) {
+    if (inFlight != null && !streams.isEmpty()) {
+      throw new IllegalArgumentException("--in-flight goes in the place of --streams: give one");
+    }
+    Concurrency standard = protocol.multiplexed() ? MULTIPLEXED : HTTP1;
+    List<Integer> counts =
+        connections.isEmpty()
+            ? List.of(standard.connections())
+            : connections.stream().map(count -> count.atMost("--connections", MOST)).toList();
+    List<Concurrency> all = new ArrayList<>();
+    for (int count : counts) {
+      if (!protocol.multiplexed()) {
+        all.add(new Concurrency(count, 1));
+      } else if (inFlight != null) {
+        int most = inFlight.atMost("--in-flight", MOST);
+        all.add(new Concurrency(count, Math.max(1, most / count)));
+      } else if (streams.isEmpty()) {
+        all.add(new Concurrency(count, standard.streams()));
+      } else {
+        streams.forEach(each -> all.add(new Concurrency(count, each.atMost("--streams", MOST))));
+      }
+    }
+    return all;
+  }
+
+  static void requireFiles(Concurrency concurrency, long limit) {
+    long needed = concurrency.connections() + FILES_BESIDE_CONNECTIONS;
+    if (needed > limit) {
+      throw new IllegalArgumentException(
+          "--connections "
+              + concurrency.connections()
+              + " needs "
+              + needed
+              + " open files in each process, and the limit is "
+              + limit
+              + ": raise it with 'ulimit -n "
+              + needed
+              + "'");
+    }
+  }
+
+  /** The hard limit, which the JVM raises its soft limit to. */
+  private static long openFiles() {
+    try {
+      Matcher limit = OPEN_FILES.matcher(Files.readString(LIMITS));
+      return limit.find() ? Long.parseLong(limit.group(1)) : Long.MAX_VALUE;
+    } catch (IOException e) {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  Map<String, Object> describe(boolean pinned) {
+    Map<String, Object> configuration = new LinkedHashMap<>();
+    configuration.put("protocols", protocols.stream().map(HttpProtocol::id).toList());
+    configuration.put("warmup", Units.text(warmup));
+    configuration.put("settle", Units.text(settle));
+    configuration.put("window", Units.text(window));
+    configuration.put("windows", windows.value());
+    configuration.put("pinned", pinned);
+    configuration.put("server-cpu", serverCpu);
+    configuration.put("generator-cpu", generatorCpu);
+    configuration.put("generator", generator.name().toLowerCase(Locale.ROOT));
+    return configuration;
+  }
+}

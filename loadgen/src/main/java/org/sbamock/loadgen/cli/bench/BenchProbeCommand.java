@@ -1,0 +1,61 @@
+package org.sbamock.loadgen.cli.bench;
+
+import java.util.List;
+import java.util.Map;
+import org.sbamock.loadgen.bench.Operation;
+import org.sbamock.loadgen.bench.Operations;
+import org.sbamock.loadgen.cli.options.Converters.Count;
+import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What a function takes per file of the timing probe. */
+@Command(
+    name = "probe",
+    description = {
+      "Measures a function per GET of a file of the timing probe.",
+      "",
+      "The file costs nothing to make, so this is what the data plane takes."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  sbamock bench probe --protocols h2c,h3",
+      "  sbamock bench probe --octets 128,10k,1M --protocols h2c"
+    })
+final class BenchProbeCommand extends FunctionBenchCommand {
+  private static final int LONGEST = 16 << 20;
+
+  @Option(
+      names = "--octets",
+      split = ",",
+      paramLabel = "<count>",
+      defaultValue = "128",
+      description = "The length of the file, up to 16777216 (default: ${DEFAULT-VALUE}).")
+  List<Count> octets = List.of(new Count(128));
+
+  @Option(
+      names = "--function",
+      paramLabel = "<function>",
+      defaultValue = "AUSF",
+      description = "NRF, AUSF or AMF (default: ${DEFAULT-VALUE}).")
+  FunctionKind function = FunctionKind.AUSF;
+
+  BenchProbeCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  Operation operation() {
+    return Operations.probe(
+        function,
+        octets.stream().map(count -> Integer.toString(count.atMost("--octets", LONGEST))).toList());
+  }
+
+  @Override
+  void describe(Map<String, Object> configuration) {
+    configuration.put("function", function.id());
+    super.describe(configuration);
+  }
+}

@@ -1,0 +1,36 @@
+package org.sbamock.loadgen.cli.bench;
+
+import org.sbamock.loadgen.bench.Operation;
+import org.sbamock.loadgen.bench.Operations;
+import org.sbamock.loadgen.cli.options.SuciOptions;
+import org.sbamock.loadgen.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** What NRF, AUSF and AMF take per registration. */
+@Command(
+    name = "registration",
+    description = {
+      "Measures NRF, AUSF and AMF together per registration of a UE.",
+      "",
+      "All three run on one processor with one event loop each, and speak the protocol that is"
+          + " measured among themselves. Discovery is cached by the AMF."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  sbamock bench registration --protocols h2c",
+      "  sbamock bench registration --baseline ../before"
+    })
+final class BenchRegistrationCommand extends FunctionBenchCommand {
+  @Mixin SuciOptions suci = new SuciOptions();
+
+  BenchRegistrationCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  Operation operation() {
+    return Operations.registration(suci.variants(), suci::subscribers);
+  }
+}

@@ -1,0 +1,133 @@
+package org.sbamock.loadgen.cli.bench;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.bench.FunctionServer;
+import org.sbamock.loadgen.process.BootJars;
+import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.process.FunctionKind;
+import picocli.CommandLine.Option;
+
+/** Which servers a benchmark starts: one, or two that are compared. */
+final class BenchServerOptions {
+  private static final String JOURNAL = "sbamock.mock.journal-capacity=1000";
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "<jar>",
+      description =
+          "Measures these in turn with that executable jar, and prints the ratio; a directory of"
+              + " jars, or a source tree, where there are several functions.")
+  @Nullable Path baseline;
+
+  @Option(
+      names = "--vary",
+      paramLabel = "<key=value>",
+      description =
+          "Measures a server with this setting in turn with one without it, and prints the ratio."
+              + " May be repeated.")
+  Map<String, String> varied = new LinkedHashMap<>();
+
+  @Option(names = "--journal", description = "The same as --vary " + JOURNAL + ".")
+  boolean journal;
+
+  @Option(
+      names = "--setting",
+      paramLabel = "<key=value>",
+      description = "A setting of every function. May be repeated.")
+  Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--jvm-option",
+      paramLabel = "<option>",
+      description = "An option of every function's JVM, like -Xmx128m. May be repeated.")
+  List<String> jvmOptions = new ArrayList<>();
+
+  /**
+   * How the servers are made; the ratio is of the first to each other.
+   *
+   * @param extra settings that the operation needs
+   * @throws IllegalArgumentException with what would be right
+   */
+  List<FunctionServer.Recipe> recipes(
+      List<FunctionKind> kinds, int processor, Map<String, String> extra) {
+    Map<String, String> common = new LinkedHashMap<>(extra);
+    common.putAll(settings);
+    Map<String, String> variation = new LinkedHashMap<>(varied);
+    if (journal) {
+      int equals = JOURNAL.indexOf('=');
+      variation.put(JOURNAL.substring(0, equals), JOURNAL.substring(equals + 1));
+    }
+    if (baseline != null && !variation.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--baseline compares jars, --vary and --journal settings: give one kind only");
+    }
+    Function<FunctionKind, Path> jars = baseline == null ? null : jarsOf(baseline, kinds);
+    BootJars own = BootJars.ofProcess();
+    kinds.forEach(own::find);
+    if (jars != null) {
+      return List.of(
+          recipe("candidate", own::find, processor, common),
+          recipe("baseline", jars, processor, common));
+    }
+    if (variation.isEmpty()) {
+      return List.of(recipe("sbamock", own::find, processor, common));
+    }
+    Map<String, String> both = new LinkedHashMap<>(common);
+    both.putAll(variation);
+    return List.of(
+        recipe("varied", own::find, processor, both),
+        recipe("plain", own::find, processor, common));
+  }
+
+  /** Whether two servers are to be compared. */
+  boolean comparesServers() {
+    return baseline != null || journal || !varied.isEmpty();
+  }
+
+  private static Function<FunctionKind, Path> jarsOf(Path place, List<FunctionKind> kinds) {
+    if (Files.isDirectory(place)) {
+      BootJars jars = new BootJars(place);
+      kinds.forEach(jars::find);
+      return jars::find;
+    }
+    if (!Files.isRegularFile(place)) {
+      throw new IllegalArgumentException(
+          "--baseline " + place + ": an executable jar, or a directory of them, is expected");
+    }
+    if (kinds.size() > 1) {
+      throw new IllegalArgumentException(
+          "--baseline " + place + " is one jar of " + kinds.size() + ": give their directory");
+    }
+    return kind -> place;
+  }
+
+  private FunctionServer.Recipe recipe(
+      String name, Function<FunctionKind, Path> jars, int processor, Map<String, String> all) {
+    return new FunctionServer.Recipe(name, jars, processor, jvm(), all);
+  }
+
+  List<String> jvm() {
+    List<String> all = new ArrayList<>(CoreSettings.SMALL_JVM);
+    all.addAll(jvmOptions);
+    return all;
+  }
+
+  void describe(Map<String, Object> configuration) {
+    if (baseline != null) {
+      configuration.put("baseline", baseline.toString());
+    }
+    if (journal) {
+      configuration.put("journal", true);
+    }
+    configuration.put("vary", varied);
+    configuration.put("settings", settings);
+    configuration.put("function-jvm-options", jvm());
+  }
+}

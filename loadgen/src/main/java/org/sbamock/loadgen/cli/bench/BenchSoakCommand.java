@@ -1,0 +1,240 @@
+package org.sbamock.loadgen.cli.bench;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.loadgen.bench.BenchReport;
+import org.sbamock.loadgen.bench.Concurrency;
+import org.sbamock.loadgen.bench.Discovery;
+import org.sbamock.loadgen.bench.FunctionServer;
+import org.sbamock.loadgen.bench.Operation;
+import org.sbamock.loadgen.bench.Operations;
+import org.sbamock.loadgen.bench.SoakRun;
+import org.sbamock.loadgen.bench.SoakRun.Look;
+import org.sbamock.loadgen.cli.options.Converters.Count;
+import org.sbamock.loadgen.cli.options.ResultOptions;
+import org.sbamock.loadgen.cli.options.SuciOptions;
+import org.sbamock.loadgen.cli.trial.Summary;
+import org.sbamock.loadgen.cli.trial.TrialRunner;
+import org.sbamock.loadgen.process.FunctionException;
+import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.ProcessorPin;
+import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.loadgen.terminal.CommandFailedException;
+import org.sbamock.loadgen.terminal.ExitCodes;
+import org.sbamock.loadgen.terminal.Interruption;
+import org.sbamock.loadgen.terminal.Table;
+import org.sbamock.loadgen.terminal.Terminal;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** A function's memory before, during and after a long load. */
+@Command(
+    name = "soak",
+    description = {
+      "Puts a long load on a function, and looks at its memory before, in between and at its end.",
+      "",
+      "At each look the function collects its garbage (jcmd GC.run), so that what is left on the"
+          + " heap is alive. The first look is at the idle function."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  sbamock bench soak --requests 10M --jvm-option -Xmx128m",
+      "  sbamock bench soak --requests 200k --jvm-option -Xms16m --jvm-option -Xmx64m"
+    })
+final class BenchSoakCommand implements Callable<Integer> {
+  @Option(
+      names = "--operation",
+      paramLabel = "<operation>",
+      defaultValue = "authenticate",
+      description = "authenticate, confirm, discover or probe (default: ${DEFAULT-VALUE}).")
+  Kind kind = Kind.AUTHENTICATE;
+
+  @Option(
+      names = "--protocol",
+      paramLabel = "<protocol>",
+      defaultValue = "h2c",
+      description = "h1c, h1, h2c, h2 or h3 (default: ${DEFAULT-VALUE}).")
+  HttpProtocol protocol = HttpProtocol.H2C;
+
+  @Option(
+      names = "--requests",
+      paramLabel = "<count>",
+      defaultValue = "1M",
+      description = "How many, at least (default: ${DEFAULT-VALUE}).")
+  Count requests = new Count(1_000_000);
+
+  @Option(
+      names = "--looks",
+      paramLabel = "<count>",
+      defaultValue = "4",
+      description = "How many looks after the first (default: ${DEFAULT-VALUE}).")
+  Count looks = new Count(4);
+
+  @Option(
+      names = "--connections",
+      paramLabel = "<count>",
+      defaultValue = "8",
+      description = "Connections (default: ${DEFAULT-VALUE}).")
+  Count connections = new Count(8);
+
+  @Option(
+      names = "--streams",
+      paramLabel = "<count>",
+      defaultValue = "8",
+      description = "Requests at once on each, not with HTTP/1.1 (default: ${DEFAULT-VALUE}).")
+  Count streams = new Count(8);
+
+  @Option(
+      names = "--server-cpu",
+      paramLabel = "<number>",
+      defaultValue = "0",
+      description = "The function's processor (default: ${DEFAULT-VALUE}).")
+  int serverCpu;
+
+  @Option(
+      names = "--generator-cpu",
+      paramLabel = "<number>",
+      defaultValue = "1",
+      description = "The generator's processor (default: ${DEFAULT-VALUE}).")
+  int generatorCpu = 1;
+
+  @Option(
+      names = "--setting",
+      paramLabel = "<key=value>",
+      description = "A setting of the function. May be repeated.")
+  Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--jvm-option",
+      paramLabel = "<option>",
+      description = "An option of the function's JVM, like -Xmx128m. May be repeated.")
+  List<String> jvmOptions = new ArrayList<>();
+
+  @ArgGroup(heading = "%nResults:%n", validate = false)
+  ResultOptions results = new ResultOptions();
+
+  private final Terminal terminal;
+
+  enum Kind {
+    AUTHENTICATE,
+    CONFIRM,
+    DISCOVER,
+    PROBE
+  }
+
+  BenchSoakCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  private Operation operation() {
+    SuciOptions suci = new SuciOptions();
+    return switch (kind) {
+      case AUTHENTICATE -> Operations.authenticate(suci.variants(), suci::subscribers);
+      case CONFIRM -> Operations.confirm(suci.variants(), suci::subscribers);
+      case DISCOVER -> new Discovery(List.of(100));
+      case PROBE -> Operations.probe(FunctionKind.AUSF, List.of("128"));
+    };
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Operation operation = operation();
+    Concurrency concurrency =
+        new Concurrency(
+            connections.atMost("--connections", 65_535),
+            protocol.multiplexed() ? streams.atMost("--streams", 65_535) : 1);
+    int count = looks.atMost("--looks", 1_000);
+    requests.atMost("--requests", Integer.MAX_VALUE);
+    BenchServerOptions server = new BenchServerOptions();
+    server.settings = settings;
+    server.jvmOptions = jvmOptions;
+    server.recipes(operation.functions(), -1, Map.of());
+    long seed = results.resolveSeed();
+    boolean pinned = ProcessorPin.pinThisProcess(generatorCpu);
+    RunDirectory directory = results.newDirectory("bench-soak");
+    BenchReport report =
+        new BenchReport(
+            directory, "bench soak", !pinned, seed, configuration(operation, concurrency, server));
+    terminal.notice("Run directory " + directory.path() + ", seed " + seed);
+    try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);
+        FunctionServer function =
+            FunctionServer.of(
+                server.recipes(operation.functions(), pinned ? serverCpu : -1, Map.of()).get(0),
+                directory.path())) {
+      interruption.onSignal(function::close);
+      try {
+        function.start(operation.functions(), protocol);
+        new SoakRun(
+                operation,
+                protocol,
+                concurrency,
+                seed,
+                new TrialRunner(terminal, interruption)::run,
+                interruption::happened)
+            .run(function, requests.value(), count, report::add);
+      } catch (FunctionException | IllegalStateException e) {
+        if (!interruption.happened()) {
+          print(operation, report);
+          throw new CommandFailedException(String.valueOf(e.getMessage()), e);
+        }
+      }
+      report.finish(interruption.happened());
+      print(operation, report);
+      return interruption.happened()
+          ? ExitCodes.INTERRUPTED
+          : report.succeeded() ? ExitCodes.GOOD : ExitCodes.INTERNAL;
+    }
+  }
+
+  private Map<String, Object> configuration(
+      Operation operation, Concurrency concurrency, BenchServerOptions server) {
+    Map<String, Object> configuration = new LinkedHashMap<>();
+    configuration.put("operation", operation.id());
+    configuration.put("protocol", protocol.id());
+    configuration.put("requests", requests.value());
+    configuration.put("looks", looks.value());
+    configuration.put("connections", concurrency.connections());
+    configuration.put("streams", concurrency.streams());
+    configuration.put("server-cpu", serverCpu);
+    configuration.put("generator-cpu", generatorCpu);
+    configuration.put("settings", settings);
+    configuration.put("function-jvm-options", server.jvm());
+    return configuration;
+  }
+
+  private void print(Operation operation, BenchReport report) {
+    Table table =
+        new Table()
+            .row("after", "live heap", "resident", "direct", "threads", "per s", "CPU", "success");
+    for (Look look : report.looks()) {
+      table.row(
+          String.format(Locale.ROOT, "%,d", look.iterations()),
+          mib(look.liveHeapMib()),
+          mib(look.residentMib()),
+          mib(look.directMib()),
+          look.threads() == null ? "-" : look.threads().toString(),
+          String.format(Locale.ROOT, "%,.0f", look.perSecond()),
+          look.cpuMicros() == null ? "-" : String.format(Locale.ROOT, "%.1f µs", look.cpuMicros()),
+          Summary.percent(look.success()));
+    }
+    var out = terminal.out();
+    out.println();
+    out.println(terminal.bold(operation.title() + ", over and over"));
+    table.lines().forEach(line -> out.println("  " + line));
+    out.println();
+    out.println("Results: " + report.directory().path());
+    out.flush();
+  }
+
+  private static String mib(@Nullable Double value) {
+    return value == null ? "-" : String.format(Locale.ROOT, "%.1f MiB", value);
+  }
+}

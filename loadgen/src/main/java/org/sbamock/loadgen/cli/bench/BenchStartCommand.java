@@ -1,0 +1,152 @@
+package org.sbamock.loadgen.cli.bench;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.sbamock.loadgen.cli.options.Converters.Count;
+import org.sbamock.loadgen.cli.options.ResultOptions;
+import org.sbamock.loadgen.process.BootJars;
+import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.process.FunctionArchive;
+import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.loadgen.terminal.ExitCodes;
+import org.sbamock.loadgen.terminal.Table;
+import org.sbamock.loadgen.terminal.Terminal;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** How long a function takes to get ready, and what it holds when it has nothing to do. */
+@Command(
+    name = "start",
+    description = {
+      "Starts each function several times, and tells how long it took until it was ready, and its"
+          + " resident memory some seconds later.",
+      "",
+      "With and without an archive in turn, where 'sbamock archive' has made one. No NRF is there:"
+          + " ready means that the function serves."
+    })
+final class BenchStartCommand implements Callable<Integer> {
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration END_PATIENCE = Duration.ofSeconds(8);
+
+  @Option(
+      names = "--functions",
+      split = ",",
+      paramLabel = "<function>",
+      defaultValue = "nrf,ausf,amf",
+      description = "Which ones (default: ${DEFAULT-VALUE}).")
+  List<FunctionKind> kinds = Arrays.asList(FunctionKind.values());
+
+  @Option(
+      names = "--times",
+      paramLabel = "<count>",
+      defaultValue = "5",
+      description = "How often each is started (default: ${DEFAULT-VALUE}).")
+  Count times = new Count(5);
+
+  @Option(
+      names = "--settle",
+      paramLabel = "<duration>",
+      defaultValue = "5s",
+      description = "Until its memory is looked at (default: ${DEFAULT-VALUE}).")
+  Duration settle = Duration.ofSeconds(5);
+
+  @Option(
+      names = "--jvm-option",
+      paramLabel = "<option>",
+      description =
+          "Of the function's JVM besides the usual ones, such as -Xmx64m; may be given"
+              + " several times.")
+  List<String> jvmOptions = List.of();
+
+  @ArgGroup(heading = "%nResults:%n", validate = false)
+  ResultOptions results = new ResultOptions();
+
+  private final Terminal terminal;
+
+  BenchStartCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  private record Sample(double readySeconds, double residentMebibytes) {}
+
+  @Override
+  public Integer call() throws InterruptedException {
+    int rounds = times.atMost("--times", 1_000);
+    BootJars jars = BootJars.ofProcess();
+    RunDirectory directory = results.newDirectory("bench-start");
+    Map<String, List<Sample>> samples = new LinkedHashMap<>();
+    for (int i = 0; i < rounds; i++) {
+      for (FunctionKind kind : kinds) {
+        FunctionArchive archive = FunctionArchive.of(jars.find(kind));
+        add(samples, kind + " without archive", start(kind, archive.plainCommand(), directory));
+        if (archive.isCurrent()) {
+          add(samples, kind + " with archive", start(kind, archive.command(), directory));
+        }
+      }
+    }
+    print(samples);
+    terminal.notice("Logs: " + directory.path());
+    return ExitCodes.GOOD;
+  }
+
+  private static void add(Map<String, List<Sample>> samples, String side, Sample sample) {
+    samples.computeIfAbsent(side, unseen -> new ArrayList<>()).add(sample);
+  }
+
+  private Sample start(FunctionKind kind, List<String> command, RunDirectory directory)
+      throws InterruptedException {
+    List<String> options = new ArrayList<>(CoreSettings.SMALL_JVM);
+    options.addAll(jvmOptions);
+    Map<String, String> settings = new LinkedHashMap<>(FunctionArchive.ALONE);
+    settings.put("sbamock.tls.directory", directory.resolve("tls").toString());
+    long begun = System.nanoTime();
+    FunctionProcess process =
+        FunctionProcess.start(kind.id(), command, List.of(), options, settings, directory.path());
+    try {
+      process.awaitReady(PATIENCE);
+      double ready = (System.nanoTime() - begun) / 1e9;
+      TimeUnit.NANOSECONDS.sleep(settle.toNanos());
+      return new Sample(ready, process.usage().residentBytes().orElse(0) / 1048576.0);
+    } finally {
+      process.stop();
+      process.awaitEnd(END_PATIENCE);
+    }
+  }
+
+  private void print(Map<String, List<Sample>> samples) {
+    Table table = new Table().row("", "ready", "least", "most", "resident");
+    samples.forEach(
+        (side, all) -> {
+          double[] ready = all.stream().mapToDouble(Sample::readySeconds).sorted().toArray();
+          double[] resident =
+              all.stream().mapToDouble(Sample::residentMebibytes).sorted().toArray();
+          table.row(
+              side,
+              seconds(median(ready)),
+              seconds(ready[0]),
+              seconds(ready[ready.length - 1]),
+              String.format(Locale.ROOT, "%.0f MiB", median(resident)));
+        });
+    table.lines().forEach(terminal.out()::println);
+    terminal.out().flush();
+  }
+
+  private static double median(double[] sorted) {
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  private static String seconds(double value) {
+    return String.format(Locale.ROOT, "%.2f s", value);
+  }
+}

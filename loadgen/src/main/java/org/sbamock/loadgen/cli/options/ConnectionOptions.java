@@ -1,0 +1,251 @@
+package org.sbamock.loadgen.cli.options;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.loadgen.cli.options.Converters.Count;
+import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.WorkloadKind;
+import org.sbamock.loadgen.workload.WorkloadParameters;
+import org.sbamock.loadgen.workload.Workloads;
+import picocli.CommandLine.Option;
+
+/** How connections are used. */
+public final class ConnectionOptions {
+  private static final int MULTIPLEXED_CONNECTIONS = 4;
+  private static final Duration DEADLINE = Duration.ofSeconds(5);
+  private static final Duration EMULATED_DEADLINE = Duration.ofSeconds(30);
+
+  @Option(
+      names = "--connections",
+      paramLabel = "<count>",
+      description = "Connections at most (default: one per UE with HTTP/1.1, up to 1,024; else 4).")
+  @Nullable Count connections;
+
+  @Option(
+      names = "--streams",
+      paramLabel = "<count>",
+      defaultValue = "100",
+      description = "Requests at once on one connection, not with HTTP/1.1 (default: 100).")
+  Count streams = new Count(100);
+
+  @Option(
+      names = "--fresh-connections",
+      description = "A connection of its own for each request; else they are used again.")
+  boolean freshConnections;
+
+  @Option(
+      names = "--deadline",
+      paramLabel = "<duration>",
+      description = "For each request, connection included (default: 5s; 30s on an emulated link).")
+  @Nullable Duration deadline;
+
+  @Option(
+      names = "--loops",
+      paramLabel = "<count>",
+      defaultValue = "1",
+      description = "The generator's event loops (default: ${DEFAULT-VALUE}).")
+  Count loops = new Count(1);
+
+  @Option(
+      names = "--ca",
+      paramLabel = "<file>",
+      description = "PEM file of the authorities to trust (default: those of the JDK).")
+  @Nullable Path ca;
+
+  @Option(
+      names = "--cert",
+      paramLabel = "<file>",
+      description =
+          "PEM file of the generator's certificate, then its issuers, for functions that ask for"
+              + " one; with --key.")
+  @Nullable Path cert;
+
+  @Option(
+      names = "--key",
+      paramLabel = "<file>",
+      description = "PEM file of that certificate's key (PKCS #8, not encrypted).")
+  @Nullable Path key;
+
+  @Option(
+      names = "--mutual-tls",
+      description =
+          "The functions that are started for the run serve only clients with a certificate; the"
+              + " generator and each of them show one.")
+  boolean mutualTls;
+
+  @Option(
+      names = "--key-log-file",
+      paramLabel = "<file>",
+      description =
+          "Where the secrets of the generator's TLS connections are appended, as NSS key log, to"
+              + " decrypt a capture.")
+  @Nullable Path keyLogFile;
+
+  @Option(
+      names = "--qlog-directory",
+      paramLabel = "<directory>",
+      description = "Where each QUIC connection of the generator writes a qlog.")
+  @Nullable Path qlogDirectory;
+
+  private int connections(HttpProtocol protocol, int concurrency) {
+    if (connections != null) {
+      return connections.atMost("--connections", 65_535);
+    }
+    return protocol.multiplexed() ? MULTIPLEXED_CONNECTIONS : Math.min(concurrency, 1_024);
+  }
+
+  /** Whether authorities to trust are named. */
+  public boolean namesAuthorities() {
+    return ca != null;
+  }
+
+  /** Whether functions that are started for the run serve only clients with a certificate. */
+  public boolean mutualTls() {
+    return mutualTls;
+  }
+
+  /**
+   * The settings of the generator's client.
+   *
+   * @param base what other options say
+   */
+  public GeneratorSettings settings(
+      WorkloadParameters parameters, int concurrency, GeneratorSettings base) {
+    int count = loops.atMost("--loops", 64);
+    GeneratorSettings settings =
+        base.withLoops(count)
+            .withStreams(streams.atMost("--streams", 65_535))
+            .withKeyLogFile(keyLogFile)
+            .withQuic(base.quic().withQlogDirectory(qlogDirectory));
+    if (parameters.kind() != WorkloadKind.REGISTRATION && connections == null) {
+      return Workloads.settings(parameters, (concurrency + count - 1) / count, settings);
+    }
+    return settings.withConnections(
+        (connections(parameters.protocol(), concurrency) + count - 1) / count);
+  }
+
+  /**
+   * Checks the ranges, and what goes together.
+   *
+   * @param ownCore whether functions are started for the run
+   */
+  public void check(HttpProtocol protocol, int concurrency, boolean ownCore) {
+    loops.atMost("--loops", 64);
+    streams.atMost("--streams", 65_535);
+    checkTls(protocol, ownCore);
+    if (connections(protocol, concurrency) < 1) {
+      throw new IllegalArgumentException("no connection: at least one is expected");
+    }
+  }
+
+  /** The authorities of {@code --ca}, or the JDK's; and what the generator shows of itself. */
+  public TlsMaterial tls() {
+    if (cert == null || key == null) {
+      return trust(ca);
+    }
+    for (Path file : List.of(cert, key)) {
+      if (!Files.isReadable(file)) {
+        throw new IllegalArgumentException("--cert and --key: " + file + " cannot be read");
+      }
+    }
+    TlsMaterial own = TlsMaterial.ofPem(cert, key, null);
+    return new TlsMaterial(own.key(), own.chain(), trust(ca).trustAnchors());
+  }
+
+  private void checkTls(HttpProtocol protocol, boolean ownCore) {
+    if ((cert == null) != (key == null)) {
+      throw new IllegalArgumentException("--cert and --key go together: one is missing");
+    }
+    if (cert != null && ownCore) {
+      throw new IllegalArgumentException(
+          "--cert goes with --amf or --route: for functions of this command's there is --mutual-tls");
+    }
+    if (mutualTls && !ownCore) {
+      throw new IllegalArgumentException(
+          "--mutual-tls is for functions that are started for the run: for others there are --cert"
+              + " and --key");
+    }
+    requireTls("--cert", cert != null, protocol);
+    requireTls("--mutual-tls", mutualTls, protocol);
+    requireTls("--key-log-file", keyLogFile != null, protocol);
+    if (qlogDirectory != null && !protocol.quic()) {
+      throw new IllegalArgumentException(
+          "--qlog-directory goes with h3: " + protocol + " has no QUIC");
+    }
+  }
+
+  private static void requireTls(String option, boolean given, HttpProtocol protocol) {
+    if (given && !protocol.secure()) {
+      throw new IllegalArgumentException(option + " needs TLS: " + protocol + " has none");
+    }
+  }
+
+  /** The authorities of a PEM file; without one, those of the JDK. */
+  public static TlsMaterial trust(@Nullable Path file) {
+    return TlsMaterial.trusting(file == null ? List.of() : certificates(file));
+  }
+
+  private static List<X509Certificate> certificates(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      List<X509Certificate> certificates =
+          CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
+              .map(X509Certificate.class::cast)
+              .toList();
+      if (certificates.isEmpty()) {
+        throw new IllegalArgumentException("--ca " + file + " holds no certificate");
+      }
+      return certificates;
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException("--ca " + file + ": there is no such file", e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("--ca " + file + " cannot be read: " + e.getMessage(), e);
+    } catch (CertificateException e) {
+      throw new IllegalArgumentException(
+          "--ca " + file + " is not a PEM file of certificates: " + e.getMessage(), e);
+    }
+  }
+
+  private Duration deadline(boolean emulated) {
+    return deadline != null ? deadline : emulated ? EMULATED_DEADLINE : DEADLINE;
+  }
+
+  /** How each request is made. */
+  public CallOptions callOptions(boolean emulated) {
+    return new CallOptions(
+        deadline(emulated), freshConnections ? ConnectionUse.PER_REQUEST : ConnectionUse.REUSE, 0);
+  }
+
+  /** What goes into the configuration. */
+  public void describe(
+      HttpProtocol protocol, int concurrency, boolean emulated, Map<String, Object> configuration) {
+    configuration.put("connections", connections(protocol, concurrency));
+    configuration.put("streams", streams.value());
+    configuration.put("fresh-connections", freshConnections);
+    configuration.put("deadline", Units.text(deadline(emulated)));
+    configuration.put("loops", loops.value());
+    if (protocol.secure()) {
+      configuration.put("mutual-tls", mutualTls || cert != null);
+    }
+    if (keyLogFile != null) {
+      configuration.put("key-log-file", keyLogFile.toString());
+    }
+    if (qlogDirectory != null) {
+      configuration.put("qlog-directory", qlogDirectory.toString());
+    }
+    configuration.put("ca", ca == null ? "jdk" : ca.toString());
+  }
+}

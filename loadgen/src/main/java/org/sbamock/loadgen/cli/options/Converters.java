@@ -1,0 +1,125 @@
+package org.sbamock.loadgen.cli.options;
+
+import io.netty.handler.codec.http.HttpMethod;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.ProtectionScheme;
+import org.sbamock.http.CongestionControl;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.TlsVersion;
+import org.sbamock.loadgen.engine.Arrivals;
+import org.sbamock.loadgen.metrics.MetricsTarget;
+import org.sbamock.loadgen.process.StubPlan;
+import org.sbamock.loadgen.workload.WorkloadKind;
+import org.sbamock.sbi.ApiRoot;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** The types of options, each with an error that says what would be right. */
+public final class Converters {
+  private Converters() {}
+
+  /** Registers those that need no command's own type, for all its subcommands too. */
+  public static CommandLine register(CommandLine command) {
+    return command
+        .registerConverter(Duration.class, saying(Units::duration))
+        .registerConverter(Rate.class, saying(text -> new Rate(Units.rate(text))))
+        .registerConverter(Count.class, saying(text -> new Count(Units.count(text))))
+        .registerConverter(HttpProtocol.class, saying(HttpProtocol::of))
+        .registerConverter(CongestionControl.class, saying(Converters::congestionControl))
+        .registerConverter(ApiRoot.class, saying(ApiRoot::parse))
+        .registerConverter(WorkloadKind.class, saying(WorkloadKind::of))
+        .registerConverter(HttpMethod.class, saying(Converters::method))
+        .registerConverter(TlsVersion.class, saying(Converters::tlsVersion))
+        .registerConverter(Plmn.class, saying(Plmn::parse))
+        .registerConverter(StubPlan.class, saying(StubPlan::parse))
+        .registerConverter(MetricsTarget.class, saying(MetricsTarget::parse))
+        .registerConverter(Arrivals.class, saying(Converters::arrivals))
+        .registerConverter(ProtectionScheme.class, saying(Converters::scheme));
+  }
+
+  /** A rate per second, more than zero. */
+  record Rate(double perSecond) {}
+
+  /** A count that may be given with {@code k} or {@code M}. */
+  public record Count(long value) {
+    /**
+     * The value, from 1 up to the most.
+     *
+     * @param option whose value it is
+     * @throws IllegalArgumentException naming the option and the range
+     */
+    public int atMost(String option, int most) {
+      if (value < 1 || value > most) {
+        throw new IllegalArgumentException(
+            option + " is " + value + ": 1 to " + most + " is expected");
+      }
+      return (int) value;
+    }
+  }
+
+  private static HttpMethod method(String text) {
+    String name = text.toUpperCase(Locale.ROOT);
+    if (!List.of("GET", "POST", "PUT", "DELETE").contains(name)) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is no verb: POST, PUT or DELETE is expected");
+    }
+    return HttpMethod.valueOf(name);
+  }
+
+  private static TlsVersion tlsVersion(String text) {
+    return switch (text) {
+      case "1.2" -> TlsVersion.TLS_1_2;
+      case "1.3" -> TlsVersion.TLS_1_3;
+      default ->
+          throw new IllegalArgumentException(
+              "'" + text + "' is no version of TLS: 1.2 or 1.3 is expected");
+    };
+  }
+
+  private static Arrivals arrivals(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "constant" -> Arrivals.CONSTANT;
+      case "poisson" -> Arrivals.POISSON;
+      default ->
+          throw new IllegalArgumentException(
+              "'" + text + "' is no kind of arrivals: constant or poisson is expected");
+    };
+  }
+
+  private static CongestionControl congestionControl(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "reno" -> CongestionControl.RENO;
+      case "cubic" -> CongestionControl.CUBIC;
+      case "bbr" -> CongestionControl.BBR;
+      default ->
+          throw new IllegalArgumentException(
+              "'" + text + "' is no congestion controller: reno, cubic or bbr is expected");
+    };
+  }
+
+  private static ProtectionScheme scheme(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "null" -> ProtectionScheme.NULL;
+      case "a" -> ProtectionScheme.PROFILE_A;
+      case "b" -> ProtectionScheme.PROFILE_B;
+      default ->
+          throw new IllegalArgumentException(
+              "'" + text + "' is no protection scheme: null, A or B is expected");
+    };
+  }
+
+  /** A converter whose {@link IllegalArgumentException} is told to the user as it is. */
+  public static <T> ITypeConverter<T> saying(ITypeConverter<T> converter) {
+    return text -> {
+      try {
+        return converter.convert(text);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    };
+  }
+}

@@ -1,0 +1,36 @@
+package org.sbamock.loadgen.cli.options;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.result.RunDirectory;
+import picocli.CommandLine.Option;
+
+/** Where results go, and the seed. */
+public final class ResultOptions {
+  @Option(
+      names = "--runs",
+      paramLabel = "<directory>",
+      defaultValue = "runs",
+      description = "Where the run's directory is made (default: ${DEFAULT-VALUE}).")
+  Path runs = Path.of("runs");
+
+  @Option(
+      names = "--seed",
+      paramLabel = "<number>",
+      description = "Of all random choices (default: a new one, which is printed).")
+  @Nullable Long seed;
+
+  /** Makes the directory of a run that begins now, named after its command. */
+  public RunDirectory newDirectory(String command) {
+    return RunDirectory.create(runs, command, ZonedDateTime.now(ZoneOffset.UTC));
+  }
+
+  /** The seed that is given, or a new one. */
+  public long resolveSeed() {
+    Long given = seed;
+    return given != null ? given : new SecureRandom().nextInt() & 0x7fff_ffffL;
+  }
+}

@@ -1,0 +1,118 @@
+package org.sbamock.loadgen.cli.options;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.HomeNetworkKeyPair;
+import org.sbamock.aka.HomeNetworkPublicKey;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.ProtectionScheme;
+import org.sbamock.loadgen.cli.options.Converters.Count;
+import org.sbamock.loadgen.workload.Subscribers;
+import picocli.CommandLine.Option;
+
+/** Who the UEs are. */
+public final class SubscriberOptions {
+  /** The AUSF's own default, so that both sides agree unless told otherwise. */
+  static final String DEFAULT_SEED = "sbamock";
+
+  private static final long MANY = 100_000;
+
+  @Option(
+      names = "--plmn",
+      paramLabel = "<mcc mnc>",
+      defaultValue = "00101",
+      description = "Home and serving network, five or six digits (default: ${DEFAULT-VALUE}).")
+  Plmn plmn = new Plmn("001", "01");
+
+  @Option(
+      names = "--first-imsi",
+      paramLabel = "<digits>",
+      description = "The first UE's IMSI (default: the PLMN, then zeros, then 1).")
+  @Nullable String firstImsi;
+
+  @Option(
+      names = "--subscribers",
+      paramLabel = "<count>",
+      description =
+          "How many IMSIs there are from it on (default: 100k, or as many as --registrations).")
+  @Nullable Count subscribers;
+
+  @Option(
+      names = "--key-seed",
+      paramLabel = "<secret>",
+      description =
+          "The secret from which K and OPc of each IMSI follow; the AUSF's"
+              + " (default: its default).")
+  String keySeed = DEFAULT_SEED;
+
+  @Option(
+      names = "--suci",
+      paramLabel = "<scheme>",
+      defaultValue = "null",
+      description = "The SUCI's protection scheme: null, A or B (default: ${DEFAULT-VALUE}).")
+  ProtectionScheme scheme = ProtectionScheme.NULL;
+
+  @Option(
+      names = "--hn-key",
+      paramLabel = "<hex>",
+      description =
+          "The home network's public key, for --suci A and B (default: the one that the"
+              + " AUSF derives from the key seed).")
+  @Nullable String homeNetworkKey;
+
+  @Option(
+      names = "--hn-key-id",
+      paramLabel = "<1-255>",
+      description = "Its identifier (default: 1 for A, 2 for B).")
+  @Nullable Integer homeNetworkKeyId;
+
+  /**
+   * The subscribers.
+   *
+   * @param registrations how many register once each; 0 if UEs register again and again
+   */
+  public Subscribers resolve(long registrations) {
+    long count = count(registrations);
+    if (count < registrations) {
+      throw new IllegalArgumentException(
+          "--subscribers is " + count + ", too few for --registrations " + registrations);
+    }
+    Subscribers all = new Subscribers(plmn, firstImsi(), count, keySeed, key());
+    return registrations == 0 ? all : all.eachOnce();
+  }
+
+  private long count(long registrations) {
+    return subscribers == null ? Math.max(MANY, registrations) : subscribers.value();
+  }
+
+  private String firstImsi() {
+    return firstImsi != null
+        ? firstImsi
+        : plmn.digits() + "0".repeat(9 - plmn.mnc().length() + 2) + "1";
+  }
+
+  private @Nullable HomeNetworkPublicKey key() {
+    if (scheme == ProtectionScheme.NULL) {
+      if (homeNetworkKey != null || homeNetworkKeyId != null) {
+        throw new IllegalArgumentException("--hn-key and --hn-key-id go with --suci A or --suci B");
+      }
+      return null;
+    }
+    int id = homeNetworkKeyId != null ? homeNetworkKeyId : scheme.id();
+    return homeNetworkKey == null
+        ? HomeNetworkKeyPair.derive(keySeed, id, scheme).publicKey()
+        : HomeNetworkPublicKey.ofHex(id, scheme, homeNetworkKey);
+  }
+
+  private String letter() {
+    return scheme == ProtectionScheme.PROFILE_A ? "A" : "B";
+  }
+
+  /** What goes into the configuration; the seed of keys is a secret, and does not. */
+  public void describe(long registrations, Map<String, Object> configuration) {
+    configuration.put("plmn", plmn.digits());
+    configuration.put("first-imsi", firstImsi());
+    configuration.put("subscribers", count(registrations));
+    configuration.put("suci", scheme == ProtectionScheme.NULL ? "null" : letter());
+  }
+}

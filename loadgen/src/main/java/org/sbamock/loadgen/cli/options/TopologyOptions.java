@@ -1,0 +1,329 @@
+package org.sbamock.loadgen.cli.options;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.CongestionControl;
+import org.sbamock.linkemu.Carriers;
+import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.linkemu.model.LinkCondition;
+import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.LinkPlan;
+import org.sbamock.loadgen.process.Stalls;
+import org.sbamock.loadgen.process.UserNamespace;
+import org.sbamock.loadgen.result.Trial;
+import picocli.CommandLine.Option;
+
+/** Where the parties are, and what the network between them does. */
+public final class TopologyOptions {
+  private static final Pattern PARTITION = Pattern.compile("([a-z]+)@([^+]+)\\+(.+)");
+
+  @Option(
+      names = "--topology",
+      paramLabel = "<where>",
+      description =
+          "Of the core that is started: local (on loopback) or emulated (UE, AMF, AUSF and NRF each"
+              + " in a network namespace, on an emulated link) (default: local).")
+  @Nullable String topology;
+
+  @Option(
+      names = "--condition",
+      paramLabel = "<words>",
+      description =
+          "What the emulated link does to packets: lossless, lag, lossy, loss10, ge, delay1s, or"
+              + " the words of tc netem, like 'delay 20ms loss 2%%' (default: lossless).")
+  @Nullable String condition;
+
+  @Option(
+      names = "--base",
+      paramLabel = "<link>",
+      description =
+          "The link beneath the condition, on every way: loopback, fast-ethernet or wlan"
+              + " (default: loopback).")
+  @Nullable String base;
+
+  @Option(
+      names = "--between",
+      split = ",",
+      paramLabel = "<pair>",
+      description = "The condition holds there only, both ways, like ue-amf,amf-ausf.")
+  List<String> between = List.of();
+
+  @Option(
+      names = "--one-way",
+      split = ",",
+      paramLabel = "<way>",
+      description = "The condition holds there only, one way, like 'ue>amf'.")
+  List<String> oneWay = List.of();
+
+  @Option(
+      names = "--link-seed",
+      paramLabel = "<number>",
+      description = "Of the relay's choices (default: --seed's).")
+  @Nullable Long linkSeed;
+
+  @Option(
+      names = "--partition",
+      split = ",",
+      paramLabel = "<party@at+length>",
+      description =
+          "Cuts a party off amid the measurement, like ausf@10s+5s: 10 s after its beginning, for"
+              + " 5 s. May be repeated.")
+  List<String> partitions = List.of();
+
+  @Option(
+      names = "--stall",
+      split = ",",
+      paramLabel = "<function@at+length>",
+      description =
+          "Has a function that was started for the run stand still amid the measurement, like"
+              + " amf@10s+2s: 10 s after its beginning, for 2 s. May be repeated.")
+  List<String> stalls = List.of();
+
+  @Option(
+      names = "--capture",
+      paramLabel = "<file>",
+      description = "Writes all packets of the emulated link to that pcapng file.")
+  @Nullable Path capture;
+
+  @Option(
+      names = "--congestion-control",
+      paramLabel = "<name>",
+      description =
+          "Of TCP and QUIC at all parties: reno, cubic or bbr (default: reno on an emulated link,"
+              + " else that of the kernel and of QUIC).")
+  @Nullable CongestionControl congestionControl;
+
+  /** Whether the parties meet on an emulated link. */
+  public boolean isEmulated() {
+    return Trial.EMULATED.equals(topology);
+  }
+
+  /**
+   * The topology's name.
+   *
+   * @param urlsGiven whether the functions run already
+   * @throws IllegalArgumentException if options do not go together
+   */
+  public String resolve(boolean urlsGiven) {
+    String usual = urlsGiven ? Trial.REMOTE : Trial.LOCAL;
+    String chosen = topology == null ? usual : topology;
+    if (!List.of(Trial.LOCAL, Trial.EMULATED, Trial.REMOTE).contains(chosen)) {
+      throw new IllegalArgumentException(
+          "--topology is '" + chosen + "': local or emulated is expected");
+    }
+    if (urlsGiven != chosen.equals(Trial.REMOTE)) {
+      throw new IllegalArgumentException(
+          urlsGiven
+              ? "--topology " + chosen + " starts functions of its own: leave --amf out"
+              : "--topology remote needs the functions' place: give --amf");
+    }
+    if (urlsGiven && !stalls.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--stall goes with functions that are started for the run: leave --amf out");
+    }
+    boolean shaped =
+        condition != null
+            || base != null
+            || linkSeed != null
+            || capture != null
+            || !between.isEmpty()
+            || !oneWay.isEmpty()
+            || !partitions.isEmpty();
+    if (shaped && !isEmulated()) {
+      throw new IllegalArgumentException(
+          "--condition, --base, --between, --one-way, --link-seed, --partition and --capture go"
+              + " with --topology emulated, which is missing");
+    }
+    return chosen;
+  }
+
+  /**
+   * Makes sure that this machine has what the topology needs, if need be by starting this process
+   * anew.
+   *
+   * @return the exit code of the process that was started anew, if one was
+   */
+  public Optional<Integer> enter() throws InterruptedException {
+    return isEmulated() ? UserNamespace.enterFor(new EmulatedCarrier()) : Optional.empty();
+  }
+
+  /** The congestion controller of all parties; null for the kernel's and QUIC's own. */
+  public @Nullable CongestionControl congestionControl() {
+    return congestionControl == null && isEmulated() ? CongestionControl.RENO : congestionControl;
+  }
+
+  /**
+   * What the link is to do; null if there is none.
+   *
+   * @throws IllegalArgumentException naming the option that is wrong
+   */
+  public @Nullable LinkPlan plan(long seed, Duration measured) {
+    if (!isEmulated()) {
+      return null;
+    }
+    LinkCondition beneath = base();
+    LinkCondition whole = condition(beneath);
+    List<LinkPlan.Way> chosen = ways();
+    Map<LinkPlan.Way, LinkCondition> conditions = new LinkedHashMap<>();
+    for (LinkPlan.Way way : LinkPlan.Way.all()) {
+      conditions.put(way, chosen.contains(way) ? whole : beneath);
+    }
+    return new LinkPlan(
+        text(),
+        conditions,
+        linkSeed == null ? seed : linkSeed,
+        partitions.stream().map(given -> partition(given, measured)).toList(),
+        capture == null ? null : capture.toAbsolutePath());
+  }
+
+  private String text() {
+    return (condition == null ? "lossless" : condition) + (base == null ? "" : " over " + base);
+  }
+
+  private LinkCondition base() {
+    if (base == null) {
+      return Conditions.LOSSLESS;
+    }
+    LinkCondition known = Conditions.bases().get(base);
+    if (known == null) {
+      throw new IllegalArgumentException(
+          "--base is '" + base + "': one of " + Conditions.bases().keySet() + " is expected");
+    }
+    return known;
+  }
+
+  private LinkCondition condition(LinkCondition beneath) {
+    try {
+      LinkCondition whole =
+          Conditions.parse(condition == null ? "lossless" : condition).over(beneath);
+      Carriers.require(new EmulatedCarrier(), whole);
+      return whole;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "--condition is '"
+              + text()
+              + "': "
+              + e.getMessage()
+              + "; one of "
+              + Conditions.named().keySet()
+              + " or the words of tc netem are expected",
+          e);
+    }
+  }
+
+  private List<LinkPlan.Way> ways() {
+    if (between.isEmpty() && oneWay.isEmpty()) {
+      return LinkPlan.Way.all();
+    }
+    List<LinkPlan.Way> ways = new ArrayList<>();
+    for (String pair : between) {
+      LinkPlan.Way way = way("--between", pair, "-", "ue-amf");
+      ways.add(way);
+      ways.add(new LinkPlan.Way(way.to(), way.from()));
+    }
+    oneWay.forEach(given -> ways.add(way("--one-way", given, ">", "ue>amf")));
+    return ways;
+  }
+
+  private static LinkPlan.Way way(String option, String given, String separator, String example) {
+    String[] parties = given.split(separator, -1);
+    if (parties.length != 2
+        || parties[0].equals(parties[1])
+        || !EmulatedLink.PARTIES.containsAll(List.of(parties))) {
+      throw new IllegalArgumentException(
+          option
+              + " has '"
+              + given
+              + "': two of "
+              + EmulatedLink.PARTIES
+              + " are expected, like "
+              + example);
+    }
+    return new LinkPlan.Way(parties[0], parties[1]);
+  }
+
+  private static LinkPlan.Partition partition(String given, Duration measured) {
+    Matcher matcher = moment("--partition", given, EmulatedLink.PARTIES, measured);
+    return new LinkPlan.Partition(
+        matcher.group(1), Units.duration(matcher.group(2)), Units.duration(matcher.group(3)));
+  }
+
+  /**
+   * When functions are to stand still.
+   *
+   * @throws IllegalArgumentException if that is after the measurement, or no function does
+   */
+  public List<Stalls.Stall> stalls(Duration measured) {
+    return stalls.stream().map(given -> stall(given, measured)).toList();
+  }
+
+  private static Stalls.Stall stall(String given, Duration measured) {
+    List<String> names = Arrays.stream(FunctionKind.values()).map(FunctionKind::id).toList();
+    Matcher matcher = moment("--stall", given, names, measured);
+    return new Stalls.Stall(
+        FunctionKind.valueOf(matcher.group(1).toUpperCase(Locale.ROOT)),
+        Units.duration(matcher.group(2)),
+        Units.duration(matcher.group(3)));
+  }
+
+  /** Who, when and for how long. */
+  private static Matcher moment(
+      String option, String given, List<String> parties, Duration measured) {
+    Matcher matcher = PARTITION.matcher(given);
+    if (!matcher.matches() || !parties.contains(matcher.group(1))) {
+      throw new IllegalArgumentException(
+          option
+              + " has '"
+              + given
+              + "': one of "
+              + parties
+              + ", when and for how long are expected, like ausf@10s+5s");
+    }
+    if (Units.duration(matcher.group(2)).compareTo(measured) >= 0) {
+      throw new IllegalArgumentException(
+          option
+              + " has '"
+              + given
+              + "', but the measurement is over after "
+              + Units.text(measured)
+              + ": give an earlier time or a longer --duration");
+    }
+    return matcher;
+  }
+
+  /** What goes into the configuration. */
+  public void describe(
+      String resolved, @Nullable LinkPlan plan, Map<String, Object> configuration) {
+    configuration.put("topology", resolved);
+    if (!stalls.isEmpty()) {
+      configuration.put("stalls", stalls);
+    }
+    CongestionControl control = congestionControl();
+    configuration.put(
+        "congestion-control",
+        control == null ? "default" : control.name().toLowerCase(Locale.ROOT));
+    if (plan != null) {
+      configuration.put("condition", plan.condition());
+      Map<String, String> ways = new LinkedHashMap<>();
+      plan.conditions().forEach((way, is) -> ways.put(way.from() + ">" + way.to(), "netem " + is));
+      configuration.put("link", ways);
+      configuration.put("link-seed", plan.seed());
+      configuration.put("partitions", partitions);
+      if (plan.capture() != null) {
+        configuration.put("capture", plan.capture().toString());
+      }
+    }
+  }
+}

@@ -1,0 +1,232 @@
+package org.sbamock.loadgen.cli.options;
+
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.TlsVersion;
+import org.sbamock.http.client.CallOptions;
+import org.sbamock.loadgen.cli.options.Converters.Count;
+import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.Resumption;
+import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.loadgen.workload.WorkloadKind;
+import org.sbamock.loadgen.workload.WorkloadParameters;
+import org.sbamock.sbi.ApiRoot;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What is done, and how its requests look. */
+public final class WorkloadOptions {
+  private static final int CORE_FUNCTIONS = 3;
+
+  @Option(
+      names = "--workload",
+      paramLabel = "<name>",
+      defaultValue = "registration",
+      description =
+          "registration, chain, fan-in, concurrent-chain, upload, single, pull, mixed, telemetry or"
+              + " page (default: ${DEFAULT-VALUE}). All but registration use the timing probe.")
+  WorkloadKind kind = WorkloadKind.REGISTRATION;
+
+  @Option(
+      names = "--route",
+      split = ",",
+      paramLabel = "<url>",
+      description =
+          "The functions of a chain, in their order, that run already; each but the last with"
+              + " sbamock.probe.forward (default: AMF, NRF and AUSF are started for the run).")
+  List<ApiRoot> route = List.of();
+
+  @Option(
+      names = "--payload",
+      paramLabel = "<octets>",
+      description =
+          "Content of a request, or of what is asked for (default: chain, fan-in 128; upload 30;"
+              + " single, pull 612; mixed 11M; telemetry 50; page 7M).")
+  @Nullable Count payload;
+
+  @Option(
+      names = "--verb",
+      paramLabel = "<method>",
+      description = "PUT in place of POST in a chain, upload or telemetry; DELETE in an upload.")
+  @Nullable HttpMethod verb;
+
+  @Option(
+      names = "--tls",
+      paramLabel = "<version>",
+      description = "1.2 or 1.3, with h1 and h2, also of a chain's further hops (default: both).")
+  @Nullable TlsVersion tls;
+
+  @Option(
+      names = "--resumption",
+      paramLabel = "<name>",
+      defaultValue = "session",
+      converter = ResumptionConverter.class,
+      description =
+          "none: no TLS session is resumed, also on a chain's further hops. session (the default)."
+              + " With h3, 0-rtt: GET in early data; 0-rtt-unsafe: other methods too.")
+  Resumption resumption = Resumption.SESSION;
+
+  @Option(
+      names = "--initial-window",
+      paramLabel = "<octets>",
+      description =
+          "The client's window of a stream: SETTINGS_INITIAL_WINDOW_SIZE with h2c and h2,"
+              + " initial_max_stream_data with h3 (default: 1 MiB).")
+  @Nullable Count initialWindow;
+
+  /** Names as users write them. */
+  static final class ResumptionConverter implements ITypeConverter<Resumption> {
+    @Override
+    public Resumption convert(String value) {
+      try {
+        return Resumption.of(value);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
+  /** What is done. */
+  public WorkloadKind kind() {
+    return kind;
+  }
+
+  /** What of an earlier TLS session is used again. */
+  public Resumption resumption() {
+    return resumption;
+  }
+
+  /** Whether there is but one workload of UEs that register. */
+  public boolean isRegistration() {
+    return kind == WorkloadKind.REGISTRATION;
+  }
+
+  /**
+   * The functions to call that run already; empty if they are started for the run.
+   *
+   * @throws IllegalArgumentException if both ways to name them are used
+   */
+  public List<ApiRoot> given(@Nullable ApiRoot amf) {
+    if (amf == null) {
+      return route;
+    }
+    if (!route.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--amf and --route both say what is called: give --route for a chain, else --amf");
+    }
+    return List.of(amf);
+  }
+
+  /** The functions of a core of its own that are called, of those that it has. */
+  public <T> List<T> ofCore(T amf, T nrf, T ausf) {
+    return kind.hasRoute() ? List.of(amf, nrf, ausf) : List.of(amf);
+  }
+
+  /**
+   * Checks what can be known before the functions run.
+   *
+   * @throws IllegalArgumentException naming what does not go together
+   */
+  public void check(
+      HttpProtocol protocol, List<ApiRoot> given, CallOptions options, Subscribers ues) {
+    if (isRegistration() && (payload != null || verb != null || !route.isEmpty())) {
+      throw new IllegalArgumentException(
+          "--payload, --verb and --route go with another --workload than registration");
+    }
+    if (kind.hasRoute() && given.size() == 1) {
+      throw new IllegalArgumentException(
+          "--workload " + kind + " goes along 2 to 9 functions: name them with --route url,url");
+    }
+    if (tls != null && (!protocol.secure() || protocol.quic())) {
+      throw new IllegalArgumentException(
+          "--tls goes with h1 and h2: "
+              + (protocol.quic() ? "h3 has always TLS 1.3" : protocol + " has no TLS"));
+    }
+    if (resumption == Resumption.NONE && !protocol.secure()) {
+      throw new IllegalArgumentException("--resumption none needs TLS: " + protocol + " has none");
+    }
+    try {
+      resumption.require(protocol);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--resumption " + e.getMessage(), e);
+    }
+    if (initialWindow != null) {
+      if (!protocol.multiplexed()) {
+        throw new IllegalArgumentException(
+            "--initial-window goes with h2c, h2 and h3: " + protocol + " has no window");
+      }
+      initialWindow.atMost("--initial-window", Integer.MAX_VALUE);
+    }
+    List<ApiRoot> called = new ArrayList<>(given);
+    while (called.isEmpty()
+        || given.isEmpty() && kind.hasRoute() && called.size() < CORE_FUNCTIONS) {
+      called.add(ApiRoot.of(protocol.scheme(), "127.0.0.1", 1));
+    }
+    parameters(protocol, called, options, ues, false);
+  }
+
+  /** What the workload is to do at those functions. */
+  public WorkloadParameters parameters(
+      HttpProtocol protocol,
+      List<ApiRoot> called,
+      CallOptions options,
+      Subscribers ues,
+      boolean deregister) {
+    if (isRegistration()) {
+      return WorkloadParameters.registration(protocol, called.get(0), options, ues, deregister);
+    }
+    if (deregister) {
+      throw new IllegalArgumentException("--deregister goes with --workload registration");
+    }
+    WorkloadParameters parameters =
+        WorkloadParameters.of(kind, protocol, called, options)
+            .withHopTls(tls, resumption == Resumption.NONE ? Boolean.FALSE : null);
+    if (verb != null) {
+      parameters = parameters.withVerb(verb);
+    }
+    return payload == null
+        ? parameters
+        : parameters.withPayload((int) Math.min(payload.value(), Integer.MAX_VALUE));
+  }
+
+  /** The client's settings as far as these options say. */
+  public GeneratorSettings apply(GeneratorSettings base) {
+    GeneratorSettings settings = tls == null ? base : base.withTls(tls);
+    settings = settings.withResumption(resumption);
+    if (initialWindow != null) {
+      int octets = (int) initialWindow.value();
+      settings =
+          settings
+              .withHttp2(settings.http2().withInitialWindowSize(octets))
+              .withQuic(settings.quic().withWindows(octets, settings.quic().connectionWindow()));
+    }
+    return settings;
+  }
+
+  /** What goes into the configuration. */
+  public void describe(Map<String, Object> configuration) {
+    configuration.put("workload", kind.id());
+    if (isRegistration()) {
+      return;
+    }
+    configuration.put("verb", (verb == null ? kind.verb() : verb).name());
+    configuration.put("payload", payload == null ? kind.payload() : payload.value());
+    if (!route.isEmpty()) {
+      configuration.put("route", route.stream().map(Objects::toString).toList());
+    }
+    if (tls != null) {
+      configuration.put("tls", tls.jdkName().toLowerCase(Locale.ROOT));
+    }
+    configuration.put("resumption", resumption.toString());
+    if (initialWindow != null) {
+      configuration.put("initial-window", initialWindow.value());
+    }
+  }
+}

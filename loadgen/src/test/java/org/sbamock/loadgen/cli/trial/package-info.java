@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.cli.trial;
+
+import org.jspecify.annotations.NullMarked;
