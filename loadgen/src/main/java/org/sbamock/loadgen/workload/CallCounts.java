@@ -13,7 +13,7 @@ import org.sbamock.http.client.CallFailedException;
 import org.sbamock.http.client.EarlyData;
 import org.sbamock.loadgen.result.RequestCount;
 
-/** How the calls of a workload ended, by status code or reason. Thread-safe. */
+/** How the calls of a workload ended, by status code, or by reason and TLS alert. Thread-safe. */
 public final class CallCounts {
   private final LongAdder sent = new LongAdder();
   private final LongAdder[] early = new LongAdder[EarlyData.values().length];
@@ -33,7 +33,7 @@ public final class CallCounts {
   }
 
   void ended(CallFailedException failure) {
-    count(failure.reason());
+    count(failure.kind());
   }
 
   void earlyData(EarlyData outcome) {

@@ -24,7 +24,7 @@ final class Failures {
   }
 
   static String of(CallFailedException failure, String step) {
-    return failure.reason() + " at " + step;
+    return failure.kind() + " at " + step;
   }
 
   /** A peer's text becomes a key of a map, so it may not be of any length. */

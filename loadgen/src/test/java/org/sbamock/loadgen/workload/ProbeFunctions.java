@@ -14,6 +14,7 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
 import org.sbamock.http.server.ServerObserver;
 import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
@@ -98,6 +99,15 @@ public final class ProbeFunctions implements AutoCloseable {
     host.start();
     hosts.add(host);
     return host;
+  }
+
+  /** One that asks its clients for a certificate. */
+  SbiHost start(NfType type, ClientAuth asked) {
+    TlsMaterial material = authority.issue(type.value(), List.of(), List.of());
+    return start(
+        type,
+        UnaryOperator.identity(),
+        settings -> settings.tls(material, TlsSettings.DEFAULT.withClientAuth(asked)));
   }
 
   /** Where a function is for a protocol. */

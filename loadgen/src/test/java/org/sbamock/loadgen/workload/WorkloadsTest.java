@@ -2,6 +2,7 @@ package org.sbamock.loadgen.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
@@ -38,12 +39,14 @@ import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.CallOptions.ConnectionUse;
 import org.sbamock.http.client.EarlyData;
+import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.loadgen.engine.CycleBudget;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadRun;
 import org.sbamock.loadgen.engine.Row;
 import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.result.RequestCount;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;
@@ -455,6 +458,21 @@ class WorkloadsTest {
 
     assertThat(page.outcome().failures()).isEmpty();
     assertThat(page.workload().contentReceived()).isEqualTo(2 * 35_003);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H1", "H2", "H3"})
+  void tellsThatTheServerWantsACertificate(HttpProtocol protocol) throws InterruptedException {
+    ApiRoot amf = ProbeFunctions.root(functions.start(NfType.AMF, ClientAuth.NEED), protocol);
+
+    Played played =
+        play(WorkloadParameters.of(WorkloadKind.SINGLE, protocol, List.of(amf), OPTIONS), 1, 1, 3);
+
+    String kind = "HANDSHAKE certificate_required";
+    assertThat(played.outcome().failures()).containsOnlyKeys(kind + " at single");
+    assertThat(played.workload().counts().counts("ue", "amf", protocol.id()))
+        .extracting(RequestCount::outcome, RequestCount::count)
+        .containsExactly(tuple(kind, 3L));
   }
 
   @ParameterizedTest

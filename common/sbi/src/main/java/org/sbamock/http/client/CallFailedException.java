@@ -10,7 +10,11 @@ public final class CallFailedException extends RuntimeException {
   public enum Reason {
     /** No connection could be made: refused, unreachable, or not in time. */
     CONNECT,
-    /** The TLS or QUIC handshake failed, or the peer does not speak the protocol. */
+    /**
+     * The TLS or QUIC handshake failed, or the peer does not speak the protocol. A server of TLS
+     * 1.3 may refuse the client after the client's part of the handshake (RFC 8446 section
+     * 4.4.2.4).
+     */
     HANDSHAKE,
     /** The deadline of the call has passed. */
     DEADLINE,
@@ -32,6 +36,7 @@ public final class CallFailedException extends RuntimeException {
 
   private final Reason reason;
   private final boolean unprocessed;
+  private final @Nullable String alert;
 
   /**
    * A failed call.
@@ -41,7 +46,17 @@ public final class CallFailedException extends RuntimeException {
    */
   public CallFailedException(
       Reason reason, boolean unprocessed, String message, @Nullable Throwable cause) {
+    this(reason, unprocessed, message, cause, null);
+  }
+
+  CallFailedException(
+      Reason reason,
+      boolean unprocessed,
+      String message,
+      @Nullable Throwable cause,
+      @Nullable String alert) {
     super(message, cause, false, false);
+    this.alert = alert;
     this.reason = reason;
     this.unprocessed = unprocessed;
   }
@@ -49,6 +64,19 @@ public final class CallFailedException extends RuntimeException {
   /** Why there is no response. */
   public Reason reason() {
     return reason;
+  }
+
+  /**
+   * The alert by which the peer ended TLS, by its name in RFC 8446 section 6, such as {@code
+   * certificate_required}; null if none came.
+   */
+  public @Nullable String alert() {
+    return alert;
+  }
+
+  /** The reason and the alert, if there is one, as counts of failures have them. */
+  public String kind() {
+    return alert == null ? reason.name() : reason + " " + alert;
   }
 
   /** Whether the peer surely did not act on the request. */

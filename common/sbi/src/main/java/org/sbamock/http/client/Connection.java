@@ -3,6 +3,7 @@ package org.sbamock.http.client;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.client.CallFailedException.Reason;
 
 /** A ready connection and the exchanges on it. */
@@ -16,6 +17,7 @@ abstract class Connection {
   private boolean gone;
   private long idleSince = System.nanoTime();
   private long heard;
+  private @Nullable String alert;
 
   Connection(OriginPool pool, ConnectTimes times) {
     this.pool = pool;
@@ -135,6 +137,24 @@ abstract class Connection {
     if (leave()) {
       closeChannel();
     }
+  }
+
+  /** The peer ended TLS. */
+  final void alerted(@Nullable String name) {
+    if (alert == null) {
+      alert = name;
+    }
+  }
+
+  /** The alert by which the peer ended TLS; null if none came. */
+  final @Nullable String alert() {
+    return alert;
+  }
+
+  /** Reading or writing failed: what is on the connection fails. */
+  final void broke(Throwable cause) {
+    alerted(TlsAlert.of(cause));
+    channelClosed("the connection broke: " + cause.getMessage());
   }
 
   /** The channel is closed: what is on it fails. */

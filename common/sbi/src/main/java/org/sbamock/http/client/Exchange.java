@@ -276,7 +276,19 @@ abstract class Exchange implements ChannelFutureListener {
     }
     release();
     connection.finished(this);
-    call.attemptFailed(new CallFailedException(Reason.CLOSED, false, message, null));
+    String alert = connection.alert();
+    if (alert == null) {
+      call.attemptFailed(new CallFailedException(Reason.CLOSED, false, message, null));
+    } else {
+      boolean refused = connection.timesHeard() == 0;
+      call.attemptFailed(
+          new CallFailedException(
+              refused ? Reason.HANDSHAKE : Reason.CLOSED,
+              refused && !early,
+              TlsAlert.text(alert),
+              null,
+              alert));
+    }
   }
 
   /** The request left in early data, and no connection followed. */

@@ -240,7 +240,7 @@ final class Http1ClientConnection extends Connection {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-      channelClosed("the connection broke: " + cause.getMessage());
+      broke(cause);
       ctx.close();
     }
   }

@@ -2,6 +2,7 @@ package org.sbamock.http.client;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.Http2Connection;
@@ -43,6 +44,10 @@ final class Http2ClientConnection extends Connection {
 
   static Connection install(Channel channel, Connecting connecting, ClientSettings settings) {
     Http2ClientConnection connection = new Http2ClientConnection(channel, connecting, settings);
+    // A server may refuse the client while it is still being written to; what it said is read.
+    if (connecting.pool().protocol().secure()) {
+      channel.config().setOption(ChannelOption.AUTO_CLOSE, false);
+    }
     channel.pipeline().addLast(connection.handler);
     return connection;
   }

@@ -14,7 +14,9 @@ import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
+import java.io.IOException;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.client.CallFailedException.Reason;
@@ -22,10 +24,13 @@ import org.sbamock.http.client.Http2ClientConnection.Http2Exchange;
 
 /** Netty's codec of HTTP/2, whose frames go to the exchanges of a connection. */
 final class Http2ClientHandler extends Http2ConnectionHandler {
+  private static final long LAST_WORDS_MILLIS = 1_000;
+
   private final Http2ClientConnection connection;
   private final int connectionWindow;
   private @Nullable ChannelHandlerContext context;
   private boolean reading;
+  private boolean outputBroken;
 
   private Http2ClientHandler(
       Http2ClientConnection connection,
@@ -105,7 +110,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
     if (cause instanceof Http2Exception) {
       super.exceptionCaught(ctx, cause);
     } else {
-      connection.channelClosed("the connection broke: " + cause.getMessage());
+      connection.broke(cause);
       ctx.close();
     }
   }
@@ -135,10 +140,30 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
       Throwable cause,
       @Nullable Http2Exception http2Ex) {
     connection.drain();
+    if (http2Ex == null && outbound && cause instanceof IOException) {
+      writeFailed(ctx, cause);
+      return;
+    }
     for (Http2Exchange exchange : connection.exchangesAbove(0)) {
       exchange.fail(Reason.MALFORMED, "the connection breaks HTTP/2: " + cause.getMessage());
     }
     super.onConnectionError(ctx, outbound, cause, http2Ex);
+  }
+
+  /** What the server said before it closed, such as an alert of TLS, is still to be read. */
+  private void writeFailed(ChannelHandlerContext ctx, Throwable cause) {
+    connection.alerted(TlsAlert.of(cause));
+    if (!outputBroken) {
+      outputBroken = true;
+      ctx.executor()
+          .schedule(
+              () -> {
+                connection.broke(cause);
+                ctx.close();
+              },
+              LAST_WORDS_MILLIS,
+              TimeUnit.MILLISECONDS);
+    }
   }
 
   /** Hands frames to exchanges. */

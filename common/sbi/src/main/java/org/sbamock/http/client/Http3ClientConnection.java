@@ -18,6 +18,7 @@ import io.netty.handler.codec.quic.QuicStreamLimitChangedEvent;
 import io.netty.handler.codec.quic.QuicStreamType;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
+import java.io.IOException;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -134,6 +135,9 @@ final class Http3ClientConnection extends Connection {
         capacityChanged();
       } else if (event instanceof QuicConnectionCloseEvent close) {
         closeReason = "the server closed the connection with error " + close.error();
+        if (!close.isApplicationClose()) {
+          alerted(TlsAlert.ofQuic(close.error()));
+        }
         drain();
       }
       ctx.fireUserEventTriggered(event);
@@ -147,7 +151,7 @@ final class Http3ClientConnection extends Connection {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, @Nullable Throwable cause) {
-      channelClosed("the connection broke: " + cause);
+      broke(cause == null ? new IOException("for no reason that is known") : cause);
       ctx.close();
     }
   }

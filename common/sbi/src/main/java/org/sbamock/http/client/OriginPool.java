@@ -225,15 +225,18 @@ final class OriginPool {
     connecting--;
     loop.connectionClosed();
     String message = "no connection to " + origin + " with " + protocol.title();
-    String detail = cause == null ? null : cause.getMessage();
+    String alert = reason == Reason.HANDSHAKE ? TlsAlert.of(cause) : null;
+    String detail =
+        alert != null ? TlsAlert.text(alert) : cause == null ? null : cause.getMessage();
     CallFailedException failure =
         new CallFailedException(
-            reason, true, detail == null ? message : message + ": " + detail, cause);
+            reason, true, detail == null ? message : message + ": " + detail, cause, alert);
     if (begun != null) {
       early.remove(begun);
       // The server may have acted upon what it had in early data.
       begun.handshakeFailed(
-          new CallFailedException(reason, false, String.valueOf(failure.getMessage()), cause));
+          new CallFailedException(
+              reason, false, String.valueOf(failure.getMessage()), cause, alert));
     }
     if (call != null) {
       if (connectingFor.remove(call)) {

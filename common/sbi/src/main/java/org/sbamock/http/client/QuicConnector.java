@@ -213,8 +213,13 @@ final class QuicConnector implements Connector {
       if (channel.isActive()) {
         connecting.succeeded(connection);
       } else {
-        connecting.failed(
-            Reason.CONNECT, new ConnectException("the server closed the connection at once"));
+        String alert = connection.alert();
+        if (alert == null) {
+          connecting.failed(
+              Reason.CONNECT, new ConnectException("the server closed the connection at once"));
+        } else {
+          connecting.failed(Reason.HANDSHAKE, TlsAlert.failure(alert));
+        }
       }
     }
 

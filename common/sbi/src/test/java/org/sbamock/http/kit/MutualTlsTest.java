@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.CallFailedException.Reason;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.CallOptions.ConnectionUse;
 import org.sbamock.http.client.SbiClient;
@@ -58,10 +60,21 @@ class MutualTlsTest {
     }
   }
 
-  private static void refused(HttpProtocol protocol, KitServer server, TlsMaterial material) {
+  private static void refused(
+      HttpProtocol protocol, KitServer server, TlsMaterial material, String... alerts) {
     assertThatThrownBy(() -> hello(protocol, server, material))
         .cause()
-        .isInstanceOf(CallFailedException.class);
+        .asInstanceOf(InstanceOfAssertFactories.type(CallFailedException.class))
+        .satisfies(
+            failure -> {
+              assertThat(failure.reason())
+                  .as("%s %s", failure.kind(), failure.getMessage())
+                  .isEqualTo(Reason.HANDSHAKE);
+              assertThat(failure.alert()).isIn((Object[]) alerts);
+              assertThat(failure.kind()).isEqualTo("HANDSHAKE " + failure.alert());
+              assertThat(failure).hasMessageContaining("the alert " + failure.alert());
+              assertThat(failure.unprocessed()).isTrue();
+            });
   }
 
   @ParameterizedTest
@@ -72,8 +85,14 @@ class MutualTlsTest {
         CertificateAuthority.open(elsewhere).issue("stranger", List.of(), List.of());
     try (KitServer server = server(ClientAuth.NEED)) {
       hello(protocol, server, KitServer.material());
-      refused(protocol, server, KitServer.trust());
-      refused(protocol, server, showing(stranger));
+      refused(protocol, server, KitServer.trust(), "certificate_required");
+      refused(
+          protocol,
+          server,
+          showing(stranger),
+          "certificate_required",
+          "unknown_ca",
+          "certificate_unknown");
       hello(protocol, server, KitServer.material());
     }
   }
