@@ -19,6 +19,22 @@ import org.sbamock.loadgen.statistics.Summary;
 final class HtmlTrials {
   private static final List<String> RESOURCES = List.of("cpuPercent", "memory", "threads", "fds");
 
+  private static final List<Column> OF_PROCESSES =
+      List.of(
+          new Column("cpuPercent", "CPU, %"),
+          new Column("cpuTimePerCycle", "CPU per cycle, ms"),
+          new Column("memory", "memory, MiB"),
+          new Column("threads", "threads"),
+          new Column("fds", "file descriptors"),
+          new Column("pageFaults", "page faults"));
+
+  /** Only parties in containers have these. */
+  private static final List<Column> OF_CONTAINERS =
+      List.of(
+          new Column("cgroupMemory", "control group, MiB"),
+          new Column("packets", "packets"),
+          new Column("drops", "dropped packets"));
+
   private static final int MOST_ROWS = 400;
 
   /** So many have a row a party. */
@@ -132,37 +148,44 @@ final class HtmlTrials {
       return;
     }
     out.open("details").element("summary", "What processes took, trial by trial");
+    List<Column> ofContainers =
+        OF_CONTAINERS.stream()
+            .filter(column -> trials.stream().anyMatch(trial -> column.isOf(trial, parties)))
+            .toList();
     if (trials.size() > MOST_TRIALS) {
       brief(List.copyOf(parties));
+      if (!ofContainers.isEmpty()) {
+        resources(parties, ofContainers, "Memory and packets of containers", "containers");
+      }
     } else {
-      resources(parties);
+      List<Column> columns = new ArrayList<>(OF_PROCESSES);
+      columns.addAll(ofContainers);
+      resources(
+          parties,
+          columns,
+          "Processor time, memory, threads and file descriptors of each party"
+              + (ofContainers.isEmpty() ? "" : "; memory and packets of containers"),
+          "resources");
     }
     out.close();
   }
 
-  private void resources(Set<String> parties) {
-    HtmlTable table =
-        new HtmlTable(
-            out,
-            "Processor time, memory, threads and file descriptors of each party",
-            "resources",
-            "text-2");
+  /** A row for each party of each trial that has one of the columns. */
+  private void resources(Set<String> parties, List<Column> columns, String caption, String id) {
+    HtmlTable table = new HtmlTable(out, caption, id, "text-2");
     table.head("trial").more("party");
-    table.more("CPU, %").more("CPU per cycle, ms").more("memory, MiB");
-    table.more("threads").more("file descriptors").more("page faults").endHead();
+    columns.forEach(column -> table.more(column.title()));
+    table.endHead();
     for (TrialResult trial : trials) {
       List<String> present =
           parties.stream()
               .filter(
-                  party -> trial.values().keySet().stream().anyMatch(n -> n.endsWith("." + party)))
+                  party -> columns.stream().anyMatch(column -> column.isOf(trial, Set.of(party))))
               .toList();
       for (String party : present) {
         (party.equals(present.get(0)) ? table.rowHead(trial.id(), present.size()) : table.row())
             .subHead(party);
-        for (String name :
-            List.of("cpuPercent", "cpuTimePerCycle", "memory", "threads", "fds", "pageFaults")) {
-          table.number(text(trial, name, party));
-        }
+        columns.forEach(column -> table.number(text(trial, column.name(), party)));
         table.endRow();
       }
     }
@@ -254,5 +277,12 @@ final class HtmlTrials {
     table.head("figure").more("why").endHead();
     reasons.forEach((name, why) -> table.rowHead(name).cell(why).endRow());
     table.end();
+  }
+
+  /** A value that each party may have. */
+  private record Column(String name, String title) {
+    boolean isOf(TrialResult trial, Set<String> parties) {
+      return parties.stream().anyMatch(party -> trial.values().containsKey(name + "." + party));
+    }
   }
 }

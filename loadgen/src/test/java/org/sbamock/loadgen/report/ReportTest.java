@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,8 @@ class ReportTest {
 
   private static final String HOSTILE = "</style><script>alert(1)</script>\u202e\u0007'\"|`*<b>&";
 
+  private static final Optional<String> IN_CONTAINER = Optional.of("container");
+
   @TempDir Path directory;
 
   private static Experiment small() {
@@ -131,6 +135,38 @@ class ReportTest {
             .write(false);
     ReportFiles.make(run);
     assertThat(Files.size(run.resolve("report.html"))).isLessThan(500_000);
+  }
+
+  @Test
+  void memoryAndPacketsOfContainersAreToldWhereThereAreAny() throws IOException {
+    ReportFiles.make(run());
+    assertThat(html(directory.resolve("run")))
+        .contains("file descriptors")
+        .doesNotContain("control group, MiB", "dropped packets");
+    Path mixed =
+        new SyntheticRun(directory.resolve("mixed"), small(), 100, 1)
+            .inContainers(trial -> trial.cell().get(Dimension.PROTOCOL).equals("h2"))
+            .write(false);
+    ReportFiles.make(mixed);
+    String html = html(mixed);
+    assertThat(html).containsOnlyOnce("control group, MiB").containsOnlyOnce("dropped packets");
+    assertThat(occurrences(html, "<td>123<td>4,567<td>89")).isEqualTo(4 * 3);
+  }
+
+  @Test
+  void containersAmongManyTrialsHaveATableOfTheirOwn() throws IOException {
+    Path run =
+        new SyntheticRun(directory.resolve("run"), ExperimentFile.builtIn("dissertation"), 10, 1)
+            .inContainers(trial -> trial.cell().find(Dimension.PACKAGING).equals(IN_CONTAINER))
+            .write(false);
+    ReportFiles.make(run);
+    assertThat(html(run)).containsOnlyOnce("Memory and packets of containers");
+    assertThat(occurrences(html(run), "<td>123<td>4,567<td>89")).isGreaterThan(0);
+    assertThat(Files.size(run.resolve("report.html"))).isLessThan(500_000);
+  }
+
+  private static int occurrences(String text, String part) {
+    return text.split(Pattern.quote(part), -1).length - 1;
   }
 
   @Test

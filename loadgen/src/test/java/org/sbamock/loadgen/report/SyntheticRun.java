@@ -35,6 +35,7 @@ final class SyntheticRun {
   private Predicate<TrialPlan> complete = trial -> true;
   private String failure = "DEADLINE";
   private String controller = "reno";
+  private Predicate<TrialPlan> inContainers = trial -> false;
 
   SyntheticRun(Path directory, Experiment experiment, int cycles, double slower) {
     this.directory = directory;
@@ -56,6 +57,12 @@ final class SyntheticRun {
 
   SyntheticRun controller(String name) {
     controller = name;
+    return this;
+  }
+
+  /** Trials whose functions were in containers. */
+  SyntheticRun inContainers(Predicate<TrialPlan> those) {
+    inContainers = those;
     return this;
   }
 
@@ -121,6 +128,11 @@ final class SyntheticRun {
       values.put("cpuTimePerCycle." + party, base(trial) / 20);
       values.put("cpuPercent." + party, 10.0);
       values.put("memory." + party, 60.0);
+      if (inContainers.test(trial) && !party.equals("ue")) {
+        values.put("cgroupMemory." + party, 123.0);
+        values.put("packets." + party, 4567.0);
+        values.put("drops." + party, 89.0);
+      }
     }
     TrialResult result =
         new TrialResult(
