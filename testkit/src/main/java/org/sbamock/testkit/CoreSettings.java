@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
@@ -19,6 +20,7 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
  *
  * @param functions the services of each type; the NRF goes first
  * @param oauth2 whether services ask for access tokens
+ * @param clientAuth whether the functions ask their clients for a certificate
  * @param link the condition of the emulated link; null for loopback
  * @param adjustment of the settings of every function
  */
@@ -27,6 +29,7 @@ record CoreSettings(
     Set<HttpProtocol> protocols,
     HttpProtocol clientProtocol,
     boolean oauth2,
+    ClientAuth clientAuth,
     @Nullable String link,
     long seed,
     int journalCapacity,
@@ -44,6 +47,10 @@ record CoreSettings(
     functions = nrfFirst(functions);
     if (oauth2 && !functions.containsKey(NfType.NRF)) {
       throw new IllegalArgumentException("a core with OAuth2 needs the NRF, which gives tokens");
+    }
+    if (clientAuth != ClientAuth.NONE && protocols.stream().noneMatch(HttpProtocol::secure)) {
+      throw new IllegalArgumentException(
+          "client certificates need a protocol with TLS: h1, h2 or h3");
     }
     if (link != null) {
       Conditions.parse(link);
@@ -66,6 +73,7 @@ record CoreSettings(
         Set.copyOf(Arrays.asList(core.protocols())),
         core.clientProtocol(),
         core.oauth2(),
+        core.clientAuth(),
         core.link().isEmpty() ? null : core.link(),
         core.seed(),
         core.journalCapacity(),

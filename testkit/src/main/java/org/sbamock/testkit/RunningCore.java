@@ -136,7 +136,7 @@ public final class RunningCore implements AutoCloseable {
             .protocols(settings.protocols().toArray(HttpProtocol[]::new))
             .protocol(protocol)
             .oauth2Required(settings.oauth2())
-            .tls(material, TlsSettings.DEFAULT);
+            .tls(material, TlsSettings.DEFAULT.withClientAuth(settings.clientAuth()));
     RunningFunction nrf = functions.get(NfType.NRF);
     ApiRoot nrfRoot = nrf == null ? null : nrf.apiRoot(protocol);
     return settings.adjustment().apply(builder.nrf(nrfRoot)).build();
@@ -233,6 +233,11 @@ public final class RunningCore implements AutoCloseable {
   public SbaTrust trust() {
     return new SbaTrust(
         authority.authority().certificateFile(), authority.authority().certificate());
+  }
+
+  /** A certificate that the core trusts, for a client of the test's own; always the same. */
+  public ClientCertificate clientCertificate() {
+    return authority.clientCertificate(trust());
   }
 
   /** The seed of random choices. */

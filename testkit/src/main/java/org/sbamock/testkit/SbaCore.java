@@ -8,13 +8,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.tls.ClientAuth;
 
 /**
  * Runs a core in this JVM for all tests of a class and its nested ones. Stubs, scenarios and
  * journals are reset before each test; what is registered and authenticated stays.
  *
  * <p>Parameters of tests and of life-cycle methods may be a {@link RunningCore}, its {@link
- * org.sbamock.http.client.SbiClient} or its {@link SbaTrust}.
+ * org.sbamock.http.client.SbiClient}, its {@link SbaTrust} or a {@link ClientCertificate}.
  */
 @Documented
 @Inherited
@@ -41,6 +42,12 @@ public @interface SbaCore {
    * RunningCore#accessToken(org.sbamock.sbi.NfType, String)} has one for a test.
    */
   boolean oauth2() default false;
+
+  /**
+   * Whether the functions ask their clients for a certificate over h1, h2 and h3; h1c and h2c have
+   * none. {@link RunningCore#clientCertificate} has one for a test's client.
+   */
+  ClientAuth clientAuth() default ClientAuth.NONE;
 
   /**
    * The condition of an emulated link beneath the core, such as {@code lag} or {@code delay 50ms

@@ -31,6 +31,7 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 
@@ -54,6 +55,8 @@ public final class SbaCoreExtension
         ExecutionCondition,
         ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(SbaCoreExtension.class);
+  private static final Set<Class<?>> PARAMETERS =
+      Set.of(RunningCore.class, SbiClient.class, SbaTrust.class, ClientCertificate.class);
   private static final Map<Class<?>, RunningCore> BY_CLASS = new ConcurrentHashMap<>();
 
   private final @Nullable CoreSettings settings;
@@ -237,7 +240,7 @@ public final class SbaCoreExtension
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     Class<?> type = parameter.getParameter().getType();
-    return type == RunningCore.class || type == SbiClient.class || type == SbaTrust.class;
+    return PARAMETERS.contains(type);
   }
 
   @Override
@@ -250,6 +253,9 @@ public final class SbaCoreExtension
               + " is asked for: make the extension's field static");
     }
     Class<?> type = parameter.getParameter().getType();
+    if (type == ClientCertificate.class) {
+      return core.clientCertificate();
+    }
     return type == SbiClient.class ? core.client() : type == SbaTrust.class ? core.trust() : core;
   }
 
@@ -260,6 +266,7 @@ public final class SbaCoreExtension
     private Set<HttpProtocol> protocols = Set.of(HttpProtocol.values());
     private HttpProtocol clientProtocol = HttpProtocol.H2C;
     private boolean oauth2;
+    private ClientAuth clientAuth = ClientAuth.NONE;
     private @Nullable String link;
     private long seed = CoreSettings.DEFAULT_SEED;
     private int journalCapacity = CoreSettings.DEFAULT_JOURNAL_CAPACITY;
@@ -306,6 +313,12 @@ public final class SbaCoreExtension
       return this;
     }
 
+    /** Whether the functions ask their clients for a certificate over TLS; not by default. */
+    public Builder clientAuth(ClientAuth asked) {
+      clientAuth = asked;
+      return this;
+    }
+
     /**
      * The condition of an emulated link beneath the core, as {@link SbaCore#link} has it; loopback
      * by default.
@@ -337,7 +350,7 @@ public final class SbaCoreExtension
      * The extension.
      *
      * @throws IllegalArgumentException if the link has no such condition, if there is no protocol,
-     *     or no NRF for OAuth2
+     *     no NRF for OAuth2, or no protocol with TLS for client certificates
      */
     public SbaCoreExtension build() {
       return new SbaCoreExtension(settings());
@@ -348,7 +361,15 @@ public final class SbaCoreExtension
         functions("NRF", "AUSF", "AMF");
       }
       return new CoreSettings(
-          functions, protocols, clientProtocol, oauth2, link, seed, journalCapacity, adjustment);
+          functions,
+          protocols,
+          clientProtocol,
+          oauth2,
+          clientAuth,
+          link,
+          seed,
+          journalCapacity,
+          adjustment);
     }
   }
 }

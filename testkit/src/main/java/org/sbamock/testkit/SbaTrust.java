@@ -5,8 +5,10 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whom a client of the core has to trust.
@@ -29,12 +31,16 @@ public record SbaTrust(Path pem, X509Certificate certificate) {
 
   /** A context for clients of the JDK that trusts the authority alone. */
   public SSLContext sslContext() {
+    return sslContext(null);
+  }
+
+  SSLContext sslContext(KeyManager @Nullable [] keys) {
     try {
       TrustManagerFactory trust =
           TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       trust.init(keyStore());
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, trust.getTrustManagers(), null);
+      context.init(keys, trust.getTrustManagers(), null);
       return context;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("no TLS of the authority's certificate", e);

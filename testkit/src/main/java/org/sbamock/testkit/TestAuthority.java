@@ -6,12 +6,15 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 
 /** The authority of all cores of this JVM, and the one key that they share. */
 record TestAuthority(CertificateAuthority authority, TlsMaterial material) {
+  private static final String CLIENT = "client";
+
   /** That of this JVM, made when it is first asked for. */
   static TestAuthority shared() {
     return Shared.INSTANCE;
@@ -31,6 +34,18 @@ record TestAuthority(CertificateAuthority authority, TlsMaterial material) {
   /** A key for functions that have those addresses too. */
   TlsMaterial materialFor(List<InetAddress> addresses) {
     return authority.issue("core-on-link", List.of(), addresses);
+  }
+
+  /** A key and certificate for clients. */
+  ClientCertificate clientCertificate(SbaTrust trust) {
+    TlsMaterial issued = authority.issue(CLIENT, List.of(), List.of());
+    Path beside = authority.certificateFile();
+    return new ClientCertificate(
+        beside.resolveSibling(CLIENT + ".pem"),
+        beside.resolveSibling(CLIENT + ".key"),
+        issued.chain().get(0),
+        Objects.requireNonNull(issued.key()),
+        trust);
   }
 
   private static void delete(Path directory) {

@@ -13,6 +13,7 @@ import static org.sbamock.mock.StubRules.urlPathEqualTo;
 import static org.sbamock.mock.StubRules.urlPathTemplate;
 
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.sbi.NfType;
 
 /** The code of docs/testkit.md, and that it is. */
@@ -85,6 +87,29 @@ class TutorialTest {
               .build();
 
       assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(201);
+    }
+  }
+
+  @Nested
+  @SbaCore(clientAuth = ClientAuth.NEED)
+  class CertifiedConsumerTest {
+    @Test
+    void showsItsCertificate(RunningCore core, ClientCertificate certificate) throws Exception {
+      HttpClient client = HttpClient.newBuilder().sslContext(certificate.sslContext()).build();
+      URI probe = core.ausf().uri(HttpProtocol.H2, "/sbamock-probe/v1/clock");
+      HttpRequest request = HttpRequest.newBuilder(probe).build();
+
+      assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void isRefusedWithoutACertificate(RunningCore core, SbaTrust trust) {
+      HttpClient client = HttpClient.newBuilder().sslContext(trust.sslContext()).build();
+      URI probe = core.ausf().uri(HttpProtocol.H2, "/sbamock-probe/v1/clock");
+      HttpRequest request = HttpRequest.newBuilder(probe).build();
+
+      assertThatThrownBy(() -> client.send(request, BodyHandlers.ofString()))
+          .isInstanceOf(IOException.class);
     }
   }
 
