@@ -8,6 +8,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -35,7 +37,10 @@ class ClientAuthTest {
                     : HttpClient.Version.HTTP_2)
             .build();
     return client.send(
-        HttpRequest.newBuilder(function.uri(protocol, PROBE)).build(), BodyHandlers.ofString());
+        HttpRequest.newBuilder(function.uri(protocol, PROBE))
+            .timeout(Duration.ofSeconds(20))
+            .build(),
+        BodyHandlers.ofString());
   }
 
   @Nested
@@ -47,10 +52,12 @@ class ClientAuthTest {
       assertThat(get(protocol, core.ausf(), client.sslContext()).statusCode()).isEqualTo(200);
     }
 
-    @ProtocolTest({HttpProtocol.H1, HttpProtocol.H2})
-    void whoShowsNoneIsRefused(HttpProtocol protocol, RunningCore core, SbaTrust trust) {
-      assertThatThrownBy(() -> get(protocol, core.ausf(), trust.sslContext()))
-          .isInstanceOf(IOException.class);
+    /** Over HTTP/2 the JDK's client may not notice that its connection is closed. */
+    @Test
+    void whoShowsNoneIsRefused(RunningCore core, SbaTrust trust) {
+      assertThatThrownBy(() -> get(HttpProtocol.H1, core.ausf(), trust.sslContext()))
+          .isInstanceOf(IOException.class)
+          .isNotInstanceOf(HttpTimeoutException.class);
     }
 
     @ProtocolTest({HttpProtocol.H1, HttpProtocol.H2, HttpProtocol.H3})

@@ -101,16 +101,6 @@ class TutorialTest {
 
       assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
     }
-
-    @Test
-    void isRefusedWithoutACertificate(RunningCore core, SbaTrust trust) {
-      HttpClient client = HttpClient.newBuilder().sslContext(trust.sslContext()).build();
-      URI probe = core.ausf().uri(HttpProtocol.H2, "/sbamock-probe/v1/clock");
-      HttpRequest request = HttpRequest.newBuilder(probe).build();
-
-      assertThatThrownBy(() -> client.send(request, BodyHandlers.ofString()))
-          .isInstanceOf(IOException.class);
-    }
   }
 
   @Nested
