@@ -9,6 +9,7 @@ import org.sbamock.loadgen.cli.bench.BenchCommand;
 import org.sbamock.loadgen.cli.experiment.CompareCommand;
 import org.sbamock.loadgen.cli.experiment.ExperimentCommand;
 import org.sbamock.loadgen.cli.experiment.ReportCommand;
+import org.sbamock.loadgen.cli.experiment.SiteCommand;
 import org.sbamock.loadgen.cli.experiment.ValidateCommand;
 import org.sbamock.loadgen.cli.link.LinkCommand;
 import org.sbamock.loadgen.cli.options.Converters;
@@ -64,6 +65,7 @@ public final class SbamockCommand {
     command.addSubcommand(new UpCommand(terminal));
     command.addSubcommand(new LoadCommand(terminal));
     command.addSubcommand(new ExperimentCommand(terminal));
+    command.addSubcommand(new SiteCommand(terminal));
     command.addSubcommand(new ValidateCommand(terminal));
     command.addSubcommand(BenchCommand.commandLine(terminal));
     command.addSubcommand(new ReportCommand(terminal));

@@ -8,6 +8,8 @@ final class Estimate {
   private static final double OVERHEAD_SECONDS = 0.6;
   private static final double HOST_MILLIS = 0.3;
   private static final double RETRANSMISSION_MILLIS = 350;
+  private static final double HANDSHAKE_MILLIS = 2.5;
+  private static final double SHORTEST_WAIT_MILLIS = 5;
   private static final int PAGE_OCTETS = 7 << 20;
   private static final int PAGE_LARGEST = PAGE_OCTETS / 3;
 
@@ -18,6 +20,19 @@ final class Estimate {
     double rounds = Math.ceil((double) cycles / users) + warmup;
     double processor = cycles * processorMillis(cell);
     return OVERHEAD_SECONDS + Math.max(rounds * each, processor) / 1e3;
+  }
+
+  /**
+   * Whether the clients leave at least half of a processor idle. The answer is the same for all
+   * protocols, which are to be measured under the same circumstances.
+   */
+  static boolean waits(Cell cell, long users) {
+    if ("local".equals(cell.get(Dimension.TOPOLOGY))) {
+      return false;
+    }
+    Cell heaviest = cell.with(Dimension.PROTOCOL, "h3").with(Dimension.TLS, "1.3");
+    double each = Math.max(paceMillis(cell), cycleMillis(heaviest));
+    return each >= SHORTEST_WAIT_MILLIS && users * processorMillis(heaviest) <= each / 2;
   }
 
   private static double paceMillis(Cell cell) {
@@ -85,7 +100,7 @@ final class Estimate {
     double requests = hops(cell) * 0.15;
     double handshakes =
         "per-request".equals(cell.get(Dimension.CONNECTION))
-            ? hops(cell) * ("none".equals(cell.get(Dimension.TLS)) ? 0.3 : 2.5)
+            ? hops(cell) * ("none".equals(cell.get(Dimension.TLS)) ? 0.3 : HANDSHAKE_MILLIS)
             : 0;
     return requests + handshakes + octets(cell) * 1e-5 + windowRounds(cell) * 0.05;
   }

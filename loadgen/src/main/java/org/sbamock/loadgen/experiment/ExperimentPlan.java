@@ -105,8 +105,23 @@ public record ExperimentPlan(
 
   /** How long all trials will take, seconds, roughly. */
   public double estimate() {
-    return trials.stream().mapToDouble(TrialPlan::estimate).sum()
+    return trials.stream()
+            .mapToDouble(trial -> trial.estimate() / (hasCompany(trial) ? options.sides() : 1))
+            .sum()
         + groups(trials).size() * StartKey.SECONDS;
+  }
+
+  /** The same with no trial beside another. */
+  public ExperimentPlan oneAtATime() {
+    return new ExperimentPlan(experiment, options.withSides(1), seed, trials);
+  }
+
+  /**
+   * Whether others may be under way beside that trial: where it waits most of the time, and in a
+   * quick run, whose figures are not to be quoted.
+   */
+  public boolean hasCompany(TrialPlan trial) {
+    return options.sides() > 1 && (options.quick() || trial.waits());
   }
 
   /** What is smaller here than in the study, for people. */
@@ -140,6 +155,13 @@ public record ExperimentPlan(
               + lanes
               + " independent clients side by side, each on a link of its own, in place of one"
               + " after the other");
+    }
+    if (trials.stream().anyMatch(this::hasCompany)) {
+      lines.add(
+          "up to "
+              + options.sides()
+              + (options.quick() ? " trials" : " of the trials that wait most of the time")
+              + " side by side, each with functions and links of its own");
     }
     return List.copyOf(lines);
   }

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param duration if it is measured by time, not by cycles; else null
  * @param seed of its random choices
  * @param estimate how long it will take, seconds, roughly
+ * @param waits whether it waits for its link most of the time, whatever its protocol, and leaves
+ *     the processors to others
  */
 public record TrialPlan(
     String id,
@@ -40,7 +42,8 @@ public record TrialPlan(
     Duration longest,
     @Nullable Duration duration,
     long seed,
-    double estimate) {
+    double estimate,
+    boolean waits) {
   /** How many clients are at work at once in each lane. */
   public int clients() {
     return Integer.parseInt(cell.find(Dimension.CLIENTS).orElse("1"));
@@ -78,6 +81,7 @@ public record TrialPlan(
         longest,
         duration,
         other,
-        estimate);
+        estimate,
+        waits);
   }
 }

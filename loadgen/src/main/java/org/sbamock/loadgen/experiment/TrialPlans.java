@@ -125,7 +125,8 @@ final class TrialPlans {
         Objects.requireNonNull(settings.longest()),
         duration,
         0,
-        Math.round(seconds * 10) / 10.0);
+        Math.round(seconds * 10) / 10.0,
+        Estimate.waits(cell, (long) clients * lanes));
   }
 
   /** On loopback all would share one machine without a link between them that is their own. */

@@ -1,9 +1,6 @@
 package org.sbamock.loadgen.process;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +14,6 @@ import org.sbamock.linkemu.Carrier;
 public final class UserNamespace {
   private static final String MARK = "SBAMOCK_USER_NAMESPACE";
   private static final List<String> UNSHARE = List.of("unshare", "-Urn", "--");
-  private static final Path COMMAND_LINE = Path.of("/proc/self/cmdline");
   private static final int PROBE_SECONDS = 10;
 
   private UserNamespace() {}
@@ -66,7 +62,7 @@ public final class UserNamespace {
     builder.environment().put(MARK, "1");
     Process process;
     try {
-      command.addAll(commandLine());
+      command.addAll(OwnCommandLine.whole());
       process = builder.start();
     } catch (IOException e) {
       throw new FunctionException(
@@ -94,12 +90,5 @@ public final class UserNamespace {
         continue;
       }
     }
-  }
-
-  private static List<String> commandLine() throws IOException {
-    String[] words = Files.readString(COMMAND_LINE, StandardCharsets.UTF_8).split("\0");
-    List<String> line = new ArrayList<>(List.of(words));
-    line.set(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    return line;
   }
 }

@@ -27,6 +27,15 @@ public final class EnergyMeter {
     return at(POWERCAP);
   }
 
+  /**
+   * One that has nothing to read.
+   *
+   * @param reason for people
+   */
+  public static EnergyMeter none(String reason) {
+    return new EnergyMeter(List.of(), reason);
+  }
+
   static EnergyMeter at(Path powercap) {
     List<Path> packages = new ArrayList<>();
     String reason = "no RAPL counters in " + powercap;

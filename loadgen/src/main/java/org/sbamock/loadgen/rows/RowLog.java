@@ -22,6 +22,9 @@ import org.sbamock.loadgen.engine.RowSink;
  * went well.
  */
 public final class RowLog implements RowSink, AutoCloseable {
+  /** The name of the file in a trial's directory. */
+  public static final String FILE = "rows.csv";
+
   private static final long FLUSH_MILLIS = 500;
   private static final Row END = new Row(-1, 0, 0, 0, "", new long[0], new long[0]);
 

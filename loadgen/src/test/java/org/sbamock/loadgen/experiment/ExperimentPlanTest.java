@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExperimentPlanTest {
-  private static final PlanOptions QUICK = new PlanOptions(true, List.of(), null, null, null);
+  private static final PlanOptions QUICK = new PlanOptions(true, List.of(), null, null, null, 1);
 
   private static PlanOptions only(String... selectors) {
     return new PlanOptions(
-        false, List.of(selectors).stream().map(Selector::parse).toList(), null, null, null);
+        false, List.of(selectors).stream().map(Selector::parse).toList(), null, null, null, 1);
   }
 
   private static ExperimentPlan plan(String name, PlanOptions options) {
@@ -183,7 +183,7 @@ class ExperimentPlanTest {
   @Test
   void theConditionOfTheCommandTakesThePlaceOfTheFiles() {
     PlanOptions options =
-        new PlanOptions(false, List.of(Selector.parse("base=wlan")), 10L, 2, "delay 20ms");
+        new PlanOptions(false, List.of(Selector.parse("base=wlan")), 10L, 2, "delay 20ms", 1);
 
     List<TrialPlan> trials = plan("fog", options).trials();
 

@@ -21,9 +21,12 @@ import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.PlanOptions;
 import org.sbamock.loadgen.experiment.Selector;
 import org.sbamock.loadgen.experiment.run.Capabilities;
-import org.sbamock.loadgen.experiment.run.ClientLogs;
 import org.sbamock.loadgen.experiment.run.ExperimentDirectory;
 import org.sbamock.loadgen.experiment.run.ExperimentRun;
+import org.sbamock.loadgen.experiment.site.LocalSite;
+import org.sbamock.loadgen.experiment.site.SiteProcess;
+import org.sbamock.loadgen.experiment.trial.ClientLogs;
+import org.sbamock.loadgen.experiment.trial.SiteSettings;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.ContainerEngine;
@@ -45,7 +48,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs an experiment: all trials of its matrices, one after the other. */
+/** Runs an experiment: all trials of its matrices. */
 @Command(
     name = "experiment",
     description = {
@@ -99,6 +102,18 @@ public final class ExperimentCommand implements Callable<Integer> {
       paramLabel = "<count>",
       description = "Independent clients side by side in every trial, 1 to 64.")
   @Nullable Integer lanes;
+
+  @Option(
+      names = "--side-by-side",
+      paramLabel = "<count>",
+      description =
+          "How many trials may be under way at once, 1 to "
+              + PlanOptions.MOST_SIDES
+              + " (default: "
+              + PlanOptions.USUAL_SIDES
+              + ", with --metrics 1): those that wait most of the time, as long as the processors"
+              + " are idle by half; with --quick all.")
+  @Nullable Integer sides;
 
   @Option(
       names = "--condition",
@@ -164,6 +179,9 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
     ExperimentDirectory earlier = earlier();
     ExperimentPlan plan = earlier == null ? newPlan() : earlier.plan();
+    if (metrics.areWanted()) {
+      plan = plan.oneAtATime();
+    }
     if (dryRun) {
       new PlanTable(terminal).print(plan, Capabilities.of(plan, null).obstacles(plan));
       return ExitCodes.GOOD;
@@ -255,11 +273,10 @@ public final class ExperimentCommand implements Callable<Integer> {
           new ExperimentRun(
                   plan,
                   directory,
-                  jars,
                   capabilities,
+                  sites(plan, directory, jars, capabilities, live),
                   url,
                   live,
-                  new ClientLogs(keyLogFile, qlogDirectory),
                   interruption,
                   new ExperimentProgress(terminal))
               .run();
@@ -269,6 +286,29 @@ public final class ExperimentCommand implements Callable<Integer> {
       terminal.out().flush();
       return exitCode(outcome, directory, interruption.happened());
     }
+  }
+
+  private ExperimentRun.Sites sites(
+      ExperimentPlan plan,
+      ExperimentDirectory directory,
+      BootJars jars,
+      Capabilities capabilities,
+      LiveMetrics live) {
+    ClientLogs logs = new ClientLogs(keyLogFile, qlogDirectory);
+    if (plan.options().sides() > 1) {
+      return (number, events) ->
+          new SiteProcess(SiteCommand.start(directory, number, logs), events);
+    }
+    SiteSettings settings =
+        new SiteSettings(
+            plan,
+            directory.path(),
+            directory.trials(),
+            jars,
+            capabilities.containers(),
+            live,
+            logs);
+    return (number, events) -> new LocalSite(settings, events);
   }
 
   /**
@@ -349,6 +389,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         || !only.isEmpty()
         || cycles != null
         || lanes != null
+        || sides != null
         || condition != null
         || seed != null) {
       throw wrong(
@@ -371,6 +412,14 @@ public final class ExperimentCommand implements Callable<Integer> {
     if (lanes != null && (lanes < 1 || lanes > 64)) {
       throw wrong("--lanes is " + lanes + ": 1 to 64 is expected");
     }
+    if (sides != null && (sides < 1 || sides > PlanOptions.MOST_SIDES)) {
+      throw wrong(
+          "--side-by-side is " + sides + ": 1 to " + PlanOptions.MOST_SIDES + " is expected");
+    }
+    if (sides != null && sides > 1 && metrics.areWanted()) {
+      throw wrong(
+          "--metrics tells of one trial at a time: --side-by-side 1 is expected with it, or none");
+    }
     Experiment read = ExperimentFile.find(experiment);
     ReportFiles.check(read);
     List<Selector> selectors = only.stream().map(Selector::parse).toList();
@@ -378,7 +427,11 @@ public final class ExperimentCommand implements Callable<Integer> {
       Carriers.require(new EmulatedCarrier(), Conditions.parse(condition));
     }
     return ExperimentPlan.of(
-        read, new PlanOptions(quick, selectors, cycles, lanes, condition), seed(read));
+        read, new PlanOptions(quick, selectors, cycles, lanes, condition, sides()), seed(read));
+  }
+
+  private int sides() {
+    return sides != null ? sides : metrics.areWanted() ? 1 : PlanOptions.USUAL_SIDES;
   }
 
   private ParameterException wrong(String message) {

@@ -1,6 +1,9 @@
 package org.sbamock.loadgen.cli.experiment;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.experiment.SkippedTrial;
 import org.sbamock.loadgen.experiment.TrialPlan;
@@ -9,18 +12,33 @@ import org.sbamock.loadgen.experiment.run.RunNews;
 import org.sbamock.loadgen.statistics.Summary;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Tells how an experiment goes on: a line a trial, and a line that is redrawn on a terminal. */
+/**
+ * Tells how an experiment goes on: a line a trial, and a line of those under way that is redrawn on
+ * a terminal.
+ */
 final class ExperimentProgress implements RunNews {
   private static final String ERASE = "\r\u001b[K";
   private static final long NANOS_BETWEEN_LINES = 10_000_000_000L;
 
   private final Terminal terminal;
-  private String place = "";
-  private String name = "";
-  private double seconds;
+  private final Map<String, Under> way = new LinkedHashMap<>();
   private double secondsAfter;
   private long lastLine;
   private boolean drawn;
+
+  /** A trial that is under way. */
+  private static final class Under {
+    final String place;
+    final double estimate;
+    double left;
+    String state = "";
+
+    Under(String place, double estimate) {
+      this.place = place;
+      this.estimate = estimate;
+      this.left = estimate;
+    }
+  }
 
   ExperimentProgress(Terminal terminal) {
     this.terminal = terminal;
@@ -35,27 +53,34 @@ final class ExperimentProgress implements RunNews {
   @Override
   public void trialBegins(
       TrialPlan trial, int number, int count, double ofTrial, double ofThoseAfter) {
-    place = number + "/" + count;
-    name = trial.id();
-    seconds = ofTrial;
+    if (way.isEmpty()) {
+      lastLine = System.nanoTime();
+    }
+    way.put(trial.id(), new Under(number + "/" + count, ofTrial));
     secondsAfter = ofThoseAfter;
-    lastLine = System.nanoTime();
-    draw(seconds, "");
+    draw();
   }
 
   @Override
-  public void progress(Progress progress) {
-    if (progress.phase() == Progress.Phase.WARM_UP) {
-      draw(seconds, "warm-up");
+  public void progress(TrialPlan trial, Progress progress) {
+    Under under = way.get(trial.id());
+    if (under == null) {
       return;
     }
-    double left =
-        progress.phase() == Progress.Phase.DRAIN
-            ? 0
-            : progress.left().isPresent() ? progress.left().getAsLong() / 1e9 : seconds;
-    String failed =
-        progress.failed() > 0 ? String.format(Locale.ROOT, ", %,d failed", progress.failed()) : "";
-    draw(left, howFar(progress) + failed);
+    if (progress.phase() == Progress.Phase.WARM_UP) {
+      under.state = "warm-up";
+    } else {
+      under.left =
+          progress.phase() == Progress.Phase.DRAIN
+              ? 0
+              : progress.left().isPresent() ? progress.left().getAsLong() / 1e9 : under.estimate;
+      under.state =
+          howFar(progress)
+              + (progress.failed() > 0
+                  ? String.format(Locale.ROOT, ", %,d failed", progress.failed())
+                  : "");
+    }
+    draw();
   }
 
   private static String howFar(Progress progress) {
@@ -68,25 +93,33 @@ final class ExperimentProgress implements RunNews {
             progress.phaseNanos() / 1e9);
   }
 
-  /** Redraws the line on a terminal; elsewhere a long trial has a line now and then. */
-  private void draw(double left, String state) {
-    String line =
-        "["
-            + place
-            + ", about "
-            + Times.text(left + secondsAfter)
-            + " left] "
-            + name
-            + "  "
-            + state;
+  /** Redraws the line on a terminal; elsewhere there is a line now and then. */
+  private void draw() {
     if (terminal.redraw()) {
-      terminal.err().print(ERASE + line);
+      terminal.err().print(ERASE + line());
       terminal.err().flush();
       drawn = true;
     } else if (System.nanoTime() - lastLine >= NANOS_BETWEEN_LINES) {
       lastLine = System.nanoTime();
-      terminal.notice(line);
+      terminal.notice(line());
     }
+  }
+
+  private String line() {
+    String place = "";
+    double left = 0;
+    for (Under under : way.values()) {
+      place = under.place;
+      left = Math.max(left, under.left);
+    }
+    return "["
+        + place
+        + ", about "
+        + Times.text(left + secondsAfter)
+        + " left] "
+        + way.entrySet().stream()
+            .map(entry -> entry.getKey() + "  " + entry.getValue().state)
+            .collect(Collectors.joining(" | "));
   }
 
   private void clear() {
@@ -99,13 +132,14 @@ final class ExperimentProgress implements RunNews {
   @Override
   public void trialEnds(TrialResult result) {
     clear();
+    Under under = way.remove(result.id());
     Summary first = result.metrics().values().stream().findFirst().orElse(null);
     String metric = result.metrics().keySet().stream().findFirst().orElse("");
     terminal.notice(
         "["
-            + place
+            + (under == null ? "" : under.place)
             + "] "
-            + name
+            + result.id()
             + (first == null
                 ? "  no cycle succeeded"
                 : String.format(
@@ -122,6 +156,7 @@ final class ExperimentProgress implements RunNews {
   @Override
   public void skipped(SkippedTrial trial) {
     clear();
+    way.remove(trial.id());
     terminal.notice(trial.id() + "  skipped: " + trial.reason());
   }
 }

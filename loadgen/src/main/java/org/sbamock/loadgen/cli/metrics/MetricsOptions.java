@@ -59,6 +59,11 @@ public final class MetricsOptions {
     return LiveMetrics.open(targets, every, notices);
   }
 
+  /** Whether there is a sink. */
+  public boolean areWanted() {
+    return !targets.isEmpty();
+  }
+
   /** What was asked for. */
   public void describe(Map<String, Object> configuration) {
     if (!targets.isEmpty()) {

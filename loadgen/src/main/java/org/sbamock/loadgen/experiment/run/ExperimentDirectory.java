@@ -25,6 +25,7 @@ import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.loadgen.rows.RowLog;
 import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -81,6 +82,7 @@ public final class ExperimentDirectory {
     putIfThere(configuration, "cycles", options.cycles());
     putIfThere(configuration, "lanes", options.lanes());
     putIfThere(configuration, "condition", options.condition());
+    configuration.put("side-by-side", options.sides());
     configuration.put("order", plan.experiment().order().name().toLowerCase(Locale.ROOT));
     configuration.putAll(others);
     return configuration;
@@ -143,7 +145,8 @@ public final class ExperimentDirectory {
             only,
             cycles.isNumber() ? cycles.asLong() : null,
             lanes.isNumber() ? lanes.asInt() : null,
-            condition.isString() ? condition.asString() : null),
+            condition.isString() ? condition.asString() : null,
+            configuration.path("side-by-side").asInt(1)),
         configuration.path("seed").asLong());
   }
 
@@ -177,9 +180,19 @@ public final class ExperimentDirectory {
     return directory.resolve(name);
   }
 
+  /** In which each trial has its directory. */
+  public Path trials() {
+    return directory.resolve("trials");
+  }
+
   /** The directory of a trial. */
   public Path trial(String id) {
-    return directory.resolve("trials").resolve(id);
+    return trials().resolve(id);
+  }
+
+  /** The rows of a trial. */
+  Path rows(String trial) {
+    return trial(trial).resolve(RowLog.FILE);
   }
 
   /** The result of a trial, if it is complete. */

@@ -1,63 +1,54 @@
 package org.sbamock.loadgen.experiment.run;
 
-import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.linkemu.emulated.LinkException;
-import org.sbamock.loadgen.engine.LoadRun;
+import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.experiment.Cell;
-import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.SkippedTrial;
 import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.experiment.site.Events;
+import org.sbamock.loadgen.experiment.site.Site;
+import org.sbamock.loadgen.experiment.trial.TrialEnd;
+import org.sbamock.loadgen.experiment.trial.TrialObstacle;
 import org.sbamock.loadgen.metrics.LiveMetrics;
-import org.sbamock.loadgen.process.BootJars;
-import org.sbamock.loadgen.process.CoreSettings;
-import org.sbamock.loadgen.process.FunctionException;
-import org.sbamock.loadgen.resources.EnergyMeter;
-import org.sbamock.loadgen.result.Environment;
-import org.sbamock.loadgen.statistics.MadRule;
 import org.sbamock.loadgen.terminal.Interruption;
-import tools.jackson.databind.JsonNode;
 
 /**
- * Runs the trials of a plan, one after the other; those that an earlier run has completed in the
- * same directory are not run again. Call it once, on one thread.
+ * Runs the trials of a plan, at one site or at several side by side; those that an earlier run has
+ * completed in the same directory are not run again. Call it once, on one thread.
  */
 public final class ExperimentRun {
+  private static final long TICK_MILLIS = 500;
+
+  /** Others may begin beside a trial as long as the processors are in use by less than that. */
+  private static final double BUSY = 0.5;
+
   private final ExperimentPlan plan;
   private final ExperimentDirectory directory;
-  private final BootJars jars;
   private final Capabilities capabilities;
-  private final ClientLogs logs;
+  private final Sites sites;
   private final DatabaseSink database;
-  private final LiveMetrics live;
   private final Interruption interruption;
   private final RunNews news;
-  private final EnergyMeter energy = EnergyMeter.ofHost();
-  private final Environment environment = Environment.look();
-  private final ZonedDateTime started = ZonedDateTime.now(ZoneId.systemDefault());
-  private final Map<String, TrialResult> results = new LinkedHashMap<>();
-  private final Map<String, SkippedTrial> skipped = new LinkedHashMap<>();
-  private final List<SkippedTrial> failed = new ArrayList<>();
-  private final Map<StartKey, String> unavailable = new HashMap<>();
-  private final AtomicReference<@Nullable LoadRun> running = new AtomicReference<>();
-  private @Nullable Parties parties;
-  private int starts;
+  private final Outcomes outcomes;
+  private final Schedule schedule;
   private final TimeLeft timeLeft = new TimeLeft();
+  private final HostLoad host = new HostLoad();
+  private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
+  private final List<Post> posts = new ArrayList<>();
+  private @Nullable RuntimeException fault;
+  private int begun;
 
   /**
    * What came of a run.
@@ -68,69 +59,44 @@ public final class ExperimentRun {
    */
   public record Outcome(ExperimentResult result, List<SkippedTrial> failed, int rowsWaiting) {}
 
+  /** Makes the sites of a run. */
+  @FunctionalInterface
+  public interface Sites {
+    /**
+     * A site.
+     *
+     * @param number from 1
+     * @param events that it is to tell of its trials
+     */
+    Site open(int number, Events events);
+  }
+
   /**
    * A run.
    *
    * @param capabilities what this machine has
    * @param databaseUrl where rows go, a JDBC URL
-   * @param live hears how trials go on, and is closed at the end
-   * @param logs of the generator's connections
+   * @param live tells how trials go on, and is closed at the end
    */
   public ExperimentRun(
       ExperimentPlan plan,
       ExperimentDirectory directory,
-      BootJars jars,
       Capabilities capabilities,
+      Sites sites,
       String databaseUrl,
       LiveMetrics live,
-      ClientLogs logs,
       Interruption interruption,
       RunNews news) {
     this.plan = plan;
     this.directory = directory;
-    this.jars = jars;
     this.capabilities = capabilities;
-    this.logs = logs;
+    this.sites = sites;
     this.database =
         new DatabaseSink(databaseUrl, directory.path().getFileName().toString(), news::notice);
-    this.live = live;
     this.interruption = interruption;
     this.news = news;
-  }
-
-  /**
-   * Runs it.
-   *
-   * @throws java.io.UncheckedIOException if files cannot be written; what is there is kept
-   */
-  public Outcome run() throws InterruptedException {
-    interruption.onSignal(this::interrupt);
-    try (database) {
-      loadDone();
-      write(true);
-      runTrials();
-      boolean whole = results.size() + skipped.size() == plan.trials().size();
-      int waiting = database.flush();
-      live.close();
-      return new Outcome(write(interruption.happened() || !whole), List.copyOf(failed), waiting);
-    }
-  }
-
-  private void runTrials() throws InterruptedException {
-    try {
-      int number = 0;
-      for (TrialPlan trial : plan.trials()) {
-        number++;
-        if (interruption.happened()) {
-          break;
-        }
-        if (!results.containsKey(trial.id())) {
-          runOrSkip(trial, number);
-        }
-      }
-    } finally {
-      closeParties();
-    }
+    this.outcomes = new Outcomes(plan, directory, live);
+    this.schedule = new Schedule(outcomes.left(), plan::hasCompany);
   }
 
   /**
@@ -142,210 +108,228 @@ public final class ExperimentRun {
     DatabaseSink.require(url);
   }
 
-  private void interrupt() {
-    LoadRun run = running.get();
-    if (run != null) {
-      run.interrupt();
+  /**
+   * Runs it.
+   *
+   * @throws java.io.UncheckedIOException if files cannot be written; what is there is kept
+   */
+  public Outcome run() throws InterruptedException {
+    interruption.onSignal(() -> events.add(this::interrupt));
+    try (database) {
+      tellOfDone();
+      outcomes.write();
+      skipWhatCannotBe();
+      runTrials();
+      int waiting = database.flush();
+      return new Outcome(outcomes.finish(interruption.happened()), outcomes.failed(), waiting);
     }
   }
 
-  private void loadDone() {
-    Map<String, Cell> done = new LinkedHashMap<>();
-    for (TrialPlan trial : plan.trials()) {
-      Optional<TrialResult> result = directory.result(trial.id());
-      if (result.isPresent()) {
-        results.put(trial.id(), result.get());
-        done.put(trial.id(), trial.cell());
-      }
-    }
+  private void tellOfDone() {
+    Map<String, Cell> done = outcomes.done();
     if (!done.isEmpty()) {
       news.notice(done.size() + " of " + plan.trials().size() + " trials are complete already.");
-      database.addMissing(done, this::rows);
+      database.addMissing(done, directory::rows);
     }
+    begun = done.size();
   }
 
-  private Path rows(String trial) {
-    return directory.trial(trial).resolve(TrialRun.ROWS);
-  }
-
-  private void runOrSkip(TrialPlan trial, int number) throws InterruptedException {
-    String obstacle = capabilities.obstacle(trial.cell());
-    if (obstacle != null) {
-      skip(trial, obstacle);
-      return;
-    }
-    try {
-      new TrialSetup(trial).kind();
-    } catch (IllegalArgumentException e) {
-      skip(trial, String.valueOf(e.getMessage()));
-      return;
-    }
-    Parties ready = parties(trial);
-    if (ready == null) {
-      return;
-    }
-    news.trialBegins(
-        trial,
-        number,
-        plan.trials().size(),
-        timeLeft.of(trial),
-        timeLeft.of(after(number), StartKey.of(trial)));
-    long begun = System.nanoTime();
-    try {
-      TrialResult result =
-          new TrialRun(trial, ready, directory.trial(trial.id()), outliers(), energy, live, logs)
-              .run(this::runs, news::progress);
-      complete(trial, result);
-      timeLeft.took(trial, (System.nanoTime() - begun) / 1e9);
-    } catch (TrialFailedException | LinkException e) {
-      if (!interruption.happened()) {
-        fail(trial, String.valueOf(e.getMessage()));
+  private void skipWhatCannotBe() {
+    for (TrialPlan trial : schedule.waiting()) {
+      String obstacle =
+          Optional.ofNullable(capabilities.obstacle(trial.cell()))
+              .orElseGet(() -> TrialObstacle.of(trial));
+      if (obstacle != null) {
+        schedule.drop(trial);
+        skip(trial, obstacle);
       }
-      closeParties();
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      fail(trial, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void runTrials() throws InterruptedException {
+    for (int number = 1; number <= plan.options().sides(); number++) {
+      posts.add(new Post(number));
+    }
+    try {
+      while (true) {
+        begin();
+        if (schedule.running() == 0) {
+          return;
+        }
+        Runnable event = events.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
+        for (; event != null; event = events.poll()) {
+          event.run();
+        }
+        if (fault != null) {
+          throw fault;
+        }
+      }
     } finally {
-      running.set(null);
+      closeAll();
     }
   }
 
-  private void runs(LoadRun run) {
-    running.set(run);
-    Parties present = parties;
-    if (interruption.happened() || (present != null && present.death().isDone())) {
-      run.interrupt();
+  private void begin() {
+    if (interruption.happened()) {
+      schedule.clear();
     }
-  }
-
-  private void complete(TrialPlan trial, TrialResult result) {
-    results.put(trial.id(), result);
-    if (!result.interrupted()) {
-      directory.write(result);
-    }
-    write(true);
-    if (!result.interrupted()) {
-      database.add(trial.id(), trial.cell(), rows(trial.id()));
-    }
-    news.trialEnds(result);
-  }
-
-  private @Nullable Parties parties(TrialPlan trial) throws InterruptedException {
-    StartKey key = StartKey.of(trial);
-    String reason = unavailable.get(key);
-    if (reason != null) {
-      skip(trial, reason);
-      return null;
-    }
-    try {
-      Parties present = parties;
-      if (present != null && !present.death().isDone() && present.adapt(key)) {
-        return present;
-      }
-      closeParties();
-      return open(key);
-    } catch (IllegalStateException e) {
-      unavailable.put(key, String.valueOf(e.getMessage()));
-      skip(trial, String.valueOf(e.getMessage()));
-    } catch (FunctionException | LinkException e) {
-      if (!interruption.happened()) {
-        fail(trial, String.valueOf(e.getMessage()));
+    for (Post post : posts) {
+      boolean room = schedule.running() == 0 || plan.options().quick() || host.share() < BUSY;
+      if (room) {
+        post.begin();
       }
     }
-    closeParties();
-    return null;
   }
 
-  private Parties open(StartKey key) throws InterruptedException {
-    int generators =
-        plan.trials().stream()
-            .filter(trial -> trial.cell().get(Dimension.TOPOLOGY).equals(key.topology()))
-            .mapToInt(TrialPlan::loops)
-            .max()
-            .orElse(1);
-    news.notice(
-        "Starting NRF, AUSF and AMF ("
-            + key.topology()
-            + (key.packaging().equals("container") ? ", in containers" : "")
-            + ") ...");
-    Parties opened =
-        new Parties(
-            directory.resolve("functions-" + ++starts),
-            jars,
-            plan.options().quick() ? CoreSettings.QUICK_JVM : CoreSettings.SMALL_JVM,
-            key,
-            capabilities.containers(),
-            generators,
-            plan.seed());
-    parties = opened;
-    interruption.onSignal(() -> closeUnready(opened));
-    opened.death().thenRun(this::interrupt);
-    long begun = System.nanoTime();
-    opened.start();
-    timeLeft.started((System.nanoTime() - begun) / 1e9);
-    return opened;
+  private void interrupt() {
+    posts.forEach(Post::interrupt);
   }
 
-  /** A start that is under way ends at once; a trial that is under way ends by itself. */
-  private void closeUnready(Parties opened) {
-    if (running.get() == null && parties == opened) {
-      opened.close();
-    }
-  }
-
-  private void closeParties() {
-    Parties open = parties;
-    parties = null;
-    if (open != null) {
-      open.close();
+  private void closeAll() throws InterruptedException {
+    List<Thread> closers = posts.stream().map(post -> new Thread(post::close, "close")).toList();
+    closers.forEach(Thread::start);
+    for (Thread closer : closers) {
+      closer.join();
     }
   }
 
   private void skip(TrialPlan trial, String reason) {
-    SkippedTrial entry = new SkippedTrial(trial.id(), trial.cell(), reason);
-    skipped.put(trial.id(), entry);
-    news.skipped(entry);
+    news.skipped(outcomes.skip(trial, reason));
   }
 
-  private void fail(TrialPlan trial, String reason) {
-    SkippedTrial entry = new SkippedTrial(trial.id(), trial.cell(), "failed: " + reason);
-    failed.add(entry);
-    skipped.put(trial.id(), entry);
-    write(true);
-    news.skipped(entry);
+  private void complete(TrialPlan trial, TrialResult result) {
+    outcomes.complete(result);
+    if (!result.interrupted()) {
+      database.add(trial.id(), trial.cell(), directory.rows(trial.id()));
+    }
+    news.trialEnds(result);
   }
 
-  private List<TrialPlan> after(int number) {
-    return plan.trials().stream()
-        .skip(number)
-        .filter(trial -> !results.containsKey(trial.id()))
-        .toList();
-  }
+  /** A site, and the trial that it is at. */
+  private final class Post implements Events {
+    private final int number;
+    private @Nullable Site site;
+    private @Nullable TrialPlan trial;
+    private long begunAt;
 
-  private @Nullable MadRule outliers() {
-    JsonNode rule = plan.experiment().outliers();
-    return rule == null ? null : new MadRule(rule.path("limit").asDouble(3));
-  }
+    Post(int number) {
+      this.number = number;
+    }
 
-  private ExperimentResult write(boolean interrupted) {
-    ExperimentResult result =
-        new ExperimentResult(
-            ExperimentResult.SCHEMA_VERSION,
-            plan.experiment().name(),
-            plan.experiment().title(),
-            started.format(DateTimeFormatter.ISO_OFFSET_DATE_TIME),
-            ZonedDateTime.now(ZoneId.systemDefault())
-                .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME),
-            interrupted,
-            plan.options().quick(),
-            plan.seed(),
-            directory.configuration(),
-            environment,
-            plan.scaledDown(),
-            List.copyOf(results.values()),
-            List.copyOf(skipped.values()),
-            List.of(),
-            live.uses());
-    directory.write(result);
-    return result;
+    void begin() {
+      if (trial != null) {
+        return;
+      }
+      TrialPlan next = schedule.next(number).orElse(null);
+      if (next == null) {
+        rest();
+        return;
+      }
+      trial = next;
+      begunAt = System.nanoTime();
+      site().begin(next, plan.hasCompany(next));
+    }
+
+    private Site site() {
+      Site open = site;
+      if (open == null) {
+        open = sites.open(number, this);
+        site = open;
+      }
+      return open;
+    }
+
+    /** Its functions are in nobody's way, as long as there is nothing for it to do. */
+    private void rest() {
+      if (site != null && schedule.rests(number)) {
+        site.rest();
+      }
+    }
+
+    @Override
+    public void notice(String line) {
+      events.add(() -> news.notice(line));
+    }
+
+    @Override
+    public void started(double seconds) {
+      events.add(() -> timeLeft.started(seconds));
+    }
+
+    @Override
+    public void begins() {
+      events.add(
+          () -> {
+            TrialPlan present = trial;
+            if (present != null) {
+              begunAt = System.nanoTime();
+              news.trialBegins(
+                  present,
+                  ++begun,
+                  plan.trials().size(),
+                  timeLeft.of(present),
+                  timeLeft.of(plan, schedule.waiting(), List.of(StartKey.of(present))));
+            }
+          });
+    }
+
+    @Override
+    public void progress(Progress progress) {
+      events.add(
+          () -> {
+            TrialPlan present = trial;
+            if (present != null) {
+              news.progress(present, progress);
+            }
+          });
+    }
+
+    @Override
+    public void ended(TrialEnd end) {
+      events.add(() -> end(end));
+    }
+
+    private void end(TrialEnd end) {
+      TrialPlan ended = trial;
+      trial = null;
+      schedule.ended(number);
+      if (ended == null) {
+        return;
+      }
+      if (end instanceof TrialEnd.Measured measured) {
+        timeLeft.took(ended, (System.nanoTime() - begunAt) / 1e9);
+        complete(ended, measured.result());
+      } else if (end instanceof TrialEnd.Impossible impossible) {
+        skip(ended, impossible.reason());
+      } else if (end instanceof TrialEnd.Failed failed) {
+        news.skipped(outcomes.fail(ended, failed.reason()));
+      }
+      if (site != null && !site.isUsable()) {
+        close();
+      }
+    }
+
+    @Override
+    public void broken(RuntimeException cause) {
+      events.add(() -> fault = cause);
+    }
+
+    void interrupt() {
+      if (site != null) {
+        site.interrupt();
+      }
+    }
+
+    void close() {
+      Site open = site;
+      site = null;
+      if (open != null) {
+        try {
+          open.close();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
   }
 }

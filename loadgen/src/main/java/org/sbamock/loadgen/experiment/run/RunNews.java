@@ -16,16 +16,16 @@ public interface RunNews {
   /**
    * A trial begins.
    *
-   * @param number of the trial, from 1
+   * @param number of the trial, from 1, in the order in which they begin
    * @param count of all trials
    * @param seconds that it will take, roughly
-   * @param secondsAfter that all that follow will take, roughly
+   * @param secondsAfter that all that have not begun will take, roughly
    */
   default void trialBegins(
       TrialPlan trial, int number, int count, double seconds, double secondsAfter) {}
 
-  /** About once a second. */
-  default void progress(Progress progress) {}
+  /** About once a second, of each trial that is under way. */
+  default void progress(TrialPlan trial, Progress progress) {}
 
   /** A trial is over. */
   default void trialEnds(TrialResult result) {}

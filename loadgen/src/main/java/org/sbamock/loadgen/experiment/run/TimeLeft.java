@@ -1,9 +1,12 @@
 package org.sbamock.loadgen.experiment.run;
 
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.experiment.TrialPlan;
 
@@ -54,17 +57,17 @@ final class TimeLeft {
   }
 
   /**
-   * Trials one after the other with the starts between them, seconds.
+   * Trials with the starts between them, seconds.
    *
-   * @param before the start that is there; null for none
+   * @param plan that says which of them have company
+   * @param before the starts that are there
    */
-  double of(List<TrialPlan> trials, @Nullable StartKey before) {
+  double of(ExperimentPlan plan, List<TrialPlan> trials, Collection<StartKey> before) {
     double seconds = 0;
-    StartKey present = before;
+    Set<StartKey> present = new HashSet<>(before);
     for (TrialPlan trial : trials) {
-      StartKey key = StartKey.of(trial);
-      seconds += of(trial) + (key.equals(present) ? 0 : StartKey.SECONDS * starts.factor());
-      present = key;
+      seconds += of(trial) / (plan.hasCompany(trial) ? plan.options().sides() : 1);
+      seconds += present.add(StartKey.of(trial)) ? StartKey.SECONDS * starts.factor() : 0;
     }
     return seconds;
   }

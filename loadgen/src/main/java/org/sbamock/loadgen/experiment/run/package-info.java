@@ -1,4 +1,4 @@
-/** Runs the trials of an experiment: parties, links, generator, rows, resources, results. */
+/** Runs the trials of an experiment, one after the other or side by side, and keeps what comes. */
 @NullMarked
 package org.sbamock.loadgen.experiment.run;
 

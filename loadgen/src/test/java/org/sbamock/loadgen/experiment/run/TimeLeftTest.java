@@ -22,7 +22,7 @@ class TimeLeftTest {
 
   @Test
   void isWhatThePlanEstimatesAsLongAsNothingWasRun() {
-    assertThat(left.of(plan.trials(), null)).isCloseTo(plan.estimate(), within(1e-6));
+    assertThat(left.of(plan, plan.trials(), List.of())).isCloseTo(plan.estimate(), within(1e-6));
   }
 
   @Test
@@ -44,8 +44,8 @@ class TimeLeftTest {
   void countsTheStartsThatAreStillToCome() {
     TrialPlan trial = plan.trials().get(0);
     left.started(2 * StartKey.SECONDS);
-    double first = left.of(List.of(trial), null);
-    assertThat(first - left.of(List.of(trial), StartKey.of(trial)))
+    double first = left.of(plan, List.of(trial), List.of());
+    assertThat(first - left.of(plan, List.of(trial), List.of(StartKey.of(trial))))
         .isCloseTo(2 * StartKey.SECONDS, within(1e-6));
   }
 }

@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.experiment.run;
+package org.sbamock.loadgen.experiment.trial;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,9 +40,6 @@ import org.sbamock.loadgen.workload.Workloads;
 
 /** Runs one trial in parties that are ready for it. */
 final class TrialRun {
-  /** The rows of a trial, in its directory. */
-  static final String ROWS = "rows.csv";
-
   private final TrialPlan trial;
   private final TrialSetup setup;
   private final Parties parties;
@@ -104,7 +101,7 @@ final class TrialRun {
 
   /** What an earlier run was interrupted at is kept beside what comes. */
   private void keepInterrupted() throws IOException {
-    Path rows = directory.resolve(ROWS);
+    Path rows = directory.resolve(RowLog.FILE);
     for (int i = 1; Files.exists(rows); i++) {
       Path kept = directory.resolve("rows.interrupted-" + i + ".csv");
       if (!Files.exists(kept)) {
@@ -122,7 +119,8 @@ final class TrialRun {
             parties.tls(),
             parties.threads())) {
       MeteredWorkload workload = Workloads.of(parameters, client.client());
-      try (RowLog rows = new RowLog(directory.resolve(ROWS), workload.steps(), workload.stamps());
+      try (RowLog rows =
+              new RowLog(directory.resolve(RowLog.FILE), workload.steps(), workload.stamps());
           ResourceSampler resources =
               new ResourceSampler(parties.watched(), energy, directory.resolve("resources.csv"))) {
         LoadRun run = new LoadRun(setup.plan(), workload, rows, client.eventLoops());

@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.experiment.run;
+package org.sbamock.loadgen.experiment.trial;
 
 /** A trial has no result, since a party failed; the run can go on with other trials. */
 final class TrialFailedException extends RuntimeException {

@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.experiment.run;
+package org.sbamock.loadgen.experiment.trial;
 
 import java.util.LinkedHashMap;
 import java.util.List;

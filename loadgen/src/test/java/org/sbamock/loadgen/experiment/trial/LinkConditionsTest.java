@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.experiment.run;
+package org.sbamock.loadgen.experiment.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.experiment.run;
+package org.sbamock.loadgen.experiment.trial;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;

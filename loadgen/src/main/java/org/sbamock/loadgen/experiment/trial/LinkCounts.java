@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.experiment.run;
+package org.sbamock.loadgen.experiment.trial;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

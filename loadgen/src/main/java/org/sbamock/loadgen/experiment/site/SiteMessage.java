@@ -1,0 +1,96 @@
+package org.sbamock.loadgen.experiment.site;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.Progress;
+import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.experiment.trial.TrialEnd;
+
+/**
+ * What a {@link SiteServer} tells a {@link SiteProcess}: a line of JSON.
+ *
+ * @param kind of the message
+ * @param text for people
+ * @param seconds that a start took
+ * @param progress of the trial
+ * @param result of the trial
+ */
+record SiteMessage(
+    Kind kind,
+    @Nullable String text,
+    @Nullable Double seconds,
+    @Nullable Counts progress,
+    @Nullable TrialResult result) {
+  enum Kind {
+    NOTICE,
+    STARTED,
+    BEGINS,
+    PROGRESS,
+    MEASURED,
+    IMPOSSIBLE,
+    FAILED,
+    INTERRUPTED,
+    BROKEN
+  }
+
+  /** A {@link Progress} without its histograms, which only live metrics want. */
+  record Counts(
+      Progress.Phase phase,
+      long elapsedNanos,
+      long phaseNanos,
+      double perSecond,
+      long inFlight,
+      long failed,
+      long done,
+      long planned) {
+    static Counts of(Progress progress) {
+      return new Counts(
+          progress.phase(),
+          progress.elapsedNanos(),
+          progress.phaseNanos(),
+          progress.perSecond(),
+          progress.inFlight(),
+          progress.failed(),
+          progress.done(),
+          progress.planned());
+    }
+
+    Progress progress() {
+      return new Progress(
+          phase,
+          elapsedNanos,
+          phaseNanos,
+          perSecond,
+          inFlight,
+          failed,
+          done,
+          planned,
+          List.of(),
+          new Histogram(1));
+    }
+  }
+
+  static SiteMessage of(Kind kind, @Nullable String text) {
+    return new SiteMessage(kind, text, null, null, null);
+  }
+
+  static SiteMessage started(double seconds) {
+    return new SiteMessage(Kind.STARTED, null, seconds, null, null);
+  }
+
+  static SiteMessage of(Progress progress) {
+    return new SiteMessage(Kind.PROGRESS, null, null, Counts.of(progress), null);
+  }
+
+  static SiteMessage of(TrialEnd end) {
+    if (end instanceof TrialEnd.Measured measured) {
+      return new SiteMessage(Kind.MEASURED, null, null, null, measured.result());
+    } else if (end instanceof TrialEnd.Impossible impossible) {
+      return of(Kind.IMPOSSIBLE, impossible.reason());
+    } else if (end instanceof TrialEnd.Failed failed) {
+      return of(Kind.FAILED, failed.reason());
+    }
+    return of(Kind.INTERRUPTED, null);
+  }
+}

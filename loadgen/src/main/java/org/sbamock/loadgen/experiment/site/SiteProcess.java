@@ -1,0 +1,128 @@
+package org.sbamock.loadgen.experiment.site;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.sbamock.loadgen.experiment.TrialPlan;
+import org.sbamock.loadgen.experiment.trial.TrialEnd;
+import org.sbamock.sbi.Json;
+import tools.jackson.core.JacksonException;
+
+/**
+ * A site in a process of its own, so that the generator's processor time and memory are those of
+ * its trial, whatever runs beside it. The process ends when this one does, however that happens.
+ */
+public final class SiteProcess implements Site {
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final Process process;
+  private final Writer orders;
+  private final Events events;
+  private final Thread reader = new Thread(this::read, "site");
+  private volatile boolean deaf;
+  private boolean busy;
+
+  /**
+   * A site.
+   *
+   * @param process that serves by a {@link SiteServer}, from its standard input to its standard
+   *     output
+   */
+  public SiteProcess(Process process, Events events) {
+    this.process = process;
+    this.events = events;
+    this.orders = process.outputWriter(StandardCharsets.UTF_8);
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  @Override
+  public void begin(TrialPlan trial, boolean company) {
+    synchronized (this) {
+      busy = true;
+    }
+    if (!order(new SiteOrder(SiteOrder.Kind.RUN, trial.id(), company)) || deaf) {
+      over(new TrialEnd.Failed("the generator's process is over"));
+    }
+  }
+
+  @Override
+  public void rest() {
+    order(SiteOrder.of(SiteOrder.Kind.REST));
+  }
+
+  @Override
+  public boolean isUsable() {
+    return !deaf && process.isAlive();
+  }
+
+  @Override
+  public void interrupt() {
+    order(SiteOrder.of(SiteOrder.Kind.INTERRUPT));
+  }
+
+  private synchronized boolean order(SiteOrder order) {
+    try {
+      orders.write(Json.mapper().writeValueAsString(order) + "\n");
+      orders.flush();
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void read() {
+    try (BufferedReader messages = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = messages.readLine(); line != null; line = messages.readLine()) {
+        hear(Json.mapper().readValue(line, SiteMessage.class));
+      }
+    } catch (IOException | JacksonException e) {
+      events.notice("A site's messages cannot be read: " + e.getMessage());
+    }
+    deaf = true;
+    over(new TrialEnd.Failed("the generator's process ended before the trial did"));
+  }
+
+  private void hear(SiteMessage message) {
+    String text = String.valueOf(message.text());
+    switch (message.kind()) {
+      case NOTICE -> events.notice(text);
+      case STARTED -> events.started(Objects.requireNonNull(message.seconds()));
+      case BEGINS -> events.begins();
+      case PROGRESS -> events.progress(Objects.requireNonNull(message.progress()).progress());
+      case MEASURED -> over(new TrialEnd.Measured(Objects.requireNonNull(message.result())));
+      case IMPOSSIBLE -> over(new TrialEnd.Impossible(text));
+      case FAILED -> over(new TrialEnd.Failed(text));
+      case INTERRUPTED -> over(new TrialEnd.Interrupted());
+      case BROKEN -> events.broken(new UncheckedIOException(text, new IOException(text)));
+    }
+  }
+
+  private void over(TrialEnd end) {
+    synchronized (this) {
+      if (!busy) {
+        return;
+      }
+      busy = false;
+    }
+    events.ended(end);
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    try {
+      orders.close();
+    } catch (IOException e) {
+      // It is over already.
+      process.destroy();
+    }
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+    reader.join();
+  }
+}

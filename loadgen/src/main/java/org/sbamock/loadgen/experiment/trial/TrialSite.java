@@ -1,0 +1,198 @@
+package org.sbamock.loadgen.experiment.trial;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.linkemu.emulated.LinkException;
+import org.sbamock.loadgen.engine.LoadRun;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.ExperimentPlan;
+import org.sbamock.loadgen.experiment.StartKey;
+import org.sbamock.loadgen.experiment.TrialPlan;
+import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.process.FunctionException;
+import org.sbamock.loadgen.resources.EnergyMeter;
+import org.sbamock.loadgen.statistics.MadRule;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A place where trials are run, one at a time: functions, started as the trials need them, and a
+ * generator. Confined to one thread, but for {@link #interrupt}.
+ */
+public final class TrialSite implements AutoCloseable {
+  private static final EnergyMeter NOT_OURS =
+      EnergyMeter.none("other trials were under way on this host");
+
+  private final SiteSettings settings;
+  private final EnergyMeter energy = EnergyMeter.ofHost();
+  private final Map<StartKey, String> unavailable = new HashMap<>();
+  private volatile @Nullable LoadRun running;
+  private volatile @Nullable Parties parties;
+  private volatile boolean interrupted;
+  private int starts;
+
+  /** A site at which nothing is started yet. */
+  public TrialSite(SiteSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Runs a trial.
+   *
+   * @param company whether others are under way on this host
+   * @throws java.io.UncheckedIOException if files cannot be written
+   */
+  public TrialEnd run(TrialPlan trial, boolean company, SiteListener listener)
+      throws InterruptedException {
+    if (interrupted) {
+      return new TrialEnd.Interrupted();
+    }
+    try {
+      Parties ready = parties(trial, listener);
+      if (interrupted) {
+        return new TrialEnd.Interrupted();
+      }
+      listener.begins();
+      return new TrialEnd.Measured(measure(trial, ready, company, listener));
+    } catch (Unavailable e) {
+      return new TrialEnd.Impossible(String.valueOf(e.getMessage()));
+    } catch (TrialFailedException | LinkException | FunctionException e) {
+      close();
+      return failed(e);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      return failed(e);
+    }
+  }
+
+  private TrialEnd failed(RuntimeException e) {
+    return interrupted
+        ? new TrialEnd.Interrupted()
+        : new TrialEnd.Failed(String.valueOf(e.getMessage()));
+  }
+
+  private TrialResult measure(
+      TrialPlan trial, Parties ready, boolean company, SiteListener listener)
+      throws InterruptedException {
+    try {
+      return new TrialRun(
+              trial,
+              ready,
+              settings.trials().resolve(trial.id()),
+              outliers(),
+              company ? NOT_OURS : energy,
+              settings.live(),
+              settings.logs())
+          .run(this::runs, listener::progress);
+    } finally {
+      running = null;
+    }
+  }
+
+  private void runs(LoadRun run) {
+    running = run;
+    Parties present = parties;
+    if (interrupted || (present != null && present.death().isDone())) {
+      run.interrupt();
+    }
+  }
+
+  private @Nullable MadRule outliers() {
+    JsonNode rule = settings.plan().experiment().outliers();
+    return rule == null ? null : new MadRule(rule.path("limit").asDouble(3));
+  }
+
+  /** That kind of start is not to be had here. */
+  private static final class Unavailable extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Unavailable(String message) {
+      super(message);
+    }
+  }
+
+  private Parties parties(TrialPlan trial, SiteListener listener) throws InterruptedException {
+    StartKey key = StartKey.of(trial);
+    String reason = unavailable.get(key);
+    if (reason != null) {
+      throw new Unavailable(reason);
+    }
+    try {
+      Parties present = parties;
+      if (present != null && !present.death().isDone() && present.adapt(key)) {
+        return present;
+      }
+      close();
+      return open(key, listener);
+    } catch (IllegalStateException e) {
+      close();
+      unavailable.put(key, String.valueOf(e.getMessage()));
+      throw new Unavailable(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Parties open(StartKey key, SiteListener listener) throws InterruptedException {
+    ExperimentPlan plan = settings.plan();
+    int generators =
+        plan.trials().stream()
+            .filter(trial -> trial.cell().get(Dimension.TOPOLOGY).equals(key.topology()))
+            .mapToInt(TrialPlan::loops)
+            .max()
+            .orElse(1);
+    listener.notice(
+        "Starting NRF, AUSF and AMF ("
+            + key.topology()
+            + (key.packaging().equals("container") ? ", in containers" : "")
+            + ") ...");
+    Parties opened =
+        new Parties(
+            settings.functions().resolve("functions-" + ++starts),
+            settings.jars(),
+            plan.options().quick() ? CoreSettings.QUICK_JVM : CoreSettings.SMALL_JVM,
+            key,
+            settings.containers(),
+            generators,
+            plan.seed());
+    parties = opened;
+    if (interrupted) {
+      opened.close();
+    }
+    opened.death().thenRun(this::interruptRun);
+    long begun = System.nanoTime();
+    opened.start();
+    listener.started((System.nanoTime() - begun) / 1e9);
+    return opened;
+  }
+
+  private void interruptRun() {
+    LoadRun run = running;
+    if (run != null) {
+      run.interrupt();
+    }
+  }
+
+  /**
+   * Ends the trial that is under way with what it has, and a start of functions at once; nothing
+   * more is run. From any thread.
+   */
+  public void interrupt() {
+    interrupted = true;
+    LoadRun run = running;
+    Parties present = parties;
+    if (run != null) {
+      run.interrupt();
+    } else if (present != null) {
+      present.close();
+    }
+  }
+
+  /** Ends the functions; the next trial starts others. */
+  @Override
+  public void close() {
+    Parties open = parties;
+    parties = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+}
