@@ -79,7 +79,7 @@ final class ExperimentFailureIT {
     experiment.awaitRows("third");
     List<ProcessHandle> functions = ExperimentProgram.functions();
     assertThat(functions).hasSize(3);
-    ExperimentProgram.kill("loadgen");
+    ExperimentProgram.killGenerator();
 
     Program.Result killed = run.get(60, TimeUnit.SECONDS);
     assertThat(killed.exitCode()).as(killed.all()).isEqualTo(KILLED);
@@ -110,6 +110,26 @@ final class ExperimentFailureIT {
     assertThat(result.path("skipped")).isEmpty();
     assertThat(experiment.lines("trials/third/rows.interrupted-1.csv")).hasSize(kept);
     assertThat(experiment.file("report.md")).content().doesNotContain("ended before its time");
+  }
+
+  @Test
+  void goesOnWithTheOtherTrialsWhenTheProcessOfOneDies() throws Exception {
+    CompletableFuture<Program.Result> run =
+        ExperimentProgram.start(experiment.begin(file, "--only", "protocol=h1c|h2c"));
+    experiment.awaitRows("first");
+    List<ProcessHandle> functions = ExperimentProgram.functions();
+    ExperimentProgram.killSite();
+
+    Program.Result result = run.get(120, TimeUnit.SECONDS);
+    assertThat(result.exitCode()).as(result.all()).isEqualTo(1);
+    assertThat(result.errors())
+        .contains("first  skipped: failed: the generator's process ended before the trial did")
+        .contains("1 trials failed: first; run them again with: sbamock experiment --resume");
+    JsonNode written = experiment.json("result.json");
+    assertThat(written.path("trials").path(0).path("id").asString()).isEqualTo("second");
+    for (ProcessHandle function : functions) {
+      function.onExit().get(60, TimeUnit.SECONDS);
+    }
   }
 
   @Test

@@ -148,10 +148,41 @@ final class ExperimentProgram {
         .destroyForcibly();
   }
 
-  private static Stream<ProcessHandle> processes(String module) {
-    String jar = "/" + module + "/target/sbamock-" + module + "-";
+  /** Kills the program itself, not what it has started. */
+  static void killGenerator() {
+    generator().destroyForcibly();
+  }
+
+  /** Sends SIGTERM to the program itself. */
+  static void interruptGenerator() {
+    generator().destroy();
+  }
+
+  private static ProcessHandle generator() {
     return ProcessHandle.current()
-        .descendants()
-        .filter(child -> child.info().commandLine().orElse("").contains(jar));
+        .children()
+        .filter(child -> isOf("loadgen", child))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no generator"));
+  }
+
+  /** Kills one of the processes in which the program runs trials. */
+  static void killSite() {
+    ProcessHandle.current()
+        .children()
+        .flatMap(ProcessHandle::children)
+        .filter(child -> isOf("loadgen", child))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no site"))
+        .destroyForcibly();
+  }
+
+  private static Stream<ProcessHandle> processes(String module) {
+    return ProcessHandle.current().descendants().filter(child -> isOf(module, child));
+  }
+
+  private static boolean isOf(String module, ProcessHandle process) {
+    String jar = "/" + module + "/target/sbamock-" + module + "-";
+    return process.info().commandLine().orElse("").contains(jar);
   }
 }

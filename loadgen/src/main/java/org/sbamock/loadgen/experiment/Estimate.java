@@ -2,12 +2,15 @@ package org.sbamock.loadgen.experiment;
 
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.LinkCondition;
+import org.sbamock.linkemu.model.Loss;
 
 /** How long a trial will take, by its round trips, roughly: for a plan, not for a result. */
 final class Estimate {
   private static final double OVERHEAD_SECONDS = 0.6;
   private static final double HOST_MILLIS = 0.3;
   private static final double RETRANSMISSION_MILLIS = 350;
+  private static final double OPENING_LOSS_MILLIS = 1000;
+  private static final double BURSTS = 5;
   private static final double HANDSHAKE_MILLIS = 2.5;
   private static final double SHORTEST_WAIT_MILLIS = 5;
   private static final int PAGE_OCTETS = 7 << 20;
@@ -50,10 +53,22 @@ final class Estimate {
     double roundTrip = HOST_MILLIS + 2 * link.delay().expectedMeanNanos() / 1e6;
     double lost = 2 * (link.loss().expectedPercent() + link.corruption().percent()) / 100;
     double each = roundTrip + Math.min(1, lost) * RETRANSMISSION_MILLIS;
+    double opening = opensEachTime(cell) ? Math.min(1, lost) * opening(link) : 0;
     double bits = octets(cell) * 8.0 * (1 + lost);
     double transfer =
         link.rate().bitsPerSecond() == 0 ? 0 : bits / link.rate().bitsPerSecond() * 1e3;
-    return hops(cell) * (roundTrips(cell) * each + transfer) + windowRounds(cell) * each;
+    return hops(cell) * (roundTrips(cell) * each + opening + transfer) + windowRounds(cell) * each;
+  }
+
+  private static boolean opensEachTime(Cell cell) {
+    return "per-request".equals(cell.get(Dimension.CONNECTION));
+  }
+
+  /** What a loss costs that nothing is known of the round trip yet; in bursts it doubles. */
+  private static double opening(LinkCondition link) {
+    return link.loss() instanceof Loss.GilbertElliott
+        ? BURSTS * OPENING_LOSS_MILLIS
+        : OPENING_LOSS_MILLIS;
   }
 
   private static int hops(Cell cell) {
@@ -99,7 +114,7 @@ final class Estimate {
   private static double processorMillis(Cell cell) {
     double requests = hops(cell) * 0.15;
     double handshakes =
-        "per-request".equals(cell.get(Dimension.CONNECTION))
+        opensEachTime(cell)
             ? hops(cell) * ("none".equals(cell.get(Dimension.TLS)) ? 0.3 : HANDSHAKE_MILLIS)
             : 0;
     return requests + handshakes + octets(cell) * 1e-5 + windowRounds(cell) * 0.05;

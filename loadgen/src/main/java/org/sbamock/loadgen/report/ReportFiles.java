@@ -32,7 +32,7 @@ public record ReportFiles(
   }
 
   /**
-   * Writes {@code report.html}, {@code report.md} and {@code junit.xml}, and the verdicts into
+   * Writes {@code report.html}, {@code report.md}, {@code junit.xml} and {@code summary.csv}, and the verdicts into
    * {@code result.json} if there is one.
    *
    * @param failures whether a claim that does not hold is a failure in {@code junit.xml}
@@ -46,6 +46,7 @@ public record ReportFiles(
     write(html, HtmlReport.of(report));
     write(directory.resolve("report.md"), MarkdownReport.of(report));
     write(directory.resolve("junit.xml"), JunitReport.of(report, failures));
+    write(directory.resolve("summary.csv"), SummaryCsv.of(run));
     ExperimentResult result = run.result();
     if (result != null) {
       write(

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,6 +25,7 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentResult;
+import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.statistics.Summary;
 import org.sbamock.sbi.Json;
@@ -239,6 +242,32 @@ class ReportTest {
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
         .parse(new InputSource(new StringReader(text)));
+  }
+
+  @Test
+  void theSummaryHasARowForEachMetricOfEachTrial() throws IOException {
+    Path run = run();
+    ReportFiles.make(run);
+    List<String> lines = Files.readAllLines(run.resolve("summary.csv"));
+    assertThat(lines.get(0))
+        .startsWith("trial,workload,protocol,condition,base,")
+        .endsWith(",metric,n,mean,sd,median,p95,p99,max");
+    int columns = lines.get(0).split(",", -1).length;
+    assertThat(lines).allMatch(line -> line.split(",", -1).length == columns);
+    TrialResult trial = RunReader.read(run).trials().get(0);
+    Summary delay = Objects.requireNonNull(trial.metrics().get("endToEndDelay"));
+    assertThat(lines)
+        .anyMatch(
+            line ->
+                line.startsWith(trial.id() + ",upload,")
+                    && line.contains(
+                        String.format(
+                            Locale.ROOT,
+                            ",endToEndDelay,%d,%.4f,%.4f,",
+                            delay.n(),
+                            delay.mean(),
+                            delay.sd())));
+    assertThat(lines.stream().filter(line -> line.contains(",success,1,"))).hasSize(12);
   }
 
   @Test
