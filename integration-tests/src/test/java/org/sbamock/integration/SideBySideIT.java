@@ -120,10 +120,7 @@ final class SideBySideIT {
   }
 
   private static double begin(JsonNode trial) {
-    return OffsetDateTime.parse(trial.path("started").asString())
-            .toInstant()
-            .toEpochMilli()
-        / 1e3;
+    return OffsetDateTime.parse(trial.path("started").asString()).toInstant().toEpochMilli() / 1e3;
   }
 
   private static double end(JsonNode trial) {

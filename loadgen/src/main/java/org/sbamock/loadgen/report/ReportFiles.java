@@ -32,8 +32,8 @@ public record ReportFiles(
   }
 
   /**
-   * Writes {@code report.html}, {@code report.md}, {@code junit.xml} and {@code summary.csv}, and the verdicts into
-   * {@code result.json} if there is one.
+   * Writes {@code report.html}, {@code report.md}, {@code junit.xml} and {@code summary.csv}, and
+   * the verdicts into {@code result.json} if there is one.
    *
    * @param failures whether a claim that does not hold is a failure in {@code junit.xml}
    * @throws IllegalArgumentException if the directory is no run directory of an experiment, or its

@@ -78,8 +78,7 @@ final class SummaryCsv {
   private static String row(List<String> fields) {
     return fields.stream()
         .map(
-            field ->
-                field.matches(".*[\",\n].*") ? '"' + field.replace("\"", "\"\"") + '"' : field)
+            field -> field.matches(".*[\",\n].*") ? '"' + field.replace("\"", "\"\"") + '"' : field)
         .collect(Collectors.joining(","));
   }
 }

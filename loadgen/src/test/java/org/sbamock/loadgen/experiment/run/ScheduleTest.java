@@ -64,8 +64,7 @@ class ScheduleTest {
     ExperimentPlan plan = plan("fog", "base=wlan,condition=ge|loss10", 2);
     Schedule schedule = schedule(plan);
     StartKey first = StartKey.of(schedule.next(1).orElseThrow());
-    long alike =
-        plan.trials().stream().filter(trial -> StartKey.of(trial).equals(first)).count();
+    long alike = plan.trials().stream().filter(trial -> StartKey.of(trial).equals(first)).count();
 
     for (int i = 1; i < alike; i++) {
       schedule.ended(1);
@@ -83,7 +82,9 @@ class ScheduleTest {
             ExperimentFile.builtIn("fog"),
             new PlanOptions(
                 true,
-                List.of(Selector.parse("base=wlan,condition=lossless,payload=30B,congestion-control=reno")),
+                List.of(
+                    Selector.parse(
+                        "base=wlan,condition=lossless,payload=30B,congestion-control=reno")),
                 null,
                 null,
                 null,
