@@ -290,6 +290,8 @@ final class ArchitectureTest {
           .resideInAnyPackage(
               "org.sbamock.loadgen.report..",
               "org.sbamock.loadgen.experiment.run..",
+              "org.sbamock.loadgen.experiment.site..",
+              "org.sbamock.loadgen.experiment.trial..",
               "org.sbamock.loadgen.engine..",
               "org.sbamock.loadgen.cli..",
               "java.nio.file..")
@@ -304,6 +306,8 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "org.sbamock.loadgen.experiment.run..",
+              "org.sbamock.loadgen.experiment.site..",
+              "org.sbamock.loadgen.experiment.trial..",
               "org.sbamock.loadgen.engine..",
               "org.sbamock.loadgen.workload..",
               "org.sbamock.loadgen.process..",
