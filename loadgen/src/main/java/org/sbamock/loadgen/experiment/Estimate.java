@@ -13,6 +13,7 @@ final class Estimate {
   private static final double BURSTS = 5;
   private static final double HANDSHAKE_MILLIS = 2.5;
   private static final double SHORTEST_WAIT_MILLIS = 5;
+  private static final double MOST_OF_A_PROCESSOR = 0.7;
   private static final int PAGE_OCTETS = 7 << 20;
   private static final int PAGE_LARGEST = PAGE_OCTETS / 3;
 
@@ -26,7 +27,7 @@ final class Estimate {
   }
 
   /**
-   * Whether the clients leave at least half of a processor idle. The answer is the same for all
+   * Whether the clients leave a good part of a processor idle. The answer is the same for all
    * protocols, which are to be measured under the same circumstances.
    */
   static boolean waits(Cell cell, long users) {
@@ -35,7 +36,8 @@ final class Estimate {
     }
     Cell heaviest = cell.with(Dimension.PROTOCOL, "h3").with(Dimension.TLS, "1.3");
     double each = Math.max(paceMillis(cell), cycleMillis(heaviest));
-    return each >= SHORTEST_WAIT_MILLIS && users * processorMillis(heaviest) <= each / 2;
+    return each >= SHORTEST_WAIT_MILLIS
+        && users * processorMillis(heaviest) <= MOST_OF_A_PROCESSOR * each;
   }
 
   private static double paceMillis(Cell cell) {
