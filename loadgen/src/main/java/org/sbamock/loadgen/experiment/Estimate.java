@@ -20,7 +20,7 @@ final class Estimate {
   private Estimate() {}
 
   static double seconds(Cell cell, long cycles, long users, int warmup) {
-    double each = Math.max(paceMillis(cell), cycleMillis(cell));
+    double each = Math.max(paceMillis(cell), cycleMillis(cell, HOST_MILLIS));
     double rounds = Math.ceil((double) cycles / users) + warmup;
     double processor = cycles * processorMillis(cell);
     return OVERHEAD_SECONDS + Math.max(rounds * each, processor) / 1e3;
@@ -35,7 +35,7 @@ final class Estimate {
       return false;
     }
     Cell heaviest = cell.with(Dimension.PROTOCOL, "h3").with(Dimension.TLS, "1.3");
-    double each = Math.max(paceMillis(cell), cycleMillis(heaviest));
+    double each = Math.max(paceMillis(cell), cycleMillis(heaviest, 0));
     return each >= SHORTEST_WAIT_MILLIS
         && users * processorMillis(heaviest) <= MOST_OF_A_PROCESSOR * each;
   }
@@ -48,11 +48,12 @@ final class Estimate {
     };
   }
 
-  private static double cycleMillis(Cell cell) {
+  /** With what a round trip takes on the host itself, beside the link. */
+  private static double cycleMillis(Cell cell, double hostMillis) {
     LinkCondition link =
         Conditions.parse(cell.get(Dimension.CONDITION))
             .over(Conditions.base(cell.get(Dimension.BASE)));
-    double roundTrip = HOST_MILLIS + 2 * link.delay().expectedMeanNanos() / 1e6;
+    double roundTrip = hostMillis + 2 * link.delay().expectedMeanNanos() / 1e6;
     double lost = 2 * (link.loss().expectedPercent() + link.corruption().percent()) / 100;
     double each = roundTrip + Math.min(1, lost) * RETRANSMISSION_MILLIS;
     double opening = opensEachTime(cell) ? Math.min(1, lost) * opening(link) : 0;

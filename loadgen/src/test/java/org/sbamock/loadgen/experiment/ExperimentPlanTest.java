@@ -3,6 +3,7 @@ package org.sbamock.loadgen.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -133,7 +134,11 @@ class ExperimentPlanTest {
     assertThat(trials)
         .filteredOn(trial -> trial.matrix().equals("a-published"))
         .hasSize(27)
-        .allSatisfy(trial -> assertThat(trial.cycles()).isGreaterThanOrEqualTo(200));
+        .allSatisfy(
+            trial ->
+                assertThat(trial.cycles())
+                    .isGreaterThanOrEqualTo(
+                        trial.cell().get(Dimension.CONDITION).equals("lossless") ? 2000 : 200));
     assertThat(trials)
         .filteredOn(trial -> trial.matrix().equals("b-published"))
         .hasSize(54)
@@ -143,7 +148,8 @@ class ExperimentPlanTest {
             trial -> {
               assertThat(trial.users()).isEqualTo(50);
               assertThat(trial.loops()).isEqualTo(2);
-              assertThat(trial.cycles()).isEqualTo(100_000);
+              assertThat(trial.cycles()).isGreaterThanOrEqualTo(2000);
+              assertThat(trial.studyCycles()).isEqualTo(100_000);
             });
   }
 
@@ -177,7 +183,45 @@ class ExperimentPlanTest {
     assertThat(plan("fog", only("base=loopback")).scaledDown())
         .singleElement()
         .asString()
-        .startsWith("up to 16 independent clients side by side");
+        .startsWith("up to 64 independent clients side by side");
+  }
+
+  @Test
+  void trialsThatWaitHaveCompanyAndTheResultSaysSo() {
+    PlanOptions two =
+        new PlanOptions(
+            false, List.of(Selector.parse("base=fast-ethernet|loopback")), null, null, null, 2);
+    ExperimentPlan window = plan("window", two);
+
+    for (TrialPlan trial : window.trials()) {
+      assertThat(window.hasCompany(trial)).as(trial.id()).isEqualTo(trial.waits());
+      if (trial.matrix().equals("window")) {
+        assertThat(trial.waits())
+            .as(trial.id())
+            .isEqualTo(trial.cell().get(Dimension.BASE).equals("fast-ethernet"));
+      }
+    }
+    assertThat(window.scaledDown())
+        .anyMatch(note -> note.startsWith("up to 2 of the trials that wait most of the time"));
+    assertThat(window.estimate()).isLessThan(window.oneAtATime().estimate());
+    assertThat(window.oneAtATime().scaledDown()).noneMatch(note -> note.contains("trials"));
+  }
+
+  @Test
+  void likeCellsOfAllProtocolsHaveCompanyOrNone() {
+    for (String name : ExperimentFile.BUILT_IN) {
+      Map<Object, Boolean> company = new HashMap<>();
+      for (TrialPlan trial : plan(name, PlanOptions.NONE).trials()) {
+        Object alike =
+            List.of(
+                trial.matrix(),
+                trial.lanes(),
+                trial.cell().with(Dimension.PROTOCOL, "h1").with(Dimension.TLS, "1.3"));
+        assertThat(trial.waits())
+            .as(trial.id())
+            .isEqualTo(company.computeIfAbsent(alike, key -> trial.waits()));
+      }
+    }
   }
 
   @Test
