@@ -9,6 +9,7 @@ final class Estimate {
   private static final double OVERHEAD_SECONDS = 0.6;
   private static final double HOST_MILLIS = 0.3;
   private static final double RETRANSMISSION_MILLIS = 350;
+  private static final double INITIAL_WINDOW = 14_600;
   private static final double OPENING_LOSS_MILLIS = 1000;
   private static final double BURSTS = 5;
   private static final double HANDSHAKE_MILLIS = 2.5;
@@ -60,7 +61,14 @@ final class Estimate {
     double bits = octets(cell) * 8.0 * (1 + lost);
     double transfer =
         link.rate().bitsPerSecond() == 0 ? 0 : bits / link.rate().bitsPerSecond() * 1e3;
-    return hops(cell) * (roundTrips(cell) * each + opening + transfer) + windowRounds(cell) * each;
+    double growing = growthRounds(cell) * each;
+    return hops(cell) * (roundTrips(cell) * each + growing + opening + transfer)
+        + windowRounds(cell) * each;
+  }
+
+  /** Round trips in which a congestion window doubles until it holds what is sent. */
+  private static double growthRounds(Cell cell) {
+    return Math.log(1 + octets(cell) / INITIAL_WINDOW) / Math.log(2);
   }
 
   private static boolean opensEachTime(Cell cell) {
