@@ -10,6 +10,8 @@ final class Estimate {
   private static final double HOST_MILLIS = 0.3;
   private static final double RETRANSMISSION_MILLIS = 350;
   private static final double INITIAL_WINDOW = 14_600;
+  private static final double PACKET = 1460;
+  private static final double STALL_MILLIS = 250;
   private static final double OPENING_LOSS_MILLIS = 1000;
   private static final double BURSTS = 5;
   private static final double HANDSHAKE_MILLIS = 2.5;
@@ -61,9 +63,17 @@ final class Estimate {
     double bits = octets(cell) * 8.0 * (1 + lost);
     double transfer =
         link.rate().bitsPerSecond() == 0 ? 0 : bits / link.rate().bitsPerSecond() * 1e3;
-    double growing = growthRounds(cell) * each;
+    double growing =
+        growthRounds(cell) * each + octets(cell) / PACKET * stalls(link) * STALL_MILLIS;
     return hops(cell) * (roundTrips(cell) * each + growing + opening + transfer)
         + windowRounds(cell) * each;
+  }
+
+  /** How many times a packet the sender waits for its timer, since too much is lost at once. */
+  private static double stalls(LinkCondition link) {
+    return link.loss() instanceof Loss.GilbertElliott bursts
+        ? bursts.p() / 100
+        : link.loss().expectedPercent() / 1000;
   }
 
   /** Round trips in which a congestion window doubles until it holds what is sent. */

@@ -1,81 +1,89 @@
 package org.sbamock.loadgen.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.statistics.Summary;
 
 /**
- * All trials in one table for other programs: a row for each metric of each trial, with its cell. A
- * metric that is one number, such as {@code success}, has it as its mean, and is counted once.
+ * All trials in one table for other programs: a row a trial, with what of its cell is not the same
+ * for all, {@code n mean sd median p95 p99 max} of each metric, and each value, in the units of
+ * {@link TrialResult}. What a trial does not have is empty.
  */
 final class SummaryCsv {
+  private static final MathContext DIGITS = new MathContext(6);
   private static final List<String> FIGURES =
-      List.of("metric", "n", "mean", "sd", "median", "p95", "p99", "max");
+      List.of("n", "mean", "sd", "median", "p95", "p99", "max");
 
   private SummaryCsv() {}
 
   static String of(RecordedRun run) {
-    List<Dimension> dimensions =
-        Arrays.stream(Dimension.values())
-            .filter(
-                dimension ->
-                    run.trials().stream()
-                        .anyMatch(trial -> trial.cell().find(dimension).isPresent()))
-            .toList();
+    List<TrialResult> trials = run.trials();
+    List<Dimension> dimensions = varying(trials);
+    Set<String> metrics = names(trials, TrialResult::metrics);
+    Set<String> values = names(trials, TrialResult::values);
     List<String> lines = new ArrayList<>();
-    List<String> header = new ArrayList<>();
-    header.add("trial");
+    List<String> header = new ArrayList<>(List.of("trial"));
     dimensions.forEach(dimension -> header.add(dimension.toString()));
-    header.addAll(FIGURES);
-    lines.add(row(header));
-    for (TrialResult trial : run.trials()) {
-      List<String> cell = new ArrayList<>();
-      cell.add(trial.id());
-      dimensions.forEach(dimension -> cell.add(trial.cell().find(dimension).orElse("")));
-      trial.metrics().forEach((name, summary) -> lines.add(row(cell, name, summary)));
-      for (Map.Entry<String, Double> value : trial.values().entrySet()) {
-        lines.add(row(cell, value.getKey(), value.getValue()));
-      }
+    metrics.forEach(metric -> FIGURES.forEach(figure -> header.add(metric + "." + figure)));
+    header.addAll(values);
+    lines.add(line(header));
+    for (TrialResult trial : trials) {
+      List<String> row = new ArrayList<>(List.of(trial.id()));
+      dimensions.forEach(dimension -> row.add(trial.cell().find(dimension).orElse("")));
+      metrics.forEach(metric -> row.addAll(figures(trial.metrics().get(metric))));
+      values.forEach(name -> row.add(figure(trial.values().get(name))));
+      lines.add(line(row));
     }
     return String.join("\n", lines) + "\n";
   }
 
-  private static String row(List<String> cell, String metric, Summary summary) {
-    List<String> row = new ArrayList<>(cell);
-    row.add(metric);
-    row.add(Long.toString(summary.n()));
-    for (double figure :
-        new double[] {
-          summary.mean(),
-          summary.sd(),
-          summary.median(),
-          summary.p95(),
-          summary.p99(),
-          summary.max()
-        }) {
-      row.add(figure(figure));
+  private static List<Dimension> varying(List<TrialResult> trials) {
+    return Arrays.stream(Dimension.values())
+        .filter(
+            dimension ->
+                trials.stream().map(trial -> trial.cell().find(dimension)).distinct().count() > 1)
+        .toList();
+  }
+
+  private static Set<String> names(
+      Collection<TrialResult> trials, Function<TrialResult, Map<String, ?>> named) {
+    return trials.stream()
+        .flatMap(trial -> named.apply(trial).keySet().stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private static List<String> figures(@Nullable Summary summary) {
+    if (summary == null) {
+      return FIGURES.stream().map(figure -> "").toList();
     }
-    return row(row);
+    return List.of(
+        Long.toString(summary.n()),
+        figure(summary.mean()),
+        figure(summary.sd()),
+        figure(summary.median()),
+        figure(summary.p95()),
+        figure(summary.p99()),
+        figure(summary.max()));
   }
 
-  private static String row(List<String> cell, String metric, double value) {
-    List<String> row = new ArrayList<>(cell);
-    row.addAll(List.of(metric, "1", figure(value), "", "", "", "", ""));
-    return row(row);
-  }
-
-  private static String figure(double value) {
-    return String.format(Locale.ROOT, "%.4f", value);
+  private static String figure(@Nullable Double value) {
+    return value == null ? "" : new BigDecimal(value, DIGITS).stripTrailingZeros().toPlainString();
   }
 
   /** A line by RFC 4180. */
-  private static String row(List<String> fields) {
+  private static String line(List<String> fields) {
     return fields.stream()
         .map(
             field -> field.matches(".*[\",\n].*") ? '"' + field.replace("\"", "\"\"") + '"' : field)
