@@ -44,6 +44,8 @@ public record TrialPlan(
     long seed,
     double estimate,
     boolean waits) {
+  private static final double LONGEST_WARM_UP = 10;
+
   /** How many clients are at work at once in each lane. */
   public int clients() {
     return Integer.parseInt(cell.find(Dimension.CLIENTS).orElse("1"));
@@ -64,7 +66,23 @@ public record TrialPlan(
     return payload == null ? 0 : Quantities.octets(payload);
   }
 
+  /**
+   * The same with more to warm up by, if that does not take long: code that is run for the first
+   * time is many times slower.
+   *
+   * @param most cycles of all clients
+   */
+  public TrialPlan warmedUpBy(long most) {
+    double roundSeconds = estimate * users() / Math.max(cycles, users());
+    double rounds = Math.min(Math.ceil((double) most / users()), LONGEST_WARM_UP / roundSeconds);
+    return with(seed, Math.max(warmupCycles, (int) rounds));
+  }
+
   TrialPlan withSeed(long other) {
+    return with(other, warmupCycles);
+  }
+
+  private TrialPlan with(long itsSeed, int itsWarmupCycles) {
     return new TrialPlan(
         id,
         matrix,
@@ -72,7 +90,7 @@ public record TrialPlan(
         payload,
         cycles,
         studyCycles,
-        warmupCycles,
+        itsWarmupCycles,
         lanes,
         hosts,
         deadline,
@@ -80,7 +98,7 @@ public record TrialPlan(
         retries,
         longest,
         duration,
-        other,
+        itsSeed,
         estimate,
         waits);
   }

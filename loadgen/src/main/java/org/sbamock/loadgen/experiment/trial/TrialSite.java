@@ -1,10 +1,14 @@
 package org.sbamock.loadgen.experiment.trial;
 
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.engine.LoadRun;
+import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.StartKey;
@@ -24,12 +28,16 @@ public final class TrialSite implements AutoCloseable {
   private static final EnergyMeter NOT_OURS =
       EnergyMeter.none("other trials were under way on this host");
 
+  private static final long ENOUGH_TO_BE_WARM = 500;
+
   private final SiteSettings settings;
   private final EnergyMeter energy = EnergyMeter.ofHost();
   private final Map<StartKey, String> unavailable = new HashMap<>();
   private volatile @Nullable LoadRun running;
   private volatile @Nullable Parties parties;
   private volatile boolean interrupted;
+  private final Set<List<String>> warm = new HashSet<>();
+  private @Nullable StartKey warmKey;
   private int starts;
 
   /** A site at which nothing is started yet. */
@@ -48,6 +56,11 @@ public final class TrialSite implements AutoCloseable {
     if (interrupted) {
       return new TrialEnd.Interrupted();
     }
+    StartKey key = StartKey.of(trial);
+    if (!key.equals(warmKey)) {
+      warm.clear();
+      warmKey = key;
+    }
     try {
       Parties ready = parties(trial, listener);
       if (interrupted) {
@@ -58,6 +71,7 @@ public final class TrialSite implements AutoCloseable {
     } catch (Unavailable e) {
       return new TrialEnd.Impossible(String.valueOf(e.getMessage()));
     } catch (TrialFailedException | LinkException | FunctionException e) {
+      warm.clear();
       close();
       return failed(e);
     } catch (IllegalArgumentException | IllegalStateException e) {
@@ -76,7 +90,7 @@ public final class TrialSite implements AutoCloseable {
       throws InterruptedException {
     try {
       return new TrialRun(
-              trial,
+              warmedUp(trial),
               ready,
               settings.trials().resolve(trial.id()),
               outliers(),
@@ -87,6 +101,18 @@ public final class TrialSite implements AutoCloseable {
     } finally {
       running = null;
     }
+  }
+
+  /** What these functions do for the first time, they do some hundred times before it counts. */
+  private TrialPlan warmedUp(TrialPlan trial) {
+    Cell cell = trial.cell();
+    List<String> kind =
+        List.of(
+            cell.get(Dimension.PROTOCOL),
+            cell.get(Dimension.WORKLOAD),
+            cell.get(Dimension.CONNECTION));
+    boolean quick = settings.plan().options().quick();
+    return warm.add(kind) && !quick ? trial.warmedUpBy(ENOUGH_TO_BE_WARM) : trial;
   }
 
   private void runs(LoadRun run) {
