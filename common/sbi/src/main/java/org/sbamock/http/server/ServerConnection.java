@@ -1,6 +1,7 @@
 package org.sbamock.http.server;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.util.concurrent.EventExecutor;
 import java.net.SocketAddress;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ final class ServerConnection {
   private Runnable cutOff;
   private @Nullable Set<ServerExchange> stalled;
   private int exchanges;
+  private long unsentBefore;
   private boolean closed;
 
   ServerConnection(ServerRuntime runtime, Channel channel, boolean overLimit) {
@@ -29,7 +31,7 @@ final class ServerConnection {
     this.loop = runtime.loop(channel.eventLoop());
     this.finish = channel::close;
     this.cutOff = channel::close;
-    this.idle = loop.idle.add(() -> finish.run());
+    this.idle = loop.idle.add(this::idleFor);
   }
 
   ServerRuntime runtime() {
@@ -116,6 +118,18 @@ final class ServerConnection {
   /** Closes in peace what is open; on the event loop. */
   void finish() {
     finish.run();
+  }
+
+  /** An answer may still be on its way to a peer that takes it slowly; one that takes none waits. */
+  private void idleFor() {
+    ChannelOutboundBuffer buffer = channel.unsafe().outboundBuffer();
+    long unsent = buffer == null ? 0 : buffer.totalPendingWriteBytes();
+    if (unsent == 0 || unsent == unsentBefore) {
+      finish();
+      return;
+    }
+    unsentBefore = unsent;
+    loop.idle.restart(idle);
   }
 
   void closed() {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -197,6 +199,31 @@ class AwkwardHttp1Test {
                     ServerLimits.DEFAULT.withTimeouts(Duration.ofMillis(200), LONG, LONG)));
     try (Socket socket = connect()) {
       assertThat(socket.getInputStream().read()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void anAnswerThatIsTakenSlowlyIsTakenWhole() throws IOException {
+    server.close();
+    server =
+        KitServer.start(
+            settings ->
+                settings.limits(
+                    ServerLimits.DEFAULT.withTimeouts(Duration.ofMillis(500), LONG, LONG)));
+    int octets = 12 << 20;
+    try (Socket socket = new Socket()) {
+      socket.setReceiveBufferSize(32 << 10);
+      socket.connect(new InetSocketAddress("127.0.0.1", server.origin().port()));
+      socket
+          .getOutputStream()
+          .write(("GET /size/" + octets + " HTTP/1.1\r\nhost: a\r\n\r\n").getBytes(US_ASCII));
+
+      InputStream in = socket.getInputStream();
+      int piece = 64 << 10;
+      for (int taken = 0; taken + piece <= octets; taken += piece) {
+        assertThat(in.readNBytes(piece)).as("after " + taken + " octets").hasSize(piece);
+        LockSupport.parkNanos(10_000_000);
+      }
     }
   }
 

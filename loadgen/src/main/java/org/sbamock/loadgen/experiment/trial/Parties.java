@@ -121,6 +121,7 @@ final class Parties implements AutoCloseable {
     settings.put("sbamock.tls.client-auth", key.clientAuth());
     settings.put("sbamock.sbi.limits.request-timeout", SERVER_PATIENCE);
     settings.put("sbamock.sbi.limits.handler-timeout", SERVER_PATIENCE);
+    settings.put("sbamock.sbi.limits.idle-timeout", SERVER_PATIENCE);
     settings.put("sbamock.client.deadline", CALL_DEADLINE);
     settings.put("sbamock.client.connect-timeout", CONNECT_TIMEOUT);
     settings.put("sbamock.probe.forward", "true");
