@@ -174,11 +174,15 @@ public final class ExperimentRun {
       schedule.clear();
     }
     for (Post post : posts) {
-      boolean room = schedule.running() == 0 || plan.options().quick() || host.share() < BUSY;
-      if (room) {
+      if (schedule.running() == 0 || plan.options().quick() || hasRoom()) {
         post.begin();
       }
     }
+  }
+
+  /** Starts of functions would be in the way of those that measure, if they came all at once. */
+  private boolean hasRoom() {
+    return posts.stream().noneMatch(Post::isStarting) && host.share() < BUSY;
   }
 
   private void interrupt() {
@@ -210,6 +214,7 @@ public final class ExperimentRun {
     private final int number;
     private @Nullable Site site;
     private @Nullable TrialPlan trial;
+    private boolean starting;
     private long begunAt;
 
     Post(int number) {
@@ -226,8 +231,13 @@ public final class ExperimentRun {
         return;
       }
       trial = next;
+      starting = true;
       begunAt = System.nanoTime();
       site().begin(next, plan.hasCompany(next));
+    }
+
+    boolean isStarting() {
+      return starting;
     }
 
     private Site site() {
@@ -262,6 +272,7 @@ public final class ExperimentRun {
           () -> {
             TrialPlan present = trial;
             if (present != null) {
+              starting = false;
               begunAt = System.nanoTime();
               news.trialBegins(
                   present,
@@ -292,6 +303,7 @@ public final class ExperimentRun {
     private void end(TrialEnd end) {
       TrialPlan ended = trial;
       trial = null;
+      starting = false;
       schedule.ended(number);
       if (ended == null) {
         return;
