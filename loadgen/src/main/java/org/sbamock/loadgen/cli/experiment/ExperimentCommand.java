@@ -1,6 +1,5 @@
 package org.sbamock.loadgen.cli.experiment;
 
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.SQLException;
@@ -23,10 +22,7 @@ import org.sbamock.loadgen.experiment.Selector;
 import org.sbamock.loadgen.experiment.run.Capabilities;
 import org.sbamock.loadgen.experiment.run.ExperimentDirectory;
 import org.sbamock.loadgen.experiment.run.ExperimentRun;
-import org.sbamock.loadgen.experiment.site.LocalSite;
-import org.sbamock.loadgen.experiment.site.SiteProcess;
 import org.sbamock.loadgen.experiment.trial.ClientLogs;
-import org.sbamock.loadgen.experiment.trial.SiteSettings;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.ContainerEngine;
@@ -38,7 +34,6 @@ import org.sbamock.loadgen.report.ReportFiles;
 import org.sbamock.loadgen.rows.RowsDatabase;
 import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
-import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -205,25 +200,9 @@ public final class ExperimentCommand implements Callable<Integer> {
     try (LiveMetrics live = metrics.open(terminal::interject)) {
       ExperimentDirectory directory =
           earlier == null ? ExperimentDirectory.create(runs, plan, configuration) : earlier;
-      return run(plan, directory, jars, capabilities, live);
-    }
-  }
-
-  private int run(
-      ExperimentPlan plan,
-      ExperimentDirectory directory,
-      BootJars jars,
-      Capabilities capabilities,
-      LiveMetrics live)
-      throws InterruptedException {
-    try {
-      return runAndReport(plan, directory, jars, capabilities, live);
-    } catch (UncheckedIOException e) {
-      throw new CommandFailedException(
-          e.getMessage()
-              + ". What was written until then is kept; go on with: sbamock experiment --resume "
-              + directory.path(),
-          e);
+      return new PreparedExperiment(
+              terminal, plan, directory, jars, capabilities, database, live, logs())
+          .run();
     }
   }
 
@@ -247,68 +226,6 @@ public final class ExperimentCommand implements Callable<Integer> {
               + " rows in later with --resume",
           e);
     }
-  }
-
-  private int runAndReport(
-      ExperimentPlan plan,
-      ExperimentDirectory directory,
-      BootJars jars,
-      Capabilities capabilities,
-      LiveMetrics live)
-      throws InterruptedException {
-    String url = database == null ? "jdbc:sqlite:" + directory.resolve("results.sqlite") : database;
-    terminal.notice(
-        plan.experiment().name()
-            + ": "
-            + plan.trials().size()
-            + " trials, about "
-            + Times.text(plan.estimate())
-            + ". Run directory "
-            + directory.path()
-            + ", seed "
-            + plan.seed());
-    ExperimentRun.Outcome outcome;
-    try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED)) {
-      outcome =
-          new ExperimentRun(
-                  plan,
-                  directory,
-                  capabilities,
-                  sites(plan, directory, jars, capabilities, live),
-                  url,
-                  live,
-                  interruption,
-                  new ExperimentProgress(terminal))
-              .run();
-      new ResultTable(terminal).print(outcome.result());
-      report(directory);
-      terminal.out().println("Results: " + directory.path());
-      terminal.out().flush();
-      return exitCode(outcome, directory, interruption.happened());
-    }
-  }
-
-  private ExperimentRun.Sites sites(
-      ExperimentPlan plan,
-      ExperimentDirectory directory,
-      BootJars jars,
-      Capabilities capabilities,
-      LiveMetrics live) {
-    ClientLogs logs = new ClientLogs(keyLogFile, qlogDirectory);
-    if (plan.options().sides() > 1) {
-      return (number, events) ->
-          new SiteProcess(SiteCommand.start(directory, number, logs), events);
-    }
-    SiteSettings settings =
-        new SiteSettings(
-            plan,
-            directory.path(),
-            directory.trials(),
-            jars,
-            capabilities.containers(),
-            live,
-            logs);
-    return (number, events) -> new LocalSite(settings, events);
   }
 
   /**
@@ -338,46 +255,6 @@ public final class ExperimentCommand implements Callable<Integer> {
     Map<String, String> containers = new LinkedHashMap<>(engine.images());
     containers.put("java", java);
     return containers;
-  }
-
-  /** Without trials there is nothing to report; a report that fails does not spoil the run. */
-  private void report(ExperimentDirectory directory) {
-    try {
-      ReportCommand.print(ReportFiles.make(directory.path()), terminal);
-    } catch (IllegalArgumentException | UncheckedIOException e) {
-      terminal.notice(
-          "No report was made: "
-              + e.getMessage()
-              + "; make it with: sbamock report "
-              + directory.path());
-    }
-  }
-
-  private int exitCode(
-      ExperimentRun.Outcome outcome, ExperimentDirectory directory, boolean interrupted) {
-    if (interrupted) {
-      terminal.notice("Interrupted; go on with: sbamock experiment --resume " + directory.path());
-      return ExitCodes.INTERRUPTED;
-    }
-    if (outcome.rowsWaiting() > 0) {
-      terminal.notice(
-          "The database lacks the rows of "
-              + outcome.rowsWaiting()
-              + " trials; put them in with: sbamock experiment --resume "
-              + directory.path()
-              + " --db <jdbc-url>");
-    }
-    if (!outcome.failed().isEmpty()) {
-      terminal.notice(
-          outcome.failed().size()
-              + " trials failed: "
-              + String.join(", ", outcome.failed().stream().map(trial -> trial.id()).toList())
-              + "; run them again with: sbamock experiment --resume "
-              + directory.path());
-    }
-    return outcome.rowsWaiting() > 0 || !outcome.failed().isEmpty()
-        ? ExitCodes.INTERNAL
-        : ExitCodes.GOOD;
   }
 
   private @Nullable ExperimentDirectory earlier() {
@@ -428,6 +305,10 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
     return ExperimentPlan.of(
         read, new PlanOptions(quick, selectors, cycles, lanes, condition, sides()), seed(read));
+  }
+
+  private ClientLogs logs() {
+    return new ClientLogs(keyLogFile, qlogDirectory);
   }
 
   private int sides() {

@@ -1,0 +1,146 @@
+package org.sbamock.loadgen.cli.experiment;
+
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.experiment.ExperimentPlan;
+import org.sbamock.loadgen.experiment.run.Capabilities;
+import org.sbamock.loadgen.experiment.run.ExperimentDirectory;
+import org.sbamock.loadgen.experiment.run.ExperimentRun;
+import org.sbamock.loadgen.experiment.site.LocalSite;
+import org.sbamock.loadgen.experiment.site.SiteProcess;
+import org.sbamock.loadgen.experiment.trial.ClientLogs;
+import org.sbamock.loadgen.experiment.trial.SiteSettings;
+import org.sbamock.loadgen.metrics.LiveMetrics;
+import org.sbamock.loadgen.process.BootJars;
+import org.sbamock.loadgen.report.ReportFiles;
+import org.sbamock.loadgen.terminal.CommandFailedException;
+import org.sbamock.loadgen.terminal.ExitCodes;
+import org.sbamock.loadgen.terminal.Interruption;
+import org.sbamock.loadgen.terminal.Terminal;
+
+/**
+ * An experiment that has all it needs: runs it, makes its report, and tells how it ended.
+ *
+ * @param database where rows go, a JDBC URL; null for SQLite in the run's directory
+ */
+record PreparedExperiment(
+    Terminal terminal,
+    ExperimentPlan plan,
+    ExperimentDirectory directory,
+    BootJars jars,
+    Capabilities capabilities,
+    @Nullable String database,
+    LiveMetrics live,
+    ClientLogs logs) {
+
+  /**
+   * Runs it.
+   *
+   * @return the exit code
+   * @throws CommandFailedException if files cannot be written
+   */
+  int run() throws InterruptedException {
+    try {
+      return runAndReport();
+    } catch (UncheckedIOException e) {
+      throw new CommandFailedException(
+          e.getMessage()
+              + ". What was written until then is kept; go on with: "
+              + commandToGoOn(),
+          e);
+    }
+  }
+
+  private String commandToGoOn() {
+    return "sbamock experiment --resume " + directory.path();
+  }
+
+  private int runAndReport() throws InterruptedException {
+    terminal.notice(
+        plan.experiment().name()
+            + ": "
+            + plan.trials().size()
+            + " trials, about "
+            + Times.text(plan.estimate())
+            + ". Run directory "
+            + directory.path()
+            + ", seed "
+            + plan.seed());
+    try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED)) {
+      ExperimentRun.Outcome outcome =
+          new ExperimentRun(
+                  plan,
+                  directory,
+                  capabilities,
+                  sites(),
+                  database == null
+                      ? "jdbc:sqlite:" + directory.resolve("results.sqlite")
+                      : database,
+                  live,
+                  interruption,
+                  new ExperimentProgress(terminal))
+              .run();
+      new ResultTable(terminal).print(outcome.result());
+      report();
+      terminal.out().println("Results: " + directory.path());
+      terminal.out().flush();
+      return exitCode(outcome, interruption.happened());
+    }
+  }
+
+  private ExperimentRun.Sites sites() {
+    if (plan.options().sides() > 1) {
+      return (number, events) ->
+          new SiteProcess(SiteCommand.start(directory, number, logs), events);
+    }
+    SiteSettings settings =
+        new SiteSettings(
+            plan,
+            directory.path(),
+            directory.trials(),
+            jars,
+            capabilities.containers(),
+            live,
+            logs);
+    return (number, events) -> new LocalSite(settings, events);
+  }
+
+  /** Without trials there is nothing to report; a report that fails does not spoil the run. */
+  private void report() {
+    try {
+      ReportCommand.print(ReportFiles.make(directory.path()), terminal);
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      terminal.notice(
+          "No report was made: "
+              + e.getMessage()
+              + "; make it with: sbamock report "
+              + directory.path());
+    }
+  }
+
+  private int exitCode(ExperimentRun.Outcome outcome, boolean interrupted) {
+    if (interrupted) {
+      terminal.notice("Interrupted; go on with: " + commandToGoOn());
+      return ExitCodes.INTERRUPTED;
+    }
+    if (outcome.rowsWaiting() > 0) {
+      terminal.notice(
+          "The database lacks the rows of "
+              + outcome.rowsWaiting()
+              + " trials; put them in with: "
+              + commandToGoOn()
+              + " --db <jdbc-url>");
+    }
+    if (!outcome.failed().isEmpty()) {
+      terminal.notice(
+          outcome.failed().size()
+              + " trials failed: "
+              + String.join(", ", outcome.failed().stream().map(trial -> trial.id()).toList())
+              + "; run them again with: "
+              + commandToGoOn());
+    }
+    return outcome.rowsWaiting() > 0 || !outcome.failed().isEmpty()
+        ? ExitCodes.INTERNAL
+        : ExitCodes.GOOD;
+  }
+}
