@@ -138,6 +138,6 @@ final class Estimate {
         opensEachTime(cell)
             ? hops(cell) * ("none".equals(cell.get(Dimension.TLS)) ? 0.3 : HANDSHAKE_MILLIS)
             : 0;
-    return requests + handshakes + octets(cell) * 1e-5 + windowRounds(cell) * 0.05;
+    return requests + handshakes + octets(cell) * 1e-5 + windowRounds(cell) * 0.25;
   }
 }
