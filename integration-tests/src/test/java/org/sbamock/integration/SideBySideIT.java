@@ -47,7 +47,7 @@ final class SideBySideIT {
                 dimensions: {protocol: [h1c, h2c]}
               - name: beside
                 workload: telemetry
-                settings: {payload: 128B, cycles: 90, clients: 1, condition: delay 100ms}
+                settings: {payload: 128B, cycles: 50, clients: 1, condition: delay 100ms}
                 dimensions: {protocol: [h1c, h2c], verb: [POST, PUT]}
             """);
   }
@@ -96,7 +96,7 @@ final class SideBySideIT {
         ResultSet rows =
             statement.executeQuery("SELECT COUNT(*), COUNT(DISTINCT trial) FROM cycles")) {
       rows.next();
-      assertThat(rows.getInt(1)).isEqualTo(2 * 20 + 4 * 90);
+      assertThat(rows.getInt(1)).isEqualTo(2 * 20 + 4 * 50);
       assertThat(rows.getInt(2)).isEqualTo(6);
     }
   }
