@@ -120,7 +120,9 @@ final class ServerConnection {
     finish.run();
   }
 
-  /** An answer may still be on its way to a peer that takes it slowly; one that takes none waits. */
+  /**
+   * An answer may still be on its way to a peer that takes it slowly; one that takes none waits.
+   */
   private void idleFor() {
     ChannelOutboundBuffer buffer = channel.unsafe().outboundBuffer();
     long unsent = buffer == null ? 0 : buffer.totalPendingWriteBytes();

@@ -44,9 +44,7 @@ record PreparedExperiment(
       return runAndReport();
     } catch (UncheckedIOException e) {
       throw new CommandFailedException(
-          e.getMessage()
-              + ". What was written until then is kept; go on with: "
-              + commandToGoOn(),
+          e.getMessage() + ". What was written until then is kept; go on with: " + commandToGoOn(),
           e);
     }
   }
