@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.sbamock.loadgen.engine.Progress;
+import org.sbamock.loadgen.experiment.PlanOptions;
 import org.sbamock.loadgen.experiment.SkippedTrial;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
@@ -96,16 +97,17 @@ final class ExperimentProgress implements RunNews {
   /** Redraws the line on a terminal; elsewhere there is a line now and then. */
   private void draw() {
     if (terminal.redraw()) {
-      terminal.err().print(ERASE + line());
+      terminal.err().print(ERASE + line(1));
       terminal.err().flush();
       drawn = true;
     } else if (System.nanoTime() - lastLine >= NANOS_BETWEEN_LINES) {
       lastLine = System.nanoTime();
-      terminal.notice(line());
+      terminal.notice(line(PlanOptions.MOST_SIDES));
     }
   }
 
-  private String line() {
+  /** With so many of the trials that are under way; a line that is redrawn has room for one. */
+  private String line(int most) {
     String place = "";
     double left = 0;
     for (Under under : way.values()) {
@@ -118,8 +120,10 @@ final class ExperimentProgress implements RunNews {
         + Times.text(left + secondsAfter)
         + " left] "
         + way.entrySet().stream()
+            .limit(most)
             .map(entry -> entry.getKey() + "  " + entry.getValue().state)
-            .collect(Collectors.joining(" | "));
+            .collect(Collectors.joining(" | "))
+        + (way.size() > most ? "  and " + (way.size() - most) + " more" : "");
   }
 
   private void clear() {
