@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.rows.Csv;
 import org.sbamock.loadgen.statistics.Summary;
 
 /**
@@ -38,13 +39,13 @@ final class SummaryCsv {
     dimensions.forEach(dimension -> header.add(dimension.toString()));
     metrics.forEach(metric -> FIGURES.forEach(figure -> header.add(metric + "." + figure)));
     header.addAll(values);
-    lines.add(line(header));
+    lines.add(Csv.line(header));
     for (TrialResult trial : trials) {
       List<String> row = new ArrayList<>(List.of(trial.id()));
       dimensions.forEach(dimension -> row.add(trial.cell().find(dimension).orElse("")));
       metrics.forEach(metric -> row.addAll(figures(trial.metrics().get(metric))));
       values.forEach(name -> row.add(figure(trial.values().get(name))));
-      lines.add(line(row));
+      lines.add(Csv.line(row));
     }
     return String.join("\n", lines) + "\n";
   }
@@ -80,13 +81,5 @@ final class SummaryCsv {
 
   private static String figure(@Nullable Double value) {
     return value == null ? "" : new BigDecimal(value, DIGITS).stripTrailingZeros().toPlainString();
-  }
-
-  /** A line by RFC 4180. */
-  private static String line(List<String> fields) {
-    return fields.stream()
-        .map(
-            field -> field.matches(".*[\",\n].*") ? '"' + field.replace("\"", "\"\"") + '"' : field)
-        .collect(Collectors.joining(","));
   }
 }

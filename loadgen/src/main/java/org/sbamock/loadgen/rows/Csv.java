@@ -3,6 +3,7 @@ package org.sbamock.loadgen.rows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.sbamock.loadgen.engine.Row;
 
 /** Lines of comma-separated values (RFC 4180, with line feeds), those of a rows file above all. */
@@ -20,7 +21,7 @@ public final class Csv {
     List<String> columns = new ArrayList<>(FIXED);
     columns.addAll(metrics);
     columns.addAll(stamps);
-    return String.join(",", columns);
+    return line(columns);
   }
 
   /** Metrics in ms to the nanosecond, stamps in ns; empty for what is not there. */
@@ -60,7 +61,12 @@ public final class Csv {
     line.append(MILLION + size % MILLION).deleteCharAt(point);
   }
 
-  static String quoted(String text) {
+  /** A line of fields, quoted where they have to be, without its end. */
+  public static String line(List<String> fields) {
+    return fields.stream().map(Csv::quoted).collect(Collectors.joining(","));
+  }
+
+  private static String quoted(String text) {
     return PLAIN.matcher(text).matches() ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 

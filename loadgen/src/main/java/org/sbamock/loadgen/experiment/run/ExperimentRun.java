@@ -232,7 +232,6 @@ public final class ExperimentRun {
       }
       trial = next;
       starting = true;
-      begunAt = System.nanoTime();
       site().begin(next, plan.hasCompany(next));
     }
 

@@ -24,6 +24,8 @@ final class Outcomes {
   private final ExperimentPlan plan;
   private final ExperimentDirectory directory;
   private final LiveMetrics live;
+  private final Map<String, Object> configuration;
+  private final List<String> scaledDown;
   private final Environment environment = Environment.look();
   private final ZonedDateTime started = ZonedDateTime.now(ZoneId.systemDefault());
   private final Map<String, TrialResult> results = new LinkedHashMap<>();
@@ -37,6 +39,8 @@ final class Outcomes {
     this.plan = plan;
     this.directory = directory;
     this.live = live;
+    this.configuration = directory.configuration();
+    this.scaledDown = plan.scaledDown();
     for (TrialPlan trial : plan.trials()) {
       directory
           .result(trial.id())
@@ -117,9 +121,9 @@ final class Outcomes {
             interrupted,
             plan.options().quick(),
             plan.seed(),
-            directory.configuration(),
+            configuration,
             environment,
-            plan.scaledDown(),
+            scaledDown,
             List.copyOf(results.values()),
             List.copyOf(skipped.values()),
             List.of(),

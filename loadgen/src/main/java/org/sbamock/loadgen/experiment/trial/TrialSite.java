@@ -62,7 +62,7 @@ public final class TrialSite implements AutoCloseable {
       warmKey = key;
     }
     try {
-      Parties ready = parties(trial, listener);
+      Parties ready = parties(key, listener);
       if (interrupted) {
         return new TrialEnd.Interrupted();
       }
@@ -137,8 +137,7 @@ public final class TrialSite implements AutoCloseable {
     }
   }
 
-  private Parties parties(TrialPlan trial, SiteListener listener) throws InterruptedException {
-    StartKey key = StartKey.of(trial);
+  private Parties parties(StartKey key, SiteListener listener) throws InterruptedException {
     String reason = unavailable.get(key);
     if (reason != null) {
       throw new Unavailable(reason);
