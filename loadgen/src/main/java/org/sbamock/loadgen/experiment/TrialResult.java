@@ -20,11 +20,12 @@ import org.sbamock.loadgen.statistics.Summary;
  * @param values scalars by name: {@code success} (0 to 1), {@code throughput} and {@code bandwidth}
  *     (octets/s), {@code perSecond}, and by party {@code cpuTime.} (ms), {@code cpuTimePerCycle.}
  *     (ms), {@code cpuPercent.}, {@code memory.} (MiB), {@code threads.}, {@code fds.}, {@code
- *     pageFaults.}, {@code energy.} (J), in containers {@code cgroupMemory.} (MiB), {@code
- *     packets.}, {@code drops.}
+ *     pageFaults.}, {@code energy.} (J), {@code processors.host} (all of them, in use by whomever,
+ *     %), in containers {@code cgroupMemory.} (MiB), {@code packets.}, {@code drops.}
  * @param notMeasured what could not be measured here, and why
  * @param failures what went wrong, and how often
- * @param bottleneck why the generator may itself have been the bottleneck; null if it was not
+ * @param bottleneck why the generator may itself have been the bottleneck, or trials beside this
+ *     one; null if neither was
  * @param congestionControl of TCP and QUIC alike
  * @param link the emulated link; null without one
  * @param interrupted whether it was ended before its time

@@ -72,6 +72,8 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
   private final ScheduledExecutorService timer = DaemonTimer.named("resources");
   private OptionalDouble energyAtStart = OptionalDouble.empty();
   private OptionalDouble energyAtEnd = OptionalDouble.empty();
+  private final HostProcessors processors = new HostProcessors();
+  private OptionalDouble processorShare = OptionalDouble.empty();
   private long begun;
   private long ended;
 
@@ -96,6 +98,7 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
   @Override
   public void measurementBegins() {
     energyAtStart = energy.joules();
+    processors.share();
     begun = System.nanoTime();
     sample();
     timer.scheduleAtFixedRate(this::sample, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
@@ -106,6 +109,7 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
     sample();
     ended = System.nanoTime();
     energyAtEnd = energy.joules();
+    processorShare = processors.share();
     timer.shutdown();
   }
 
@@ -146,6 +150,8 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
             values.putAll(PartyValues.of(party, taken, cycles, wallMillis));
           }
         });
+    processorShare.ifPresent(
+        share -> values.put("processors.host", PartyValues.rounded(100 * share)));
     if (energyAtStart.isPresent() && energyAtEnd.isPresent()) {
       double joules = energyAtEnd.getAsDouble() - energyAtStart.getAsDouble();
       if (joules >= 0) {
@@ -153,6 +159,14 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
       }
     }
     return values;
+  }
+
+  /**
+   * The share of this host's processors that was in use while it was measured, by whomever, 0 to 1;
+   * empty where nothing tells.
+   */
+  public OptionalDouble processorShare() {
+    return processorShare;
   }
 
   /** What could not be measured, and why. */

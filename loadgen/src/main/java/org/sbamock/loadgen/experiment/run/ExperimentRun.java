@@ -22,6 +22,7 @@ import org.sbamock.loadgen.experiment.site.Site;
 import org.sbamock.loadgen.experiment.trial.TrialEnd;
 import org.sbamock.loadgen.experiment.trial.TrialObstacle;
 import org.sbamock.loadgen.metrics.LiveMetrics;
+import org.sbamock.loadgen.resources.HostProcessors;
 import org.sbamock.loadgen.terminal.Interruption;
 
 /**
@@ -30,9 +31,7 @@ import org.sbamock.loadgen.terminal.Interruption;
  */
 public final class ExperimentRun {
   private static final long TICK_MILLIS = 500;
-
-  /** Others may begin beside a trial as long as the processors are in use by less than that. */
-  private static final double BUSY = 0.5;
+  private static final long SAMPLE_NANOS = 1_000_000_000L;
 
   private final ExperimentPlan plan;
   private final ExperimentDirectory directory;
@@ -44,11 +43,13 @@ public final class ExperimentRun {
   private final Outcomes outcomes;
   private final Schedule schedule;
   private final TimeLeft timeLeft = new TimeLeft();
-  private final HostLoad host = new HostLoad();
+  private final HostProcessors processors = new HostProcessors();
+  private final Room room = new Room();
   private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
   private final List<Post> posts = new ArrayList<>();
   private @Nullable RuntimeException fault;
   private int begun;
+  private long sampledAt = System.nanoTime();
 
   /**
    * What came of a run.
@@ -178,11 +179,27 @@ public final class ExperimentRun {
         post.begin();
       }
     }
+    sample();
   }
 
   /** Starts of functions would be in the way of those that measure, if they came all at once. */
   private boolean hasRoom() {
-    return posts.stream().noneMatch(Post::isStarting) && host.share() < BUSY;
+    return !isStarting() && room.isThereBeside(schedule.running());
+  }
+
+  private boolean isStarting() {
+    return posts.stream().anyMatch(Post::isStarting);
+  }
+
+  /** What a start takes is not what a trial takes. */
+  private void sample() {
+    if (isStarting()) {
+      processors.share();
+      sampledAt = System.nanoTime();
+    } else if (System.nanoTime() - sampledAt >= SAMPLE_NANOS) {
+      room.sample(processors.share(), schedule.running());
+      sampledAt = System.nanoTime();
+    }
   }
 
   private void interrupt() {

@@ -1,12 +1,12 @@
-package org.sbamock.loadgen.experiment.run;
+package org.sbamock.loadgen.resources;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalDouble;
 
-/** How busy the processors of this host are, by {@code /proc/stat}; where there is none, idle. */
-final class HostLoad {
-  private static final long NANOS_BETWEEN = 1_000_000_000L;
+/** How much of the processors of this host was in use since it was last asked, by {@code stat}. */
+public final class HostProcessors {
   private static final int IDLE = 3;
   private static final int WAITING = 4;
   private static final int COLUMNS = 8;
@@ -14,33 +14,27 @@ final class HostLoad {
   private final Path stat;
   private long busyBefore;
   private long allBefore;
-  private long lookedAt;
-  private double share;
 
-  HostLoad() {
+  /** The processors of this host, from now on. */
+  public HostProcessors() {
     this(Path.of("/proc/stat"));
   }
 
-  HostLoad(Path stat) {
+  HostProcessors(Path stat) {
     this.stat = stat;
-    look();
+    share();
   }
 
-  /** The share of all processors that was in use lately, 0 to 1. */
-  double share() {
-    if (System.nanoTime() - lookedAt >= NANOS_BETWEEN) {
-      look();
-    }
-    return share;
-  }
-
-  private void look() {
-    lookedAt = System.nanoTime();
+  /**
+   * The share of all processors that was in use since the last call, 0 to 1; empty where nothing
+   * tells, or nothing has been counted since.
+   */
+  public OptionalDouble share() {
     String[] columns;
     try {
       columns = Files.readString(stat).lines().findFirst().orElse("").strip().split(" +");
     } catch (IOException e) {
-      return;
+      return OptionalDouble.empty();
     }
     long all = 0;
     long idle = 0;
@@ -50,10 +44,12 @@ final class HostLoad {
       idle += i == IDLE || i == WAITING ? ticks : 0;
     }
     long busy = all - idle;
-    if (allBefore > 0 && all > allBefore) {
-      share = (double) (busy - busyBefore) / (all - allBefore);
-    }
+    OptionalDouble share =
+        allBefore > 0 && all > allBefore
+            ? OptionalDouble.of((double) (busy - busyBefore) / (all - allBefore))
+            : OptionalDouble.empty();
     busyBefore = busy;
     allBefore = all;
+    return share;
   }
 }
