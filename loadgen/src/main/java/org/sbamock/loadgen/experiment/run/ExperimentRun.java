@@ -182,18 +182,18 @@ public final class ExperimentRun {
     sample();
   }
 
-  /** Starts of functions would be in the way of those that measure, if they came all at once. */
+  /** Starts and warm-ups would be in the way of those that measure, if they came all at once. */
   private boolean hasRoom() {
-    return !isStarting() && room.isThereBeside(schedule.running());
+    return !isPreparing() && room.isThereBeside(schedule.running());
   }
 
-  private boolean isStarting() {
-    return posts.stream().anyMatch(Post::isStarting);
+  private boolean isPreparing() {
+    return posts.stream().anyMatch(Post::isPreparing);
   }
 
-  /** What a start takes is not what a trial takes. */
+  /** What a start and a warm-up take is not what a trial takes. */
   private void sample() {
-    if (isStarting()) {
+    if (isPreparing()) {
       processors.share();
       sampledAt = System.nanoTime();
     } else if (System.nanoTime() - sampledAt >= SAMPLE_NANOS) {
@@ -231,7 +231,7 @@ public final class ExperimentRun {
     private final int number;
     private @Nullable Site site;
     private @Nullable TrialPlan trial;
-    private boolean starting;
+    private boolean preparing;
     private long begunAt;
 
     Post(int number) {
@@ -248,12 +248,13 @@ public final class ExperimentRun {
         return;
       }
       trial = next;
-      starting = true;
+      preparing = true;
       site().begin(next, plan.hasCompany(next));
     }
 
-    boolean isStarting() {
-      return starting;
+    /** Whether a trial is there that does not measure yet. */
+    boolean isPreparing() {
+      return preparing;
     }
 
     private Site site() {
@@ -288,7 +289,6 @@ public final class ExperimentRun {
           () -> {
             TrialPlan present = trial;
             if (present != null) {
-              starting = false;
               begunAt = System.nanoTime();
               news.trialBegins(
                   present,
@@ -306,6 +306,7 @@ public final class ExperimentRun {
           () -> {
             TrialPlan present = trial;
             if (present != null) {
+              preparing = preparing && progress.phase() == Progress.Phase.WARM_UP;
               news.progress(present, progress);
             }
           });
@@ -319,7 +320,7 @@ public final class ExperimentRun {
     private void end(TrialEnd end) {
       TrialPlan ended = trial;
       trial = null;
-      starting = false;
+      preparing = false;
       schedule.ended(number);
       if (ended == null) {
         return;
