@@ -46,6 +46,26 @@ public record TrialResult(
     String congestionControl,
     @Nullable LinkUse link,
     boolean interrupted) {
+  /** The same with why it cannot be relied on. */
+  public TrialResult withBottleneck(String reason) {
+    return new TrialResult(
+        id,
+        cell,
+        lanes,
+        seed,
+        started,
+        seconds,
+        cycles,
+        metrics,
+        values,
+        notMeasured,
+        failures,
+        reason,
+        congestionControl,
+        link,
+        interrupted);
+  }
+
   /** How many cycles were planned, came to an end, and came to their good end. */
   public record Cycles(long planned, long done, long succeeded) {}
 

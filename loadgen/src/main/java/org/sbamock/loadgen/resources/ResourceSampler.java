@@ -161,14 +161,6 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
     return values;
   }
 
-  /**
-   * The share of this host's processors that was in use while it was measured, by whomever, 0 to 1;
-   * empty where nothing tells.
-   */
-  public OptionalDouble processorShare() {
-    return processorShare;
-  }
-
   /** What could not be measured, and why. */
   public synchronized Map<String, String> notMeasured() {
     Map<String, String> missing = new LinkedHashMap<>();

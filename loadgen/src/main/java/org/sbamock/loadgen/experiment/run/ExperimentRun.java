@@ -45,6 +45,7 @@ public final class ExperimentRun {
   private final TimeLeft timeLeft = new TimeLeft();
   private final HostProcessors processors = new HostProcessors();
   private final Room room = new Room();
+  private final Crowd crowd = new Crowd();
   private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
   private final List<Post> posts = new ArrayList<>();
   private @Nullable RuntimeException fault;
@@ -194,6 +195,7 @@ public final class ExperimentRun {
   /** What a start and a warm-up take is not what a trial takes. */
   private void sample() {
     if (isPreparing()) {
+      room.clear();
       processors.share();
       sampledAt = System.nanoTime();
     } else if (System.nanoTime() - sampledAt >= SAMPLE_NANOS) {
@@ -216,6 +218,23 @@ public final class ExperimentRun {
 
   private void skip(TrialPlan trial, String reason) {
     news.skipped(outcomes.skip(trial, reason));
+  }
+
+  private void accept(TrialPlan trial, TrialResult result) {
+    boolean alone = plan.options().quick() || !plan.hasCompany(trial);
+    Optional<String> crowded =
+        alone || result.interrupted()
+            ? Optional.empty()
+            : Crowd.reason(result.values().get("processors.host"));
+    if (crowded.isEmpty()) {
+      complete(trial, result);
+    } else if (crowd.again(trial.id())) {
+      begun--;
+      schedule.again(trial);
+      news.notice(trial.id() + " will be measured again: " + crowded.get() + ".");
+    } else {
+      complete(trial, result.withBottleneck(crowded.get()));
+    }
   }
 
   private void complete(TrialPlan trial, TrialResult result) {
@@ -327,7 +346,7 @@ public final class ExperimentRun {
       }
       if (end instanceof TrialEnd.Measured measured) {
         timeLeft.took(ended, (System.nanoTime() - begunAt) / 1e9);
-        complete(ended, measured.result());
+        accept(ended, measured.result());
       } else if (end instanceof TrialEnd.Impossible impossible) {
         skip(ended, impossible.reason());
       } else if (end instanceof TrialEnd.Failed failed) {

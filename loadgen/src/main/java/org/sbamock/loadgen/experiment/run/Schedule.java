@@ -97,6 +97,11 @@ final class Schedule {
     running.remove(site);
   }
 
+  /** A trial that is over is to be run once more, after the others. */
+  void again(TrialPlan trial) {
+    waiting.add(trial);
+  }
+
   /**
    * The functions of a site may end.
    *

@@ -26,6 +26,7 @@ import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.resources.EnergyMeter;
 import org.sbamock.loadgen.resources.ResourceSampler;
 import org.sbamock.loadgen.rows.RowLog;
 import org.sbamock.loadgen.statistics.MadRule;
@@ -44,7 +45,7 @@ final class TrialRun {
   private final Parties parties;
   private final Path directory;
   private final @Nullable MadRule outliers;
-  private final Surroundings surroundings;
+  private final EnergyMeter energy;
   private final LiveMetrics live;
   private final ClientLogs logs;
 
@@ -53,7 +54,7 @@ final class TrialRun {
       Parties parties,
       Path directory,
       @Nullable MadRule outliers,
-      Surroundings surroundings,
+      EnergyMeter energy,
       LiveMetrics live,
       ClientLogs logs) {
     this.trial = trial;
@@ -61,7 +62,7 @@ final class TrialRun {
     this.parties = parties;
     this.directory = directory;
     this.outliers = outliers;
-    this.surroundings = surroundings;
+    this.energy = energy;
     this.live = live;
     this.logs = logs;
   }
@@ -121,8 +122,7 @@ final class TrialRun {
       try (RowLog rows =
               new RowLog(directory.resolve(RowLog.FILE), workload.steps(), workload.stamps());
           ResourceSampler resources =
-              new ResourceSampler(
-                  parties.watched(), surroundings.energy(), directory.resolve("resources.csv"))) {
+              new ResourceSampler(parties.watched(), energy, directory.resolve("resources.csv"))) {
         LoadRun run = new LoadRun(setup.plan(), workload, rows, client.eventLoops());
         started.accept(run);
         rows.failure().thenRun(run::interrupt);
@@ -198,11 +198,7 @@ final class TrialRun {
         outcome.failures().entrySet().stream()
             .map(entry -> new TrialResult.Failure(entry.getKey(), entry.getValue()))
             .toList(),
-        outcome
-            .generator()
-            .bottleneck()
-            .or(() -> surroundings.crowd(meters.resources().processorShare()))
-            .orElse(null),
+        outcome.generator().bottleneck().orElse(null),
         trial.cell().get(Dimension.CONGESTION_CONTROL),
         link == null ? null : link.use(trial.cell()),
         outcome.interrupted());

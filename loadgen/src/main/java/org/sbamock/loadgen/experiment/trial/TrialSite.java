@@ -25,6 +25,9 @@ import tools.jackson.databind.JsonNode;
  * generator. Confined to one thread, but for {@link #interrupt}.
  */
 public final class TrialSite implements AutoCloseable {
+  private static final EnergyMeter NOT_OURS =
+      EnergyMeter.none("other trials were under way on this host");
+
   private static final long ENOUGH_TO_BE_WARM = 500;
 
   private final SiteSettings settings;
@@ -91,7 +94,7 @@ public final class TrialSite implements AutoCloseable {
               ready,
               settings.trials().resolve(trial.id()),
               outliers(),
-              company ? Surroundings.shared() : Surroundings.alone(energy),
+              company ? NOT_OURS : energy,
               settings.live(),
               settings.logs())
           .run(this::runs, listener::progress);

@@ -16,14 +16,15 @@ class RoomTest {
 
   @Test
   void thereIsAlwaysRoomForTheFirst() {
-    sample(1, 1, 1);
+    assertThat(room.isThereBeside(0)).isTrue();
+    sample(1, 1, 5);
 
     assertThat(room.isThereBeside(0)).isTrue();
   }
 
   @Test
   void moreBeginAsLongAsAllOfThemWouldLeaveHalfOfTheProcessorsIdle() {
-    sample(0.3, 3, 1);
+    sample(0.3, 3, 3);
 
     assertThat(room.isThereBeside(4)).isTrue();
     assertThat(room.isThereBeside(5)).isFalse();
@@ -31,7 +32,7 @@ class RoomTest {
 
   @Test
   void theEndOfOneMakesRoomAtOnce() {
-    sample(0.45, 3, 1);
+    sample(0.45, 3, 3);
     assertThat(room.isThereBeside(3)).isFalse();
 
     assertThat(room.isThereBeside(2)).isTrue();
@@ -39,19 +40,45 @@ class RoomTest {
 
   @Test
   void aMomentIsNotTakenForTheWhole() {
-    sample(0.2, 1, 1);
-    sample(0, 1, 1);
-    assertThat(room.isThereBeside(2)).isTrue();
-    assertThat(room.isThereBeside(3)).isFalse();
+    sample(0, 1, 2);
+    assertThat(room.isThereBeside(1)).isFalse();
 
-    sample(0.02, 1, 20);
-    assertThat(room.isThereBeside(3)).isTrue();
+    sample(0, 1, 1);
+    assertThat(room.isThereBeside(1)).isTrue();
   }
 
   @Test
-  void whatRunsAloneByItselfTellsNothing() {
+  void onlyTheLastSecondsCount() {
+    sample(1, 1, 20);
+    sample(0.1, 1, 4);
+    assertThat(room.isThereBeside(1)).isFalse();
+
+    sample(0.1, 1, 1);
+    assertThat(room.isThereBeside(1)).isTrue();
+  }
+
+  @Test
+  void whatOthersTookDoesNotCount() {
+    sample(0.1, 1, 5);
+
+    room.clear();
+
+    assertThat(room.isThereBeside(1)).isFalse();
+  }
+
+  @Test
+  void whatRunsByItselfTellsNothing() {
     sample(0.9, 0, 10);
-    room.sample(OptionalDouble.empty(), 3);
+    sample(0.1, 1, 3);
+
+    assertThat(room.isThereBeside(1)).isTrue();
+  }
+
+  @Test
+  void whereNothingTellsThereIsRoom() {
+    for (int i = 0; i < 3; i++) {
+      room.sample(OptionalDouble.empty(), 1);
+    }
 
     assertThat(room.isThereBeside(5)).isTrue();
   }

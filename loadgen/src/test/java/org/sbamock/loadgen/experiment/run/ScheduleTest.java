@@ -113,6 +113,18 @@ class ScheduleTest {
   }
 
   @Test
+  void whatIsToBeRunAgainComesAfterTheOthers() {
+    ExperimentPlan plan = plan("fog", "base=wlan,condition=lossless,payload=30B", 1);
+    Schedule schedule = schedule(plan);
+    TrialPlan first = schedule.next(1).orElseThrow();
+    schedule.ended(1);
+
+    schedule.again(first);
+
+    assertThat(schedule.waiting()).hasSize(plan.trials().size()).endsWith(first);
+  }
+
+  @Test
   void aDroppedTrialIsNotRun() {
     ExperimentPlan plan = plan("fog", "base=wlan", 1);
     Schedule schedule = schedule(plan);
