@@ -24,6 +24,8 @@ public enum HttpFailure {
   FIELDS_TOO_LARGE(431),
   /** The handler failed. */
   INTERNAL(500),
+  /** No memory is left for the request or its answer. */
+  INSUFFICIENT_RESOURCES(500),
   /** More connections or requests than the limit, or the server is draining. */
   UNAVAILABLE(503),
   /** The handler did not answer in time. */

@@ -62,6 +62,7 @@ public final class ProblemRenderer implements FailureRenderer {
       case MALFORMED -> Cause.INVALID_MSG_FORMAT;
       case NOT_FOUND -> Cause.RESOURCE_URI_STRUCTURE_NOT_FOUND;
       case INTERNAL -> Cause.SYSTEM_FAILURE;
+      case INSUFFICIENT_RESOURCES -> Cause.INSUFFICIENT_RESOURCES;
       case UNAVAILABLE -> Cause.NF_CONGESTION;
       case METHOD_NOT_ALLOWED,
           REQUEST_TIMEOUT,

@@ -131,6 +131,7 @@ class SbiHandlerTest {
     "NOT_FOUND, RESOURCE_URI_STRUCTURE_NOT_FOUND",
     "FIELDS_TOO_LARGE, ",
     "INTERNAL, SYSTEM_FAILURE",
+    "INSUFFICIENT_RESOURCES, INSUFFICIENT_RESOURCES",
     "UNAVAILABLE, NF_CONGESTION"
   })
   void rendersTheServersOwnFailures(HttpFailure failure, String cause) {

@@ -382,6 +382,7 @@ final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    connection.failed(cause);
     ctx.close();
   }
 }

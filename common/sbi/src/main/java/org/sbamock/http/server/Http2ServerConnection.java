@@ -227,6 +227,7 @@ final class Http2ServerConnection extends Http2ConnectionHandler {
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) throws Exception {
     if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
+      serverConnection().failed(cause);
       ctx.channel().close();
     } else {
       super.exceptionCaught(ctx, cause);

@@ -16,12 +16,9 @@ import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A connection of HTTP/3 (RFC 9114): one channel for the connection, one for each stream. */
 final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
-  private static final Logger log = LoggerFactory.getLogger(SbiServer.class);
   private static final int ROOM_TO_REFUSE = 4;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -132,7 +129,7 @@ final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   /** A failed handshake or a broken connection: quiche tells the client why, and closes. */
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    log.debug("{} failed", channel, cause);
+    connection.failed(cause);
   }
 
   /**

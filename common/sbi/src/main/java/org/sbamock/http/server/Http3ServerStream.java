@@ -102,8 +102,12 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
 
   /** A malformed request is an error of its stream (RFC 9114 section 4.1.2). */
   private static void malformed(ChannelHandlerContext ctx) {
+    shutdown(ctx, Http3ErrorCode.H3_MESSAGE_ERROR);
+  }
+
+  private static void shutdown(ChannelHandlerContext ctx, Http3ErrorCode error) {
     QuicStreamChannel stream = (QuicStreamChannel) ctx.channel();
-    var unused = stream.shutdown((int) Http3ErrorCode.H3_MESSAGE_ERROR.code(), stream.newPromise());
+    var unused = stream.shutdown((int) error.code(), stream.newPromise());
   }
 
   @Override
@@ -121,7 +125,12 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
     if (cause instanceof QuicException || cause instanceof Http3Exception) {
       super.exceptionCaught(ctx, cause);
     } else {
-      malformed(ctx);
+      connection.failed(cause);
+      if (cause instanceof Error) {
+        shutdown(ctx, Http3ErrorCode.H3_INTERNAL_ERROR);
+      } else {
+        malformed(ctx);
+      }
     }
   }
 }

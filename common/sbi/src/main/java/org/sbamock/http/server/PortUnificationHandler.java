@@ -71,6 +71,7 @@ final class PortUnificationHandler extends ByteToMessageDecoder {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    connection.failed(cause);
     ctx.close();
   }
 
@@ -103,6 +104,7 @@ final class PortUnificationHandler extends ByteToMessageDecoder {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+      connection.failed(cause);
       ctx.close();
     }
   }

@@ -9,9 +9,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A TCP or QUIC connection, whatever it speaks: its open exchanges, its idle time, its drain. */
 final class ServerConnection {
+  private static final Logger log = LoggerFactory.getLogger(SbiServer.class);
+
   private final ServerRuntime runtime;
   private final LoopState loop;
   private final Channel channel;
@@ -118,6 +122,18 @@ final class ServerConnection {
   /** Closes in peace what is open; on the event loop. */
   void finish() {
     finish.run();
+  }
+
+  /**
+   * Tells what broke the connection: aloud if it was this process, such as want of memory for what
+   * TLS encrypts, and for debugging if it was the peer.
+   */
+  void failed(Throwable cause) {
+    if (cause instanceof Error) {
+      log.error("{} failed", channel, cause);
+    } else {
+      log.debug("{} failed", channel, cause);
+    }
   }
 
   /**

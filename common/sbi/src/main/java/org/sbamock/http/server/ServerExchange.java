@@ -99,6 +99,9 @@ abstract class ServerExchange extends HttpExchange implements Runnable {
         log.error("{} {} failed", request().method(), request().path(), e);
       }
       fail(HttpFailure.INTERNAL, "the request could not be handled");
+    } catch (OutOfMemoryError e) {
+      log.error("{} {} found no memory", request().method(), request().path(), e);
+      fail(HttpFailure.INSUFFICIENT_RESOURCES, "the server has no memory for the answer");
     }
   }
 

@@ -49,6 +49,12 @@ abstract class FailureKit extends CompatibilityKit {
   }
 
   @Test
+  void aHandlerThatFindsNoMemoryLeavesTheConnectionInOrder() {
+    assertThat(get("/no-memory").status()).isEqualTo(500);
+    stillAnswers();
+  }
+
+  @Test
   void contentOverTheLimitIsRefused() {
     limit(ServerLimits.DEFAULT.withSizes(16_384, 8_192, 10_000));
 

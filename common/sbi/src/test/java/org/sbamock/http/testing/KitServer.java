@@ -63,6 +63,12 @@ public final class KitServer implements AutoCloseable {
             "/fails",
             exchange -> {
               throw new IllegalStateException("as asked");
+            })
+        .route(
+            HttpMethod.GET,
+            "/no-memory",
+            exchange -> {
+              throw new OutOfMemoryError("as asked");
             });
     server =
         settings
