@@ -158,6 +158,13 @@ final class ExperimentProgress implements RunNews {
   }
 
   @Override
+  public void repeats(TrialPlan trial, String reason) {
+    clear();
+    way.remove(trial.id());
+    terminal.notice(trial.id() + "  will be measured again: " + reason);
+  }
+
+  @Override
   public void skipped(SkippedTrial trial) {
     clear();
     way.remove(trial.id());

@@ -231,7 +231,7 @@ public final class ExperimentRun {
     } else if (crowd.again(trial.id())) {
       begun--;
       schedule.again(trial);
-      news.notice(trial.id() + " will be measured again: " + crowded.get() + ".");
+      news.repeats(trial, crowded.get());
     } else {
       complete(trial, result.withBottleneck(crowded.get()));
     }

@@ -30,6 +30,13 @@ public interface RunNews {
   /** A trial is over. */
   default void trialEnds(TrialResult result) {}
 
+  /**
+   * A trial is over, and will be run once more.
+   *
+   * @param reason for people
+   */
+  default void repeats(TrialPlan trial, String reason) {}
+
   /** A trial has no result. */
   default void skipped(SkippedTrial trial) {}
 }
