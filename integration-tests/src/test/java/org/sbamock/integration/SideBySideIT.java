@@ -22,7 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import tools.jackson.databind.JsonNode;
 
-/** Trials that wait for their link, side by side. */
+/**
+ * Trials that wait for their link, side by side. They take 20 s each: another one begins only when
+ * some seconds of the one before have told that it leaves half of the processors idle.
+ */
 @Timeout(300)
 final class SideBySideIT {
   @TempDir Path directory;
@@ -47,7 +50,7 @@ final class SideBySideIT {
                 dimensions: {protocol: [h1c, h2c]}
               - name: beside
                 workload: telemetry
-                settings: {payload: 128B, cycles: 50, clients: 1, condition: delay 100ms}
+                settings: {payload: 128B, cycles: 200, clients: 1, condition: delay 100ms}
                 dimensions: {protocol: [h1c, h2c], verb: [POST, PUT]}
             """);
   }
@@ -96,7 +99,7 @@ final class SideBySideIT {
         ResultSet rows =
             statement.executeQuery("SELECT COUNT(*), COUNT(DISTINCT trial) FROM cycles")) {
       rows.next();
-      assertThat(rows.getInt(1)).isEqualTo(2 * 20 + 4 * 50);
+      assertThat(rows.getInt(1)).isEqualTo(2 * 20 + 4 * 200);
       assertThat(rows.getInt(2)).isEqualTo(6);
     }
   }
