@@ -22,24 +22,25 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Trials that wait for their link, side by side. They take 20 s each: another one begins only when
- * some seconds of the one before have told that it leaves half of the processors idle.
- */
+/** Trials that wait for their link, side by side. */
 @Timeout(300)
 final class SideBySideIT {
   @TempDir Path directory;
 
   private ExperimentProgram experiment;
-  private Path file;
 
   @BeforeEach
-  void write() throws Exception {
+  void choose() throws Exception {
     experiment = new ExperimentProgram(directory.resolve("runs"));
-    file =
-        Files.writeString(
-            directory.resolve("mine.yaml"),
-            """
+  }
+
+  /**
+   * @param cycles of a trial that waits, ten in a second
+   */
+  private Path file(int cycles) throws Exception {
+    return Files.writeString(
+        directory.resolve("mine.yaml"),
+        """
             experiment: mine
             title: Mine
             settings: {topology: emulated, base: loopback, congestion-control: reno, seed: 7}
@@ -50,9 +51,10 @@ final class SideBySideIT {
                 dimensions: {protocol: [h1c, h2c]}
               - name: beside
                 workload: telemetry
-                settings: {payload: 128B, cycles: 200, clients: 1, condition: delay 100ms}
+                settings: {payload: 128B, cycles: %d, clients: 1, condition: delay 100ms}
                 dimensions: {protocol: [h1c, h2c], verb: [POST, PUT]}
-            """);
+            """
+            .formatted(cycles));
   }
 
   @AfterEach
@@ -60,21 +62,25 @@ final class SideBySideIT {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
   }
 
-  private Program begin() throws Exception {
+  private Program begin(int cycles) throws Exception {
     EmulatedCarrier.Availability here = new EmulatedCarrier().availability();
     assumeTrue(here.available(), here.toString());
     return ExperimentProgram.sbamock(
         "experiment",
-        file.toString(),
+        file(cycles).toString(),
         "--side-by-side",
         "2",
         "--runs",
         directory.resolve("runs").toString());
   }
 
+  /**
+   * Twenty seconds a trial: another one begins only when some seconds of the one before have told
+   * that it leaves half of the processors idle.
+   */
   @Test
   void overlapWhereTheyWaitAndAreAloneWhereTheyDoNot() throws Exception {
-    Program.Result result = begin().run(ExperimentProgram.PATIENCE);
+    Program.Result result = begin(200).run(ExperimentProgram.PATIENCE);
 
     assertThat(result.exitCode()).as(result.all()).isZero();
     JsonNode written = experiment.json("result.json");
@@ -132,7 +138,7 @@ final class SideBySideIT {
 
   @Test
   void endInOrderAtASignalAndAreGoneOnWith() throws Exception {
-    CompletableFuture<Program.Result> run = ExperimentProgram.start(begin());
+    CompletableFuture<Program.Result> run = ExperimentProgram.start(begin(50));
     experiment.awaitRows("beside-h1c-POST");
     List<ProcessHandle> functions = ExperimentProgram.functions();
     ExperimentProgram.interruptGenerator();
