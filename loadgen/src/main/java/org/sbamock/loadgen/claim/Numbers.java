@@ -7,7 +7,11 @@ import java.util.Locale;
 public final class Numbers {
   private Numbers() {}
 
-  /** A number with three digits that count, or all before the point; thousands are set apart. */
+  /**
+   * A number with three digits that count, or all before the point; thousands are set apart. What
+   * is below a thousandth or from a thousand million on has an exponent, such as the ratio of a
+   * figure to one that is zero but for rounding.
+   */
   public static String text(double value) {
     double size = Math.abs(value);
     if (Double.isNaN(value)) {
@@ -17,8 +21,8 @@ public final class Numbers {
       return value < 0 ? "−∞" : "∞";
     }
     int decimals = size == 0 || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
-    if (size > 0 && size < 0.001) {
-      return String.format(Locale.ROOT, "%.1e", value).replace('-', '−');
+    if (size > 0 && size < 0.001 || size >= 1e9) {
+      return String.format(Locale.ROOT, "%.1e", value).replace("+", "").replace('-', '−');
     }
     String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
     return text.replace('-', '−');

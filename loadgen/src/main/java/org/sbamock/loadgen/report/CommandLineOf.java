@@ -5,7 +5,8 @@ import org.sbamock.loadgen.experiment.ExperimentFile;
 
 /** The command that made a run, so that it can be made again. */
 record CommandLineOf(RecordedRun run) {
-  private static final List<String> OPTIONS = List.of("only", "cycles", "lanes", "condition");
+  private static final List<String> OPTIONS =
+      List.of("only", "cycles", "lanes", "condition", "side-by-side");
 
   String text() {
     StringBuilder command = new StringBuilder("./sbamock experiment ");

@@ -330,11 +330,12 @@ class ReportTest {
             .write(true);
     Files.writeString(
         fog.resolve("config.json"),
-        "{\"quick\": true, \"only\": [\"condition=ge\", \"protocol=h3|h2\"], \"lanes\": 4}");
+        "{\"quick\": true, \"only\": [\"condition=ge\", \"protocol=h3|h2\"], \"lanes\": 4,"
+            + " \"side-by-side\": 6}");
     assertThat(Report.of(RunReader.read(fog)).command())
         .startsWith(
             "./sbamock experiment fog --quick --only 'condition=ge' --only 'protocol=h3|h2'"
-                + " --lanes 4 --seed ");
+                + " --lanes 4 --side-by-side 6 --seed ");
   }
 
   @Test
