@@ -14,11 +14,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 
 /** An experiment as a user runs it. */
@@ -89,6 +91,68 @@ final class ExperimentIT {
         .isEqualTo(10);
     assertThat(experiment.file("results.sqlite")).isNotEmptyFile();
     assertThat(experiment.file("report.html")).isNotEmptyFile();
+  }
+
+  /** One process serves both trials; at the second it has collected its garbage twice. */
+  @Test
+  void functionsCollectTheirGarbageBeforeEachTrial() throws Exception {
+    Path file =
+        Files.writeString(
+            directory.resolve("mine.yaml"),
+            """
+            experiment: mine
+            title: Mine
+            settings: {topology: local, congestion-control: reno, order: interleaved, seed: 7}
+            matrices:
+              - name: first
+                workload: upload
+                settings: {payload: 128B, cycles: 20}
+                dimensions: {protocol: [h2c]}
+              - name: second
+                workload: telemetry
+                settings: {payload: 128B, cycles: 40, clients: 1}
+                dimensions: {protocol: [h2c]}
+            """);
+    ExperimentProgram experiment = new ExperimentProgram(directory.resolve("runs"));
+
+    CompletableFuture<Program.Result> run =
+        ExperimentProgram.start(
+            ExperimentProgram.sbamock(
+                "experiment",
+                file.toString(),
+                "--side-by-side",
+                "1",
+                "--runs",
+                directory.resolve("runs").toString()));
+    experiment.awaitRows("second");
+    int collections = collections(experiment.lines("functions-1/amf.ports"));
+    Program.Result result = run.get();
+
+    assertThat(result.exitCode()).as(result.all()).isZero();
+    assertThat(collections).isEqualTo(2);
+    assertThat(experiment.json("trials/second/trial.json").at("/values").propertyNames())
+        .contains("memory.ue", "memory.amf");
+  }
+
+  /** Those that were asked for by {@code jcmd}. */
+  private static int collections(List<String> ports) throws Exception {
+    String key = "management.port=";
+    String port =
+        ports.stream()
+            .filter(line -> line.startsWith(key))
+            .map(line -> line.substring(key.length()))
+            .findFirst()
+            .orElseThrow();
+    URI pauses =
+        URI.create(
+            "http://127.0.0.1:"
+                + port
+                + "/actuator/metrics/jvm.gc.pause?tag=cause:Diagnostic%20Command");
+    String body =
+        HttpClient.newHttpClient()
+            .send(HttpRequest.newBuilder(pauses).build(), BodyHandlers.ofString())
+            .body();
+    return Json.mapper().readTree(body).at("/measurements/0/value").asInt();
   }
 
   private static int freePort() throws IOException {

@@ -24,7 +24,8 @@ final class SmallJvm {
                 "-XX:-UsePerfData",
                 // What starting needed once is no reason to keep the heap large.
                 "-XX:MinHeapFreeRatio=20",
-                "-XX:MaxHeapFreeRatio=30"));
+                "-XX:MaxHeapFreeRatio=30",
+                "-XX:-ShrinkHeapInSteps"));
     if (knows(TRIM)) {
       options.add("-XX:" + TRIM + "=" + TRIM_MILLIS);
     }

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.ConnectTimeoutException;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.quic.QLogConfiguration;
 import io.netty.handler.codec.quic.QuicChannel;
@@ -18,6 +19,7 @@ import io.netty.handler.codec.quic.SslEarlyDataReadyEvent;
 import io.netty.util.AttributeKey;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.DatagramErrorHandler;
@@ -132,7 +134,8 @@ final class QuicConnector implements Connector {
     }
     bootstrap
         .attr(ORIGIN, connecting.pool().origin())
-        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Connecting.millis(settings.connectTimeout()))
+        // Netty's own time-out holds the channel until it is over, connected or not.
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0)
         .handler(
             new ChannelInitializer<QuicChannel>() {
               @Override
@@ -170,10 +173,33 @@ final class QuicConnector implements Connector {
     private final QuicChannel channel;
     private final Connecting connecting;
     private @Nullable Connection early;
+    private @Nullable Future<?> timeout;
 
     Readiness(QuicChannel channel, Connecting connecting) {
       this.channel = channel;
       this.connecting = connecting;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+      timeout =
+          ctx.executor()
+              .schedule(this::giveUp, settings.connectTimeout().toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private void giveUp() {
+      connecting.failed(
+          Reason.CONNECT,
+          new ConnectTimeoutException(
+              "no connection to " + connecting.pool().origin() + " within the connect time-out"));
+      channel.close();
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+      if (timeout != null) {
+        timeout.cancel(false);
+      }
     }
 
     @Override

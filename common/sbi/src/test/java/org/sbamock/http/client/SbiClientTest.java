@@ -134,6 +134,25 @@ class SbiClientTest {
     }
   }
 
+  /** Nor do timers hold it, such as the one of the time in which it was to be established. */
+  @ParameterizedTest
+  @EnumSource
+  void keepsNothingOfAConnectionThatIsClosed(HttpProtocol protocol) throws Exception {
+    SbiClient client = client(builder -> builder.connectTimeout(Duration.ofMinutes(5)));
+    CallOptions fresh = OPTIONS.withConnection(ConnectionUse.PER_REQUEST);
+    int calls = 100;
+    for (int i = 0; i < calls; i++) {
+      send(client, protocol, HttpRequest.get("/echo"), fresh).await().release();
+    }
+
+    String channel = protocol == HttpProtocol.H3 ? ".QuicheQuicChannel" : "SocketChannel";
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (LiveObjects.count(channel) >= calls / 2 && System.nanoTime() - deadline < 0) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    assertThat(LiveObjects.count(channel)).isLessThan(calls / 2);
+  }
+
   @ParameterizedTest
   @EnumSource
   void carriesLargeContentsThroughSmallWindows(HttpProtocol protocol) {

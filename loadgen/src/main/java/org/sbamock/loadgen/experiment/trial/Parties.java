@@ -27,6 +27,7 @@ import org.sbamock.loadgen.process.ContainerEngine;
 import org.sbamock.loadgen.process.Core;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.FullCollection;
 import org.sbamock.loadgen.process.FunctionContainers;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
@@ -40,12 +41,15 @@ final class Parties implements AutoCloseable {
   private static final String CALL_DEADLINE = "60s";
   private static final String SERVER_PATIENCE = "300s";
   private static final String CONNECT_TIMEOUT = "30s";
+  private static final String UNCOLLECTED =
+      "the garbage of trials before could not be collected by jcmd";
 
   private final Path tlsDirectory;
   private final Core core;
   private final @Nullable FunctionContainers containers;
   private final @Nullable EmulatedLink link;
   private StartKey key;
+  private Map<String, String> notMeasured = Map.of();
   private boolean closed;
 
   /**
@@ -202,6 +206,30 @@ final class Parties implements AutoCloseable {
     if (link != null) {
       link.calm();
     }
+  }
+
+  /**
+   * Has them all collect their garbage, the generator too, so that what a trial finds of earlier
+   * ones is little, and its memory its own.
+   */
+  void collectGarbage() throws InterruptedException {
+    Map<String, FullCollection> collections = new LinkedHashMap<>();
+    core.functions()
+        .forEach(
+            function -> collections.put(function.name(), FullCollection.begin(function.pid())));
+    System.gc();
+    Map<String, String> missing = new LinkedHashMap<>();
+    for (Map.Entry<String, FullCollection> collection : collections.entrySet()) {
+      if (!collection.getValue().await()) {
+        missing.put("memory." + collection.getKey(), UNCOLLECTED);
+      }
+    }
+    notMeasured = Map.copyOf(missing);
+  }
+
+  /** What cannot be told of the trial that comes, by the names of its values, and why. */
+  Map<String, String> notMeasured() {
+    return notMeasured;
   }
 
   @Nullable EmulatedLink link() {

@@ -223,11 +223,13 @@ final class TrialRun {
     }
     meters.earlyData().shares().forEach((name, share) -> values.put(name, rounded(share)));
     values.putAll(meters.resources().values(rows.done()));
+    values.keySet().removeAll(parties.notMeasured().keySet());
     return values;
   }
 
   private Map<String, String> notMeasured(Meters meters) {
     Map<String, String> missing = new LinkedHashMap<>(meters.resources().notMeasured());
+    missing.putAll(parties.notMeasured());
     if (meters.link() == null) {
       missing.put("bandwidth", "there is no link whose packets are counted");
     }

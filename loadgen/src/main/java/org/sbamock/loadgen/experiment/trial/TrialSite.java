@@ -28,7 +28,7 @@ public final class TrialSite implements AutoCloseable {
   private static final EnergyMeter NOT_OURS =
       EnergyMeter.none("other trials were under way on this host");
 
-  private static final long ENOUGH_TO_BE_WARM = 500;
+  private static final long ENOUGH_TO_BE_WARM = 1_500;
 
   private final SiteSettings settings;
   private final EnergyMeter energy = EnergyMeter.ofHost();
@@ -67,6 +67,9 @@ public final class TrialSite implements AutoCloseable {
         return new TrialEnd.Interrupted();
       }
       listener.begins();
+      if (!isQuick()) {
+        ready.collectGarbage();
+      }
       return new TrialEnd.Measured(measure(trial, ready, company, listener));
     } catch (Unavailable e) {
       return new TrialEnd.Impossible(String.valueOf(e.getMessage()));
@@ -111,8 +114,11 @@ public final class TrialSite implements AutoCloseable {
             cell.get(Dimension.PROTOCOL),
             cell.get(Dimension.WORKLOAD),
             cell.get(Dimension.CONNECTION));
-    boolean quick = settings.plan().options().quick();
-    return warm.add(kind) && !quick ? trial.warmedUpBy(ENOUGH_TO_BE_WARM) : trial;
+    return warm.add(kind) && !isQuick() ? trial.warmedUpBy(ENOUGH_TO_BE_WARM) : trial;
+  }
+
+  private boolean isQuick() {
+    return settings.plan().options().quick();
   }
 
   private void runs(LoadRun run) {
@@ -173,7 +179,7 @@ public final class TrialSite implements AutoCloseable {
         new Parties(
             settings.functions().resolve("functions-" + ++starts),
             settings.jars(),
-            plan.options().quick() ? CoreSettings.QUICK_JVM : CoreSettings.SMALL_JVM,
+            isQuick() ? CoreSettings.QUICK_JVM : CoreSettings.SMALL_JVM,
             key,
             settings.containers(),
             generators,
@@ -189,11 +195,13 @@ public final class TrialSite implements AutoCloseable {
     return opened;
   }
 
-  private void interruptRun() {
+  /** Whether there was one. */
+  private boolean interruptRun() {
     LoadRun run = running;
     if (run != null) {
       run.interrupt();
     }
+    return run != null;
   }
 
   /**
@@ -202,11 +210,8 @@ public final class TrialSite implements AutoCloseable {
    */
   public void interrupt() {
     interrupted = true;
-    LoadRun run = running;
     Parties present = parties;
-    if (run != null) {
-      run.interrupt();
-    } else if (present != null) {
+    if (!interruptRun() && present != null) {
       present.close();
     }
   }
