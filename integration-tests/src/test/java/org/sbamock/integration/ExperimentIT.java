@@ -6,6 +6,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
+import java.io.Reader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -14,7 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -116,16 +117,9 @@ final class ExperimentIT {
     ExperimentProgram experiment = new ExperimentProgram(directory.resolve("runs"));
 
     CompletableFuture<Program.Result> run =
-        ExperimentProgram.start(
-            ExperimentProgram.sbamock(
-                "experiment",
-                file.toString(),
-                "--side-by-side",
-                "1",
-                "--runs",
-                directory.resolve("runs").toString()));
+        ExperimentProgram.start(experiment.beginFull(file, "--side-by-side", "1"));
     experiment.awaitRows("second");
-    int collections = collections(experiment.lines("functions-1/amf.ports"));
+    int collections = collections(experiment.file("functions-1/amf.ports"));
     Program.Result result = run.get();
 
     assertThat(result.exitCode()).as(result.all()).isZero();
@@ -135,18 +129,15 @@ final class ExperimentIT {
   }
 
   /** Those that were asked for by {@code jcmd}. */
-  private static int collections(List<String> ports) throws Exception {
-    String key = "management.port=";
-    String port =
-        ports.stream()
-            .filter(line -> line.startsWith(key))
-            .map(line -> line.substring(key.length()))
-            .findFirst()
-            .orElseThrow();
+  private static int collections(Path portsFile) throws Exception {
+    Properties ports = new Properties();
+    try (Reader reader = Files.newBufferedReader(portsFile)) {
+      ports.load(reader);
+    }
     URI pauses =
         URI.create(
             "http://127.0.0.1:"
-                + port
+                + ports.getProperty("management.port")
                 + "/actuator/metrics/jvm.gc.pause?tag=cause:Diagnostic%20Command");
     String body =
         HttpClient.newHttpClient()

@@ -35,8 +35,12 @@ final class ExperimentProgram {
 
   /** A new run in few seconds, of functions that start soon. */
   Program begin(Path file, String... options) throws IOException {
-    return sbamock("experiment", file.toString(), "--quick", "--runs", runs.toString())
-        .with(options);
+    return beginFull(file, "--quick").with(options);
+  }
+
+  /** A new run that is not quick. */
+  Program beginFull(Path file, String... options) throws IOException {
+    return sbamock("experiment", file.toString(), "--runs", runs.toString()).with(options);
   }
 
   /** The run, gone on with. */

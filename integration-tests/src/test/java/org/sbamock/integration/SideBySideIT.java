@@ -65,13 +65,7 @@ final class SideBySideIT {
   private Program begin(int cycles) throws Exception {
     EmulatedCarrier.Availability here = new EmulatedCarrier().availability();
     assumeTrue(here.available(), here.toString());
-    return ExperimentProgram.sbamock(
-        "experiment",
-        file(cycles).toString(),
-        "--side-by-side",
-        "2",
-        "--runs",
-        directory.resolve("runs").toString());
+    return experiment.beginFull(file(cycles), "--side-by-side", "2");
   }
 
   /**

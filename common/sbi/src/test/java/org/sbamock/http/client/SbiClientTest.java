@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -137,7 +138,7 @@ class SbiClientTest {
   /** Nor do timers hold it, such as the one of the time in which it was to be established. */
   @ParameterizedTest
   @EnumSource
-  void keepsNothingOfAConnectionThatIsClosed(HttpProtocol protocol) throws Exception {
+  void keepsNothingOfAConnectionThatIsClosed(HttpProtocol protocol) {
     SbiClient client = client(builder -> builder.connectTimeout(Duration.ofMinutes(5)));
     CallOptions fresh = OPTIONS.withConnection(ConnectionUse.PER_REQUEST);
     int calls = 100;
@@ -146,11 +147,9 @@ class SbiClientTest {
     }
 
     String channel = protocol == HttpProtocol.H3 ? ".QuicheQuicChannel" : "SocketChannel";
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (LiveObjects.count(channel) >= calls / 2 && System.nanoTime() - deadline < 0) {
-      TimeUnit.MILLISECONDS.sleep(50);
-    }
-    assertThat(LiveObjects.count(channel)).isLessThan(calls / 2);
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(() -> assertThat(LiveObjects.count(channel)).isLessThan(calls / 2));
   }
 
   @ParameterizedTest

@@ -49,7 +49,6 @@ final class Parties implements AutoCloseable {
   private final @Nullable FunctionContainers containers;
   private final @Nullable EmulatedLink link;
   private StartKey key;
-  private Map<String, String> notMeasured = Map.of();
   private boolean closed;
 
   /**
@@ -211,8 +210,10 @@ final class Parties implements AutoCloseable {
   /**
    * Has them all collect their garbage, the generator too, so that what a trial finds of earlier
    * ones is little, and its memory its own.
+   *
+   * @return what cannot be told of that trial, by the names of its values, and why
    */
-  void collectGarbage() throws InterruptedException {
+  Map<String, String> collectGarbage() throws InterruptedException {
     Map<String, FullCollection> collections = new LinkedHashMap<>();
     core.functions()
         .forEach(
@@ -224,12 +225,7 @@ final class Parties implements AutoCloseable {
         missing.put("memory." + collection.getKey(), UNCOLLECTED);
       }
     }
-    notMeasured = Map.copyOf(missing);
-  }
-
-  /** What cannot be told of the trial that comes, by the names of its values, and why. */
-  Map<String, String> notMeasured() {
-    return notMeasured;
+    return missing;
   }
 
   @Nullable EmulatedLink link() {

@@ -43,15 +43,22 @@ final class TrialRun {
   private final TrialPlan trial;
   private final TrialSetup setup;
   private final Parties parties;
+  private final Map<String, String> untold;
   private final Path directory;
   private final @Nullable MadRule outliers;
   private final EnergyMeter energy;
   private final LiveMetrics live;
   private final ClientLogs logs;
 
+  /**
+   * A run of that trial.
+   *
+   * @param untold what cannot be told of it, by the names of its values, and why
+   */
   TrialRun(
       TrialPlan trial,
       Parties parties,
+      Map<String, String> untold,
       Path directory,
       @Nullable MadRule outliers,
       EnergyMeter energy,
@@ -60,6 +67,7 @@ final class TrialRun {
     this.trial = trial;
     this.setup = new TrialSetup(trial);
     this.parties = parties;
+    this.untold = untold;
     this.directory = directory;
     this.outliers = outliers;
     this.energy = energy;
@@ -223,13 +231,13 @@ final class TrialRun {
     }
     meters.earlyData().shares().forEach((name, share) -> values.put(name, rounded(share)));
     values.putAll(meters.resources().values(rows.done()));
-    values.keySet().removeAll(parties.notMeasured().keySet());
+    values.keySet().removeAll(untold.keySet());
     return values;
   }
 
   private Map<String, String> notMeasured(Meters meters) {
     Map<String, String> missing = new LinkedHashMap<>(meters.resources().notMeasured());
-    missing.putAll(parties.notMeasured());
+    missing.putAll(untold);
     if (meters.link() == null) {
       missing.put("bandwidth", "there is no link whose packets are counted");
     }

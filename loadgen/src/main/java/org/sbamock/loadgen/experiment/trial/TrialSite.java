@@ -67,9 +67,6 @@ public final class TrialSite implements AutoCloseable {
         return new TrialEnd.Interrupted();
       }
       listener.begins();
-      if (!isQuick()) {
-        ready.collectGarbage();
-      }
       return new TrialEnd.Measured(measure(trial, ready, company, listener));
     } catch (Unavailable e) {
       return new TrialEnd.Impossible(String.valueOf(e.getMessage()));
@@ -95,6 +92,7 @@ public final class TrialSite implements AutoCloseable {
       return new TrialRun(
               warmedUp(trial),
               ready,
+              isQuick() ? Map.of() : ready.collectGarbage(),
               settings.trials().resolve(trial.id()),
               outliers(),
               company ? NOT_OURS : energy,
