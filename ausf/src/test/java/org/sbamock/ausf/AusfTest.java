@@ -20,6 +20,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 @Timeout(60)
@@ -54,6 +55,7 @@ class AusfTest {
     }
   }
 
+  @Requires3gppFiles
   @Test
   void answersByTheSchemasOfThe3gpp() {
     OpenApiSchemas schemas = OpenApiSchemas.of("TS29509_Nausf_UEAuthentication");
@@ -87,6 +89,7 @@ class AusfTest {
     }
   }
 
+  @Requires3gppFiles
   @Test
   void authenticatesByEapAkaPrime() {
     try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {

@@ -28,6 +28,7 @@ import org.sbamock.sbi.testing.ErrorTable.Row;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -68,6 +69,7 @@ class NrfErrorsTest {
     nrf.stop(Duration.ofSeconds(5)).join();
   }
 
+  @Requires3gppFiles
   @ParameterizedTest
   @MethodSource("rows")
   void answersAsTheTableSays(Row row) {

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
@@ -25,44 +26,60 @@ import org.sbamock.http.tls.TlsSettings;
 abstract class CompatibilityKit {
   static final CallOptions PATIENT = CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(30));
 
-  private KitServer server = KitServer.start();
-  private SbiClient client = clientBuilder().build();
+  private @Nullable KitServer server;
+  private @Nullable SbiClient client;
 
   /** The protocol under test. */
   abstract HttpProtocol protocol();
 
   final KitServer server() {
-    return server;
+    KitServer current = server == null ? KitServer.start() : server;
+    server = current;
+    return current;
   }
 
   final SbiClient client() {
-    return client;
+    SbiClient current = client == null ? clientBuilder().build() : client;
+    client = current;
+    return current;
   }
 
   static SbiClientBuilder clientBuilder() {
     return SbiClient.builder().tls(KitServer.trust(), TlsSettings.DEFAULT);
   }
 
-  /** Puts another server in the place of the one that every test starts with. */
+  /** Replaces the server, which is the kit's default until then. */
   final void use(KitServer other) {
-    server.close();
+    closeServer();
     server = other;
   }
 
-  /** Puts another client in the place of the one that every test starts with. */
+  /** Replaces the client, which is the kit's default until then. */
   final void use(SbiClientBuilder other) {
-    client.close();
+    closeClient();
     client = other.build();
   }
 
   @AfterEach
   void closeBoth() {
-    client.close();
-    server.close();
+    closeClient();
+    closeServer();
+  }
+
+  private void closeServer() {
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  private void closeClient() {
+    if (client != null) {
+      client.close();
+    }
   }
 
   final CompletableFuture<HttpResponse> send(HttpRequest request, CallOptions options) {
-    return client.send(protocol(), server.origin(), request, options);
+    return client().send(protocol(), server().origin(), request, options);
   }
 
   final CompletableFuture<HttpResponse> send(HttpRequest request) {
