@@ -16,6 +16,7 @@ import org.sbamock.aka.EapPacket;
 import org.sbamock.aka.HomeNetworkPublicKey;
 import org.sbamock.aka.SuciConcealment;
 import org.sbamock.aka.UsimAuthenticator;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.testing.OpenApiSchemas;
@@ -86,6 +87,22 @@ class AusfTest {
               .send("POST", AusfFixture.link(eap, "eap-session"), "{\"eapPayload\":null}")
               .text());
       schemas.assertValid("ProblemDetails", ausf.post("{}").text());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void answersAClientThatAcceptsJson(HttpProtocol protocol) {
+    try (AusfFixture ausf = new AusfFixture(protocol, directory)) {
+      Answer challenge =
+          ausf.probe.send(
+              "POST",
+              ausf.collection(),
+              AusfFixture.info(AusfFixture.SUCI),
+              HttpFields.of("content-type", "application/json").add("accept", "application/json"));
+
+      assertThat(challenge.status()).isEqualTo(201);
+      assertThat(challenge.header("content-type")).isEqualTo("application/3gppHal+json");
     }
   }
 

@@ -61,6 +61,8 @@ final class CurlIT {
                 ausf.certificateFile(),
                 "--header",
                 "content-type: application/json",
+                "--header",
+                "accept: application/json",
                 "--data",
                 AusfChallenge.authenticationInfo(supi),
                 "--dump-header",

@@ -116,7 +116,7 @@ class NrfErrorsTest {
         "patch that is not application/json-patch+json",
         nrf -> nrf.send("PATCH", KNOWN, "[]", JSON));
     requests.put(
-        "accept without application/json",
+        "accept that rules JSON out",
         nrf -> nrf.send("GET", KNOWN, "", HttpFields.of("accept", "text/html")));
     requests.put("no content", nrf -> nrf.put(""));
     requests.put("broken JSON", nrf -> nrf.put(good.substring(0, good.length() - 2)));
