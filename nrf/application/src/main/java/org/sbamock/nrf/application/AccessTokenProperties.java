@@ -1,0 +1,27 @@
+package org.sbamock.nrf.application;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.AccessTokenRules;
+import org.sbamock.sbi.oauth2.TokenKey;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The access tokens of an NRF.
+ *
+ * @param keyFile Private key of P-256 that signs them, as PKCS #8 in PEM; by default that of
+ *     sbamock.sbi.oauth2.seed.
+ * @param lifetime Until a token expires; whole seconds.
+ */
+@ConfigurationProperties("sbamock.access-token")
+public record AccessTokenProperties(@Nullable Path keyFile, @DefaultValue("1h") Duration lifetime) {
+  AccessTokenRules rules() {
+    return new AccessTokenRules(lifetime);
+  }
+
+  @Nullable TokenKey key() {
+    return keyFile == null ? null : TokenKey.read(keyFile);
+  }
+}
