@@ -18,10 +18,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionProvider;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.sbi.nf.NfType;
 
 /**
  * The start of NRF, AUSF and AMF in one JVM, as the testkit does it, until all are registered. The

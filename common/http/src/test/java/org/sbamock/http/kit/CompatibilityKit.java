@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.sbamock.http.HttpFields;
@@ -24,8 +25,14 @@ import org.sbamock.http.tls.TlsSettings;
 
 /** What the parts of the kit have in common: one server, one client, one protocol. */
 public abstract class CompatibilityKit {
-  protected static final CallOptions PATIENT =
-      CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(30));
+  /** Longer than anything takes that succeeds, on a machine that is busy with other things too. */
+  protected static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  protected static final CallOptions PATIENT = CallOptions.DEFAULT.withDeadline(PATIENCE);
+
+  static {
+    Awaitility.setDefaultTimeout(PATIENCE);
+  }
 
   private @Nullable KitServer server;
   private @Nullable SbiClient client;
@@ -115,7 +122,7 @@ public abstract class CompatibilityKit {
   /** Why the call has failed. */
   protected static CallFailedException failure(CompletableFuture<HttpResponse> call) {
     try {
-      HttpResponse response = call.get(30, TimeUnit.SECONDS);
+      HttpResponse response = call.get(2 * PATIENCE.toSeconds(), TimeUnit.SECONDS);
       String answered = response.toString();
       response.release();
       throw new AssertionError("the call was answered: " + answered);
@@ -133,7 +140,7 @@ public abstract class CompatibilityKit {
   protected record Answer(int status, HttpFields headers, byte[] content, HttpFields trailers) {
     public static Answer of(CompletableFuture<HttpResponse> call) {
       try {
-        HttpResponse response = call.get(30, TimeUnit.SECONDS);
+        HttpResponse response = call.get(2 * PATIENCE.toSeconds(), TimeUnit.SECONDS);
         Answer answer =
             new Answer(
                 response.status(), response.headers(), response.bytes(), response.trailers());

@@ -147,11 +147,11 @@ abstract class ConnectionKit extends CompatibilityKit {
     CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"));
     HttpExchange held = server().awaitHeld();
 
-    CompletableFuture<Void> stopped = server().server().stop(Duration.ofSeconds(20));
+    CompletableFuture<Void> stopped = server().server().stop(PATIENCE.multipliedBy(2));
     held.respond(KitServer.text("finished"));
 
     assertThat(Answer.of(call).text()).isEqualTo("finished");
-    assertThat(stopped).succeedsWithin(Duration.ofSeconds(20));
+    assertThat(stopped).succeedsWithin(PATIENCE);
     assertThat(server().server().connections()).isZero();
   }
 
@@ -161,11 +161,11 @@ abstract class ConnectionKit extends CompatibilityKit {
     HttpExchange held = server().awaitHeld();
     byte[] content = pattern(8_000_000);
 
-    CompletableFuture<Void> stopped = server().server().stop(Duration.ofSeconds(20));
+    CompletableFuture<Void> stopped = server().server().stop(PATIENCE.multipliedBy(2));
     held.respond(HttpResponse.of(200, Unpooled.wrappedBuffer(content)));
 
     assertThat(Answer.of(call).content()).isEqualTo(content);
-    assertThat(stopped).succeedsWithin(Duration.ofSeconds(20));
+    assertThat(stopped).succeedsWithin(PATIENCE);
   }
 
   @Test

@@ -59,8 +59,7 @@ abstract class FaultKit extends CompatibilityKit {
   private void nothingIsLeft() {
     use(clientBuilder());
     Awaitility.await().until(() -> server().server().connections() == 0);
-    assertThat(server().server().stop(Duration.ofSeconds(60)))
-        .succeedsWithin(Duration.ofSeconds(20));
+    assertThat(server().server().stop(PATIENCE.multipliedBy(2))).succeedsWithin(PATIENCE);
   }
 
   @ParameterizedTest
@@ -180,8 +179,7 @@ abstract class FaultKit extends CompatibilityKit {
     }
     Awaitility.await().until(() -> observer.events().size() == 2);
 
-    assertThat(server().server().stop(Duration.ofSeconds(60)))
-        .succeedsWithin(Duration.ofSeconds(20));
+    assertThat(server().server().stop(PATIENCE.multipliedBy(2))).succeedsWithin(PATIENCE);
 
     assertThat(server().server().connections()).isZero();
     for (CompletableFuture<HttpResponse> call : calls) {

@@ -98,8 +98,7 @@ abstract class OwnAnswerFaultKit extends CompatibilityKit {
   private void nothingIsLeft() {
     use(clientBuilder());
     Awaitility.await().until(() -> server().server().connections() == 0);
-    assertThat(server().server().stop(Duration.ofSeconds(60)))
-        .succeedsWithin(Duration.ofSeconds(20));
+    assertThat(server().server().stop(PATIENCE.multipliedBy(2))).succeedsWithin(PATIENCE);
   }
 
   private Fault awaitFault() {
