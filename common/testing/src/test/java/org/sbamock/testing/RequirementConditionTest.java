@@ -44,13 +44,13 @@ class RequirementConditionTest {
 
   @Retention(RetentionPolicy.RUNTIME)
   @Inherited
-  @Tag("peer")
+  @Tag("unicorn")
   @Requires(Unicorn.class)
   @interface RequiresUnicorn {}
 
   @Retention(RetentionPolicy.RUNTIME)
   @Inherited
-  @Tag("docker")
+  @Tag("air")
   @Requires(Air.class)
   @interface RequiresAir {}
 
