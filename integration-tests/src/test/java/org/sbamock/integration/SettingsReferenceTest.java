@@ -34,7 +34,7 @@ class SettingsReferenceTest {
       standard input is empty:
 
       ```sh
-      java -jar nrf/target/sbamock-nrf-*-exec.jar --sbamock.sbi.protocols=h2c,h3 \\
+      java -jar nrf/application/target/sbamock-nrf-application-*-exec.jar --sbamock.sbi.protocols=h2c,h3 \\
         --sbamock.exit-on-stdin-eof=true < /dev/null
       ```
 
