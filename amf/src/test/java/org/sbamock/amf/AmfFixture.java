@@ -29,10 +29,10 @@ import org.sbamock.sbi.testing.SbiProbe.Answer;
 import tools.jackson.databind.JsonNode;
 
 /** A running AMF, with the home network that it calls and a client that plays UEs. */
-final class AmfFixture implements AutoCloseable {
+public final class AmfFixture implements AutoCloseable {
   static final Supi SUPI = new Supi("001010000000001");
   static final Supi EAP_SUPI = new Supi("001010000000007");
-  static final String SUCI = "suci-0-001-01-0000-0-0-0000000001";
+  public static final String SUCI = "suci-0-001-01-0000-0-0-0000000001";
   static final String EAP_SUCI = "suci-0-001-01-0000-0-0-0000000007";
 
   private static final HexFormat HEX = HexFormat.of();

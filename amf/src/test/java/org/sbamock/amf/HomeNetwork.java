@@ -45,7 +45,7 @@ import tools.jackson.databind.JsonNode;
  * An AUSF and an NRF that knows it, on one port, as far as an AMF meets them; they can be told to
  * answer otherwise. IMSIs that end in 7 use EAP-AKA'.
  */
-final class HomeNetwork implements AutoCloseable {
+public final class HomeNetwork implements AutoCloseable {
   static final String SEED = "test seed";
   static final Plmn PLMN = new Plmn("001", "01");
   static final ServingNetworkName SNN = ServingNetworkName.of(PLMN);
@@ -76,7 +76,8 @@ final class HomeNetwork implements AutoCloseable {
   private final Map<String, Supi> supis = new ConcurrentHashMap<>();
   private final Map<String, EapAkaPrimeVector> eapVectors = new ConcurrentHashMap<>();
 
-  HomeNetwork(HttpProtocol protocol, @Nullable TlsMaterial material, InstantSource clock) {
+  /** Starts it on that protocol. */
+  public HomeNetwork(HttpProtocol protocol, @Nullable TlsMaterial material, InstantSource clock) {
     this.protocol = protocol;
     arpf = new Arpf(new SequenceNumbers(clock, 0, 100), new SplittableRandom(1));
     Router router = new Router(FailureRenderer.BARE);
@@ -109,7 +110,8 @@ final class HomeNetwork implements AutoCloseable {
     server = (material == null ? builder : builder.tls(material)).start();
   }
 
-  ApiRoot root() {
+  /** Its API root. */
+  public ApiRoot root() {
     return ApiRoot.of(protocol.scheme(), "127.0.0.1", server.port());
   }
 

@@ -6,16 +6,16 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ProtectionScheme;
 
 /** What an AUSF takes that is told nothing else. */
-final class AusfDefaults {
-  static final String SEED = "sbamock";
-  static final Plmn PLMN = new Plmn("001", "01");
-  static final int KEY_A = 1;
-  static final int KEY_B = 2;
+public final class AusfDefaults {
+  public static final String SEED = "sbamock";
+  public static final Plmn PLMN = new Plmn("001", "01");
+  public static final int KEY_A = 1;
+  public static final int KEY_B = 2;
 
   private AusfDefaults() {}
 
   /** One key of profile A and one of B, which everyone knows who has the seed. */
-  static List<HomeNetworkKeyPair> homeNetworkKeys(String seed) {
+  public static List<HomeNetworkKeyPair> homeNetworkKeys(String seed) {
     return List.of(
         HomeNetworkKeyPair.derive(seed, KEY_A, ProtectionScheme.PROFILE_A),
         HomeNetworkKeyPair.derive(seed, KEY_B, ProtectionScheme.PROFILE_B));

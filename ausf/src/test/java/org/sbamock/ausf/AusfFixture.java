@@ -25,12 +25,12 @@ import org.sbamock.sbi.testing.SbiProbe.Answer;
 import tools.jackson.databind.JsonNode;
 
 /** A running AUSF with a client. IMSIs that end in 7 use EAP-AKA'. */
-final class AusfFixture implements AutoCloseable {
+public final class AusfFixture implements AutoCloseable {
   static final Plmn PLMN = new Plmn("001", "01");
   static final ServingNetworkName SNN = ServingNetworkName.of(PLMN);
   static final Supi SUPI = new Supi("001010000000001");
   static final Supi EAP_SUPI = new Supi("001010000000007");
-  static final String SUCI = "suci-0-001-01-0000-0-0-0000000001";
+  public static final String SUCI = "suci-0-001-01-0000-0-0-0000000001";
   static final String SEED = "test seed";
 
   private static final HexFormat HEX = HexFormat.of();
@@ -94,7 +94,7 @@ final class AusfFixture implements AutoCloseable {
     return post(info(identity));
   }
 
-  static String info(String identity) {
+  public static String info(String identity) {
     return "{\"supiOrSuci\":\"" + identity + "\",\"servingNetworkName\":\"" + SNN + "\"}";
   }
 

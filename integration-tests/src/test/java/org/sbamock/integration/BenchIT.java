@@ -29,7 +29,7 @@ final class BenchIT {
                 "-XX:+UseSerialGC",
                 "-Dsbamock.home=" + home,
                 "-jar",
-                jar(home).toString(),
+                LoadgenJar.find(home).toString(),
                 "bench",
                 "probe",
                 "--protocols",
@@ -68,15 +68,6 @@ final class BenchIT {
   private Path result() throws IOException {
     try (Stream<Path> runs = Files.list(directory)) {
       return runs.findFirst().orElseThrow().resolve("result.json");
-    }
-  }
-
-  private static Path jar(Path home) throws IOException {
-    try (Stream<Path> files = Files.list(home.resolve("loadgen").resolve("target"))) {
-      return files
-          .filter(file -> file.getFileName().toString().endsWith("-exec.jar"))
-          .findFirst()
-          .orElseThrow(() -> new AssertionError("run the package phase"));
     }
   }
 }

@@ -136,7 +136,7 @@ final class DemoIT {
                 "-XX:+UseSerialGC",
                 "-Dsbamock.home=" + home,
                 "-jar",
-                jar().toString(),
+                LoadgenJar.find(home).toString(),
                 command));
     line.addAll(Arrays.asList(arguments));
     line.addAll(List.of("--runs", directory.resolve("runs").toString()));
@@ -148,16 +148,6 @@ final class DemoIT {
             .start();
     started.add(process);
     return process;
-  }
-
-  private Path jar() throws IOException {
-    try (Stream<Path> files = Files.list(home.resolve("loadgen").resolve("target"))) {
-      return files
-          .filter(file -> file.getFileName().toString().endsWith("-exec.jar"))
-          .findFirst()
-          .orElseThrow(
-              () -> new AssertionError("loadgen has no executable jar: run the package phase"));
-    }
   }
 
   /** Waits for the processes of all three functions. */

@@ -57,17 +57,8 @@ final class ExperimentProgram {
   static Program sbamock(String... arguments) throws IOException {
     return Program.at(Path.of(System.getProperty("java.home"), "bin", "java").toString())
         .with("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData")
-        .with("-Dsbamock.home=" + HOME, "-jar", jar().toString())
+        .with("-Dsbamock.home=" + HOME, "-jar", LoadgenJar.find(HOME).toString())
         .with(arguments);
-  }
-
-  private static Path jar() throws IOException {
-    try (Stream<Path> files = Files.list(HOME.resolve("loadgen").resolve("target"))) {
-      return files
-          .filter(file -> file.getFileName().toString().endsWith("-exec.jar"))
-          .findFirst()
-          .orElseThrow(() -> new AssertionError("run the package phase"));
-    }
   }
 
   /**
@@ -186,7 +177,7 @@ final class ExperimentProgram {
   }
 
   private static boolean isOf(String module, ProcessHandle process) {
-    String jar = "/" + module + "/target/sbamock-" + module + "-";
+    String jar = "/target/sbamock-" + module + "-";
     return process.info().commandLine().orElse("").contains(jar);
   }
 }

@@ -16,8 +16,7 @@ import tools.jackson.databind.JsonNode;
 /** The load generator as a process of its own, with one UE at a time. */
 final class LoadGenerator {
   private static final Duration PATIENCE = Duration.ofSeconds(120);
-  private static final Path LOADGEN =
-      Path.of(System.getProperty("sbamock.home", ".."), "loadgen", "target");
+  private static final Path HOME = Path.of(System.getProperty("sbamock.home", ".."));
 
   private LoadGenerator() {}
 
@@ -32,7 +31,8 @@ final class LoadGenerator {
       String amf, HttpProtocol protocol, String authority, Path directory, int cycles)
       throws IOException, InterruptedException {
     Path ca = Files.writeString(directory.resolve("ca.pem"), authority);
-    List<String> arguments = new ArrayList<>(List.of("-Xmx256m", "-jar", jar().toString(), "load"));
+    List<String> arguments =
+        new ArrayList<>(List.of("-Xmx256m", "-jar", LoadgenJar.find(HOME).toString(), "load"));
     arguments.addAll(List.of("--amf", amf, "--protocol", protocol.id(), "--ues", "1"));
     arguments.addAll(List.of("--cycles", Integer.toString(cycles), "--warmup-cycles", "1"));
     arguments.addAll(List.of("--key-seed", Subscribers.SEED, "--slo", "success>=100%"));
@@ -50,10 +50,6 @@ final class LoadGenerator {
 
   private static Path result(Path directory) throws IOException {
     return find(directory, "result.json");
-  }
-
-  private static Path jar() throws IOException {
-    return find(LOADGEN, "-exec.jar");
   }
 
   private static Path find(Path directory, String end) throws IOException {

@@ -2,7 +2,6 @@ package org.sbamock.stub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.sbamock.mock.StubRules.equalTo;
 import static org.sbamock.mock.StubRules.get;
 import static org.sbamock.mock.StubRules.okJson;
@@ -13,18 +12,13 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.mock.SbaMock;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.springframework.boot.SpringApplication;
-import org.springframework.context.ConfigurableApplicationContext;
 
 @Timeout(60)
 class StubFunctionTest {
@@ -67,24 +61,6 @@ class StubFunctionTest {
   }
 
   @Test
-  void theApplicationIsOfTheTypeThatItIsTold(@TempDir Path mappings) throws Exception {
-    Files.writeString(
-        mappings.resolve("a.json"),
-        "{\"request\":{\"urlPath\":\"/npcf/x\"},\"response\":{\"status\":202}}");
-    try (ConfigurableApplicationContext context =
-        SpringApplication.run(
-            StubApplication.class,
-            "--sbamock.nf.type=PCF",
-            "--sbamock.nf.services=npcf-am-policy-control/v1",
-            "--sbamock.mock.mappings-directory=" + mappings)) {
-      NetworkFunction pcf = context.getBean(NetworkFunction.class);
-      assertThat(pcf.type()).isEqualTo(NfType.PCF);
-      assertThat(ask(pcf, "/npcf/x").statusCode()).isEqualTo(202);
-      assertThat(ask(pcf, "/npcf/y").statusCode()).isEqualTo(404);
-    }
-  }
-
-  @Test
   void aServiceWithoutAVersionIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(
@@ -92,11 +68,5 @@ class StubFunctionTest {
                 StubFunction.builder(NetworkFunctionSettings.builder().build(), NfType.UDM)
                     .service("nudm-sdm", "2"))
         .withMessageContaining("such as v1");
-    assertThat(
-            catchThrowable(
-                () ->
-                    SpringApplication.run(StubApplication.class, "--sbamock.nf.services=nudm-sdm")))
-        .rootCause()
-        .hasMessageContaining("nudm-ueau/v1");
   }
 }

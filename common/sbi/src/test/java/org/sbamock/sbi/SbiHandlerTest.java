@@ -16,6 +16,7 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
+import org.sbamock.http.testing.FakeExchange;
 
 class SbiHandlerTest {
   private static final HttpHandler OK = exchange -> exchange.respond(HttpResponse.of(204));
@@ -49,7 +50,7 @@ class SbiHandlerTest {
     assertThat(exchange.answer().headers().getString("accept")).isEqualTo("application/json");
     assertThat(exchange.answer().headers().getString("content-type"))
         .isEqualTo("application/problem+json");
-    ProblemDetails problem = exchange.problem();
+    ProblemDetails problem = problem(exchange);
     assertThat(problem.status()).isEqualTo(415);
     assertThat(problem.cause()).isNull();
     assertThat(problem.detail())
@@ -64,11 +65,20 @@ class SbiHandlerTest {
         "application/json, application/3gpphal+json;q=0.5 | 204",
         "*/* | 204",
         "application/* | 204",
-        "application/json | 406",
+        "application/json | 204",
+        "Application/JSON;q=0.001 | 204",
+        "text/html, application/*+json;q=0.1 | 204",
+        "application/problem+json | 204",
+        "application/json, application/3gppHal+json;q=0 | 204",
+        "application/json;q=0, */* | 204",
         "*/*, application/3gppHal+json;q=0 | 406",
+        "application/*, application/*+json;q=0.000 | 406",
+        "application/json;q=0, application/3gppHal+json;q=0 | 406",
+        "*/*;q=0 | 406",
+        "application/xml, text/json-seq | 406",
         "text/* | 406"
       })
-  void looksAtAccept(String accept, int status) {
+  void refusesAClientThatRulesJsonOut(String accept, int status) {
     FakeExchange exchange = new FakeExchange(HttpRequest.get("/a").with("accept", accept));
     SbiHandler.of(OK).producing(MediaTypes.HAL_JSON).handle(exchange);
     assertThat(exchange.answer().status()).isEqualTo(status);
@@ -83,7 +93,7 @@ class SbiHandlerTest {
               throw SbiException.missingIe("/supiOrSuci");
             })
         .handle(exchange);
-    assertThat(exchange.problem())
+    assertThat(problem(exchange))
         .isEqualTo(
             ProblemDetails.of(Cause.MANDATORY_IE_MISSING, "/supiOrSuci: is missing")
                 .withInvalidParam("/supiOrSuci", "is missing"));
@@ -97,7 +107,7 @@ class SbiHandlerTest {
               throw new IllegalStateException("secret");
             })
         .handle(exchange);
-    ProblemDetails problem = exchange.problem();
+    ProblemDetails problem = problem(exchange);
     assertThat(problem.cause()).isEqualTo("SYSTEM_FAILURE");
     assertThat(problem.status()).isEqualTo(500);
     assertThat(problem.toString()).doesNotContain("secret").doesNotContain("IllegalState");
@@ -121,7 +131,7 @@ class SbiHandlerTest {
     router.handle(exchange);
     assertThat(exchange.answer().status()).isEqualTo(status);
     if (status >= 400) {
-      assertThat(exchange.problem().cause()).isEqualTo(cause);
+      assertThat(problem(exchange).cause()).isEqualTo(cause);
     }
   }
 
@@ -158,5 +168,13 @@ class SbiHandlerTest {
     HttpExchange exchange = post("{}");
     exchange.respond(HttpResponse.of(204));
     assertThat(ProblemDetails.of(Cause.NF_CONGESTION, null).answer(exchange)).isFalse();
+  }
+
+  private static ProblemDetails problem(FakeExchange exchange) {
+    try {
+      return Json.read(exchange.answer().content(), ProblemDetails.class);
+    } finally {
+      exchange.answer().release();
+    }
   }
 }

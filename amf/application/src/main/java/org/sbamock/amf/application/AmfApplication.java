@@ -1,0 +1,59 @@
+package org.sbamock.amf.application;
+
+import static org.sbamock.spring.InvalidSettingException.in;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.sbamock.amf.Amf;
+import org.sbamock.amf.core.Registrations;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.spring.SbiInstrumentation;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The AMF as an application. */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@EnableConfigurationProperties(AmfProperties.class)
+public class AmfApplication {
+  /** Starts it. */
+  public static void main(String[] arguments) {
+    SpringApplication.run(AmfApplication.class, arguments);
+  }
+
+  @Bean
+  Amf amf(NetworkFunctionSettings settings, AmfProperties amf, SbiInstrumentation instrumentation) {
+    Amf.Builder builder =
+        Amf.builder(settings)
+            .registrations(in("sbamock.amf", amf::settings))
+            .ausf(amf.ausf())
+            .observer(instrumentation.observer())
+            .calls(instrumentation.calls());
+    return in("sbamock.amf", builder::build);
+  }
+
+  @Bean
+  MeterBinder registrationMeters(Amf amf) {
+    Registrations registrations = amf.registrations();
+    return registry -> {
+      Gauge.builder("sbamock.amf.ues", registrations, all -> all.contexts().size())
+          .description("Registered UEs")
+          .register(registry);
+      Gauge.builder("sbamock.amf.registrations.pending", registrations, Registrations::pending)
+          .description("Registrations under way")
+          .register(registry);
+      FunctionCounter.builder(
+              "sbamock.amf.registrations.expired", registrations, Registrations::expired)
+          .description("Registrations given up since their time was over")
+          .register(registry);
+      FunctionCounter.builder(
+              "sbamock.amf.registrations.evicted", registrations, Registrations::evicted)
+          .description("Registrations given up to make room")
+          .register(registry);
+    };
+  }
+}

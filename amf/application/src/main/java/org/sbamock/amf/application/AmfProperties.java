@@ -1,0 +1,45 @@
+package org.sbamock.amf.application;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.Plmn;
+import org.sbamock.amf.core.AmfIdentity;
+import org.sbamock.amf.core.RegistrationSettings;
+import org.sbamock.sbi.ApiRoot;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * An AMF and its UEs.
+ *
+ * @param plmns PLMNs that the AMF serves; the first is used for a UE that names none.
+ * @param regionId AMF Region ID, from 0 to 255.
+ * @param setId AMF Set ID, from 0 to 1023.
+ * @param pointer AMF Pointer, from 0 to 63.
+ * @param ausf API root of the only AUSF to call; by default the AMF discovers AUSFs at the NRF.
+ * @param maxPending Maximum number of pending registrations; the oldest is discarded when it is
+ *     exceeded.
+ * @param pendingLifetime Time after which a pending registration is discarded.
+ * @param maxUeContexts Maximum number of registered UEs; further registrations are answered with
+ *     500 INSUFFICIENT_RESOURCES.
+ */
+@ConfigurationProperties("sbamock.amf")
+public record AmfProperties(
+    @DefaultValue("001-01") List<String> plmns,
+    @DefaultValue("1") int regionId,
+    @DefaultValue("1") int setId,
+    @DefaultValue("0") int pointer,
+    @Nullable ApiRoot ausf,
+    @DefaultValue("100000") int maxPending,
+    @DefaultValue("30s") Duration pendingLifetime,
+    @DefaultValue("1000000") int maxUeContexts) {
+  RegistrationSettings settings() {
+    return new RegistrationSettings(
+        new AmfIdentity(regionId, setId, pointer),
+        plmns.stream().map(text -> Plmn.parse(text.replace("-", ""))).toList(),
+        maxPending,
+        pendingLifetime,
+        maxUeContexts);
+  }
+}

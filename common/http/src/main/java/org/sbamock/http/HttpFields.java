@@ -1,0 +1,235 @@
+package org.sbamock.http;
+
+import io.netty.util.AsciiString;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of a header or trailer section (RFC 9110 section 5), in the order of their arrival.
+ * Names are compared without regard to case and are written in lower case. Not thread-safe.
+ *
+ * <p>A flat array: a message of a service has about eight fields, for which a scan is cheaper than
+ * any hash.
+ */
+public final class HttpFields {
+  private static final CharSequence[] NONE = new CharSequence[0];
+
+  private CharSequence[] entries;
+  private int length;
+
+  /** An empty section. */
+  public HttpFields() {
+    this(8);
+  }
+
+  /** An empty section with room for that many fields. */
+  public HttpFields(int capacity) {
+    entries = capacity == 0 ? NONE : new CharSequence[capacity * 2];
+  }
+
+  /** A section of one field. */
+  public static HttpFields of(CharSequence name, CharSequence value) {
+    return new HttpFields(4).add(name, value);
+  }
+
+  /**
+   * Adds a field after the others.
+   *
+   * @throws IllegalArgumentException if the name is no token or the value holds CR, LF or NUL (RFC
+   *     9110 sections 5.1 and 5.5)
+   */
+  public HttpFields add(CharSequence name, CharSequence value) {
+    boolean lowerCase = requireToken(name);
+    requireFieldValue(name, value);
+    return addReceived(lowerCase ? name : AsciiString.of(name).toLowerCase(), value);
+  }
+
+  /** Adds a field that its decoder has validated, its name in lower case. */
+  public HttpFields addReceived(CharSequence name, CharSequence value) {
+    if (length == entries.length) {
+      entries = Arrays.copyOf(entries, Math.max(8, length * 2));
+    }
+    entries[length++] = name;
+    entries[length++] = value;
+    return this;
+  }
+
+  /** Replaces all fields of that name by one. */
+  public HttpFields set(CharSequence name, CharSequence value) {
+    remove(name);
+    return add(name, value);
+  }
+
+  /** Adds the fields of another section. */
+  public HttpFields addAll(HttpFields other) {
+    for (int i = 0; i < other.length; i += 2) {
+      addReceived(other.entries[i], other.entries[i + 1]);
+    }
+    return this;
+  }
+
+  /** Removes all fields of that name; true if there was one. */
+  public boolean remove(CharSequence name) {
+    int kept = 0;
+    for (int i = 0; i < length; i += 2) {
+      if (!same(entries[i], name)) {
+        entries[kept++] = entries[i];
+        entries[kept++] = entries[i + 1];
+      }
+    }
+    boolean removed = kept != length;
+    Arrays.fill(entries, kept, length, null);
+    length = kept;
+    return removed;
+  }
+
+  /** The value of the first field of that name, or null. */
+  public @Nullable CharSequence get(CharSequence name) {
+    for (int i = 0; i < length; i += 2) {
+      if (same(entries[i], name)) {
+        return entries[i + 1];
+      }
+    }
+    return null;
+  }
+
+  /** Like {@link #get}, as a string. */
+  public @Nullable String getString(CharSequence name) {
+    CharSequence value = get(name);
+    return value == null ? null : value.toString();
+  }
+
+  /** The values of all fields of that name, in their order. */
+  public List<String> getAll(CharSequence name) {
+    List<String> values = new ArrayList<>(2);
+    for (int i = 0; i < length; i += 2) {
+      if (same(entries[i], name)) {
+        values.add(entries[i + 1].toString());
+      }
+    }
+    return values;
+  }
+
+  /** The value of a field that is a list: its lines, joined by commas (RFC 9110 section 5.3). */
+  public @Nullable CharSequence getList(CharSequence name) {
+    CharSequence list = null;
+    for (int i = 0; i < length; i += 2) {
+      if (same(entries[i], name)) {
+        list = list == null ? entries[i + 1] : list + ", " + entries[i + 1];
+      }
+    }
+    return list;
+  }
+
+  /** Whether there is a field of that name. */
+  public boolean contains(CharSequence name) {
+    return get(name) != null;
+  }
+
+  /** Whether a field of that name lists that token, without regard to case (RFC 9110, 5.6.1). */
+  public boolean containsToken(CharSequence name, CharSequence token) {
+    for (int i = 0; i < length; i += 2) {
+      if (same(entries[i], name) && listsToken(entries[i + 1], token)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean listsToken(CharSequence list, CharSequence token) {
+    if (AsciiString.contentEqualsIgnoreCase(list, token)) {
+      return true;
+    }
+    for (String element : list.toString().split(",", -1)) {
+      int parameters = element.indexOf(';');
+      String bare = parameters < 0 ? element : element.substring(0, parameters);
+      if (AsciiString.contentEqualsIgnoreCase(bare.strip(), token)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The size of the section as its limits count it: names, values and 32 for each field. */
+  public int sectionSize() {
+    int size = 16 * length;
+    for (int i = 0; i < length; i++) {
+      size += entries[i].length();
+    }
+    return size;
+  }
+
+  /** The number of fields. */
+  public int size() {
+    return length / 2;
+  }
+
+  /** Whether there is no field. */
+  public boolean isEmpty() {
+    return length == 0;
+  }
+
+  /** The name of the field at that place, from 0. */
+  public CharSequence name(int index) {
+    return entries[index * 2];
+  }
+
+  /** The value of the field at that place, from 0. */
+  public CharSequence value(int index) {
+    return entries[index * 2 + 1];
+  }
+
+  /** Visits the fields in their order. */
+  public void forEach(BiConsumer<CharSequence, CharSequence> visitor) {
+    for (int i = 0; i < length; i += 2) {
+      visitor.accept(entries[i], entries[i + 1]);
+    }
+  }
+
+  private static boolean same(CharSequence one, CharSequence other) {
+    return one == other || AsciiString.contentEqualsIgnoreCase(one, other);
+  }
+
+  /** Refuses what is no token; true if it is in lower case. */
+  private static boolean requireToken(CharSequence name) {
+    boolean token = name.length() > 0;
+    boolean lowerCase = true;
+    for (int i = 0; token && i < name.length(); i++) {
+      char c = name.charAt(i);
+      token = isTokenChar(c);
+      lowerCase &= c < 'A' || c > 'Z';
+    }
+    if (!token) {
+      throw new IllegalArgumentException("not a field name: '" + name + "'");
+    }
+    return lowerCase;
+  }
+
+  private static boolean isTokenChar(char c) {
+    return c >= 'a' && c <= 'z'
+        || c >= 'A' && c <= 'Z'
+        || c >= '0' && c <= '9'
+        || "!#$%&'*+-.^_`|~".indexOf(c) >= 0;
+  }
+
+  private static void requireFieldValue(CharSequence name, CharSequence value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '\r' || c == '\n' || c == 0) {
+        throw new IllegalArgumentException("the value of field " + name + " holds CR, LF or NUL");
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("{");
+    for (int i = 0; i < length; i += 2) {
+      text.append(i == 0 ? "" : ", ").append(entries[i]).append('=').append(entries[i + 1]);
+    }
+    return text.append('}').toString();
+  }
+}

@@ -1,0 +1,10 @@
+package org.sbamock.http.kit;
+
+import org.sbamock.http.HttpProtocol;
+
+class H1cConnectionTest extends ConnectionKit {
+  @Override
+  protected HttpProtocol protocol() {
+    return HttpProtocol.H1C;
+  }
+}

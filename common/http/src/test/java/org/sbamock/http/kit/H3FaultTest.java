@@ -1,0 +1,10 @@
+package org.sbamock.http.kit;
+
+import org.sbamock.http.HttpProtocol;
+
+class H3FaultTest extends MultiplexedFaultKit {
+  @Override
+  protected HttpProtocol protocol() {
+    return HttpProtocol.H3;
+  }
+}

@@ -1,0 +1,262 @@
+package org.sbamock.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sbamock.mock.StubRules.aResponse;
+import static org.sbamock.mock.StubRules.any;
+import static org.sbamock.mock.StubRules.anyUrl;
+import static org.sbamock.mock.StubRules.containing;
+import static org.sbamock.mock.StubRules.equalTo;
+import static org.sbamock.mock.StubRules.get;
+import static org.sbamock.mock.StubRules.getRequestedFor;
+import static org.sbamock.mock.StubRules.matchingJsonPath;
+import static org.sbamock.mock.StubRules.noContent;
+import static org.sbamock.mock.StubRules.ok;
+import static org.sbamock.mock.StubRules.okJson;
+import static org.sbamock.mock.StubRules.post;
+import static org.sbamock.mock.StubRules.postRequestedFor;
+import static org.sbamock.mock.StubRules.status;
+import static org.sbamock.mock.StubRules.urlEqualTo;
+import static org.sbamock.mock.StubRules.urlPathEqualTo;
+import static org.sbamock.mock.StubRules.urlPathMatching;
+import static org.sbamock.mock.StubRules.urlPathTemplate;
+import static org.sbamock.mock.StubbedFunction.RESOURCE;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.http.Fault;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+
+@Timeout(60)
+class SbaMockTest {
+  @TempDir static Path directory;
+  private static StubbedFunction function;
+  private SbaMock mock;
+
+  @BeforeAll
+  static void start() {
+    function = StubbedFunction.start(directory, HttpProtocol.H1C);
+  }
+
+  @AfterAll
+  static void stop() {
+    function.close();
+  }
+
+  @BeforeEach
+  void reset() {
+    mock = function.mock;
+    mock.resetAll();
+    mock.seed(1).journal(10);
+  }
+
+  private int answerTo(String target) {
+    return function.get(HttpProtocol.H1C, target).status();
+  }
+
+  private void await(int requests) {
+    Awaitility.await().untilAsserted(() -> assertThat(mock.requests()).hasSize(requests));
+  }
+
+  @Test
+  void theLeastPriorityAnswersAndOfEqualsTheNewest() {
+    mock.stubFor(get(urlPathEqualTo("/a/b")).willReturn(status(201)));
+    mock.stubFor(get(urlPathTemplate("/a/{x}")).willReturn(status(202)));
+    assertThat(answerTo("/a/b")).isEqualTo(202);
+    StubMapping first =
+        mock.stubFor(any(urlPathMatching("/a/.*")).atPriority(1).willReturn(status(203)));
+    mock.stubFor(get(urlEqualTo("/a/b?c=d")).willReturn(status(206)));
+    assertThat(answerTo("/a/b?c=d")).isEqualTo(203);
+    mock.removeStub(first);
+    assertThat(answerTo("/a/b?c=d")).isEqualTo(206);
+    assertThat(answerTo("/a/b?c=e")).isEqualTo(202);
+    assertThat(answerTo("/a/")).isEqualTo(400);
+    mock.removeAllStubs();
+    assertThat(answerTo("/a/b")).isEqualTo(400);
+  }
+
+  @Test
+  void amongManyStubsTheRightOneIsFound() {
+    List<StubMapping> mappings = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      mappings.add(
+          get(urlPathTemplate("/svc" + i + "/v1/{id}/leaf" + i % 7))
+              .willReturn(aResponse().withBody("stub " + i))
+              .build());
+    }
+    mock.addStubs(mappings);
+    for (int i = 0; i < 300; i += 37) {
+      String path = "/svc" + i + "/v1/x%20y/leaf";
+      assertThat(function.get(HttpProtocol.H1C, path + i % 7).text()).isEqualTo("stub " + i);
+      assertThat(answerTo(path + "7")).isEqualTo(400);
+    }
+  }
+
+  @Test
+  void theNthCallIsAnsweredByItsStubAlone() {
+    mock.stubFor(get(urlPathEqualTo("/n")).atPriority(9).willReturn(ok()));
+    mock.stubFor(get(urlPathEqualTo("/n")).onCall(2).willReturn(status(502)));
+    mock.stubFor(get(urlPathEqualTo("/n")).onEveryCall(3).willReturn(status(503)));
+
+    List<Integer> answers = new ArrayList<>();
+    for (int i = 0; i < 7; i++) {
+      answers.add(answerTo("/n"));
+    }
+
+    assertThat(answers).containsExactly(200, 502, 503, 200, 200, 503, 200);
+  }
+
+  @Test
+  void aStubIsReplacedByOneOfItsIdentifier() {
+    UUID id = new UUID(1, 2);
+    mock.stubFor(get(urlPathEqualTo("/r")).withId(id).willReturn(status(201)));
+    mock.stubFor(get(urlPathEqualTo("/r")).withId(id).willReturn(status(202)));
+
+    assertThat(answerTo("/r")).isEqualTo(202);
+    assertThat(mock.stubs()).hasSize(1);
+    assertThat(mock.stub(id)).isPresent();
+    assertThat(mock.removeStub(id)).isTrue();
+    assertThat(mock.removeStub(id)).isFalse();
+  }
+
+  @Test
+  void ofSeveralMappingsAllAreAddedOrNone() {
+    StubMapping good = get(anyUrl()).willReturn(ok()).build();
+    StubMapping bad =
+        get(anyUrl())
+            .willReturn(okJson("{\"a\":\"{{#if}}\"}").withTransformers("response-template"))
+            .build();
+
+    assertThatThrownBy(() -> mock.addStubs(List.of(good, bad)))
+        .isInstanceOf(InvalidMappingException.class)
+        .hasMessageStartingWith("/response/jsonBody: is no template");
+    assertThat(mock.stubs()).isEmpty();
+  }
+
+  @Test
+  void aFaultThatNoServedProtocolCanExpressIsRefused() {
+    assertThatThrownBy(
+            () -> mock.stubFor(any(anyUrl()).willReturn(aResponse().withFault(Fault.Kind.GOAWAY))))
+        .isInstanceOf(InvalidMappingException.class)
+        .hasMessageContaining("h1c has no GOAWAY: use CLOSE_CONNECTION instead");
+  }
+
+  @Test
+  void theJournalKeepsTheLastRequests() {
+    for (int i = 0; i < 25; i++) {
+      answerTo(RESOURCE + "?i=" + i);
+    }
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(mock.requests())
+                    .extracting(logged -> logged.request().target())
+                    .hasSize(10)
+                    .startsWith(RESOURCE + "?i=15")
+                    .endsWith(RESOURCE + "?i=24"));
+    mock.resetRequests();
+    assertThat(mock.requests()).isEmpty();
+    mock.journal(0);
+    assertThatIllegalStateException()
+        .isThrownBy(() -> mock.verify(1, getRequestedFor(anyUrl())))
+        .withMessageContaining("sbamock.mock.journal-capacity");
+  }
+
+  @Test
+  void aFailedVerificationSaysWhichConditionFailedAndWhatCame() {
+    function.post(HttpProtocol.H1C, RESOURCE, "{\"a\":{\"b\":2}}");
+    await(1);
+
+    assertThatThrownBy(
+            () ->
+                mock.verify(
+                    1,
+                    postRequestedFor(urlPathEqualTo(RESOURCE))
+                        .withHeader("content-type", containing("xml"))
+                        .withRequestBody(matchingJsonPath("$.a.b", equalTo("1")))))
+        .isInstanceOf(VerificationException.class)
+        .hasMessageContaining("Expected 1 requests, came 0")
+        .hasMessageContaining("ok   method: expected POST")
+        .hasMessageContaining(
+            "MISS header content-type: expected {\"contains\":\"xml\"}, came application/json")
+        .hasMessageContaining("MISS body: expected")
+        .hasMessageContaining("came {\"a\":{\"b\":2}}");
+  }
+
+  @Test
+  void aRequestThatNoStubAnsweredHasNearMisses() {
+    mock.stubFor(post(urlPathEqualTo("/other")).willReturn(noContent()));
+    mock.stubFor(
+        get(urlPathEqualTo(RESOURCE))
+            .withQueryParam("q", equalTo("1"))
+            .inScenario("s")
+            .whenScenarioStateIs("x")
+            .willReturn(noContent()));
+    answerTo(RESOURCE + "?q=2");
+    await(1);
+
+    List<NearMiss> misses = mock.nearMissesFor(mock.unmatchedRequests().get(0));
+
+    assertThat(misses).hasSize(2);
+    assertThat(misses.get(0).summary())
+        .isEqualTo(
+            "query parameter q: expected {\"equalTo\":\"1\"}, came 2;"
+                + " scenario s: expected state x, came state Started");
+    assertThat(misses.get(1).misses()).extracting(NearMiss.Finding::part).contains("method", "url");
+  }
+
+  @Test
+  void aTemplateDrawsFromTheSeed() {
+    String template =
+        "{{randomValue type='UUID'}} {{randomValue type='NUMERIC' length=4}}"
+            + " {{randomInt lower=5 upper=6}} {{request.path.[0]}} {{request.query.q.[1]}}"
+            + " {{request.headers.X-a}}{{request.headers.none}}{{now format='yyyy'}}";
+    List<String> answers = new ArrayList<>();
+    for (int round = 0; round < 2; round++) {
+      mock.resetAll();
+      mock.seed(99);
+      mock.stubFor(
+          get(urlPathEqualTo("/t"))
+              .withId(new UUID(0, 1))
+              .willReturn(aResponse().withBody(template).withTransformers("response-template")));
+      answers.add(
+          function.reply(HttpProtocol.H1C, HttpRequest.get("/t?q=a&q=b").with("x-a", "h")).text());
+    }
+    assertThat(answers.get(0))
+        .matches("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-.{17} [0-9]{4} 5 t b h[0-9]{4}");
+  }
+
+  @Test
+  void aTemplateThatFailsIsAnInternalError() {
+    mock.stubFor(
+        get(urlPathEqualTo("/t"))
+            .willReturn(
+                aResponse()
+                    .withBody("{{randomValue type='NONE'}}")
+                    .withTransformers("response-template")));
+    assertThat(answerTo("/t")).isEqualTo(500);
+  }
+
+  @Test
+  void whatWasThereByDefaultComesBack() {
+    mock.addDefaultStubs(List.of(get(urlPathEqualTo("/d")).willReturn(status(202)).build()));
+    mock.stubFor(get(urlPathEqualTo("/d")).willReturn(status(203)));
+    assertThat(answerTo("/d")).isEqualTo(203);
+    mock.resetAll();
+    assertThat(answerTo("/d")).isEqualTo(202);
+    mock.addDefaultStubs(List.of());
+    mock.resetAll();
+    assertThat(answerTo("/d")).isEqualTo(400);
+  }
+}

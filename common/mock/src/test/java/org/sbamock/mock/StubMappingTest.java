@@ -1,0 +1,165 @@
+package org.sbamock.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.http.Fault;
+import org.sbamock.sbi.Json;
+import tools.jackson.databind.JsonNode;
+
+class StubMappingTest {
+  private static final String FULL =
+      """
+      {"id":"6f8c0b0e-55f4-4a9e-9c2a-2f6a1b1c0d0e","name":"n","priority":2,
+       "scenarioName":"s","requiredScenarioState":"Started","newScenarioState":"t",
+       "request":{"method":"POST","urlPathTemplate":"/a/{b}",
+         "pathParameters":{"b":{"matches":"[0-9]+"}},
+         "queryParameters":{"q":{"absent":true}},
+         "headers":{"accept":{"contains":"json"},"x":{"not":{"equalTo":"y","caseInsensitive":true}}},
+         "bodyPatterns":[{"equalToJson":{"a":[1,2]},"ignoreArrayOrder":true},
+           {"matchesJsonPath":"$.a"},{"matchesJsonPath":{"expression":"$.a[0]","equalTo":"1"}},
+           {"and":[{"doesNotContain":"z"},{"doesNotMatch":"z"}]},{"binaryEqualTo":"AAE="}],
+         "protocols":["h2c","h3"]},
+       "response":{"status":503,"headers":{"retry-after":"1","x":["a","b"]},
+         "jsonBody":{"cause":"NF_CONGESTION"},"fixedDelayMilliseconds":5,
+         "delayDistribution":{"type":"lognormal","median":80.0,"sigma":0.4},
+         "fault":{"kind":"STREAM_RESET","octets":3,"errorCode":8},
+         "transformers":["response-template"]},
+       "call":{"every":3},"remainingUses":4,"expiresAfterMilliseconds":5000,
+       "metadata":{"by":"me"}}
+      """;
+
+  private static JsonNode schema() throws IOException {
+    try (InputStream in =
+        StubMapping.class.getResourceAsStream("/org/sbamock/mock/stub-mapping.schema.json")) {
+      return Json.mapper().readTree(in);
+    }
+  }
+
+  private static List<Error> errors(String json) throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(schema().toString(), InputFormat.JSON);
+    return schema.validate(json, InputFormat.JSON);
+  }
+
+  @Test
+  void whatIsReadIsWrittenAgain() throws IOException {
+    StubMapping mapping = StubMapping.parse(FULL);
+
+    assertThat(JsonEquality.equal(Json.mapper().readTree(FULL), mapping.toJson(), false, false))
+        .as(mapping.toString())
+        .isTrue();
+    assertThat(StubMapping.read(mapping.toJson()).toJson()).isEqualTo(mapping.toJson());
+    assertThat(errors(FULL)).isEmpty();
+  }
+
+  @Test
+  void theSchemaHasTheFieldsThatAreRead() throws IOException {
+    JsonNode schema = schema();
+    JsonNode definitions = schema.required("$defs");
+
+    assertThat(schema.required("properties").propertyNames())
+        .containsExactlyInAnyOrderElementsOf(StubMapping.FIELDS);
+    assertThat(definitions.required("request").required("properties").propertyNames())
+        .containsExactlyInAnyOrderElementsOf(RequestPattern.FIELDS);
+    assertThat(definitions.required("response").required("properties").propertyNames())
+        .containsExactlyInAnyOrderElementsOf(ResponseDefinition.FIELDS);
+    assertThat(definitions.required("pattern").required("properties").propertyNames())
+        .containsAll(PatternReader.OPERATORS);
+    assertThat(definitions.required("faultKind").required("enum"))
+        .extracting(JsonNode::stringValue)
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(Fault.Kind.values())
+                .filter(kind -> kind != Fault.Kind.CHUNKED_DRIBBLE_DELAY)
+                .map(Fault.Kind::name)
+                .toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{} | /response: is missing",
+        "[] | an object is expected, not an array",
+        "{\"respons\":{}} | /respons: is not allowed here; one of id, uuid, name",
+        "{\"response\":{\"status\":99}} | /response/status: is 99, out of 200 to 599",
+        "{\"response\":{\"status\":\"200\"}} | /response/status: an integer is expected, not \"200\"",
+        "{\"response\":{},\"priority\":0} | /priority: is 0, but the least is 1",
+        "{\"response\":{\"body\":\"\",\"jsonBody\":1}} | /response/jsonBody: is a second body",
+        "{\"response\":{\"body\":\"\",\"bodyFileName\":\"a\"}} | /response/bodyFileName: is a second body; one of body, jsonBody, base64Body, bodyFileName is",
+        "{\"response\":{\"bodyFileName\":\"a/../../b\"}} | /response/bodyFileName: is a/../../b, which has .. in it",
+        "{\"response\":{\"bodyFileName\":\"/a\"}} | /response/bodyFileName: is /a; a path beneath __files is expected",
+        "{\"response\":{\"fault\":\"X\"}} | /response/fault: is X: CONNECTION_RESET_BY_PEER, EMPTY",
+        "{\"response\":{\"delayDistribution\":{\"type\":\"x\"}}} | /response/delayDistribution/type: is x: fixed, uniform",
+        "{\"response\":{\"delayDistribution\":{\"type\":\"uniform\",\"lower\":2,\"upper\":1}}} | /response/delayDistribution/upper: is 1.0, out of 2.0 to",
+        "{\"response\":{\"headers\":{\"a b\":\"c\"}}} | /response/headers/a b: not a field name",
+        "{\"response\":{\"transformers\":[\"x\"]}} | /response/transformers/0: is x; response-template is",
+        "{\"response\":{\"proxyBaseUrl\":\"ftp://x\"}} | /response/proxyBaseUrl:",
+        "{\"response\":{\"ownAnswer\":true,\"proxyBaseUrl\":\"http://x:1\"}} | /response/proxyBaseUrl: stands beside ownAnswer",
+        "{\"response\":{},\"newScenarioState\":\"x\"} | /scenarioName: is missing",
+        "{\"response\":{},\"call\":{}} | /call: either nth or every is expected",
+        "{\"response\":{},\"id\":\"x\"} | /id: 'x' is no UUID",
+        "{\"response\":{},\"request\":{\"url\":\"/a\",\"urlPath\":\"/a\"}} | /request/urlPath: is a second URL beside url",
+        "{\"response\":{},\"request\":{\"urlPath\":\"a\"}} | /request/urlPath: 'a' does not start with a slash",
+        "{\"response\":{},\"request\":{\"urlPathTemplate\":\"/a-{b}\"}} | /request/urlPathTemplate: 'a-{b}': a variable stands for a whole segment",
+        "{\"response\":{},\"request\":{\"urlPattern\":\"[\"}} | /request/urlPattern: '[' is no regular expression",
+        "{\"response\":{},\"request\":{\"headers\":{\"a\":{\"equalsTo\":\"b\"}}}} | /request/headers/a: one operator is expected: equalTo, contains",
+        "{\"response\":{},\"request\":{\"headers\":{\"a\":{\"equalTo\":\"b\",\"contains\":\"c\"}}}} | /request/headers/a/contains: is a second operator beside equalTo",
+        "{\"response\":{},\"request\":{\"headers\":{\"a\":\"b\"}}} | /request/headers/a: an object is expected, not \"b\"",
+        "{\"response\":{},\"request\":{\"bodyPatterns\":[{\"matchesJsonPath\":\"$[\"}]}} | /request/bodyPatterns/0/matchesJsonPath: '$[' is no JSONPath",
+        "{\"response\":{},\"request\":{\"protocols\":[\"h4\"]}} | /request/protocols/0: unknown protocol 'h4': one of h1c",
+        "{\"response\":{},\"request\":{\"pathParameters\":{\"a\":{\"absent\":true}}}} | /request/pathParameters/a: is no variable",
+        "{\"response\":{\"fault\":\"GOAWAY\"},\"request\":{\"protocols\":[\"h1c\"]}} | /response/fault: GOAWAY: h1c has no GOAWAY: use CLOSE_CONNECTION instead",
+      })
+  void whatIsWrongIsNamedWithWhatIsAllowed(String json, String message) {
+    assertThatThrownBy(() -> StubMapping.parse(json))
+        .isInstanceOf(InvalidMappingException.class)
+        .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "{\"a\":1,\"a\":2}", "{} {}"})
+  void whatIsNoJsonIsRefused(String text) {
+    assertThatThrownBy(() -> StubMapping.parse(text)).isInstanceOf(InvalidMappingException.class);
+  }
+
+  @Test
+  void aDirectoryIsReadInTheOrderOfItsNames(@TempDir Path directory) throws IOException {
+    Files.writeString(
+        directory.resolve("b.json"),
+        "{\"mappings\":[{\"name\":\"2\",\"response\":{}},{\"name\":\"3\",\"response\":{}}]}");
+    Files.writeString(directory.resolve("a.json"), "{\"name\":\"1\",\"response\":{}}");
+    Files.writeString(directory.resolve("c.txt"), "no JSON");
+    assertThat(MappingDocument.readAll(directory))
+        .extracting(StubMapping::name)
+        .containsExactly("1", "2", "3");
+
+    Files.writeString(directory.resolve("d.json"), "{\"mappings\":[{\"response\":{\"x\":1}}]}");
+    assertThatThrownBy(() -> MappingDocument.readAll(directory))
+        .isInstanceOf(InvalidMappingException.class)
+        .hasMessageContaining("d.json: /mappings/0/response/x: is not allowed here");
+    Files.write(directory.resolve("d.json"), "\u00e4".getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> MappingDocument.readAll(directory))
+        .isInstanceOf(InvalidMappingException.class)
+        .hasMessageContaining("d.json");
+  }
+}

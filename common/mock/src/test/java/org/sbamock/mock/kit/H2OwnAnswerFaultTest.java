@@ -1,0 +1,10 @@
+package org.sbamock.mock.kit;
+
+import org.sbamock.http.HttpProtocol;
+
+class H2OwnAnswerFaultTest extends OwnAnswerFaultKit {
+  @Override
+  protected HttpProtocol protocol() {
+    return HttpProtocol.H2;
+  }
+}

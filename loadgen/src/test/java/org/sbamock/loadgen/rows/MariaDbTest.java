@@ -1,7 +1,0 @@
-package org.sbamock.loadgen.rows;
-
-class MariaDbTest extends DatabaseServerKit {
-  MariaDbTest() {
-    super(DatabaseServer.Make.MARIADB);
-  }
-}

@@ -1,7 +1,0 @@
-package org.sbamock.loadgen.rows;
-
-class PostgreSqlTest extends DatabaseServerKit {
-  PostgreSqlTest() {
-    super(DatabaseServer.Make.POSTGRESQL);
-  }
-}

@@ -1,0 +1,8 @@
+package org.sbamock.loadgen.rows;
+
+@RequiresMariaDb
+class MariaDbTest extends DatabaseServerKit {
+  MariaDbTest() {
+    super(DatabaseServer.Make.MARIADB);
+  }
+}

@@ -1,0 +1,8 @@
+package org.sbamock.loadgen.rows;
+
+@RequiresPostgreSql
+class PostgreSqlTest extends DatabaseServerKit {
+  PostgreSqlTest() {
+    super(DatabaseServer.Make.POSTGRESQL);
+  }
+}

@@ -1,0 +1,37 @@
+package org.sbamock.nrf.application;
+
+import org.sbamock.nrf.Nrf;
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.spring.InvalidSettingException;
+import org.sbamock.spring.SbiInstrumentation;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The NRF as an application. */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@EnableConfigurationProperties({RegistryProperties.class, AccessTokenProperties.class})
+public class NrfApplication {
+  /** Starts it. */
+  public static void main(String[] arguments) {
+    SpringApplication.run(NrfApplication.class, arguments);
+  }
+
+  @Bean
+  Nrf nrf(
+      NetworkFunctionSettings settings,
+      RegistryProperties registry,
+      AccessTokenProperties tokens,
+      SbiInstrumentation instrumentation) {
+    return Nrf.builder(settings)
+        .rules(InvalidSettingException.in("sbamock.registry", registry::rules))
+        .tokenRules(InvalidSettingException.in("sbamock.access-token", tokens::rules))
+        .tokenKey(InvalidSettingException.in("sbamock.access-token", tokens::key))
+        .observer(instrumentation.observer())
+        .calls(instrumentation.calls())
+        .build();
+  }
+}

@@ -1,0 +1,39 @@
+package org.sbamock.nrf.application;
+
+import java.time.Duration;
+import org.sbamock.nrf.core.RegistryRules;
+import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The registry of an NRF.
+ *
+ * @param heartBeatTimer Heart-beat interval that the NRF assigns to every NF instance, in whole
+ *     seconds.
+ * @param heartBeatExpectation Which NF instances are suspended for missing heart-beats: never
+ *     (none), after-first (those that have sent one) or always (all).
+ * @param missedHeartBeats Number of missed heart-beats after which an NF instance is suspended.
+ * @param removeAfter How long a suspended NF instance stays registered; 0 means for ever.
+ * @param validityPeriod Validity period of a discovery result, in whole seconds.
+ * @param maxInstances Maximum number of NF instances, including suspended ones; further
+ *     registrations are answered with 500 INSUFFICIENT_RESOURCES.
+ */
+@ConfigurationProperties("sbamock.registry")
+public record RegistryProperties(
+    @DefaultValue("60s") Duration heartBeatTimer,
+    @DefaultValue("after-first") HeartBeatExpectation heartBeatExpectation,
+    @DefaultValue("3") int missedHeartBeats,
+    @DefaultValue("1h") Duration removeAfter,
+    @DefaultValue("100s") Duration validityPeriod,
+    @DefaultValue("100000") int maxInstances) {
+  RegistryRules rules() {
+    return new RegistryRules(
+        heartBeatTimer,
+        heartBeatExpectation,
+        missedHeartBeats,
+        removeAfter,
+        validityPeriod,
+        maxInstances);
+  }
+}

@@ -1,0 +1,40 @@
+package org.sbamock.stub.application;
+
+import static org.sbamock.spring.InvalidSettingException.in;
+
+import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.spring.SbiInstrumentation;
+import org.sbamock.stub.StubFunction;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The stub function as an application. */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@EnableConfigurationProperties(StubProperties.class)
+public class StubApplication {
+  /** Starts it. */
+  public static void main(String[] arguments) {
+    SpringApplication.run(StubApplication.class, arguments);
+  }
+
+  @Bean
+  StubFunction stubFunction(
+      NetworkFunctionSettings settings,
+      StubProperties properties,
+      SbiInstrumentation instrumentation) {
+    return in(
+        "sbamock.nf",
+        () -> {
+          StubFunction.Builder builder =
+              StubFunction.builder(settings, properties.nfType())
+                  .observer(instrumentation.observer())
+                  .calls(instrumentation.calls());
+          properties.addTo(builder);
+          return builder.build();
+        });
+  }
+}
