@@ -28,8 +28,7 @@ public final class Conditions {
       condition("lossy", "loss 10% corrupt 1%", "Independent loss and corruption.");
 
   /** 10 % loss. */
-  public static final LinkCondition LOSS10 =
-      condition("loss10", "loss 10%", "Independent loss.");
+  public static final LinkCondition LOSS10 = condition("loss10", "loss 10%", "Independent loss.");
 
   /** Gilbert–Elliott with p 1 %, r 10 %, 1-h 70 %, 1-k 0.1 %: 6.45 % loss. */
   public static final LinkCondition GE =

@@ -7,7 +7,9 @@ import java.util.function.BiFunction;
 import java.util.function.IntToDoubleFunction;
 import org.sbamock.sbi.NfType;
 
-/** The properties that {@link WorkloadKind} declares of each workload; the defaults are stated here. */
+/**
+ * The properties that {@link WorkloadKind} declares of each workload; the defaults are stated here.
+ */
 final class WorkloadDeclaration {
   /** Makes the workload for one run. */
   @FunctionalInterface

@@ -15,8 +15,8 @@ import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * The workloads that an experiment or a command can ask for by name. Each is declared here once: its
- * description, parameters, functions, metrics and what an estimate of its duration needs.
+ * The workloads that an experiment or a command can ask for by name. Each is declared here once:
+ * its description, parameters, functions, metrics and what an estimate of its duration needs.
  */
 public enum WorkloadKind {
   /** UEs that register through an AMF. */
@@ -57,8 +57,7 @@ public enum WorkloadKind {
           .payload(30, TimingProbe.LONGEST)
           .made(Workloads::upload)),
   /** A file. */
-  SINGLE(
-      workload("single", "gets a file").payload(612, TimingProbe.LONGEST).made(Workloads::file)),
+  SINGLE(workload("single", "gets a file").payload(612, TimingProbe.LONGEST).made(Workloads::file)),
   /** A file five times a second. */
   PULL(
       workload("pull", "gets a file five times a second")

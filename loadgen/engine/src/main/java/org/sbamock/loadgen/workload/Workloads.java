@@ -111,7 +111,6 @@ public final class Workloads {
     return parameters
         .kind()
         .connections()
-        .apply(
-            parameters, clients, base.withConnectTimeout(parameters.options().deadline()));
+        .apply(parameters, clients, base.withConnectTimeout(parameters.options().deadline()));
   }
 }

@@ -171,7 +171,8 @@ public final class ConnectionOptions {
     }
     if (cert != null && ownCore) {
       throw new IllegalArgumentException(
-          "--cert goes with --amf or --route: for functions of this command's there is --mutual-tls");
+          "--cert goes with --amf or --route: for functions of this command's there is"
+              + " --mutual-tls");
     }
     if (mutualTls && !ownCore) {
       throw new IllegalArgumentException(

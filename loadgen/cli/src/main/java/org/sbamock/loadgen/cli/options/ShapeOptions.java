@@ -57,17 +57,17 @@ public final class ShapeOptions {
       names = "--cycles",
       paramLabel = "<count>",
       description =
-          "So many iterations in all are measured, in place of --duration, which is then the longest"
-              + " time for them (default: 10m).")
+          "So many iterations in all are measured, in place of --duration, which is then the"
+              + " longest time for them (default: 10m).")
   @Nullable Count cycles;
 
   @Option(
       names = "--registrations",
       paramLabel = "<count>",
       description =
-          "So many subscribers register, each once, --ues of them at a time; tells the memory that a"
-              + " registered UE takes of functions that were started for it. In place of --cycles;"
-              + " --duration is then the longest time for them (default: 2h).")
+          "So many subscribers register, each once, --ues of them at a time; tells the memory that"
+              + " a registered UE takes of functions that were started for it. In place of"
+              + " --cycles; --duration is then the longest time for them (default: 2h).")
   @Nullable Count registrations;
 
   @Option(
