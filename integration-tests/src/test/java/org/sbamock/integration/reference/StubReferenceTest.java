@@ -1,0 +1,118 @@
+package org.sbamock.integration.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.sbamock.http.Fault;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.StubMapping;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Makes the reference of stub mappings of their JSON Schema and of what faults say. */
+class StubReferenceTest {
+  private static final String HEAD =
+      """
+      # Stub mappings
+
+      All fields. This page is made of the JSON Schema, which every function serves at
+      `/__admin/schemas/stub-mapping.json`, and of the faults. The [tutorial](../stubs.md) shows them at work.
+      """;
+
+  @Test
+  void thePageIsWhatTheSchemaSays() throws IOException {
+    JsonNode schema = schema();
+    StringBuilder page = new StringBuilder(HEAD);
+    chapter(page, "Mapping", schema);
+    chapter(page, "request", schema.at("/$defs/request"));
+    chapter(page, "Operators of a value", schema.at("/$defs/pattern"));
+    chapter(page, "response", schema.at("/$defs/response"));
+    page.append("\n## delayDistribution\n\nMilliseconds.\n\n| type | fields |\n|---|---|\n");
+    for (JsonNode kind : schema.at("/$defs/response/properties/delayDistribution/oneOf")) {
+      page.append("| `%s` | ".formatted(kind.at("/properties/type/const").asString()));
+      page.append(
+              kind.required("properties").propertyNames().stream()
+                  .filter(name -> !name.equals("type"))
+                  .map(name -> "`" + name + "`")
+                  .collect(Collectors.joining(", ")))
+          .append(" |\n");
+    }
+    faults(page);
+
+    assertThat(page.toString()).contains("`urlPathTemplate`", "`GOAWAY`");
+    new GeneratedPage("docs/reference/stubs.md").isUpToDate(page.toString());
+  }
+
+  private static void chapter(StringBuilder page, String title, JsonNode schema) {
+    page.append("\n## %s\n\n%s\n\n".formatted(title, schema.path("description").asString("")));
+    page.append("| field | type | what it is |\n|---|---|---|\n");
+    JsonNode properties = schema.required("properties");
+    for (String name : properties.propertyNames()) {
+      JsonNode property = properties.required(name);
+      page.append(
+          "| `%s` | %s | %s |\n"
+              .formatted(name, type(property), property.path("description").asString("")));
+    }
+  }
+
+  private static String type(JsonNode property) {
+    String name = property.path("type").asString("");
+    if (property.has("enum")) {
+      name =
+          StreamSupport.stream(property.required("enum").spliterator(), false)
+              .map(value -> "`" + value.asString() + "`")
+              .collect(Collectors.joining(" "));
+    } else if (property.has("const")) {
+      name = "`" + property.required("const") + "`";
+    } else if (property.path("$ref").asString("").endsWith("/patterns")) {
+      name = "object of values' operators";
+    } else if (property.path("$ref").asString("").endsWith("/pattern")) {
+      name = "operator";
+    }
+    String range = "";
+    if (property.has("minimum")) {
+      range = " from " + property.required("minimum");
+    }
+    if (property.has("maximum")) {
+      range += " to " + property.required("maximum");
+    }
+    return name + range;
+  }
+
+  private static void faults(StringBuilder page) {
+    page.append("\n## Faults and protocols\n\n| fault |");
+    for (HttpProtocol protocol : HttpProtocol.values()) {
+      page.append(" %s |".formatted(protocol.id()));
+    }
+    page.append("\n|---|---|---|---|---|---|\n");
+    StringBuilder reasons = new StringBuilder();
+    for (Fault.Kind kind : Fault.Kind.values()) {
+      page.append("| `%s` |".formatted(kind));
+      for (HttpProtocol protocol : HttpProtocol.values()) {
+        page.append(kind.supports(protocol) ? " yes |" : " no |");
+        String reason = kind.unsupported(protocol);
+        if (reason != null) {
+          reasons.append("- `%s`: %s.\n".formatted(kind, reason));
+        }
+      }
+      page.append('\n');
+    }
+    page.append(
+        "\nA mapping whose `protocols` cannot express its fault is refused, with the reason:\n\n");
+    page.append(reasons);
+    page.append(
+        "\n`CHUNKED_DRIBBLE_DELAY` is the field `chunkedDribbleDelay`. A mapping for any protocol"
+            + " answers 501, with the reason, over one that cannot.\n");
+  }
+
+  private static JsonNode schema() throws IOException {
+    try (InputStream in =
+        StubMapping.class.getResourceAsStream("/org/sbamock/mock/stub-mapping.schema.json")) {
+      return JsonMapper.shared().readTree(in);
+    }
+  }
+}
