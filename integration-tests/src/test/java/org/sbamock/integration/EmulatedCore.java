@@ -42,14 +42,14 @@ final class EmulatedCore implements AutoCloseable {
     tlsDirectory = directory.resolve("tls");
     core =
         new Core(
-            new CoreSettings(
-                new BootJars(Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath()),
-                directory,
-                tlsDirectory,
-                CoreSettings.QUICK_JVM,
-                Map.of(),
-                link.places(),
-                settings));
+            CoreSettings.of(
+                    new BootJars(Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath())
+                        ::find,
+                    directory,
+                    tlsDirectory,
+                    CoreSettings.QUICK_JVM)
+                .withPlaces(link.places(), null)
+                .withSettings(settings));
   }
 
   static void assumeNamespaces() {
@@ -63,7 +63,7 @@ final class EmulatedCore implements AutoCloseable {
 
   /** Has every hop speak that protocol; the link loses nothing then. */
   void speak(HttpProtocol next) throws InterruptedException {
-    link.calm();
+    link.clear();
     if (protocol == null) {
       core.start(next);
     } else if (protocol != next) {
@@ -115,7 +115,7 @@ final class EmulatedCore implements AutoCloseable {
 
   @Override
   public void close() {
-    link.calm();
+    link.clear();
     core.close();
     link.close();
   }

@@ -34,9 +34,25 @@ public final class Core implements AutoCloseable {
    * @throws FunctionException if one does not get ready
    */
   public void start(HttpProtocol protocol) throws InterruptedException {
-    start(FunctionKind.NRF, protocol).awaitReady(START_PATIENCE);
-    List<FunctionProcess> others =
-        List.of(start(FunctionKind.AUSF, protocol), start(FunctionKind.AMF, protocol));
+    start(List.of(FunctionKind.NRF, FunctionKind.AUSF, FunctionKind.AMF), protocol);
+  }
+
+  /**
+   * Starts some of them, the NRF before the others, and waits until they are ready.
+   *
+   * @param protocol of the calls that they make
+   * @throws FunctionException if one does not get ready
+   */
+  public void start(List<FunctionKind> kinds, HttpProtocol protocol) throws InterruptedException {
+    if (kinds.contains(FunctionKind.NRF)) {
+      start(FunctionKind.NRF, protocol).awaitReady(START_PATIENCE);
+    }
+    List<FunctionProcess> others = new ArrayList<>();
+    for (FunctionKind kind : kinds) {
+      if (kind != FunctionKind.NRF) {
+        others.add(start(kind, protocol));
+      }
+    }
     for (FunctionProcess other : others) {
       other.awaitReady(START_PATIENCE);
     }
@@ -97,12 +113,12 @@ public final class Core implements AutoCloseable {
   private synchronized FunctionProcess start(
       FunctionKind kind, HttpProtocol protocol, Map<String, String> itsSettings) {
     Map<String, String> arguments = new LinkedHashMap<>();
-    if (kind != FunctionKind.NRF) {
+    if (kind != FunctionKind.NRF && functions.containsKey(FunctionKind.NRF)) {
       arguments.put("sbamock.nrf.api-root", nrf(protocol));
     }
     FunctionProcess process =
         start(
-            kind.id(),
+            settings.namePrefix() + kind.id(),
             kind.id(),
             settings.places().getOrDefault(kind, Place.LOOPBACK),
             settings.ports().getOrDefault(kind, 0),
@@ -145,9 +161,9 @@ public final class Core implements AutoCloseable {
     return containers == null
         ? FunctionProcess.start(
             name,
-            settings.jars().find(module),
+            settings.jars().apply(module),
             place,
-            List.of(),
+            settings.commandPrefix(),
             settings.jvmOptions(),
             arguments,
             settings.directory())
@@ -185,12 +201,13 @@ public final class Core implements AutoCloseable {
   @Override
   public void close() {
     List<FunctionProcess> all;
+    List<FunctionProcess> consumers;
     synchronized (this) {
       closed = true;
       all = functions();
+      FunctionProcess nrf = functions.get(FunctionKind.NRF);
+      consumers = all.stream().filter(process -> process != nrf).toList();
     }
-    List<FunctionProcess> consumers =
-        all.stream().filter(process -> !process.name().equals(FunctionKind.NRF.id())).toList();
     consumers.forEach(FunctionProcess::stop);
     consumers.forEach(process -> process.awaitEnd(END_PATIENCE));
     all.forEach(FunctionProcess::stop);

@@ -160,8 +160,8 @@ public final class EmulatedLink implements AutoCloseable {
     }
   }
 
-  /** Takes all conditions and partitions away. */
-  public void calm() {
+  /** Removes all conditions and partitions. */
+  public void clear() {
     parties.keySet().forEach(network::heal);
     impair(Map.of());
   }

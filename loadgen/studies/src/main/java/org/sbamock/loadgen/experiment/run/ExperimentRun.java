@@ -2,9 +2,11 @@ package org.sbamock.loadgen.experiment.run;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +49,7 @@ public final class ExperimentRun {
   private final Room room = new Room();
   private final Crowd crowd = new Crowd();
   private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
+  private final Set<String> repeatedWithoutResult = new HashSet<>();
   private final List<Post> posts = new ArrayList<>();
   private @Nullable RuntimeException fault;
   private int begun;
@@ -237,6 +240,16 @@ public final class ExperimentRun {
     }
   }
 
+  private void repeatOnce(TrialPlan trial, String reason) {
+    if (repeatedWithoutResult.add(trial.id())) {
+      begun--;
+      schedule.again(trial);
+      news.repeats(trial, reason);
+    } else {
+      news.skipped(outcomes.fail(trial, reason));
+    }
+  }
+
   private void complete(TrialPlan trial, TrialResult result) {
     outcomes.complete(result);
     if (!result.interrupted()) {
@@ -351,6 +364,8 @@ public final class ExperimentRun {
         skip(ended, impossible.reason());
       } else if (end instanceof TrialEnd.Failed failed) {
         news.skipped(outcomes.fail(ended, failed.reason()));
+      } else if (end instanceof TrialEnd.NothingMeasured nothing) {
+        repeatOnce(ended, nothing.reason());
       }
       if (site != null && !site.isUsable()) {
         close();

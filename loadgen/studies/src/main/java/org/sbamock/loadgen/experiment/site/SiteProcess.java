@@ -97,6 +97,7 @@ public final class SiteProcess implements Site {
       case MEASURED -> over(new TrialEnd.Measured(Objects.requireNonNull(message.result())));
       case IMPOSSIBLE -> over(new TrialEnd.Impossible(text));
       case FAILED -> over(new TrialEnd.Failed(text));
+      case NOTHING_MEASURED -> over(new TrialEnd.NothingMeasured(text));
       case INTERRUPTED -> over(new TrialEnd.Interrupted());
       case BROKEN -> events.broken(new UncheckedIOException(text, new IOException(text)));
     }

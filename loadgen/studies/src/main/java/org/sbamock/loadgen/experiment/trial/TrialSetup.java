@@ -58,7 +58,7 @@ final class TrialSetup {
   }
 
   /** How the generator's client speaks; each client of the trial has connections of its own. */
-  GeneratorSettings generator(WorkloadParameters parameters, Parties parties) {
+  GeneratorSettings generator(WorkloadParameters parameters, SharedCore core) {
     int usersOfLoop = (trial.users() + trial.loops() - 1) / trial.loops();
     int clients =
         isOpen() && !(parameters.protocol().multiplexed() && !isFresh())
@@ -68,7 +68,7 @@ final class TrialSetup {
         GeneratorSettings.DEFAULT
             .withLoops(trial.loops())
             .withStreams(number(Dimension.STREAMS, GeneratorSettings.DEFAULT.streams()))
-            .withCongestionControl(parties.congestionControl())
+            .withCongestionControl(core.congestionControl())
             .withHttp2(http2())
             .withQuic(quic())
             .withResumption(resumption());
@@ -133,20 +133,20 @@ final class TrialSetup {
   }
 
   /** What the workload is to do. */
-  WorkloadParameters parameters(Parties parties) {
+  WorkloadParameters parameters(SharedCore core) {
     HttpProtocol protocol = protocol();
     WorkloadKind kind = kind();
     ConnectionUse use = isFresh() ? ConnectionUse.PER_REQUEST : ConnectionUse.REUSE;
     CallOptions options = new CallOptions(trial.deadline(), use, trial.retries());
     if (kind == WorkloadKind.REGISTRATION) {
       return WorkloadParameters.registration(
-          protocol, parties.apiRoot("amf", protocol), options, subscribers(), false);
+          protocol, core.apiRoot("amf", protocol), options, subscribers(), false);
     }
     WorkloadParameters parameters =
         WorkloadParameters.of(
                 kind,
                 protocol,
-                route().stream().map(party -> parties.apiRoot(party, protocol)).toList(),
+                route().stream().map(party -> core.apiRoot(party, protocol)).toList(),
                 options)
             .withHopTls(tls(), resumes());
     if (trial.payload() != null) {
