@@ -116,7 +116,7 @@ final class CellTrial {
     WorkloadParameters parameters = setup.parameters(core);
     TrialSpec<MeteredWorkload> spec =
         TrialSpec.of(
-            trial.id(), parameters, logs.apply(setup.generator(parameters, core), trial.id()));
+            trial.id(), parameters, logs.apply(setup.generator(parameters), trial.id()));
     try (TrialSession<MeteredWorkload> session =
         new TrialSession<>(spec, core.system(), observer)) {
       MeteredWorkload workload = session.workload();

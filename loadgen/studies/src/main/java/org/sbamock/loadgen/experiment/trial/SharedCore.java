@@ -24,7 +24,6 @@ import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.FullCollection;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.resources.ResourceSampler.Watched;
-import org.sbamock.loadgen.workload.Resumption;
 import org.sbamock.sbi.ApiRoot;
 
 /** The core of a group of trials that can share a start of the functions. */
@@ -70,7 +69,7 @@ final class SharedCore implements AutoCloseable {
                 directory,
                 jvmOptions,
                 settings(key),
-                !key.clientAuth().equals("none"),
+                key.requiresClientCertificates(),
                 key.topology().equals("emulated")
                     ? new CoreUnderTest.LinkSetup(seed, generators)
                     : null,
@@ -79,11 +78,7 @@ final class SharedCore implements AutoCloseable {
 
   private static Map<String, String> settings(StartKey key) {
     Map<String, String> settings = new LinkedHashMap<>(callSettings(key));
-    settings.put("sbamock.sbi.congestion-control", key.congestionControl());
-    if (!key.earlyData().isEmpty()) {
-      settings.putAll(Resumption.of(key.earlyData()).functionSettings());
-    }
-    settings.put("sbamock.tls.client-auth", key.clientAuth());
+    settings.putAll(key.settings());
     settings.put("sbamock.sbi.limits.request-timeout", SERVER_TIMEOUT);
     settings.put("sbamock.sbi.limits.handler-timeout", SERVER_TIMEOUT);
     settings.put("sbamock.sbi.limits.idle-timeout", SERVER_TIMEOUT);
@@ -94,13 +89,13 @@ final class SharedCore implements AutoCloseable {
   }
 
   private static Map<String, String> callSettings(StartKey key) {
-    return key.calls().isEmpty()
-        ? Map.of()
-        : Map.of("sbamock.client.connection", key.calls().get(1));
+    StartKey.Calls calls = key.calls();
+    return calls == null ? Map.of() : Map.of("sbamock.client.connection", calls.connection());
   }
 
   private static HttpProtocol callProtocol(StartKey key) {
-    return HttpProtocol.of(key.calls().isEmpty() ? "h2c" : key.calls().get(0));
+    StartKey.Calls calls = key.calls();
+    return calls == null ? HttpProtocol.H2C : HttpProtocol.of(calls.protocol());
   }
 
   /** Starts the functions and waits until they are ready. */
@@ -121,7 +116,7 @@ final class SharedCore implements AutoCloseable {
     if (!key.differsInCallsOnly(wanted)) {
       return false;
     }
-    if (!wanted.calls().isEmpty() && !wanted.calls().equals(key.calls())) {
+    if (wanted.calls() != null && !wanted.calls().equals(key.calls())) {
       core.restartAmf(callProtocol(wanted), callSettings(wanted));
       key = wanted;
     }
