@@ -116,6 +116,11 @@ final class Schedule {
     waiting.remove(trial);
   }
 
+  /** Whether a trial waits that may begin beside those under way. */
+  boolean hasNext() {
+    return !waiting.isEmpty() && running.values().stream().allMatch(hasCompany);
+  }
+
   /** How many trials are under way. */
   int running() {
     return running.size();
