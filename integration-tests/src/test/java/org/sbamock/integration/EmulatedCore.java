@@ -45,7 +45,7 @@ final class EmulatedCore implements AutoCloseable {
                     directory,
                     tlsDirectory,
                     CoreSettings.QUICK_JVM)
-                .withPlaces(link.places(), null)
+                .withHosts(link.hosts(), null)
                 .withSettings(settings));
   }
 

@@ -59,8 +59,7 @@ public final class Core implements AutoCloseable {
   }
 
   /**
-   * Puts a new AMF in place of the present one, since the protocol of its calls is set at its
-   * start.
+   * Replaces the AMF by a new one, since the protocol of its calls is set at its start.
    *
    * @throws FunctionException if it does not get ready
    */
@@ -97,7 +96,7 @@ public final class Core implements AutoCloseable {
     arguments.put("sbamock.nf.services", String.join(",", stub.services()));
     arguments.put("sbamock.nrf.api-root", nrf(protocol));
     FunctionProcess process =
-        start(stub.id(), "stub", Place.LOOPBACK, 0, protocol, arguments, Map.of());
+        start(stub.id(), "stub", FunctionHost.LOOPBACK, 0, protocol, arguments, Map.of());
     stubs.add(process);
     return process;
   }
@@ -120,7 +119,7 @@ public final class Core implements AutoCloseable {
         start(
             settings.namePrefix() + kind.id(),
             kind.id(),
-            settings.places().getOrDefault(kind, Place.LOOPBACK),
+            settings.hosts().getOrDefault(kind, FunctionHost.LOOPBACK),
             settings.ports().getOrDefault(kind, 0),
             protocol,
             arguments,
@@ -132,7 +131,7 @@ public final class Core implements AutoCloseable {
   private FunctionProcess start(
       String name,
       String module,
-      Place place,
+      FunctionHost host,
       int port,
       HttpProtocol protocol,
       Map<String, String> ownArguments,
@@ -142,7 +141,7 @@ public final class Core implements AutoCloseable {
     }
     Map<String, String> arguments = new LinkedHashMap<>();
     arguments.put("sbamock.sbi.protocols", "h1c,h1,h2c,h2,h3");
-    arguments.put("sbamock.sbi.host", place.host());
+    arguments.put("sbamock.sbi.host", host.address());
     arguments.put("sbamock.sbi.port", Integer.toString(port));
     arguments.put("sbamock.client.protocol", protocol.id());
     arguments.put("sbamock.tls.directory", settings.tlsDirectory().toString());
@@ -150,25 +149,25 @@ public final class Core implements AutoCloseable {
     arguments.putAll(ownArguments);
     arguments.putAll(settings.settings());
     arguments.putAll(itsSettings);
-    FunctionProcess process = start(name, module, place, arguments);
+    FunctionProcess process = start(name, module, host, arguments);
     process.death().thenAccept(death::complete);
     return process;
   }
 
   private FunctionProcess start(
-      String name, String module, Place place, Map<String, String> arguments) {
+      String name, String module, FunctionHost host, Map<String, String> arguments) {
     FunctionContainers containers = settings.containers();
     return containers == null
         ? FunctionProcess.start(
             name,
             settings.jars().apply(module),
-            place,
+            host,
             settings.commandPrefix(),
             settings.jvmOptions(),
             arguments,
             settings.directory())
         : containers.start(
-            name, module, place, settings.jvmOptions(), arguments, settings.directory());
+            name, module, host, settings.jvmOptions(), arguments, settings.directory());
   }
 
   /** One of them, started before. */

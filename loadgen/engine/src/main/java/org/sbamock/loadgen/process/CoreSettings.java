@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param namePrefix of each function's name and the names of its files
  * @param commandPrefix the words before {@code java}, such as {@code taskset -c 0}
  * @param ports where each listens; a free one for those that are missing
- * @param places where each runs; on loopback for those that are missing
+ * @param hosts where each runs; on loopback for those that are missing
  * @param settings of each, beside those that make them a core, such as {@code
  *     sbamock.client.deadline}
  * @param containers in which they run; null for processes
@@ -30,7 +30,7 @@ public record CoreSettings(
     String namePrefix,
     List<String> commandPrefix,
     Map<FunctionKind, Integer> ports,
-    Map<FunctionKind, Place> places,
+    Map<FunctionKind, FunctionHost> hosts,
     Map<String, String> settings,
     @Nullable FunctionContainers containers) {
   /** Small heaps and the collector that costs least; three functions share one machine. */
@@ -69,7 +69,7 @@ public record CoreSettings(
         name,
         command,
         ports,
-        places,
+        hosts,
         settings,
         containers);
   }
@@ -84,14 +84,14 @@ public record CoreSettings(
         namePrefix,
         commandPrefix,
         chosen,
-        places,
+        hosts,
         settings,
         containers);
   }
 
-  /** The same at those places, as processes or in containers. */
-  public CoreSettings withPlaces(
-      Map<FunctionKind, Place> chosen, @Nullable FunctionContainers around) {
+  /** The same at those hosts, as processes or in containers. */
+  public CoreSettings withHosts(
+      Map<FunctionKind, FunctionHost> chosen, @Nullable FunctionContainers around) {
     return new CoreSettings(
         jars,
         directory,
@@ -115,7 +115,7 @@ public record CoreSettings(
         namePrefix,
         commandPrefix,
         ports,
-        places,
+        hosts,
         all,
         containers);
   }

@@ -70,7 +70,7 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
     this.core =
         new Core(
             CoreSettings.of(setup.jars()::find, setup.directory(), tlsDirectory, setup.jvmOptions())
-                .withPlaces(link == null ? Map.of() : link.places(), containers)
+                .withHosts(link == null ? Map.of() : link.hosts(), containers)
                 .withSettings(setup.settings()));
     this.failure =
         core.death().thenApply(dead -> dead.name() + " ended during the trial" + dead.tail());

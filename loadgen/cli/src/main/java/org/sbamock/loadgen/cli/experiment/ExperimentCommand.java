@@ -1,9 +1,9 @@
 package org.sbamock.loadgen.cli.experiment;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.security.SecureRandom;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -105,8 +105,7 @@ public final class ExperimentRun {
     this.sites = sites;
     this.database =
         new DatabaseSink(databaseUrl, directory.path().getFileName().toString(), news::notice);
-    this.headroomWait =
-        new HeadroomWait(headroom, headroomWait, news::notice, System::nanoTime);
+    this.headroomWait = new HeadroomWait(headroom, headroomWait, news::notice, System::nanoTime);
     this.interruption = interruption;
     this.news = news;
     this.outcomes = new Outcomes(plan, directory, live);
@@ -197,9 +196,7 @@ public final class ExperimentRun {
 
   /** Starts and warm-ups would disturb the trials that measure, if they came all at once. */
   private boolean hasHeadroom() {
-    return !isPreparing()
-        && schedule.hasNext()
-        && headroomWait.permits(schedule.running());
+    return !isPreparing() && schedule.hasNext() && headroomWait.permits(schedule.running());
   }
 
   private boolean isPreparing() {
@@ -295,7 +292,7 @@ public final class ExperimentRun {
       }
       TrialPlan next = schedule.next(number).orElse(null);
       if (next == null) {
-        rest();
+        idle();
         return;
       }
       trial = next;
@@ -317,10 +314,10 @@ public final class ExperimentRun {
       return open;
     }
 
-    /** Its functions are in nobody's way, as long as there is nothing for it to do. */
-    private void rest() {
-      if (site != null && schedule.rests(number)) {
-        site.rest();
+    /** Ends the functions of a site that has no trial, which would use memory and CPU time. */
+    private void idle() {
+      if (site != null && schedule.releases(number)) {
+        site.idle();
       }
     }
 

@@ -115,8 +115,7 @@ final class CellTrial {
   private TrialResult measure(TrialObserver observer) throws IOException, InterruptedException {
     WorkloadParameters parameters = setup.parameters(core);
     TrialSpec<MeteredWorkload> spec =
-        TrialSpec.of(
-            trial.id(), parameters, logs.apply(setup.generator(parameters), trial.id()));
+        TrialSpec.of(trial.id(), parameters, logs.apply(setup.generator(parameters), trial.id()));
     try (TrialSession<MeteredWorkload> session =
         new TrialSession<>(spec, core.system(), observer)) {
       MeteredWorkload workload = session.workload();
