@@ -154,4 +154,30 @@ public final class TrialSettings {
   public @Nullable Double rate() {
     return rate;
   }
+
+  /** All of them, for messages. */
+  @Override
+  public String toString() {
+    return "TrialSettings[generator="
+        + generator
+        + ", functions="
+        + functions
+        + ", connectionUse="
+        + connectionUse
+        + ", freshPages="
+        + freshPages
+        + ", page="
+        + page
+        + ", tls="
+        + tls
+        + ", resumption="
+        + resumption
+        + ", verb="
+        + verb
+        + ", arrivals="
+        + arrivals
+        + ", rate="
+        + rate
+        + "]";
+  }
 }

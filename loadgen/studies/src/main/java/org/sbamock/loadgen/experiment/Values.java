@@ -27,6 +27,9 @@ public abstract class Values {
   /** The values in a few words, such as {@code 1 to 65,535}. */
   public abstract String words();
 
+  /** Two values or more, such as the least and the most. */
+  abstract List<String> examples();
+
   /** The JSON Schema of one value. */
   abstract Map<String, Object> schema();
 
@@ -76,6 +79,11 @@ public abstract class Values {
       }
       throw new IllegalArgumentException(
           what + " is " + text + ": one of " + String.join(", ", choices) + " is expected");
+    }
+
+    @Override
+    List<String> examples() {
+      return choices;
     }
 
     @Override
@@ -135,6 +143,11 @@ public abstract class Values {
     }
 
     @Override
+    List<String> examples() {
+      return List.of(Long.toString(least), Long.toString(most));
+    }
+
+    @Override
     public List<String> listed() {
       return List.of();
     }
@@ -162,6 +175,11 @@ public abstract class Values {
     }
 
     @Override
+    List<String> examples() {
+      return List.of("30B", "1KB");
+    }
+
+    @Override
     public List<String> listed() {
       return List.of();
     }
@@ -182,6 +200,11 @@ public abstract class Values {
     String canonical(String what, String text) {
       Carriers.require(new EmulatedCarrier(), Conditions.parse(text));
       return text;
+    }
+
+    @Override
+    List<String> examples() {
+      return listed();
     }
 
     @Override
@@ -210,6 +233,11 @@ public abstract class Values {
             what + " is " + text + ": letters, digits, dots and hyphens are expected, up to 32");
       }
       return text;
+    }
+
+    @Override
+    List<String> examples() {
+      return List.of("A", "as-published");
     }
 
     @Override
