@@ -53,6 +53,11 @@ public abstract class Values {
     return new Octets();
   }
 
+  /** A duration such as {@code 500ms}, {@code 30s}, {@code 2m} or {@code 1h}, above zero. */
+  static Values duration() {
+    return new Length();
+  }
+
   /** A named condition of a link, or the words of NetEm. */
   static Values condition() {
     return new Condition();
@@ -192,6 +197,34 @@ public abstract class Values {
     @Override
     Map<String, Object> schema() {
       return new LinkedHashMap<>(Map.of("$ref", "#/$defs/octets"));
+    }
+  }
+
+  private static final class Length extends Values {
+    @Override
+    String canonical(String what, String text) {
+      Quantities.duration(text);
+      return text;
+    }
+
+    @Override
+    List<String> examples() {
+      return List.of("500ms", "30s");
+    }
+
+    @Override
+    public List<String> listed() {
+      return List.of();
+    }
+
+    @Override
+    public String words() {
+      return "a duration such as 500ms, 30s, 2m or 1h";
+    }
+
+    @Override
+    Map<String, Object> schema() {
+      return new LinkedHashMap<>(Map.of("$ref", "#/$defs/duration"));
     }
   }
 
