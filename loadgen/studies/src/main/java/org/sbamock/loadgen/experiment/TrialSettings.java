@@ -53,6 +53,15 @@ public final class TrialSettings {
     return settings;
   }
 
+  /** The client's settings with what those coordinates change of them. */
+  public static GeneratorSettings applied(
+      Map<Dimension, String> coordinates, GeneratorSettings base) {
+    TrialSettings settings = new TrialSettings();
+    settings.generator = base;
+    coordinates.forEach((dimension, text) -> dimension.apply(text, settings));
+    return settings.generator;
+  }
+
   void generator(UnaryOperator<GeneratorSettings> change) {
     generator = change.apply(generator);
   }

@@ -27,6 +27,11 @@ public abstract class Values {
   /** The values in a few words, such as {@code 1 to 65,535}. */
   public abstract String words();
 
+  /** Whether the values are whole numbers. */
+  public boolean isNumber() {
+    return false;
+  }
+
   /** Two values or more, such as the least and the most. */
   abstract List<String> examples();
 
@@ -145,6 +150,11 @@ public abstract class Values {
           + " to "
           + most
           + " is expected";
+    }
+
+    @Override
+    public boolean isNumber() {
+      return true;
     }
 
     @Override
