@@ -2,7 +2,6 @@ package org.sbamock.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,8 +12,6 @@ import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.tls.CertificateAuthority;
-import org.sbamock.linkemu.Carrier;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.Core;
 import org.sbamock.loadgen.process.CoreSettings;
@@ -42,19 +39,14 @@ final class EmulatedCore implements AutoCloseable {
     tlsDirectory = directory.resolve("tls");
     core =
         new Core(
-            new CoreSettings(
-                new BootJars(Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath()),
-                directory,
-                tlsDirectory,
-                CoreSettings.QUICK_JVM,
-                Map.of(),
-                link.places(),
-                settings));
-  }
-
-  static void assumeNamespaces() {
-    Carrier.Availability here = new EmulatedCarrier().availability();
-    assumeTrue(here.available(), here.toString());
+            CoreSettings.of(
+                    new BootJars(Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath())
+                        ::find,
+                    directory,
+                    tlsDirectory,
+                    CoreSettings.QUICK_JVM)
+                .withHosts(link.hosts(), null)
+                .withSettings(settings));
   }
 
   EmulatedLink link() {
@@ -63,7 +55,7 @@ final class EmulatedCore implements AutoCloseable {
 
   /** Has every hop speak that protocol; the link loses nothing then. */
   void speak(HttpProtocol next) throws InterruptedException {
-    link.calm();
+    link.clear();
     if (protocol == null) {
       core.start(next);
     } else if (protocol != next) {
@@ -115,7 +107,7 @@ final class EmulatedCore implements AutoCloseable {
 
   @Override
   public void close() {
-    link.calm();
+    link.clear();
     core.close();
     link.close();
   }

@@ -19,8 +19,8 @@ import org.sbamock.loadgen.bench.SoakRun.Look;
 import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.SuciOptions;
+import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.cli.trial.Summary;
-import org.sbamock.loadgen.cli.trial.TrialRunner;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.ProcessorPin;
@@ -177,7 +177,7 @@ final class BenchSoakCommand implements Callable<Integer> {
                 protocol,
                 concurrency,
                 seed,
-                new TrialRunner(terminal, interruption)::run,
+                new ConsoleObserver(terminal, interruption),
                 interruption::happened)
             .run(function, requests.value(), count, report::add);
       } catch (FunctionException | IllegalStateException e) {

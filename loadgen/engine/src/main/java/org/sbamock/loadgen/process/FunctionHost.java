@@ -1,0 +1,46 @@
+package org.sbamock.loadgen.process;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.linkemu.emulated.Children;
+import org.sbamock.linkemu.emulated.LinkException;
+import org.sbamock.linkemu.emulated.NetworkNamespace;
+import org.sbamock.linkemu.emulated.Party;
+
+/**
+ * The host of a function: its address and network namespace.
+ *
+ * @param address on which it listens
+ * @param namespace the network namespace; null for that of this process
+ */
+public record FunctionHost(String address, @Nullable NetworkNamespace namespace) {
+  /** The loopback of this machine. */
+  public static final FunctionHost LOOPBACK = new FunctionHost("127.0.0.1", null);
+
+  /** Where a party of an emulated network is. */
+  static FunctionHost of(Party party) {
+    return new FunctionHost(party.address().getHostAddress(), party.namespace());
+  }
+
+  Process start(ProcessBuilder builder) throws IOException {
+    return reach(
+        namespace == null ? builder::start : () -> Children.start(namespace, builder), null);
+  }
+
+  /** Does something from there, such as a call to the loopback of the namespace. */
+  <T> T call(Callable<T> action) throws IOException {
+    return reach(action, namespace);
+  }
+
+  private static <T> T reach(Callable<T> action, @Nullable NetworkNamespace from)
+      throws IOException {
+    try {
+      return from == null ? action.call() : from.call(action);
+    } catch (IOException | LinkException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IOException(e);
+    }
+  }
+}

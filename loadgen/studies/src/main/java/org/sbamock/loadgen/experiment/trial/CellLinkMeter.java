@@ -1,0 +1,121 @@
+package org.sbamock.loadgen.experiment.trial;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.linkemu.emulated.LinkCounters;
+import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.experiment.Cell;
+import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.LinkPlan.Way;
+import org.sbamock.loadgen.result.LinkUse;
+import org.sbamock.loadgen.trial.TrialMeasurement;
+import org.sbamock.loadgen.trial.TrialMeter;
+
+/** Packets that the relay counted in the measurement; the generator's namespaces are added up. */
+final class CellLinkMeter implements TrialMeter {
+  private static final LinkCounters ZERO = new LinkCounters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+  private final EmulatedLink link;
+  private final Cell cell;
+  private final int users;
+  private Map<Way, LinkCounters> before = Map.of();
+  private Map<Way, LinkCounters> after = Map.of();
+
+  /**
+   * A meter.
+   *
+   * @param users among whom the octets are divided
+   */
+  CellLinkMeter(EmulatedLink link, Cell cell, int users) {
+    this.link = link;
+    this.cell = cell;
+    this.users = users;
+  }
+
+  @Override
+  public void measurementBegins() {
+    before = read();
+  }
+
+  @Override
+  public void measurementEnds() {
+    after = read();
+  }
+
+  private Map<Way, LinkCounters> read() {
+    Map<Way, LinkCounters> sums = new LinkedHashMap<>();
+    link.counters()
+        .forEach(
+            (way, counters) ->
+                sums.merge(
+                    new Way(LinkConditions.party(way.from()), LinkConditions.party(way.to())),
+                    counters,
+                    CellLinkMeter::sum));
+    return sums;
+  }
+
+  private static LinkCounters sum(LinkCounters one, LinkCounters other) {
+    return new LinkCounters(
+        one.sent() + other.sent(),
+        one.bytes() + other.bytes(),
+        one.delivered() + other.delivered(),
+        one.lost() + other.lost(),
+        one.corrupted() + other.corrupted(),
+        one.duplicated() + other.duplicated(),
+        one.reordered() + other.reordered(),
+        one.queueDrops() + other.queueDrops(),
+        one.partitioned() + other.partitioned(),
+        one.failed() + other.failed(),
+        one.latenessNanos() + other.latenessNanos(),
+        Math.max(one.maxLatenessNanos(), other.maxLatenessNanos()));
+  }
+
+  @Override
+  public void contribute(TrialMeasurement.Builder measurement, LoadOutcome outcome) {
+    measurement.link(use());
+    double seconds = outcome.window().toNanos() / 1e9;
+    if (seconds > 0) {
+      measurement.value("bandwidth", generatorOctets() / (seconds * users));
+    }
+  }
+
+  /** Octets of IP packets to and from the generator. */
+  private long generatorOctets() {
+    long octets = 0;
+    for (Map.Entry<Way, LinkCounters> entry : after.entrySet()) {
+      Way way = entry.getKey();
+      if (way.from().equals(EmulatedLink.GENERATOR) || way.to().equals(EmulatedLink.GENERATOR)) {
+        octets += entry.getValue().bytes() - before.getOrDefault(way, ZERO).bytes();
+      }
+    }
+    return octets;
+  }
+
+  /** The ways that carried packets; null if the measurement never began. */
+  private @Nullable LinkUse use() {
+    if (after.isEmpty()) {
+      return null;
+    }
+    List<LinkUse.Direction> directions = new ArrayList<>();
+    after.forEach(
+        (way, end) -> {
+          LinkCounters start = before.getOrDefault(way, ZERO);
+          if (end.sent() > start.sent()) {
+            directions.add(
+                new LinkUse.Direction(
+                    way.from(), way.to(), LinkConditions.of(cell, way).toString(), start, end));
+          }
+        });
+    return new LinkUse(
+        cell.get(Dimension.CONDITION) + " over " + cell.get(Dimension.BASE),
+        link.network().seed(),
+        link.network().realTime(),
+        directions,
+        List.of(),
+        null);
+  }
+}
