@@ -17,6 +17,7 @@ import org.sbamock.loadgen.workload.Subscribers;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.NfType;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -117,7 +118,8 @@ public final class WorkloadOptions {
 
   /** The functions of a core of its own that are called, of those that it has. */
   public <T> List<T> ofCore(T amf, T nrf, T ausf) {
-    return kind.hasRoute() ? List.of(amf, nrf, ausf) : List.of(amf);
+    Map<NfType, T> core = Map.of(NfType.AMF, amf, NfType.NRF, nrf, NfType.AUSF, ausf);
+    return kind.functions().stream().map(core::get).toList();
   }
 
   /**
