@@ -6,12 +6,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Stubs in front of the function.
+ * Stub mappings and request journal of the function.
  *
- * @param journalCapacity Requests that the journal keeps; 0 switches it off.
- * @param mappingsDirectory Directory whose files ending in .json are stub mappings that are there
- *     from the start; files that they name as contents are in __files beside it.
- * @param seed Seed of drawn delays, random values in templates and identifiers.
+ * @param journalCapacity Number of requests that the request journal keeps; 0 disables the journal.
+ * @param mappingsDirectory Directory of stub mappings that are loaded at start, one or more in each
+ *     .json file; body files are in the directory __files beside it.
+ * @param seed Seed of random delays, random template values and generated identifiers.
  */
 @ConfigurationProperties("sbamock.mock")
 public record MockProperties(

@@ -10,15 +10,16 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The NRF to register with and to ask.
+ * The NRF at which the function registers and discovers other functions.
  *
- * @param apiRoot Its API root, such as http://nrf.example:8080; without it the function neither
- *     registers nor discovers.
- * @param heartbeat Interval for which the NRF is asked; the NRF decides.
- * @param firstRetry Pause after the first failed registration; it doubles with each.
- * @param maxRetry Longest pause between registrations.
- * @param deregisterTimeout For how long a shutdown waits for the NRF.
- * @param discovery How discovered profiles are kept.
+ * @param apiRoot API root of the NRF, such as http://nrf.example:8080; without it the function
+ *     neither registers nor discovers.
+ * @param heartbeat Heart-beat interval that the function requests; the NRF decides.
+ * @param firstRetry Delay after the first failed registration; it doubles with each further
+ *     failure.
+ * @param maxRetry Maximum delay between two registration attempts.
+ * @param deregisterTimeout Maximum time that a shutdown waits for the deregistration at the NRF.
+ * @param discovery Cache of discovery results.
  */
 @ConfigurationProperties("sbamock.nrf")
 public record NrfProperties(
@@ -44,11 +45,11 @@ public record NrfProperties(
   }
 
   /**
-   * How discovered profiles are kept.
+   * Cache of discovery results.
    *
-   * @param maxEntries Queries whose result is kept.
-   * @param staleIfError For how long a result may serve after its validity while the NRF cannot be
-   *     reached; 0: not at all.
+   * @param maxEntries Maximum number of discovery results in the cache.
+   * @param staleIfError How long a discovery result may be used after its validity period while the
+   *     NRF cannot be reached; 0 disables this.
    */
   public record Discovery(
       @DefaultValue("1024") int maxEntries, @DefaultValue("0s") Duration staleIfError) {

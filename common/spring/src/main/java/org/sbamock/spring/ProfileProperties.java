@@ -9,13 +9,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What the function tells the NRF of itself.
+ * Optional attributes of the NF profile that the function registers with the NRF.
  *
- * @param priority Priority, 0 (first) to 65535.
- * @param capacity Capacity relative to that of others, 0 to 65535.
- * @param locality Where the function is.
- * @param plmns PLMNs that are served, such as 001-01.
- * @param snssais Slices that are served: SST, or SST and SD, such as 1 or 1-010203.
+ * @param priority Priority, from 0 (preferred) to 65535.
+ * @param capacity Capacity relative to other instances, from 0 to 65535.
+ * @param locality Locality of the instance, such as a data centre.
+ * @param plmns PLMNs that the function serves, such as 001-01.
+ * @param snssais Network slices that the function serves: an SST, or an SST and an SD, such as 1 or
+ *     1-010203.
  */
 @ConfigurationProperties("sbamock.profile")
 public record ProfileProperties(

@@ -12,14 +12,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Keys, certificates and versions of TLS.
  *
- * @param bundle Name of the SSL bundle (spring.ssl.bundle.*) with key, certificates and trust, of
- *     both roles.
- * @param directory Without a bundle: where an authority and what it issues are made and kept.
- * @param versions Versions over TCP: tls-1-2, tls-1-3.
- * @param resumption Whether sessions are resumed.
- * @param clientAuth Whether clients are asked for a certificate: none, want or need.
- * @param keyLogFile Where the secrets of connections are written, by which their packets can be
- *     read; nowhere by default.
+ * @param bundle Name of the SSL bundle (spring.ssl.bundle.*) with key, certificates and trust
+ *     store, used as server and as client.
+ * @param directory Directory of the certificate authority that sbamock creates, and of the
+ *     certificates that it issues, if no bundle is set.
+ * @param versions TLS versions over TCP: tls-1-2, tls-1-3.
+ * @param resumption Whether TLS sessions are resumed.
+ * @param clientAuth Whether the server requests a client certificate: none, want (optional) or need
+ *     (required).
+ * @param keyLogFile File to which the TLS secrets of connections are appended in NSS key log
+ *     format, to decrypt captured packets; none by default.
  */
 @ConfigurationProperties("sbamock.tls")
 public record TlsProperties(

@@ -1,7 +1,6 @@
 package org.sbamock.integration.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,11 +20,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.integration.support.ExperimentProgram;
 import org.sbamock.integration.support.Program;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;
 
 /** Trials that wait for their link, side by side. */
 @Timeout(300)
+@RequiresRoot
 final class SideBySideIT {
   public @TempDir Path directory;
 
@@ -65,8 +65,6 @@ final class SideBySideIT {
   }
 
   private Program begin(int cycles) throws Exception {
-    EmulatedCarrier.Availability here = new EmulatedCarrier().availability();
-    assumeTrue(here.available(), here.toString());
     return experiment.beginFull(file(cycles), "--side-by-side", "2");
   }
 

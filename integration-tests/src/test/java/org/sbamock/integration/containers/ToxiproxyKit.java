@@ -21,6 +21,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.integration.support.RequiresContainers;
 import org.sbamock.integration.support.TestCaller.Answer;
 import org.sbamock.integration.support.TestUe;
 import org.sbamock.linkemu.model.LinkCondition;
@@ -33,6 +34,7 @@ import tools.jackson.databind.JsonNode;
  * What is late is told by lower bounds; that something is not late, by the best of some tries.
  */
 @Timeout(180)
+@RequiresContainers
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ToxiproxyKit {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -52,21 +54,20 @@ abstract class ToxiproxyKit {
   }
 
   @BeforeAll
-  public void start() {
-    ContainerCore.assumeContainers();
+  void start() {
     core = new ContainerCore(protocol);
   }
 
   @AfterAll
   @SuppressWarnings("NullAway")
-  public void stop() {
+  void stop() {
     if (core != null) {
       core.close();
     }
   }
 
   @BeforeEach
-  public void calm() {
+  void calm() {
     core.calm();
   }
 

@@ -1,7 +1,6 @@
 package org.sbamock.integration.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,10 +15,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.aka.Supi;
 import org.sbamock.integration.support.Program;
+import org.sbamock.integration.support.RequiresCurl;
 import org.sbamock.integration.support.Subscribers;
 import org.sbamock.sbi.ApiRoot;
 
 /** A challenge from the AUSF by curl, over every protocol that curl speaks, from one port. */
+@RequiresCurl
 final class CurlIT {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Program CURL = Program.at("curl");
@@ -28,16 +29,12 @@ final class CurlIT {
   private static AllProtocolsAusf ausf;
 
   @BeforeAll
-  public static void start() throws InterruptedException {
-    Program.Result version = CURL.with("--version").run(PATIENCE);
-    assumeTrue(
-        version.exitCode() == 0 && version.output().contains("HTTP2"),
-        "curl with HTTP2 is not here: install it with your package manager");
+  static void start() throws InterruptedException {
     ausf = new AllProtocolsAusf(directory.resolve("tls"));
   }
 
   @AfterAll
-  public static void stop() {
+  static void stop() {
     if (ausf != null) {
       ausf.close();
     }
@@ -67,6 +64,8 @@ final class CurlIT {
                 ausf.certificateFile(),
                 "--header",
                 "content-type: application/json",
+                "--header",
+                "accept: application/json",
                 "--data",
                 AusfChallenge.authenticationInfo(supi),
                 "--dump-header",

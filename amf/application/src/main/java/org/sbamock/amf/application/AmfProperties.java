@@ -13,14 +13,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * An AMF and its UEs.
  *
- * @param plmns PLMNs that it serves; the first is taken when a UE names none.
- * @param regionId AMF region, 0 to 255.
- * @param setId AMF set, 0 to 1023.
- * @param pointer AMF pointer, 0 to 63.
- * @param ausf API root of the one AUSF to ask; by default those that the NRF knows.
- * @param maxPending Most registrations under way; the oldest goes first.
- * @param pendingLifetime Until a registration under way is given up.
- * @param maxUeContexts Most registered UEs.
+ * @param plmns PLMNs that the AMF serves; the first is used for a UE that names none.
+ * @param regionId AMF Region ID, from 0 to 255.
+ * @param setId AMF Set ID, from 0 to 1023.
+ * @param pointer AMF Pointer, from 0 to 63.
+ * @param ausf API root of the only AUSF to call; by default the AMF discovers AUSFs at the NRF.
+ * @param maxPending Maximum number of pending registrations; the oldest is discarded when it is
+ *     exceeded.
+ * @param pendingLifetime Time after which a pending registration is discarded.
+ * @param maxUeContexts Maximum number of registered UEs; further registrations are answered with
+ *     500 INSUFFICIENT_RESOURCES.
  */
 @ConfigurationProperties("sbamock.amf")
 public record AmfProperties(

@@ -20,16 +20,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The home network of an AUSF.
  *
- * @param subscribers Whom it knows.
- * @param homeNetworkKeys Keys by which UEs conceal themselves; by default one of profile A with
- *     identifier 1 and one of profile B with identifier 2, derived from the seed of the
- *     subscribers.
- * @param servingNetworks PLMNs that may authenticate UEs, such as 001-01; by default any.
- * @param contexts How many authentications are kept, and for how long.
- * @param replica Number of this replica, 0 to 31; no two that serve the same UEs have the same one.
- * @param maxResynchronized For how many UEs that had to resynchronise the offset of SQN is kept.
- * @param groupId AUSF group that the profile tells.
- * @param routingIndicators Routing indicators that the profile tells; by default it is open to all.
+ * @param subscribers Subscribers of the home network.
+ * @param homeNetworkKeys Home network key pairs that de-conceal SUCIs; the default is one of
+ *     profile A with identifier 1 and one of profile B with identifier 2, derived from the seed of
+ *     the subscribers.
+ * @param servingNetworks PLMNs that may authenticate UEs, such as 001-01; any by default.
+ * @param contexts Capacity and lifetime of authentication contexts.
+ * @param replica Number of this replica, from 0 to 31; replicas that serve the same UEs need
+ *     different numbers.
+ * @param maxResynchronized Maximum number of UEs whose SQN offset is kept after a
+ *     resynchronisation.
+ * @param groupId AUSF group ID in the NF profile.
+ * @param routingIndicators Routing indicators in the NF profile; without them the AUSF serves any.
  */
 @ConfigurationProperties("sbamock.ausf")
 public record AusfProperties(
@@ -45,10 +47,11 @@ public record AusfProperties(
   /**
    * The subscribers.
    *
-   * @param seed Secret from which the keys of any subscriber derive, the same as the UEs'.
-   * @param plmns PLMNs of which any IMSI is a subscriber.
+   * @param seed Secret from which the keys of derived subscribers follow; the UEs need the same
+   *     one.
+   * @param plmns PLMNs in which every IMSI is a subscriber.
    * @param method Authentication method of derived subscribers: 5G_AKA or EAP_AKA_PRIME.
-   * @param file YAML or JSON file of subscribers that are named one by one; they go before derived
+   * @param file YAML or JSON file of individual subscribers; they take precedence over derived
    *     ones.
    */
   public record Subscribers(
@@ -101,10 +104,12 @@ public record AusfProperties(
   /**
    * The authentication contexts.
    *
-   * @param max Most authentications under way; the oldest goes first.
-   * @param lifetime Until an authentication under way is given up.
-   * @param maxResults Most results of successful authentications that are kept for their removal.
-   * @param resultLifetime Until a result is forgotten.
+   * @param max Maximum number of pending authentications; the oldest is discarded when it is
+   *     exceeded.
+   * @param lifetime Time after which a pending authentication is discarded.
+   * @param maxResults Maximum number of successful authentication results that are kept so that
+   *     they can be deleted.
+   * @param resultLifetime Time after which an authentication result is discarded.
    */
   public record Contexts(
       @DefaultValue("100000") int max,

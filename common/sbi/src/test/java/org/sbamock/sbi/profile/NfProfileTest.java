@@ -17,6 +17,7 @@ import org.sbamock.sbi.nrf.Candidate;
 import org.sbamock.sbi.nrf.DiscoveredNf;
 import org.sbamock.sbi.nrf.DiscoveryResult;
 import org.sbamock.sbi.testing.OpenApiSchemas;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 class NfProfileTest {
@@ -52,6 +53,7 @@ class NfProfileTest {
     assertThat(roots(json.toString(), root.secure() ? "http" : "https")).isEmpty();
   }
 
+  @Requires3gppFiles
   @Test
   void profilesAndProblemsAreValidByTheSchemas() {
     OpenApiSchemas schemas = OpenApiSchemas.of("TS29510_Nnrf_NFManagement");

@@ -9,14 +9,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The registry of an NRF.
  *
- * @param heartBeatTimer Time between two heart-beats that every NF is told; whole seconds.
- * @param heartBeatExpectation From which NFs heart-beats are expected: never, after-first or
- *     always. The others never expire.
- * @param missedHeartBeats After how many missed heart-beats an NF is suspended.
- * @param removeAfter How long a suspended NF is kept; 0 for ever.
- * @param validityPeriod How long a consumer may use the result of a discovery; whole seconds.
- * @param maxInstances Most NF instances, suspended ones included; a registration beyond gets 500
- *     INSUFFICIENT_RESOURCES.
+ * @param heartBeatTimer Heart-beat interval that the NRF assigns to every NF instance, in whole
+ *     seconds.
+ * @param heartBeatExpectation Which NF instances are suspended for missing heart-beats: never
+ *     (none), after-first (those that have sent one) or always (all).
+ * @param missedHeartBeats Number of missed heart-beats after which an NF instance is suspended.
+ * @param removeAfter How long a suspended NF instance stays registered; 0 means for ever.
+ * @param validityPeriod Validity period of a discovery result, in whole seconds.
+ * @param maxInstances Maximum number of NF instances, including suspended ones; further
+ *     registrations are answered with 500 INSUFFICIENT_RESOURCES.
  */
 @ConfigurationProperties("sbamock.registry")
 public record RegistryProperties(

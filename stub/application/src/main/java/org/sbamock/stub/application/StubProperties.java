@@ -7,10 +7,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What a stub function is.
+ * Identity of a stub function.
  *
- * @param type Type of the function, such as UDM or PCF.
- * @param services Services that the NRF is told: name and version, such as nudm-ueau/v1.
+ * @param type NF type, such as UDM or PCF.
+ * @param services Services that the function registers with the NRF, each as name and version, such
+ *     as nudm-ueau/v1.
  */
 @ConfigurationProperties("sbamock.nf")
 public record StubProperties(

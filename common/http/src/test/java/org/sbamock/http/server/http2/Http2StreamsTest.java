@@ -31,7 +31,7 @@ class Http2StreamsTest {
   private Side late = late();
 
   @AfterEach
-  public void close() {
+  void close() {
     channel.finishAndReleaseAll();
   }
 
