@@ -50,6 +50,23 @@ class Http2StreamsTest {
   }
 
   @Test
+  void findsTheStateOfThisNettysFlowControl() {
+    assertThat(Http2Streams.LAZY).isTrue();
+  }
+
+  @Test
+  void leavesFlowControlToNettyWhereItsStateIsNotFound() throws Http2Exception {
+    Http2Streams eager = new Http2Streams(false);
+    eager.remote().flowController().channelHandlerContext(channel.pipeline().firstContext());
+    Http2Stream stream = eager.remote().createStream(1, true);
+
+    eager.remote().flowController().initialWindowSize(1_000);
+
+    assertThat(eager.remote().flowController().windowSize(stream)).isEqualTo(1_000);
+    assertThatNoException().isThrownBy(stream::close);
+  }
+
+  @Test
   void controlsTheFlowAsNettysOwnDoes() {
     long seed = 20_261_121;
     Random random = new Random(seed);
