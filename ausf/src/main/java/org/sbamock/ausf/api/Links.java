@@ -8,14 +8,17 @@ import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.ausf.core.ContextId;
 import org.sbamock.sbi.ApiRoot;
 
-/** The URIs of authentication contexts beneath one API root, and the texts that hold them. */
-final class Links {
+/**
+ * URIs of authentication contexts beneath one API root, and the texts that hold them. Public for
+ * microbenchmarks only.
+ */
+public final class Links {
   private final ApiRoot root;
   private final String collection;
   private final byte[] prefix;
   private volatile @Nullable FiveGAkaCtxTemplate template;
 
-  Links(ApiRoot root) {
+  public Links(ApiRoot root) {
     this.root = root;
     this.collection = root.uri(UeAuthenticationApi.COLLECTION + "/");
     this.prefix = collection.getBytes(StandardCharsets.US_ASCII);
@@ -33,7 +36,7 @@ final class Links {
   }
 
   /** UEs come from few networks, so the last template is at hand. */
-  FiveGAkaCtxTemplate template(ServingNetworkName network) {
+  public FiveGAkaCtxTemplate template(ServingNetworkName network) {
     FiveGAkaCtxTemplate known = template;
     if (known == null || !known.isFor(network)) {
       known = new FiveGAkaCtxTemplate(collection, network);
