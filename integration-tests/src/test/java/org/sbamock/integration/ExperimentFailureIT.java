@@ -190,7 +190,7 @@ final class ExperimentFailureIT {
         .content()
         .contains("cannot write")
         .contains("No space left on device")
-        .contains("go on with: sbamock experiment --resume");
+        .contains("continue with: sbamock experiment --resume");
     assertThat(kept.resolve("full.code")).hasContent("1");
     Path full = kept.resolve("full");
     assertThat(Json.mapper().readTree(full.resolve("result.json")).path("trials")).hasSize(1);

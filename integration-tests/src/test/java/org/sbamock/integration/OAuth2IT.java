@@ -112,7 +112,7 @@ final class OAuth2IT {
     Answer answer = core.ue(1, amf).register();
 
     assertThat(answer.problem()).isEqualTo("500 UNSPECIFIED_NF_FAILURE");
-    assertThat(answer.text("detail")).isEqualTo("the AUSF answered 401 UNAUTHORIZED");
+    assertThat(answer.text("detail")).isEqualTo("the AUSF responded 401 UNAUTHORIZED");
   }
 
   @ParameterizedTest

@@ -21,7 +21,7 @@ final class ConfirmationMessages {
 
   private ConfirmationMessages() {}
 
-  /** RES*, or null if the UE gave none (TS 29.509 clause 5.2.2.2.2). */
+  /** Reads RES*; null if the UE sent none (TS 29.509 clause 5.2.2.2.2). */
   static byte @Nullable [] readResStar(ByteBuf content) {
     byte[] resStar = null;
     boolean present = false;

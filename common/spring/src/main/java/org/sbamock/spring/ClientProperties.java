@@ -14,18 +14,18 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How the function calls others.
+ * The calls of the function to other functions.
  *
  * @param protocol Protocol of outgoing calls: h1c, h1, h2c, h2 or h3.
- * @param protocols Protocol of the calls to functions of one type, by type: ausf, nrf.
- * @param deadline Until a response is whole, connection and retries included.
- * @param connection Whether connections are reused: reuse, or per-request.
- * @param retries How often a call may be made again where that is safe.
- * @param maxConnections Connections that an event loop keeps to one origin.
- * @param maxWaiting Calls that may wait for a connection before more are refused.
- * @param connectTimeout Until a connection serves.
- * @param accessTokens When an access token of the NRF is shown: never, as-required (to services
- *     whose profile asks for it, and after a 401) or always.
+ * @param protocols Protocol of calls to functions of one type, by type: ausf, nrf.
+ * @param deadline Maximum time until a response is complete, including connection and retries.
+ * @param connection Connection reuse: reuse or per-request.
+ * @param retries Maximum number of retries of a call that is safe to repeat.
+ * @param maxConnections Maximum number of connections to one origin per event loop.
+ * @param maxWaiting Maximum number of calls that wait for a connection; further calls fail.
+ * @param connectTimeout Maximum time to establish a connection, including TLS.
+ * @param accessTokens When requests carry an access token of the NRF: never, as-required (to
+ *     services whose profile requires it, and after a 401) or always.
  */
 @ConfigurationProperties("sbamock.client")
 public record ClientProperties(

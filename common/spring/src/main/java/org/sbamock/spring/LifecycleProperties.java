@@ -7,12 +7,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Start and end of the function.
+ * Start and stop of the function.
  *
- * @param drain Longest time for open requests and deregistration at shutdown.
- * @param portsFile File to which the bound ports are written once the function listens.
- * @param exitOnStdinEof Whether the process ends when its standard input does; for a process that
- *     starts this one and holds its input open as long as it lives.
+ * @param drain Maximum time for open requests and deregistration at shutdown.
+ * @param portsFile File to which the bound ports are written when the function listens.
+ * @param exitOnStdinEof Whether the process exits at the end of its standard input, so that it
+ *     stops with the process that started it.
  */
 @ConfigurationProperties("sbamock")
 public record LifecycleProperties(

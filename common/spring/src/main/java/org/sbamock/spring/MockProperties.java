@@ -8,10 +8,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Stubs in front of the function.
  *
- * @param journalCapacity Requests that the journal keeps; 0 switches it off.
- * @param mappingsDirectory Directory whose files ending in .json are stub mappings that are there
- *     from the start; files that they name as contents are in __files beside it.
- * @param seed Seed of drawn delays, random values in templates and identifiers.
+ * @param journalCapacity Maximum number of requests in the journal; 0 disables it.
+ * @param mappingsDirectory Directory of stub mappings that are loaded at the start, in files that
+ *     end in .json; content files that they name are in __files beside it.
+ * @param seed Seed of random delays, random values in templates and identifiers.
  */
 @ConfigurationProperties("sbamock.mock")
 public record MockProperties(

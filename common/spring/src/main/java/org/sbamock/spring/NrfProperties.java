@@ -10,15 +10,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The NRF to register with and to ask.
+ * The NRF of the function.
  *
- * @param apiRoot Its API root, such as http://nrf.example:8080; without it the function neither
- *     registers nor discovers.
- * @param heartbeat Interval for which the NRF is asked; the NRF decides.
- * @param firstRetry Pause after the first failed registration; it doubles with each.
- * @param maxRetry Longest pause between registrations.
- * @param deregisterTimeout For how long a shutdown waits for the NRF.
- * @param discovery How discovered profiles are kept.
+ * @param apiRoot API root of the NRF, such as http://nrf.example:8080; without it the function
+ *     neither registers nor discovers.
+ * @param heartbeat Requested heart-beat interval; the NRF decides.
+ * @param firstRetry Delay after the first failed registration; doubles with each failure.
+ * @param maxRetry Maximum delay between registrations.
+ * @param deregisterTimeout Maximum time for the deregistration at shutdown.
+ * @param discovery Cache of discovery results.
  */
 @ConfigurationProperties("sbamock.nrf")
 public record NrfProperties(
@@ -28,7 +28,7 @@ public record NrfProperties(
     @DefaultValue("2s") Duration maxRetry,
     @DefaultValue("1s") Duration deregisterTimeout,
     @DefaultValue Discovery discovery) {
-  /** Without what the profile adds. */
+  /** Returns the settings without the NF profile. */
   RegistrationSettings settings() {
     return new RegistrationSettings(
         apiRoot,
@@ -44,11 +44,11 @@ public record NrfProperties(
   }
 
   /**
-   * How discovered profiles are kept.
+   * The cache of discovery results.
    *
-   * @param maxEntries Queries whose result is kept.
-   * @param staleIfError For how long a result may serve after its validity while the NRF cannot be
-   *     reached; 0: not at all.
+   * @param maxEntries Maximum number of cached queries.
+   * @param staleIfError Time for which an expired result may be used while the NRF is unavailable;
+   *     0 to never use it.
    */
   public record Discovery(
       @DefaultValue("1024") int maxEntries, @DefaultValue("0s") Duration staleIfError) {

@@ -6,8 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The timing probe.
  *
- * @param forward Whether the probe passes chains on to the functions that they name; anybody who
- *     reaches this function then reaches what it reaches.
+ * @param forward Whether the probe forwards requests to the functions that a chain names; clients
+ *     of this function can then send requests to any address that it can connect to.
  */
 @ConfigurationProperties("sbamock.probe")
 public record ProbeProperties(@DefaultValue("false") boolean forward) {}

@@ -9,13 +9,13 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What the function tells the NRF of itself.
+ * The NF profile of the function.
  *
- * @param priority Priority, 0 (first) to 65535.
- * @param capacity Capacity relative to that of others, 0 to 65535.
- * @param locality Where the function is.
- * @param plmns PLMNs that are served, such as 001-01.
- * @param snssais Slices that are served: SST, or SST and SD, such as 1 or 1-010203.
+ * @param priority Priority, 0 (highest) to 65535.
+ * @param capacity Relative capacity, 0 to 65535.
+ * @param locality Locality of the function.
+ * @param plmns Served PLMNs, such as 001-01.
+ * @param snssais Served slices: SST, or SST and SD, such as 1 or 1-010203.
  */
 @ConfigurationProperties("sbamock.profile")
 public record ProfileProperties(
@@ -45,7 +45,7 @@ public record ProfileProperties(
       return new Snssai(Integer.parseInt(sst), hyphen < 0 ? null : text.substring(hyphen + 1));
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "'" + text + "' is no slice: 1 or 1-010203 is expected", e);
+          "'" + text + "': expected a slice such as 1 or 1-010203", e);
     }
   }
 }

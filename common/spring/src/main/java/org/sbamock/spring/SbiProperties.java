@@ -24,19 +24,19 @@ import org.springframework.util.unit.DataSize;
  * The service-based interface of the function.
  *
  * @param host Local host name or address to listen on.
- * @param port Port of TCP and UDP; 0 takes a free one.
- * @param protocols Protocols that are served: h1c, h1, h2c, h2, h3.
- * @param advertisedApiRoot API root that the function announces of itself, such as
- *     http://ausf.example:8080; by default made of host and port.
- * @param instanceId UUID of the instance; by default a new one at each start.
- * @param eventLoops Threads that serve and call.
+ * @param port Port of TCP and UDP; 0 selects a free port.
+ * @param protocols Served protocols: h1c, h1, h2c, h2, h3.
+ * @param advertisedApiRoot API root in the NF profile and in links, such as
+ *     http://ausf.example:8080; by default derived from host and port.
+ * @param instanceId NF instance identifier, a UUID; by default a new one at each start.
+ * @param eventLoops Number of event loop threads of server and client.
  * @param congestionControl Congestion controller of TCP and QUIC: reno, cubic or bbr; by default
  *     that of the kernel and of QUIC.
- * @param gzipThreshold Length from which on content is compressed for clients that accept it.
- * @param limits What is taken before a request is refused.
- * @param http2 What is announced over HTTP/2.
- * @param quic What is announced over QUIC.
- * @param oauth2 Whether access tokens are asked for.
+ * @param gzipThreshold Minimum length of content that is compressed for clients that accept it.
+ * @param limits Limits of requests and connections.
+ * @param http2 HTTP/2 settings.
+ * @param quic QUIC transport parameters and options.
+ * @param oauth2 OAuth2 access tokens.
  */
 @ConfigurationProperties("sbamock.sbi")
 public record SbiProperties(
@@ -54,15 +54,19 @@ public record SbiProperties(
     @DefaultValue OAuth2 oauth2) {
 
   /**
-   * What is taken before a request is refused.
+   * Limits of requests and connections.
    *
-   * @param headerSize Longest header section; above it 431.
-   * @param targetLength Longest request target; above it 414.
-   * @param contentLength Longest content, coded and decoded; above it 413.
-   * @param connections Most connections at once; above it 503.
-   * @param idleTimeout How long a connection without a request lives.
-   * @param requestTimeout From the first octet of a request to its last; after it 408.
-   * @param handlerTimeout From a whole request to its answer; after it 503.
+   * @param headerSize Maximum size of the header section; a larger one receives 431.
+   * @param targetLength Maximum length of the request target; a longer one receives 414.
+   * @param contentLength Maximum length of content, encoded and decoded; longer content receives
+   *     413.
+   * @param connections Maximum number of concurrent connections; requests on further connections
+   *     receive 503.
+   * @param idleTimeout Time after which a connection without a request is closed.
+   * @param requestTimeout Maximum time from the first to the last octet of a request; then it
+   *     receives 408.
+   * @param handlerTimeout Maximum time from a complete request to its response; then it receives
+   *     503.
    */
   public record Limits(
       @DefaultValue("16KB") DataSize headerSize,
@@ -85,10 +89,10 @@ public record SbiProperties(
   }
 
   /**
-   * What is announced over HTTP/2 (RFC 9113 section 6.5.2).
+   * HTTP/2 settings (RFC 9113 section 6.5.2).
    *
    * @param initialWindowSize SETTINGS_INITIAL_WINDOW_SIZE.
-   * @param connectionWindowSize Window of the connection, 65,535 octets at least.
+   * @param connectionWindowSize Flow-control window of the connection, at least 65,535 octets.
    * @param maxFrameSize SETTINGS_MAX_FRAME_SIZE, 16 KiB to 16 MiB.
    * @param maxConcurrentStreams SETTINGS_MAX_CONCURRENT_STREAMS.
    * @param headerTableSize SETTINGS_HEADER_TABLE_SIZE.
@@ -110,17 +114,18 @@ public record SbiProperties(
   }
 
   /**
-   * What is announced over QUIC (RFC 9000 section 18.2).
+   * QUIC transport parameters (RFC 9000 section 18.2) and options.
    *
-   * @param streamWindow Window of each stream.
-   * @param connectionWindow Window of the connection.
-   * @param maxConcurrentStreams Streams at once.
-   * @param idleTimeout How long a silent connection lives.
-   * @param maxAckDelay By how much an acknowledgement may be delayed.
+   * @param streamWindow Flow-control window of each stream.
+   * @param connectionWindow Flow-control window of the connection.
+   * @param maxConcurrentStreams Maximum number of concurrent streams.
+   * @param idleTimeout Time after which an idle connection is closed.
+   * @param maxAckDelay Maximum delay of acknowledgements.
    * @param earlyData Whether 0-RTT is offered and accepted.
-   * @param unsafeEarlyData Whether requests that are not safe to repeat are sent and answered in
-   *     0-RTT too; otherwise they wait for the handshake, and are answered by 425.
-   * @param qlogDirectory Where each connection writes a qlog; nowhere by default.
+   * @param unsafeEarlyData Whether requests that are not safe to repeat are also sent and accepted
+   *     in 0-RTT; otherwise a client sends them after the handshake, and a server responds with
+   *     425.
+   * @param qlogDirectory Directory for a qlog file of each connection; none by default.
    */
   public record Quic(
       @DefaultValue("1MB") DataSize streamWindow,
@@ -145,14 +150,15 @@ public record SbiProperties(
   }
 
   /**
-   * Whether access tokens are asked for (TS 33.501 clause 13.4.1).
+   * OAuth2 access tokens (TS 33.501 clause 13.4.1).
    *
-   * @param required Whether requests for the function's services need an access token; without it
-   *     401. The profile tells so.
-   * @param seed Seed of the key by which the NRF signs, where no file is named; the same for all.
-   * @param trust File with the public keys of the NRFs whose tokens are taken: a JWK Set, or PEM
-   *     with keys or certificates; by default the key of the seed.
-   * @param maxVerified Tokens that are kept verified.
+   * @param required Whether requests to the function's services require an access token; without
+   *     one they receive 401. Published in the NF profile.
+   * @param seed Seed of the NRF's signing key if no key file is configured; the same for all
+   *     functions.
+   * @param trust File with the public keys of trusted NRFs: a JWK Set, or PEM with keys or
+   *     certificates; by default the key of the seed.
+   * @param maxVerified Maximum number of verified access tokens in the cache.
    */
   public record OAuth2(
       @DefaultValue("false") boolean required,

@@ -13,7 +13,7 @@ import org.sbamock.sbi.ApiRoot;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
-/** Finds key, certificates and trust: those of a bundle, or of an authority of our own. */
+/** Loads key, certificates and trust from an SSL bundle, or from a local certificate authority. */
 final class TlsMaterials {
   private TlsMaterials() {}
 

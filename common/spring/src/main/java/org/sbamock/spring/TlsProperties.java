@@ -14,12 +14,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param bundle Name of the SSL bundle (spring.ssl.bundle.*) with key, certificates and trust, of
  *     both roles.
- * @param directory Without a bundle: where an authority and what it issues are made and kept.
- * @param versions Versions over TCP: tls-1-2, tls-1-3.
+ * @param directory Without a bundle: directory in which a certificate authority and its
+ *     certificates are created and stored.
+ * @param versions TLS versions over TCP: tls-1-2, tls-1-3.
  * @param resumption Whether sessions are resumed.
- * @param clientAuth Whether clients are asked for a certificate: none, want or need.
- * @param keyLogFile Where the secrets of connections are written, by which their packets can be
- *     read; nowhere by default.
+ * @param clientAuth Whether a client certificate is requested: none, want or need.
+ * @param keyLogFile File to which TLS secrets are written (NSS key log format) to decrypt captured
+ *     packets; none by default.
  */
 @ConfigurationProperties("sbamock.tls")
 public record TlsProperties(

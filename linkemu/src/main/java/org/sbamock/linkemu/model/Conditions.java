@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The conditions and base links that have names. */
+/** The named conditions and base links. */
 public final class Conditions {
-  /** Nothing happens to packets. */
+  /** No impairment. */
   public static final LinkCondition LOSSLESS = LinkCondition.builder().build();
 
   /** Delay normal with mean 50 ms and standard deviation 20 ms, 1 % loss. */
@@ -40,9 +40,9 @@ public final class Conditions {
           .build();
 
   /**
-   * An 802.11g network as a published study of HTTP/3 for fog computing met it: one way 12.2 ms on
-   * average with a standard deviation of 16 ms, Pareto, in order, 4 Mbit/s. Fitted to the study's
-   * twelve cells without loss; {@code docs/link.md} shows the fit.
+   * An 802.11g network as measured by a published study of HTTP/3 for fog computing: one-way delay
+   * 12.2 ms on average with a standard deviation of 16 ms, Pareto, in order, 4 Mbit/s. Fitted to
+   * the study's twelve cells without loss; {@code docs/link.md} shows the fit.
    */
   public static final LinkCondition WLAN =
       LinkCondition.builder()
@@ -68,21 +68,22 @@ public final class Conditions {
 
   private Conditions() {}
 
-  /** The named conditions, in the order of the experiments. */
+  /** Returns the named conditions, in the order of the experiments. */
   public static Map<String, LinkCondition> named() {
     return Collections.unmodifiableMap(NAMED);
   }
 
-  /** The base links. */
+  /** Returns the base links by name. */
   public static Map<String, LinkCondition> bases() {
     return Collections.unmodifiableMap(BASES);
   }
 
   /**
-   * A named condition, NetEm's words, or a name with words that change it, as in {@code delay1s
-   * limit 20000}; each may end in {@code over BASE}, as in {@code lag over fast-ethernet}.
+   * Parses a condition: a name, NetEm parameters, or a name followed by parameters that override
+   * it, as in {@code delay1s limit 20000}; each may end in {@code over BASE}, as in {@code lag over
+   * fast-ethernet}.
    *
-   * @throws IllegalArgumentException naming what is wrong
+   * @throws IllegalArgumentException if the text is invalid; the message names the parameter
    */
   public static LinkCondition parse(String text) {
     String[] parts = text.strip().split("\\s+over\\s+", 2);
@@ -101,9 +102,9 @@ public final class Conditions {
         throw new IllegalArgumentException(
             "condition "
                 + text
-                + " is none of "
+                + ": expected one of "
                 + NAMED.keySet()
-                + ", nor words of NetEm such as 'delay 50ms loss 1%'");
+                + " or NetEm parameters such as 'delay 50ms loss 1%'");
       }
       return LinkCondition.parse(text);
     }
@@ -111,14 +112,15 @@ public final class Conditions {
   }
 
   /**
-   * A base link by its name.
+   * Returns a base link by its name.
    *
-   * @throws IllegalArgumentException if there is none, naming those that are
+   * @throws IllegalArgumentException if there is none; the message lists the base links
    */
   public static LinkCondition base(String name) {
     LinkCondition base = BASES.get(name);
     if (base == null) {
-      throw new IllegalArgumentException("base link " + name + " is none of " + BASES.keySet());
+      throw new IllegalArgumentException(
+          "base link " + name + ": expected one of " + BASES.keySet());
     }
     return base;
   }

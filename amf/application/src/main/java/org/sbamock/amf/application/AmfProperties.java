@@ -11,16 +11,16 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * An AMF and its UEs.
+ * The settings of an AMF.
  *
- * @param plmns PLMNs that it serves; the first is taken when a UE names none.
- * @param regionId AMF region, 0 to 255.
- * @param setId AMF set, 0 to 1023.
+ * @param plmns Served PLMNs, such as 001-01; the first is used for a UE that names none.
+ * @param regionId AMF region identifier, 0 to 255.
+ * @param setId AMF set identifier, 0 to 1023.
  * @param pointer AMF pointer, 0 to 63.
- * @param ausf API root of the one AUSF to ask; by default those that the NRF knows.
- * @param maxPending Most registrations under way; the oldest goes first.
- * @param pendingLifetime Until a registration under way is given up.
- * @param maxUeContexts Most registered UEs.
+ * @param ausf API root of the AUSF; by default AUSFs are discovered through the NRF.
+ * @param maxPending Maximum number of pending registrations; at the limit the oldest is evicted.
+ * @param pendingLifetime Time after which a pending registration expires.
+ * @param maxUeContexts Maximum number of registered UEs.
  */
 @ConfigurationProperties("sbamock.amf")
 public record AmfProperties(

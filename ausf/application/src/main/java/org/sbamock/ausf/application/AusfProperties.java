@@ -18,18 +18,19 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The home network of an AUSF.
+ * The settings of an AUSF.
  *
- * @param subscribers Whom it knows.
- * @param homeNetworkKeys Keys by which UEs conceal themselves; by default one of profile A with
- *     identifier 1 and one of profile B with identifier 2, derived from the seed of the
- *     subscribers.
+ * @param subscribers Subscribers of the home network.
+ * @param homeNetworkKeys Home network key pairs for the concealment of SUPIs; by default one of
+ *     profile A with identifier 1 and one of profile B with identifier 2, derived from the seed of
+ *     the subscribers.
  * @param servingNetworks PLMNs that may authenticate UEs, such as 001-01; by default any.
- * @param contexts How many authentications are kept, and for how long.
- * @param replica Number of this replica, 0 to 31; no two that serve the same UEs have the same one.
- * @param maxResynchronized For how many UEs that had to resynchronise the offset of SQN is kept.
- * @param groupId AUSF group that the profile tells.
- * @param routingIndicators Routing indicators that the profile tells; by default it is open to all.
+ * @param contexts Capacity and lifetime of authentication contexts.
+ * @param replica Number of this replica, 0 to 31; unique among the replicas that serve the same
+ *     UEs.
+ * @param maxResynchronized Maximum number of resynchronized UEs whose SQN offset is kept.
+ * @param groupId AUSF group in the NF profile.
+ * @param routingIndicators Routing indicators in the NF profile; by default all are served.
  */
 @ConfigurationProperties("sbamock.ausf")
 public record AusfProperties(
@@ -45,11 +46,10 @@ public record AusfProperties(
   /**
    * The subscribers.
    *
-   * @param seed Secret from which the keys of any subscriber derive, the same as the UEs'.
-   * @param plmns PLMNs of which any IMSI is a subscriber.
+   * @param seed Secret from which the keys of subscribers are derived; the same as that of the UEs.
+   * @param plmns PLMNs in which every IMSI is a subscriber.
    * @param method Authentication method of derived subscribers: 5G_AKA or EAP_AKA_PRIME.
-   * @param file YAML or JSON file of subscribers that are named one by one; they go before derived
-   *     ones.
+   * @param file YAML or JSON file of named subscribers, which take precedence over derived ones.
    */
   public record Subscribers(
       @DefaultValue(AusfDefaults.SEED) String seed,
@@ -87,7 +87,7 @@ public record AusfProperties(
             case "B", "b" -> ProtectionScheme.PROFILE_B;
             default ->
                 throw new IllegalArgumentException(
-                    "the profile of a home network key is A or B, not '" + profile + "'");
+                    "the profile of a home network key must be A or B, not '" + profile + "'");
           };
       return HomeNetworkKeyPair.ofHex(id, scheme, privateKey);
     }
@@ -101,10 +101,11 @@ public record AusfProperties(
   /**
    * The authentication contexts.
    *
-   * @param max Most authentications under way; the oldest goes first.
-   * @param lifetime Until an authentication under way is given up.
-   * @param maxResults Most results of successful authentications that are kept for their removal.
-   * @param resultLifetime Until a result is forgotten.
+   * @param max Maximum number of pending authentications; at the limit the oldest is evicted.
+   * @param lifetime Time after which a pending authentication expires.
+   * @param maxResults Maximum number of results of successful authentications that are kept for
+   *     their removal.
+   * @param resultLifetime Time after which a result is removed.
    */
   public record Contexts(
       @DefaultValue("100000") int max,

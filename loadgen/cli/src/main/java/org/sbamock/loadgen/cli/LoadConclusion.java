@@ -9,7 +9,7 @@ import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Tells a person how a load went, and the process what to end with. */
+/** Prints the result of a load and derives the exit code of the command. */
 final class LoadConclusion {
   private final Terminal terminal;
   private final LoadOptions options;
@@ -30,7 +30,7 @@ final class LoadConclusion {
 
   int exitCode(Trial trial, LoadOutcome outcome) {
     if (outcome.interrupted()) {
-      terminal.notice("Interrupted: the figures are of what was measured until then.");
+      terminal.notice("Interrupted: the results cover the measurement up to the interruption.");
       return ExitCodes.INTERRUPTED;
     }
     if (trial.slos().stream().anyMatch(slo -> !slo.met())) {
@@ -40,7 +40,7 @@ final class LoadConclusion {
       terminal.notice(
           "No "
               + options.workload.kind()
-              + " succeeded: see what went wrong above, and "
+              + " succeeded. See the errors above, and check "
               + hint(Trial.REMOTE.equals(trial.topology())));
       return ExitCodes.INTERNAL;
     }
@@ -52,10 +52,12 @@ final class LoadConclusion {
       return "the logs in the run directory.";
     }
     return options.workload.isRegistration()
-        ? "whether --amf "
+        ? "that --amf "
             + options.amf
-            + " is an AMF with the UE-facing API, and --key-seed that of its AUSF."
-        : "whether the functions are sbamock's"
-            + (options.workload.kind().hasRoute() ? ", with sbamock.probe.forward." : ".");
+            + " is an AMF with the UE-facing API, and that --key-seed is the key seed of its AUSF."
+        : "that the functions are sbamock functions"
+            + (options.workload.kind().hasRoute()
+                ? "that run with sbamock.probe.forward=true."
+                : ".");
   }
 }

@@ -22,7 +22,7 @@ import org.sbamock.sbi.ApiRoot;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** What a load does, where and how much of it: the options, and what follows from them. */
+/** The options of a load, and the settings that follow from them. */
 final class LoadOptions {
   private static final int CORE_FUNCTIONS = 3;
 
@@ -30,52 +30,53 @@ final class LoadOptions {
       names = "--amf",
       paramLabel = "<url>",
       description =
-          "The API root of the AMF, or of what function the workload calls, like"
+          "API root of the AMF or of the function that the workload calls, such as"
               + " http://127.0.0.1:8000 (default: NRF, AUSF and AMF are started for the run).")
   @Nullable ApiRoot amf;
 
   @Option(
       names = "--protocol",
       paramLabel = "<protocol>",
-      description = "h1c, h1, h2c, h2 or h3, of every hop (default: h2c; h2 if --amf is https://).")
+      description =
+          "Protocol of every hop: h1c, h1, h2c, h2 or h3 (default: h2c; h2 if --amf is https://).")
   @Nullable HttpProtocol protocol;
 
-  @Option(names = "--deregister", description = "Deregisters each UE before it begins anew.")
+  @Option(names = "--deregister", description = "Deregister each UE before it registers again.")
   boolean deregister;
 
   @Option(
       names = "--slo",
       paramLabel = "<objective>",
       description =
-          "What must be met, else the exit code is 99: p99<50ms, challenge.p99<20ms,"
-              + " success>=99.9%%, rate>=500/s. May be repeated.")
+          "Service level objective: p99<50ms, challenge.p99<20ms, success>=99.9%% or rate>=500/s."
+              + " The exit code is 99 if an objective is not met. May be repeated.")
   List<Slo> slos = List.of();
 
-  @ArgGroup(heading = "%nWhat is done:%n", validate = false)
+  @ArgGroup(heading = "%nWorkload:%n", validate = false)
   WorkloadOptions workload = new WorkloadOptions();
 
-  @ArgGroup(heading = "%nHow much and how long:%n", validate = false)
+  @ArgGroup(heading = "%nLoad and duration:%n", validate = false)
   ShapeOptions shape = new ShapeOptions();
 
-  @ArgGroup(heading = "%nThe UEs:%n", validate = false)
+  @ArgGroup(heading = "%nUEs:%n", validate = false)
   SubscriberOptions subscriberOptions = new SubscriberOptions();
 
   @ArgGroup(heading = "%nConnections:%n", validate = false)
   ConnectionOptions connections = new ConnectionOptions();
 
-  @ArgGroup(heading = "%nWhere the parties are, and the network between them:%n", validate = false)
+  @ArgGroup(heading = "%nTopology and emulated link:%n", validate = false)
   TopologyOptions topology = new TopologyOptions();
 
-  @ArgGroup(heading = "%nMetrics while it runs:%n", validate = false)
+  @ArgGroup(heading = "%nLive metrics:%n", validate = false)
   MetricsOptions metrics = new MetricsOptions();
 
   @ArgGroup(heading = "%nResults:%n", validate = false)
   ResultOptions results = new ResultOptions();
 
   /**
-   * The load, if the options go together.
+   * Resolves the options.
    *
-   * @throws IllegalArgumentException with what would be right
+   * @throws IllegalArgumentException if the options contradict each other
    */
   PreparedLoad prepare() {
     List<ApiRoot> given = workload.given(amf);
@@ -93,7 +94,7 @@ final class LoadOptions {
             subscriberOptions.resolve(shape.registrations()));
     workload.check(chosen, given, callOptions(), load.subscribers());
     if (deregister && !workload.isRegistration()) {
-      throw new IllegalArgumentException("--deregister goes with --workload registration");
+      throw new IllegalArgumentException("--deregister requires --workload registration");
     }
     connections.check(chosen, concurrency(), load.ownCore());
     slos.forEach(slo -> slo.requireStep(steps(given)));
@@ -108,16 +109,17 @@ final class LoadOptions {
       if (!root.scheme().equals(protocol.scheme())) {
         throw new IllegalArgumentException(
             protocol
-                + " goes with "
+                + " requires "
                 + protocol.scheme()
-                + "://, not with "
+                + "://, not "
                 + root
-                + "; choose another protocol or correct the URL");
+                + ": change --protocol or the URL");
       }
     }
     if (given.isEmpty() && connections.namesAuthorities()) {
       throw new IllegalArgumentException(
-          "--ca goes with --amf or --route: functions of this command's are believed");
+          "--ca requires --amf or --route: the certificates of functions that this command starts"
+              + " are trusted");
     }
     return protocol;
   }
@@ -136,13 +138,13 @@ final class LoadOptions {
     return shape.concurrency(workload.kind());
   }
 
-  /** What the workload does at the functions that are called. */
+  /** Returns the parameters of the workload for the given functions. */
   WorkloadParameters parameters(PreparedLoad load, List<ApiRoot> called) {
     return workload.parameters(
         load.protocol(), called, callOptions(), load.subscribers(), deregister);
   }
 
-  /** The settings of the generator's client. */
+  /** Returns the settings of the generator's client. */
   GeneratorSettings settings(WorkloadParameters parameters) {
     return connections.settings(
         parameters,
@@ -151,7 +153,7 @@ final class LoadOptions {
             GeneratorSettings.DEFAULT.withCongestionControl(topology.congestionControl())));
   }
 
-  /** What the report of a run says of them. */
+  /** Returns the configuration that is recorded in the result of the run. */
   Map<String, Object> configuration(PreparedLoad load) {
     Map<String, Object> configuration = new LinkedHashMap<>();
     if (amf != null) {

@@ -5,7 +5,7 @@ import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.workload.MeteredWorkload;
 
-/** How much content a workload moved in the window. */
+/** Measures the content that a workload sends and receives during the measurement. */
 final class Throughput implements RunListener {
   private final MeteredWorkload workload;
   private long sent;
@@ -27,7 +27,7 @@ final class Throughput implements RunListener {
     received += workload.contentReceived();
   }
 
-  /** Both ways, in octets per second. */
+  /** Returns the throughput of both directions in octets per second. */
   String text(LoadOutcome outcome) {
     double seconds = Math.max(1e-9, outcome.window().toNanos() / 1e9);
     return String.format(

@@ -7,17 +7,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all functions of a core are started with.
+ * The start settings of a core.
  *
- * @param jars where their jars are
- * @param directory for logs and ports files
- * @param tlsDirectory the authority that all of them share
- * @param jvmOptions of each
- * @param ports where each listens; a free one for those that are missing
- * @param places where each runs; on loopback for those that are missing
- * @param settings of each, beside those that make them a core, such as {@code
- *     sbamock.client.deadline}
- * @param containers in which they run; null for processes
+ * @param jars the executable jars of the functions
+ * @param directory the directory of logs and ports files
+ * @param tlsDirectory the directory of the shared certificate authority
+ * @param jvmOptions the JVM options of each function
+ * @param ports the port of each function; a free port if missing
+ * @param places the location of each function; loopback if missing
+ * @param settings additional settings of each function, such as {@code sbamock.client.deadline}
+ * @param containers the containers in which the functions run; null for processes
  */
 public record CoreSettings(
     BootJars jars,
@@ -28,17 +27,19 @@ public record CoreSettings(
     Map<FunctionKind, Place> places,
     Map<String, String> settings,
     @Nullable FunctionContainers containers) {
-  /** Small heaps and the collector that costs least; three functions share one machine. */
+  /**
+   * JVM options with a small heap and the serial collector, for several functions on one machine.
+   */
   public static final List<String> SMALL_JVM = SmallJvm.options();
 
   /**
-   * The same with the quick compiler alone: ready in half the time and at its full speed after
-   * seconds, for runs that are too short for the thorough one to pay.
+   * {@link #SMALL_JVM} with the C1 compiler only, which halves the start time; for runs that are
+   * too short for C2 to pay off.
    */
   public static final List<String> QUICK_JVM =
       Stream.concat(SMALL_JVM.stream(), Stream.of("-XX:TieredStopAtLevel=1")).toList();
 
-  /** All on loopback, with the defaults of everything else. */
+  /** Creates the settings of a core on loopback, with defaults. */
   public CoreSettings(
       BootJars jars,
       Path directory,
@@ -48,7 +49,7 @@ public record CoreSettings(
     this(jars, directory, tlsDirectory, jvmOptions, ports, Map.of(), Map.of());
   }
 
-  /** All as processes. */
+  /** Creates the settings of a core of processes. */
   public CoreSettings(
       BootJars jars,
       Path directory,

@@ -13,7 +13,10 @@ import org.sbamock.loadgen.engine.DaemonTimer;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.result.LinkUse;
 
-/** Reads the relay's counters when a measurement begins and ends, and cuts parties off amid it. */
+/**
+ * Reads the relay's counters at the begin and end of a measurement, and applies the partitions
+ * during it.
+ */
 public final class LinkMeter implements RunListener, AutoCloseable {
   private final EmulatedLink link;
   private final LinkPlan plan;
@@ -25,9 +28,9 @@ public final class LinkMeter implements RunListener, AutoCloseable {
   private long begun;
 
   /**
-   * A meter.
+   * Creates a meter.
    *
-   * @param news hears of partitions
+   * @param news receives a message at the begin and end of each partition
    */
   public LinkMeter(EmulatedLink link, LinkPlan plan, Consumer<String> news) {
     this.link = link;
@@ -65,7 +68,7 @@ public final class LinkMeter implements RunListener, AutoCloseable {
     LinkUse.Partition open = partitions.get(index);
     link.network().heal(open.party());
     partitions.set(index, new LinkUse.Partition(open.party(), open.from(), seconds()));
-    news.accept(open.party() + " is back");
+    news.accept(open.party() + " is reconnected");
   }
 
   private double seconds() {
@@ -77,7 +80,7 @@ public final class LinkMeter implements RunListener, AutoCloseable {
     after = link.counters();
   }
 
-  /** What was seen; null if the measurement never began. */
+  /** Returns the measured use of the link; null if the measurement never began. */
   public synchronized @Nullable LinkUse use() {
     if (before.isEmpty() || after.isEmpty()) {
       return null;
@@ -103,7 +106,7 @@ public final class LinkMeter implements RunListener, AutoCloseable {
         plan.capture() == null ? null : plan.capture().toString());
   }
 
-  /** Ends all partitions at once. */
+  /** Ends all partitions. */
   @Override
   public synchronized void close() {
     if (timer != null) {

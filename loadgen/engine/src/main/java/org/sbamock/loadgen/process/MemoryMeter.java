@@ -8,8 +8,8 @@ import org.sbamock.loadgen.result.Trial.FunctionUsage;
 import org.sbamock.loadgen.result.Trial.Memory;
 
 /**
- * The memory of functions before and after a measurement in which UEs register and stay. At each
- * look the functions collect their garbage first, so that what is left on the heap is alive.
+ * The memory of functions before and after a measurement in which UEs register and stay. Each
+ * reading follows a full garbage collection, so that it counts live objects only.
  */
 public final class MemoryMeter implements RunListener {
   private static final double MIB = 1 << 20;
@@ -20,7 +20,7 @@ public final class MemoryMeter implements RunListener {
   private List<Look> before = List.of();
   private List<Look> after = List.of();
 
-  /** A meter of those functions. */
+  /** Creates a meter of functions. */
   public MemoryMeter(List<FunctionProcess> functions) {
     this.functions = List.copyOf(functions);
   }
@@ -61,10 +61,7 @@ public final class MemoryMeter implements RunListener {
     return looks;
   }
 
-  /**
-   * What functions took, with what of their memory is to be known: how it grew with the UEs that
-   * registered during the measurement.
-   */
+  /** Adds the memory growth per registered UE to the resource usage of the functions. */
   public List<FunctionUsage> complete(List<FunctionUsage> usages) {
     double ues = sum(after) - sum(before);
     return usages.stream().map(usage -> usage.withMemory(memory(usage.name(), ues))).toList();

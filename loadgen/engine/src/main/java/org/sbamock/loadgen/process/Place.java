@@ -9,7 +9,7 @@ import org.sbamock.linkemu.emulated.NetworkNamespace;
 import org.sbamock.linkemu.emulated.Party;
 
 /**
- * Where a function runs and listens.
+ * The network location of a function.
  *
  * @param host the address on which it listens
  * @param namespace the network namespace; null for that of this process
@@ -18,7 +18,7 @@ public record Place(String host, @Nullable NetworkNamespace namespace) {
   /** The loopback of this machine. */
   public static final Place LOOPBACK = new Place("127.0.0.1", null);
 
-  /** Where a party of an emulated network is. */
+  /** Returns the location of a party of an emulated network. */
   static Place of(Party party) {
     return new Place(party.address().getHostAddress(), party.namespace());
   }
@@ -28,7 +28,7 @@ public record Place(String host, @Nullable NetworkNamespace namespace) {
         namespace == null ? builder::start : () -> Children.start(namespace, builder), null);
   }
 
-  /** Does something from there, such as a call to the loopback of the namespace. */
+  /** Runs an action in the network namespace, such as a call to its loopback. */
   <T> T call(Callable<T> action) throws IOException {
     return reach(action, namespace);
   }

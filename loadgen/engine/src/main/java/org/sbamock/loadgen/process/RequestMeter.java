@@ -8,7 +8,7 @@ import org.sbamock.loadgen.result.RequestCount;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What generator and functions counted of requests during a measurement. */
+/** Counts the requests of the generator and the functions during a measurement. */
 public final class RequestMeter implements RunListener {
   private static final Logger LOG = LoggerFactory.getLogger(RequestMeter.class);
 
@@ -18,9 +18,9 @@ public final class RequestMeter implements RunListener {
   private List<RequestCount> after = List.of();
 
   /**
-   * A meter.
+   * Creates a meter.
    *
-   * @param generator tells what the generator has counted until now
+   * @param generator supplies the current counts of the generator
    */
   public RequestMeter(List<FunctionProcess> functions, Supplier<List<RequestCount>> generator) {
     this.functions = List.copyOf(functions);
@@ -48,7 +48,7 @@ public final class RequestMeter implements RunListener {
     return counts;
   }
 
-  /** What came in between. */
+  /** Returns the counts of the measurement. */
   public List<RequestCount> counted() {
     return RequestCount.between(before, after);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.result.Trial.FunctionUsage;
 
-/** What functions take during the measurement of a run. */
+/** Measures the resource usage of functions during a measurement. */
 public final class UsageMeter implements RunListener {
   private static final double MIB = 1 << 20;
 
@@ -14,7 +14,7 @@ public final class UsageMeter implements RunListener {
   private List<ProcessUsage> before = List.of();
   private List<ProcessUsage> after = List.of();
 
-  /** A meter of those functions. */
+  /** Creates a meter of functions. */
   public UsageMeter(List<FunctionProcess> functions) {
     this.functions = List.copyOf(functions);
   }
@@ -33,7 +33,10 @@ public final class UsageMeter implements RunListener {
     return functions.stream().map(FunctionProcess::usage).toList();
   }
 
-  /** Per iteration; empty if the measurement never began, or nothing was achieved. */
+  /**
+   * Returns the usage per iteration; empty if the measurement never began or no iteration
+   * succeeded.
+   */
   public List<FunctionUsage> perIteration(long iterations) {
     List<FunctionUsage> usages = new ArrayList<>();
     if (before.isEmpty() || after.isEmpty() || iterations == 0) {

@@ -11,9 +11,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The access tokens of an NRF.
  *
- * @param keyFile Private key of P-256 that signs them, as PKCS #8 in PEM; by default that of
- *     sbamock.sbi.oauth2.seed.
- * @param lifetime Until a token expires; whole seconds.
+ * @param keyFile P-256 private key that signs access tokens, PKCS #8 in PEM; by default derived
+ *     from sbamock.sbi.oauth2.seed.
+ * @param lifetime Lifetime of an access token; whole seconds.
  */
 @ConfigurationProperties("sbamock.access-token")
 public record AccessTokenProperties(@Nullable Path keyFile, @DefaultValue("1h") Duration lifetime) {

@@ -9,14 +9,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The registry of an NRF.
  *
- * @param heartBeatTimer Time between two heart-beats that every NF is told; whole seconds.
- * @param heartBeatExpectation From which NFs heart-beats are expected: never, after-first or
- *     always. The others never expire.
- * @param missedHeartBeats After how many missed heart-beats an NF is suspended.
- * @param removeAfter How long a suspended NF is kept; 0 for ever.
- * @param validityPeriod How long a consumer may use the result of a discovery; whole seconds.
- * @param maxInstances Most NF instances, suspended ones included; a registration beyond gets 500
- *     INSUFFICIENT_RESOURCES.
+ * @param heartBeatTimer Heart-beat interval that is assigned to every NF; whole seconds.
+ * @param heartBeatExpectation NFs that must send heart-beats: never, after-first or always. Other
+ *     NFs never expire.
+ * @param missedHeartBeats Number of missed heart-beats after which an NF is suspended.
+ * @param removeAfter Time after which a suspended NF is removed; 0 to keep it forever.
+ * @param validityPeriod Validity period of discovery results; whole seconds.
+ * @param maxInstances Maximum number of NF instances, including suspended ones; a further
+ *     registration receives 500 INSUFFICIENT_RESOURCES.
  */
 @ConfigurationProperties("sbamock.registry")
 public record RegistryProperties(

@@ -7,10 +7,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What a stub function is.
+ * The settings of a stub function.
  *
  * @param type Type of the function, such as UDM or PCF.
- * @param services Services that the NRF is told: name and version, such as nudm-ueau/v1.
+ * @param services Services that are registered with the NRF: name and version, such as
+ *     nudm-ueau/v1.
  */
 @ConfigurationProperties("sbamock.nf")
 public record StubProperties(
@@ -24,7 +25,7 @@ public record StubProperties(
       int slash = service.indexOf('/');
       if (slash < 1) {
         throw new IllegalArgumentException(
-            "services has '" + service + "': name and version such as nudm-ueau/v1 are expected");
+            "services '" + service + "': expected a name and version such as nudm-ueau/v1");
       }
       builder.service(service.substring(0, slash), service.substring(slash + 1));
     }
