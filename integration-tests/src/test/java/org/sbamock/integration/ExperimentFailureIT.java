@@ -100,7 +100,7 @@ final class ExperimentFailureIT {
     assertThat(experiment.file("report.html"))
         .content()
         .contains("failed: amf ended during the trial")
-        .contains("it was cut off after " + (kept - 1) + " of 150 cycles");
+        .contains("interrupted after " + (kept - 1) + " of 150 cycles");
 
     Program.Result resumed = experiment.resume().run(ExperimentProgram.PATIENCE);
     assertThat(resumed.exitCode()).as(resumed.all()).isZero();
