@@ -83,8 +83,13 @@ class AmfErrorsTest {
             amf.probe.send(
                 "POST", amf.collection(), good, HttpFields.of("content-type", "text/plain")));
     requests.put(
-        "accept without application/json",
-        amf -> amf.probe.send("POST", amf.collection(), good, HttpFields.of("accept", HAL)));
+        "accept that rules JSON out",
+        amf ->
+            amf.probe.send(
+                "POST",
+                amf.collection(),
+                good,
+                HttpFields.of("accept", "*/*, application/json;q=0")));
     requests.put("no content", amf -> amf.post(""));
     requests.put("broken JSON", amf -> amf.post("{\"suci\":"));
     requests.put("suci missing", amf -> amf.post("{}"));

@@ -76,7 +76,7 @@ class AusfErrorsTest {
             ausf.probe.send(
                 "POST", ausf.collection(), good, HttpFields.of("content-type", "text/plain")));
     requests.put(
-        "accept without application/3gppHal+json",
+        "accept that rules JSON out",
         ausf ->
             ausf.probe.send("POST", ausf.collection(), good, HttpFields.of("accept", "text/html")));
     requests.put("no content", ausf -> ausf.post(""));

@@ -16,10 +16,12 @@ import org.sbamock.aka.EapPacket;
 import org.sbamock.aka.HomeNetworkPublicKey;
 import org.sbamock.aka.SuciConcealment;
 import org.sbamock.aka.UsimAuthenticator;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 @Timeout(60)
@@ -54,6 +56,7 @@ class AusfTest {
     }
   }
 
+  @Requires3gppFiles
   @Test
   void answersByTheSchemasOfThe3gpp() {
     OpenApiSchemas schemas = OpenApiSchemas.of("TS29509_Nausf_UEAuthentication");
@@ -87,6 +90,23 @@ class AusfTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void answersAClientThatAcceptsJson(HttpProtocol protocol) {
+    try (AusfFixture ausf = new AusfFixture(protocol, directory)) {
+      Answer challenge =
+          ausf.probe.send(
+              "POST",
+              ausf.collection(),
+              AusfFixture.info(AusfFixture.SUCI),
+              HttpFields.of("content-type", "application/json").add("accept", "application/json"));
+
+      assertThat(challenge.status()).isEqualTo(201);
+      assertThat(challenge.header("content-type")).isEqualTo("application/3gppHal+json");
+    }
+  }
+
+  @Requires3gppFiles
   @Test
   void authenticatesByEapAkaPrime() {
     try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {

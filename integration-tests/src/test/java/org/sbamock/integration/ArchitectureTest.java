@@ -363,7 +363,9 @@ final class ArchitectureTest {
 
     @Override
     public boolean includes(Location location) {
-      return NO_TESTS.includes(location) && !location.contains("-tests.jar");
+      return NO_TESTS.includes(location)
+          && !location.contains("-tests.jar")
+          && !location.contains("/org/sbamock/testing/");
     }
   }
 }

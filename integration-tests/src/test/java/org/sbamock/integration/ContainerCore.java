@@ -2,9 +2,7 @@ package org.sbamock.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.github.dockerjava.api.exception.NotFoundException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,7 +21,6 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
-import org.sbamock.linkemu.Carrier;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import org.sbamock.testkit.containers.AmfContainer;
@@ -32,17 +29,11 @@ import org.sbamock.testkit.containers.FunctionContainer;
 import org.sbamock.testkit.containers.Hop;
 import org.sbamock.testkit.containers.NrfContainer;
 import org.sbamock.testkit.containers.SbaCoreContainers;
-import org.sbamock.testkit.containers.StubContainer;
-import org.sbamock.testkit.toxiproxy.ToxiproxyCarrier;
 import org.sbamock.testkit.toxiproxy.ToxiproxyLink;
-import org.testcontainers.DockerClientFactory;
 import tools.jackson.databind.JsonNode;
 
 /** The core in containers with Toxiproxy on every hop, its journals, and UEs before it. */
 final class ContainerCore implements AutoCloseable {
-  private static final List<String> IMAGES =
-      List.of(NrfContainer.IMAGE, AusfContainer.IMAGE, AmfContainer.IMAGE, StubContainer.IMAGE);
-
   private final HttpProtocol protocol;
   private final SbaCoreContainers containers;
   private final SbiClient client;
@@ -66,29 +57,6 @@ final class ContainerCore implements AutoCloseable {
         SbiClient.builder()
             .tls(TlsMaterial.trusting(List.of(authority())), TlsSettings.DEFAULT)
             .build();
-  }
-
-  static void assumeContainers() {
-    Carrier.Availability docker = new ToxiproxyCarrier().availability();
-    assumeTrue(docker.available(), docker.toString());
-    for (String image : IMAGES) {
-      assumeTrue(exists(image + ":latest"), "no image " + image + ": run deploy/images/build");
-    }
-  }
-
-  /** Whether containers of all functions can be started. */
-  static boolean available() {
-    return new ToxiproxyCarrier().availability().available()
-        && IMAGES.stream().allMatch(image -> exists(image + ":latest"));
-  }
-
-  private static boolean exists(String image) {
-    try {
-      DockerClientFactory.instance().client().inspectImageCmd(image).exec();
-      return true;
-    } catch (NotFoundException e) {
-      return false;
-    }
   }
 
   /** Where UEs register. */

@@ -10,24 +10,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;
 
 /** Trials with {@code packaging: container}, on the host's network and on an emulated link. */
+@RequiresContainers
 @Timeout(180)
 final class ContainerExperimentIT {
   private static final List<String> FUNCTIONS = List.of("amf", "nrf", "ausf");
 
   @TempDir Path directory;
-
-  @BeforeAll
-  static void needsContainers() {
-    ContainerCore.assumeContainers();
-  }
 
   private Path file(String matrices) throws IOException {
     return Files.writeString(
@@ -52,6 +47,7 @@ final class ContainerExperimentIT {
     return all.output().lines().filter(line -> line.contains(directory.toString())).toList();
   }
 
+  @RequiresRoot
   @Test
   void chainsRunInContainersAndLeaveNone() throws Exception {
     ExperimentProgram experiment = new ExperimentProgram(directory.resolve("runs"));
@@ -72,25 +68,23 @@ final class ContainerExperimentIT {
 
     assertThat(result.exitCode()).as(result.all()).isZero();
     for (String id : List.of("host-h2", "host-h3")) {
-      JsonNode trial = experiment.json("trials/" + id + "/trial.json");
-      hasAllCycles(trial);
+      JsonNode host = experiment.json("trials/" + id + "/trial.json");
+      hasAllCycles(host);
       for (String party : FUNCTIONS) {
-        assertThat(value(trial, "memory." + party)).isBetween(20.0, 1_000.0);
-        assertThat(value(trial, "threads." + party)).isGreaterThan(3);
-        assertThat(value(trial, "fds." + party)).isGreaterThan(3);
-        assertThat(trial.path("values").has("cpuTime." + party)).isTrue();
-        assertThat(trial.path("values").has("pageFaults." + party)).isTrue();
-        assertThat(trial.path("notMeasured").path("packets." + party).asString())
+        assertThat(value(host, "memory." + party)).isBetween(20.0, 1_000.0);
+        assertThat(value(host, "threads." + party)).isGreaterThan(3);
+        assertThat(value(host, "fds." + party)).isGreaterThan(3);
+        assertThat(host.path("values").has("cpuTime." + party)).isTrue();
+        assertThat(host.path("values").has("pageFaults." + party)).isTrue();
+        assertThat(host.path("notMeasured").path("packets." + party).asString())
             .contains("network of the machine");
       }
     }
-    if (new EmulatedCarrier().availability().available()) {
-      JsonNode trial = experiment.json("trials/link/trial.json");
-      hasAllCycles(trial);
-      assertThat(trial.at("/metrics/elapsedABCDA/min").asDouble()).isGreaterThan(60);
-      FUNCTIONS.forEach(
-          party -> assertThat(value(trial, "packets." + party)).as(party).isGreaterThan(24));
-    }
+    JsonNode trial = experiment.json("trials/link/trial.json");
+    hasAllCycles(trial);
+    assertThat(trial.at("/metrics/elapsedABCDA/min").asDouble()).isGreaterThan(60);
+    FUNCTIONS.forEach(
+        party -> assertThat(value(trial, "packets." + party)).as(party).isGreaterThan(24));
     assertThat(experiment.json("config.json").toString()).contains("sbamock/amf:latest");
     assertThat(containers()).isEmpty();
   }

@@ -1,7 +1,6 @@
 package org.sbamock.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +17,7 @@ import org.sbamock.aka.Supi;
 import org.sbamock.sbi.ApiRoot;
 
 /** A challenge from the AUSF by curl, over every protocol that curl speaks, from one port. */
+@RequiresCurl
 final class CurlIT {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Program CURL = Program.at("curl");
@@ -27,10 +27,6 @@ final class CurlIT {
 
   @BeforeAll
   static void start() throws InterruptedException {
-    Program.Result version = CURL.with("--version").run(PATIENCE);
-    assumeTrue(
-        version.exitCode() == 0 && version.output().contains("HTTP2"),
-        "curl with HTTP2 is not here: install it with your package manager");
     ausf = new AllProtocolsAusf(directory.resolve("tls"));
   }
 
@@ -65,6 +61,8 @@ final class CurlIT {
                 ausf.certificateFile(),
                 "--header",
                 "content-type: application/json",
+                "--header",
+                "accept: application/json",
                 "--data",
                 AusfChallenge.authenticationInfo(supi),
                 "--dump-header",

@@ -2,7 +2,6 @@ package org.sbamock.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,8 +12,6 @@ import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.tls.CertificateAuthority;
-import org.sbamock.linkemu.Carrier;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.Core;
 import org.sbamock.loadgen.process.CoreSettings;
@@ -50,11 +47,6 @@ final class EmulatedCore implements AutoCloseable {
                 Map.of(),
                 link.places(),
                 settings));
-  }
-
-  static void assumeNamespaces() {
-    Carrier.Availability here = new EmulatedCarrier().availability();
-    assumeTrue(here.available(), here.toString());
   }
 
   EmulatedLink link() {

@@ -36,11 +36,13 @@ import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.workload.GeneratorClient;
 import org.sbamock.loadgen.workload.SbiTarget;
 import org.sbamock.sbi.Json;
+import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;
 
 /** Registrations through every condition, and the one story that all who count tell of them. */
 @Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@RequiresRoot
 final class EmulatedLinkIT {
   private static final int USERS = 6;
 
@@ -66,7 +68,6 @@ final class EmulatedLinkIT {
   @BeforeAll
   void open(@TempDir Path shared) {
     directory = shared;
-    EmulatedCore.assumeNamespaces();
     core =
         new EmulatedCore(
             shared,

@@ -1,7 +1,6 @@
 package org.sbamock.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +9,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -20,13 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.loadgen.rows.DatabaseServer;
+import org.sbamock.loadgen.rows.RequiresMariaDb;
 import org.sbamock.sbi.Json;
+import org.sbamock.testing.RequiresUserNamespaces;
 import tools.jackson.databind.JsonNode;
 
 /** What is left of an experiment when something it needs dies amid a trial. */
 @Timeout(300)
 final class ExperimentFailureIT {
-  private static final Duration PROBE = Duration.ofSeconds(10);
 
   /** Of a process that a signal 9 has ended. */
   private static final int KILLED = 128 + 9;
@@ -150,11 +149,9 @@ final class ExperimentFailureIT {
         .startsWith("failed: nrf ended during the trial");
   }
 
+  @RequiresUserNamespaces
   @Test
   void keepsWhatItHasWhenTheDiskIsFullAndGoesOnWhenItIsNot() throws Exception {
-    Program.Result own =
-        Program.at("unshare").with("-Urm", "--", "mount", "-t", "tmpfs", "t", "/mnt").run(PROBE);
-    assumeTrue(own.exitCode() == 0, "no file system of the test's own: " + own.all());
     Path kept = Files.createDirectory(directory.resolve("kept"));
     Path script =
         Files.writeString(
@@ -203,6 +200,7 @@ final class ExperimentFailureIT {
     assertThat(resumed.path("interrupted").asBoolean()).isFalse();
   }
 
+  @RequiresMariaDb
   @Test
   void keepsTheRowsWhenTheDatabaseDies() throws Exception {
     try (DatabaseServer server =

@@ -1,8 +1,6 @@
 package org.sbamock.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -53,13 +51,11 @@ final class FaultIT {
         .toList();
   }
 
+  @RequiresCurl
   @ParameterizedTest(name = "curl over {0}")
   @CsvSource({"h1c, --http1.1", "h1, --http1.1", "h2c, --http2-prior-knowledge", "h2, --http2"})
   void curlReportsWhatIsWrong(String id, String option) throws InterruptedException {
     Program curl = Program.at("curl");
-    assumeTrue(
-        curl.with("--version").run(PATIENCE).output().contains("HTTP2"),
-        "curl with HTTP2 is not here: install it with your package manager");
     HttpProtocol protocol = HttpProtocol.of(id);
     int column = protocol.multiplexed() ? CURL_HTTP_2 : CURL_HTTP_1;
     SoftAssertions report = new SoftAssertions();
@@ -101,11 +97,10 @@ final class FaultIT {
     return exitCode == SEND_ERROR ? RECEIVE_ERROR : exitCode;
   }
 
+  @RequiresAioquic
   @TestFactory
   Stream<DynamicTest> aioquicReportsWhatIsWrong() throws InterruptedException {
-    String howToGetIt = "no Python with aioquic is here: name one in SBAMOCK_PYTHON";
-    Program python = Program.find("sbamock.python", "python3").orElseGet(() -> abort(howToGetIt));
-    assumeTrue(python.with("-c", "import aioquic").run(PATIENCE).exitCode() == 0, howToGetIt);
+    Program python = Program.find("sbamock.python", "python3").orElseThrow();
     List<FaultExample> examples = expressedBy(HttpProtocol.H3);
     Program.Result result =
         python

@@ -1,7 +1,6 @@
 package org.sbamock.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -12,11 +11,8 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.testing.KitServer;
 
 /** HTTP/2 and HPACK conformance, as h2spec sees it. */
+@RequiresH2spec
 final class H2specIT {
-  private static final String HOW_TO_GET_IT =
-      "h2spec is not here: install it with"
-          + " 'go install github.com/summerwind/h2spec/cmd/h2spec@latest', and put it on the PATH or"
-          + " name it in SBAMOCK_H2SPEC";
   private static final Pattern SUMMARY =
       Pattern.compile("(\\d+) tests?, (\\d+) passed, (\\d+) skipped, (\\d+) failed");
   private static final int AT_LEAST = 140;
@@ -26,7 +22,7 @@ final class H2specIT {
       value = HttpProtocol.class,
       names = {"H2C", "H2"})
   void theServerConforms(HttpProtocol protocol) throws InterruptedException {
-    Program h2spec = Program.find("sbamock.h2spec", "h2spec").orElseGet(() -> abort(HOW_TO_GET_IT));
+    Program h2spec = Program.find("sbamock.h2spec", "h2spec").orElseThrow();
     try (KitServer server = KitServer.start()) {
       Program run =
           h2spec.with(

@@ -29,10 +29,12 @@ import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.result.RequestCount;
 import org.sbamock.loadgen.workload.GeneratorClient;
 import org.sbamock.loadgen.workload.SbiTarget;
+import org.sbamock.testing.RequiresRoot;
 
 /** The AUSF is cut off amid the load, and comes back. */
 @Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@RequiresRoot
 final class PartitionIT {
   private static final int USERS = 6;
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -47,7 +49,6 @@ final class PartitionIT {
 
   @BeforeAll
   void open(@TempDir Path shared) {
-    EmulatedCore.assumeNamespaces();
     core =
         new EmulatedCore(
             shared,

@@ -5,17 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.sbamock.testing.Probe;
 
 /** A program of this machine, run to its end. */
 final class Program {
@@ -38,23 +35,7 @@ final class Program {
    * is on the PATH.
    */
   static Optional<Program> find(String property, String usualName) {
-    String told = System.getProperty(property);
-    if (told == null || told.isBlank()) {
-      told = System.getenv(property.replace('.', '_').toUpperCase(Locale.ROOT));
-    }
-    if (told != null && !told.isBlank()) {
-      return Optional.of(at(told));
-    }
-    return onPath(usualName).map(path -> at(path.toString()));
-  }
-
-  private static Optional<Path> onPath(String name) {
-    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    return Stream.of(path.split(File.pathSeparator))
-        .filter(directory -> !directory.isEmpty())
-        .map(directory -> Path.of(directory, name))
-        .filter(Files::isExecutable)
-        .findFirst();
+    return Probe.program(property, usualName).map(path -> at(path.toString()));
   }
 
   /** The same with more arguments. */

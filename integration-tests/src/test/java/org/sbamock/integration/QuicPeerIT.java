@@ -1,8 +1,6 @@
 package org.sbamock.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,10 +21,8 @@ import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 
 /** HTTP/3 with a client that is not Netty's: aioquic. */
+@RequiresAioquic
 final class QuicPeerIT {
-  private static final String HOW_TO_GET_IT =
-      "no Python with aioquic is here: 'pip install aioquic' in a virtual environment, and name its"
-          + " python in SBAMOCK_PYTHON";
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Path SCRIPTS = Path.of("src", "test", "python");
   private static final ServerLimits LIMITS =
@@ -35,11 +31,8 @@ final class QuicPeerIT {
   private static Program python;
 
   @BeforeAll
-  static void find() throws InterruptedException {
-    python = Program.find("sbamock.python", "python3").orElseGet(() -> abort(HOW_TO_GET_IT));
-    assumeTrue(
-        python.with("-c", "import aioquic").run(Duration.ofSeconds(30)).exitCode() == 0,
-        HOW_TO_GET_IT);
+  static void find() {
+    python = Program.find("sbamock.python", "python3").orElseThrow();
   }
 
   @TestFactory

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.sbamock.testkit.containers.AmfContainer;
 import org.sbamock.testkit.containers.AusfContainer;
 import org.sbamock.testkit.containers.NrfContainer;
@@ -36,9 +35,7 @@ import org.testcontainers.utility.MountableFile;
 
 /** The functions' containers as service connections of Spring Boot. */
 @Timeout(180)
-@EnabledIf(
-    value = "org.sbamock.integration.ContainerCore#available",
-    disabledReason = "needs Docker and the images that deploy/images/build makes")
+@RequiresContainers
 @SpringJUnitConfig(ServiceConnectionIT.Application.class)
 class ServiceConnectionIT {
   private static final Network NETWORK = Network.newNetwork();

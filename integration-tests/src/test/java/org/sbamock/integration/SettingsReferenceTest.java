@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes the reference of settings of the metadata that the functions bring for Spring Boot. */
+/** Generates the settings reference from the functions' Spring Boot configuration metadata. */
 class SettingsReferenceTest {
   private static final String METADATA = "META-INF/spring-configuration-metadata.json";
   private static final Map<String, String> CHAPTERS =
@@ -29,14 +29,32 @@ class SettingsReferenceTest {
       """
       # Settings
 
-      On the command line (`--sbamock.sbi.port=8000`), in the environment (`SBAMOCK_SBI_PORT=8000`)
-      or in a file (`application.yml`, `--spring.config.additional-location=FILE`), as Spring Boot
-      has it. Durations are `10s` or `200ms`, sizes `16KB` or `1MB`. This page is made of the
-      metadata of the functions.
+      This page lists every setting of the NRF, the AUSF, the AMF and of stub functions, for those
+      who configure them. This command starts an NRF with two settings; it ends at once, since its
+      standard input is empty:
+
+      ```sh
+      java -jar nrf/application/target/sbamock-nrf-application-*-exec.jar --sbamock.sbi.protocols=h2c,h3 \\
+        --sbamock.exit-on-stdin-eof=true < /dev/null
+      ```
+
+      ```text
+      NRF ready: SBI on port 36009 (http://127.0.0.1:36009), management on port 36881
+      ```
+
+      | where a setting is given | example |
+      |---|---|
+      | command line | `--sbamock.sbi.port=8000` |
+      | environment | `SBAMOCK_SBI_PORT=8000` |
+      | file | `application.yml`, or the one that `--spring.config.additional-location=FILE` names |
+
+      Spring Boot reads the settings: the command line takes precedence over the environment, and
+      the environment over files. Durations are written `10s` or `200ms`, sizes `16KB` or `1MB`. A
+      test generates the tables below from the configuration metadata of the functions.
       """;
 
   @Test
-  void thePageIsWhatTheFunctionsSay() throws IOException {
+  void thePageIsGeneratedFromTheMetadata() throws IOException {
     String page = page();
 
     assertThat(page)
@@ -60,7 +78,7 @@ class SettingsReferenceTest {
     StringBuilder page = new StringBuilder(HEAD);
     for (String chapter : List.of("Every function", "NRF", "AUSF", "AMF")) {
       page.append("\n## ").append(chapter).append("\n\n");
-      page.append("| setting | default | what it is |\n|---|---|---|\n");
+      page.append("| setting | default | description |\n|---|---|---|\n");
       chapters
           .getOrDefault(chapter, new TreeMap<>())
           .forEach((name, property) -> row(page, name, property));

@@ -1,7 +1,6 @@
 package org.sbamock.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +18,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;
 
 /** Trials that wait for their link, side by side. */
 @Timeout(300)
+@RequiresRoot
 final class SideBySideIT {
   @TempDir Path directory;
 
@@ -63,8 +63,6 @@ final class SideBySideIT {
   }
 
   private Program begin(int cycles) throws Exception {
-    EmulatedCarrier.Availability here = new EmulatedCarrier().availability();
-    assumeTrue(here.available(), here.toString());
     return experiment.beginFull(file(cycles), "--side-by-side", "2");
   }
 

@@ -13,25 +13,43 @@ import org.sbamock.mock.StubMapping;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes the reference of stub mappings of their JSON Schema and of what faults say. */
+/** Generates the stub mapping reference from the JSON Schema and from the supported faults. */
 class StubReferenceTest {
   private static final String HEAD =
       """
       # Stub mappings
 
-      All fields. This page is made of the JSON Schema, which every function serves at
-      `/__admin/schemas/stub-mapping.json`, and of the faults. The [tutorial](../stubs.md) shows them at work.
+      This page lists every field of a stub mapping, for those who write mappings by hand. The
+      [tutorial](../stubs.md) shows the fields in use.
+
+      Every function serves the JSON Schema of stub mappings on its management port. This command,
+      with the management port of a running function in place of 9090, prints it:
+
+      <!-- example -->
+      ```sh
+      curl http://127.0.0.1:9090/__admin/schemas/stub-mapping.json
+      ```
+
+      ```text
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Stub mapping",
+      ```
+
+      A test generates the tables below from that schema and from the faults that each protocol
+      supports.
       """;
 
   @Test
-  void thePageIsWhatTheSchemaSays() throws IOException {
+  void thePageIsGeneratedFromTheSchema() throws IOException {
     JsonNode schema = schema();
     StringBuilder page = new StringBuilder(HEAD);
     chapter(page, "Mapping", schema);
     chapter(page, "request", schema.at("/$defs/request"));
     chapter(page, "Operators of a value", schema.at("/$defs/pattern"));
     chapter(page, "response", schema.at("/$defs/response"));
-    page.append("\n## delayDistribution\n\nMilliseconds.\n\n| type | fields |\n|---|---|\n");
+    page.append(
+        "\n## delayDistribution\n\nAll values but `sigma` are in milliseconds.\n\n| type | fields |\n|---|---|\n");
     for (JsonNode kind : schema.at("/$defs/response/properties/delayDistribution/oneOf")) {
       page.append("| `%s` | ".formatted(kind.at("/properties/type/const").asString()));
       page.append(
@@ -49,7 +67,7 @@ class StubReferenceTest {
 
   private static void chapter(StringBuilder page, String title, JsonNode schema) {
     page.append("\n## %s\n\n%s\n\n".formatted(title, schema.path("description").asString("")));
-    page.append("| field | type | what it is |\n|---|---|---|\n");
+    page.append("| field | type | description |\n|---|---|---|\n");
     JsonNode properties = schema.required("properties");
     for (String name : properties.propertyNames()) {
       JsonNode property = properties.required(name);
@@ -102,11 +120,12 @@ class StubReferenceTest {
       page.append('\n');
     }
     page.append(
-        "\nA mapping whose `protocols` cannot express its fault is refused, with the reason:\n\n");
+        "\nA mapping whose `protocols` do not support its fault is rejected, with the reason:\n\n");
     page.append(reasons);
     page.append(
-        "\n`CHUNKED_DRIBBLE_DELAY` is the field `chunkedDribbleDelay`. A mapping for any protocol"
-            + " answers 501, with the reason, over one that cannot.\n");
+        "\nThe field `chunkedDribbleDelay` causes `CHUNKED_DRIBBLE_DELAY`. If a mapping has no"
+            + " `protocols`, a request over a protocol that does not support its fault is answered"
+            + " with 501 and the reason.\n");
   }
 
   private static JsonNode schema() throws IOException {

@@ -32,6 +32,7 @@ import tools.jackson.databind.JsonNode;
  * What is late is told by lower bounds; that something is not late, by the best of some tries.
  */
 @Timeout(180)
+@RequiresContainers
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ToxiproxyKit {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -52,7 +53,6 @@ abstract class ToxiproxyKit {
 
   @BeforeAll
   void start() {
-    ContainerCore.assumeContainers();
     core = new ContainerCore(protocol);
   }
 

@@ -28,6 +28,7 @@ import org.sbamock.sbi.testing.ErrorTable.Row;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -68,6 +69,7 @@ class NrfErrorsTest {
     nrf.stop(Duration.ofSeconds(5)).join();
   }
 
+  @Requires3gppFiles
   @ParameterizedTest
   @MethodSource("rows")
   void answersAsTheTableSays(Row row) {
@@ -114,7 +116,7 @@ class NrfErrorsTest {
         "patch that is not application/json-patch+json",
         nrf -> nrf.send("PATCH", KNOWN, "[]", JSON));
     requests.put(
-        "accept without application/json",
+        "accept that rules JSON out",
         nrf -> nrf.send("GET", KNOWN, "", HttpFields.of("accept", "text/html")));
     requests.put("no content", nrf -> nrf.put(""));
     requests.put("broken JSON", nrf -> nrf.put(good.substring(0, good.length() - 2)));

@@ -36,6 +36,7 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.testing.OpenApiSchemas;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 @Timeout(60)
@@ -54,6 +55,7 @@ class NrfTest {
     }
   }
 
+  @Requires3gppFiles
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
   void registersDiscoversAndDeregisters(HttpProtocol protocol) throws Exception {
@@ -88,6 +90,7 @@ class NrfTest {
     unknown.release();
   }
 
+  @Requires3gppFiles
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
   void answersNonsenseWithProblems(HttpProtocol protocol) throws Exception {

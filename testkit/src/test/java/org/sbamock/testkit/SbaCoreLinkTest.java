@@ -16,9 +16,11 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.testing.RequiresRoot;
 
 /** A core in this JVM whose packets pass an emulated link. */
 @Timeout(120)
+@RequiresRoot
 @SbaCore(link = "delay 10ms", oauth2 = true)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SbaCoreLinkTest {

@@ -31,6 +31,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.CallFailedException;
 import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.sbi.NfType;
+import org.sbamock.testing.RequiresRoot;
 
 /** The code of docs/testkit.md, and that it is. */
 class TutorialTest {
@@ -132,6 +133,7 @@ class TutorialTest {
   }
 
   @Nested
+  @RequiresRoot
   @SbaCore(link = "delay 5ms")
   class DistantConsumerTest {
     @ProtocolTest

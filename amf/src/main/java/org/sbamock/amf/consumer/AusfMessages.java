@@ -45,7 +45,7 @@ final class AusfMessages {
     return ascii(json, "\"}");
   }
 
-  /** Writes ConfirmationData. */
+  /** Writes Writes ConfirmationData. */
   static ByteBuf confirmationData(ByteBufAllocator alloc, byte[] resStar) {
     ByteBuf json = alloc.ioBuffer(64);
     ascii(json, "{\"resStar\":\"");

@@ -63,7 +63,7 @@ public final class UeContext {
     return tmsi;
   }
 
-  /** Returns KAMF, 32 octets. */
+  /** Returns Returns KAMF, 32 octets. */
   public byte[] kamf() {
     return ByteBuffer.allocate(32)
         .putLong(kamf0)

@@ -58,25 +58,27 @@ public sealed interface Fault {
       return unsupported(protocol) == null;
     }
 
-    /** Why the protocol cannot express it, and what comes nearest; null if it can. */
+    /**
+     * Why the protocol cannot express the fault, and which fault to use instead; null if it can.
+     */
     public @Nullable String unsupported(HttpProtocol protocol) {
       return switch (this) {
         case MALFORMED_RESPONSE_CHUNK ->
             protocol.multiplexed()
                 ? protocol
                     + " has no chunked coding (RFC 9113 section 8.2.2, RFC 9114 section 4.2):"
-                    + " RANDOM_DATA_THEN_CLOSE comes nearest"
+                    + " use RANDOM_DATA_THEN_CLOSE instead"
                 : null;
         case GOAWAY ->
             protocol.multiplexed()
                 ? null
-                : protocol + " has no GOAWAY: CLOSE_CONNECTION comes nearest";
+                : protocol + " has no GOAWAY: use CLOSE_CONNECTION instead";
         case STREAM_RESET ->
             protocol.multiplexed()
                 ? null
                 : protocol
-                    + " has no streams to reset: CONNECTION_RESET_BY_PEER or TRUNCATED_BODY comes"
-                    + " nearest";
+                    + " has no streams to reset: use CONNECTION_RESET_BY_PEER or TRUNCATED_BODY"
+                    + " instead";
         default -> null;
       };
     }

@@ -40,4 +40,22 @@ public record Http2Settings(
     return new Http2Settings(
         initialWindowSize, connectionWindowSize, maxFrameSize, streams, headerTableSize);
   }
+
+  /** The same with another connection window, octets, at least 65,535. */
+  public Http2Settings withConnectionWindowSize(int octets) {
+    return new Http2Settings(
+        initialWindowSize, octets, maxFrameSize, maxConcurrentStreams, headerTableSize);
+  }
+
+  /** The same with another largest frame, octets, 16,384 to 2^24-1. */
+  public Http2Settings withMaxFrameSize(int octets) {
+    return new Http2Settings(
+        initialWindowSize, connectionWindowSize, octets, maxConcurrentStreams, headerTableSize);
+  }
+
+  /** The same with another table of header fields, octets. */
+  public Http2Settings withHeaderTableSize(int octets) {
+    return new Http2Settings(
+        initialWindowSize, connectionWindowSize, maxFrameSize, maxConcurrentStreams, octets);
+  }
 }

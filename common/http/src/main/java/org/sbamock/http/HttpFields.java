@@ -113,6 +113,17 @@ public final class HttpFields {
     return values;
   }
 
+  /** The value of a field that is a list: its lines, joined by commas (RFC 9110 section 5.3). */
+  public @Nullable CharSequence getList(CharSequence name) {
+    CharSequence list = null;
+    for (int i = 0; i < length; i += 2) {
+      if (same(entries[i], name)) {
+        list = list == null ? entries[i + 1] : list + ", " + entries[i + 1];
+      }
+    }
+    return list;
+  }
+
   /** Whether there is a field of that name. */
   public boolean contains(CharSequence name) {
     return get(name) != null;

@@ -149,7 +149,7 @@ class SbaMockTest {
     assertThatThrownBy(
             () -> mock.stubFor(any(anyUrl()).willReturn(aResponse().withFault(Fault.Kind.GOAWAY))))
         .isInstanceOf(InvalidMappingException.class)
-        .hasMessageContaining("h1c has no GOAWAY: CLOSE_CONNECTION comes nearest");
+        .hasMessageContaining("h1c has no GOAWAY: use CLOSE_CONNECTION instead");
   }
 
   @Test

@@ -128,7 +128,7 @@ class StubMappingTest {
         "{\"response\":{},\"request\":{\"bodyPatterns\":[{\"matchesJsonPath\":\"$[\"}]}} | /request/bodyPatterns/0/matchesJsonPath: '$[' is no JSONPath",
         "{\"response\":{},\"request\":{\"protocols\":[\"h4\"]}} | /request/protocols/0: unknown protocol 'h4': one of h1c",
         "{\"response\":{},\"request\":{\"pathParameters\":{\"a\":{\"absent\":true}}}} | /request/pathParameters/a: is no variable",
-        "{\"response\":{\"fault\":\"GOAWAY\"},\"request\":{\"protocols\":[\"h1c\"]}} | /response/fault: GOAWAY: h1c has no GOAWAY: CLOSE_CONNECTION comes nearest",
+        "{\"response\":{\"fault\":\"GOAWAY\"},\"request\":{\"protocols\":[\"h1c\"]}} | /response/fault: GOAWAY: h1c has no GOAWAY: use CLOSE_CONNECTION instead",
       })
   void whatIsWrongIsNamedWithWhatIsAllowed(String json, String message) {
     assertThatThrownBy(() -> StubMapping.parse(json))

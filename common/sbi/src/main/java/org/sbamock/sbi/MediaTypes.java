@@ -39,32 +39,52 @@ public final class MediaTypes {
   }
 
   /**
-   * Whether an {@code accept} field lets that media type pass (RFC 9110 section 12.5.1); a range of
-   * weight 0 does not.
+   * Whether a client that sends that {@code accept} field gets content of that media type (RFC 9110
+   * section 12.5.1). If the media type is one of JSON, a field that names any media type of JSON
+   * ({@code application/json}, {@code application/*+json}, {@code application/problem+json}) is
+   * satisfied: a client that reads JSON reads this content. Otherwise the most precise range that
+   * covers the media type decides; a range of weight 0 rules it out.
    */
   public static boolean accepts(CharSequence accept, AsciiString mediaType) {
     if (mediaType.contentEqualsIgnoreCase(accept) || ANY.contentEquals(accept)) {
       return true;
     }
-    String type = mediaType.subSequence(0, mediaType.indexOf("/") + 1).toString();
+    String expected = mediaType.toString().toLowerCase(Locale.ROOT);
+    boolean json = isJson(expected);
     int best = 0;
     boolean accepted = false;
-    for (String range : accept.toString().split(",", -1)) {
+    for (String range : accept.toString().toLowerCase(Locale.ROOT).split(",", -1)) {
       String[] parts = range.split(";", -1);
-      int precision = precision(parts[0].strip(), mediaType, type);
+      String name = parts[0].strip();
+      boolean refused = refused(parts);
+      if (json && !refused && isJson(name)) {
+        return true;
+      }
+      int precision = precision(name, expected);
       if (precision > best) {
         best = precision;
-        accepted = !refused(parts);
+        accepted = !refused;
       }
     }
     return accepted;
   }
 
-  private static int precision(String range, AsciiString mediaType, String type) {
-    if (mediaType.contentEqualsIgnoreCase(range)) {
+  /** Whether a name in lower case, of a media type or of a range, is one of JSON alone. */
+  private static boolean isJson(String name) {
+    return name.endsWith("/json") || name.endsWith("+json");
+  }
+
+  private static int precision(String range, String mediaType) {
+    if (range.equals(mediaType)) {
+      return 4;
+    }
+    int slash = mediaType.indexOf('/') + 1;
+    int plus = mediaType.indexOf('+');
+    String type = mediaType.substring(0, slash);
+    if (plus > 0 && range.equals(type + "*" + mediaType.substring(plus))) {
       return 3;
     }
-    if (range.equalsIgnoreCase(type + "*")) {
+    if (range.equals(type + "*")) {
       return 2;
     }
     return ANY.contentEquals(range) ? 1 : 0;
@@ -72,7 +92,7 @@ public final class MediaTypes {
 
   private static boolean refused(String[] parts) {
     for (int i = 1; i < parts.length; i++) {
-      if (parts[i].strip().toLowerCase(Locale.ROOT).matches("q=0(\\.0{0,3})?")) {
+      if (parts[i].strip().matches("q=0(\\.0{0,3})?")) {
         return true;
       }
     }

@@ -48,7 +48,10 @@ public final class SbiHandler implements HttpHandler {
     return new SbiHandler(endpoint, List.copyOf(Arrays.asList(mediaTypes)), null);
   }
 
-  /** The same, answering 406 to a client that does not accept that media type. */
+  /**
+   * The same, answering 406 to a client whose {@code accept} rules that media type out, as {@link
+   * MediaTypes#accepts} has it.
+   */
   public SbiHandler producing(AsciiString mediaType) {
     return new SbiHandler(endpoint, consumed, mediaType);
   }
@@ -102,21 +105,13 @@ public final class SbiHandler implements HttpHandler {
 
   private boolean acceptable(HttpExchange exchange) {
     CharSequence accept =
-        produced == null ? null : exchange.request().headers().get(HttpHeaderNames.ACCEPT);
-    if (produced == null || accept == null || accepts(exchange, accept, produced)) {
+        produced == null ? null : exchange.request().headers().getList(HttpHeaderNames.ACCEPT);
+    if (produced == null || accept == null || MediaTypes.accepts(accept, produced)) {
       return true;
     }
     exchange.respond(
         refusal(exchange, 406, "the answer is " + produced + ", accepted is " + accept));
     return false;
-  }
-
-  private static boolean accepts(HttpExchange exchange, CharSequence first, AsciiString mediaType) {
-    if (MediaTypes.accepts(first, mediaType)) {
-      return true;
-    }
-    List<String> all = exchange.request().headers().getAll(HttpHeaderNames.ACCEPT);
-    return all.size() > 1 && MediaTypes.accepts(String.join(",", all), mediaType);
   }
 
   private static HttpResponse refusal(HttpExchange exchange, int status, String detail) {

@@ -65,11 +65,20 @@ class SbiHandlerTest {
         "application/json, application/3gpphal+json;q=0.5 | 204",
         "*/* | 204",
         "application/* | 204",
-        "application/json | 406",
+        "application/json | 204",
+        "Application/JSON;q=0.001 | 204",
+        "text/html, application/*+json;q=0.1 | 204",
+        "application/problem+json | 204",
+        "application/json, application/3gppHal+json;q=0 | 204",
+        "application/json;q=0, */* | 204",
         "*/*, application/3gppHal+json;q=0 | 406",
+        "application/*, application/*+json;q=0.000 | 406",
+        "application/json;q=0, application/3gppHal+json;q=0 | 406",
+        "*/*;q=0 | 406",
+        "application/xml, text/json-seq | 406",
         "text/* | 406"
       })
-  void looksAtAccept(String accept, int status) {
+  void refusesAClientThatRulesJsonOut(String accept, int status) {
     FakeExchange exchange = new FakeExchange(HttpRequest.get("/a").with("accept", accept));
     SbiHandler.of(OK).producing(MediaTypes.HAL_JSON).handle(exchange);
     assertThat(exchange.answer().status()).isEqualTo(status);

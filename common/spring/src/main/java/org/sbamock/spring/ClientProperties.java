@@ -14,18 +14,20 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The calls of the function to other functions.
+ * How the function calls other functions.
  *
  * @param protocol Protocol of outgoing calls: h1c, h1, h2c, h2 or h3.
- * @param protocols Protocol of calls to functions of one type, by type: ausf, nrf.
- * @param deadline Maximum time until a response is complete, including connection and retries.
- * @param connection Connection reuse: reuse or per-request.
+ * @param protocols Protocol of calls to functions of one type, keyed by type: ausf or nrf.
+ * @param deadline Maximum time from the start of a call to its complete response, including
+ *     connecting and retries.
+ * @param connection Whether calls reuse connections (reuse) or each open a new one (per-request).
  * @param retries Maximum number of retries of a call that is safe to repeat.
- * @param maxConnections Maximum number of connections to one origin per event loop.
- * @param maxWaiting Maximum number of calls that wait for a connection; further calls fail.
- * @param connectTimeout Maximum time to establish a connection, including TLS.
- * @param accessTokens When requests carry an access token of the NRF: never, as-required (to
- *     services whose profile requires it, and after a 401) or always.
+ * @param maxConnections Maximum number of connections that each event loop opens to one origin.
+ * @param maxWaiting Maximum number of calls that wait for a connection; further calls fail at once.
+ * @param connectTimeout Maximum time to connect over TCP, and again for the TLS handshake; over
+ *     QUIC for both together.
+ * @param accessTokens When a call carries an access token of the NRF: never, as-required (to
+ *     services whose profile requires one, and after a 401) or always.
  */
 @ConfigurationProperties("sbamock.client")
 public record ClientProperties(

@@ -7,12 +7,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Start and stop of the function.
+ * Start and shutdown of the function.
  *
- * @param drain Maximum time for open requests and deregistration at shutdown.
- * @param portsFile File to which the bound ports are written when the function listens.
- * @param exitOnStdinEof Whether the process exits at the end of its standard input, so that it
- *     stops with the process that started it.
+ * @param drain Maximum time that a shutdown waits for open requests and for the deregistration.
+ * @param portsFile File to which the function writes its bound ports once it listens.
+ * @param exitOnStdinEof Whether the process exits when its standard input is closed, so that it
+ *     ends with the parent process that holds the input open.
  */
 @ConfigurationProperties("sbamock")
 public record LifecycleProperties(

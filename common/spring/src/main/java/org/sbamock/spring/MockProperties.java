@@ -6,12 +6,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Stubs in front of the function.
+ * Stub mappings and request journal of the function.
  *
- * @param journalCapacity Maximum number of requests in the journal; 0 disables it.
- * @param mappingsDirectory Directory of stub mappings that are loaded at the start, in files that
- *     end in .json; content files that they name are in __files beside it.
- * @param seed Seed of random delays, random values in templates and identifiers.
+ * @param journalCapacity Number of requests that the request journal keeps; 0 disables the journal.
+ * @param mappingsDirectory Directory of stub mappings that are loaded at start, one or more in each
+ *     .json file; body files are in the directory __files beside it.
+ * @param seed Seed of random delays, random template values and generated identifiers.
  */
 @ConfigurationProperties("sbamock.mock")
 public record MockProperties(

@@ -10,14 +10,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The NRF of the function.
+ * The NRF at which the function registers and discovers other functions.
  *
  * @param apiRoot API root of the NRF, such as http://nrf.example:8080; without it the function
  *     neither registers nor discovers.
- * @param heartbeat Requested heart-beat interval; the NRF decides.
- * @param firstRetry Delay after the first failed registration; doubles with each failure.
- * @param maxRetry Maximum delay between registrations.
- * @param deregisterTimeout Maximum time for the deregistration at shutdown.
+ * @param heartbeat Heart-beat interval that the function requests; the NRF decides.
+ * @param firstRetry Delay after the first failed registration; it doubles with each further
+ *     failure.
+ * @param maxRetry Maximum delay between two registration attempts.
+ * @param deregisterTimeout Maximum time that a shutdown waits for the deregistration at the NRF.
  * @param discovery Cache of discovery results.
  */
 @ConfigurationProperties("sbamock.nrf")
@@ -44,11 +45,11 @@ public record NrfProperties(
   }
 
   /**
-   * The cache of discovery results.
+   * Cache of discovery results.
    *
-   * @param maxEntries Maximum number of cached queries.
-   * @param staleIfError Time for which an expired result may be used while the NRF is unavailable;
-   *     0 to never use it.
+   * @param maxEntries Maximum number of discovery results in the cache.
+   * @param staleIfError How long a discovery result may be used after its validity period while the
+   *     NRF cannot be reached; 0 disables this.
    */
   public record Discovery(
       @DefaultValue("1024") int maxEntries, @DefaultValue("0s") Duration staleIfError) {

@@ -6,8 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The timing probe.
  *
- * @param forward Whether the probe forwards requests to the functions that a chain names; clients
- *     of this function can then send requests to any address that it can connect to.
+ * @param forward Whether the timing probe forwards chain messages to the functions that they name;
+ *     any client of this function can then reach every host that the function can reach.
  */
 @ConfigurationProperties("sbamock.probe")
 public record ProbeProperties(@DefaultValue("false") boolean forward) {}

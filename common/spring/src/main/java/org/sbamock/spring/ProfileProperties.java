@@ -9,13 +9,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The NF profile of the function.
+ * Optional attributes of the NF profile that the function registers with the NRF.
  *
- * @param priority Priority, 0 (highest) to 65535.
- * @param capacity Relative capacity, 0 to 65535.
- * @param locality Locality of the function.
- * @param plmns Served PLMNs, such as 001-01.
- * @param snssais Served slices: SST, or SST and SD, such as 1 or 1-010203.
+ * @param priority Priority, from 0 (preferred) to 65535.
+ * @param capacity Capacity relative to other instances, from 0 to 65535.
+ * @param locality Locality of the instance, such as a data centre.
+ * @param plmns PLMNs that the function serves, such as 001-01.
+ * @param snssais Network slices that the function serves: an SST, or an SST and an SD, such as 1 or
+ *     1-010203.
  */
 @ConfigurationProperties("sbamock.profile")
 public record ProfileProperties(

@@ -24,19 +24,20 @@ import org.springframework.util.unit.DataSize;
  * The service-based interface of the function.
  *
  * @param host Local host name or address to listen on.
- * @param port Port of TCP and UDP; 0 selects a free port.
- * @param protocols Served protocols: h1c, h1, h2c, h2, h3.
- * @param advertisedApiRoot API root in the NF profile and in links, such as
- *     http://ausf.example:8080; by default derived from host and port.
- * @param instanceId NF instance identifier, a UUID; by default a new one at each start.
- * @param eventLoops Number of event loop threads of server and client.
- * @param congestionControl Congestion controller of TCP and QUIC: reno, cubic or bbr; by default
- *     that of the kernel and of QUIC.
- * @param gzipThreshold Minimum length of content that is compressed for clients that accept it.
- * @param limits Limits of requests and connections.
+ * @param port TCP and UDP port to listen on; 0 selects a free port.
+ * @param protocols Protocols that the function serves: h1c, h1, h2c, h2, h3.
+ * @param advertisedApiRoot API root that the function advertises to other functions, such as
+ *     http://ausf.example:8080; defaults to host and port.
+ * @param instanceId NF instance ID, a UUID; a new one at each start by default.
+ * @param eventLoops Number of event-loop threads, which serve requests and make calls.
+ * @param congestionControl Congestion control algorithm of TCP and QUIC: reno, cubic or bbr;
+ *     defaults to the kernel's and to that of the QUIC library.
+ * @param gzipThreshold Minimum length of content that is compressed with gzip for clients that
+ *     accept it.
+ * @param limits Limits of a request and of a connection.
  * @param http2 HTTP/2 settings.
- * @param quic QUIC transport parameters and options.
- * @param oauth2 OAuth2 access tokens.
+ * @param quic QUIC transport parameters.
+ * @param oauth2 Access tokens.
  */
 @ConfigurationProperties("sbamock.sbi")
 public record SbiProperties(
@@ -54,19 +55,19 @@ public record SbiProperties(
     @DefaultValue OAuth2 oauth2) {
 
   /**
-   * Limits of requests and connections.
+   * Limits of a request and of a connection.
    *
-   * @param headerSize Maximum size of the header section; a larger one receives 431.
-   * @param targetLength Maximum length of the request target; a longer one receives 414.
-   * @param contentLength Maximum length of content, encoded and decoded; longer content receives
-   *     413.
-   * @param connections Maximum number of concurrent connections; requests on further connections
-   *     receive 503.
-   * @param idleTimeout Time after which a connection without a request is closed.
-   * @param requestTimeout Maximum time from the first to the last octet of a request; then it
-   *     receives 408.
-   * @param handlerTimeout Maximum time from a complete request to its response; then it receives
-   *     503.
+   * @param headerSize Maximum size of the header section; a larger one is answered with 431.
+   * @param targetLength Maximum length of the request target; a longer one is answered with 414.
+   * @param contentLength Maximum length of the content, both encoded and decoded; longer content is
+   *     answered with 413.
+   * @param connections Maximum number of open connections; requests on further ones are answered
+   *     with 503.
+   * @param idleTimeout How long a connection stays open without a request.
+   * @param requestTimeout Maximum time from the first to the last octet of a request; after it the
+   *     server answers 408.
+   * @param handlerTimeout Maximum time from the complete request to its response; after it the
+   *     server answers 503.
    */
   public record Limits(
       @DefaultValue("16KB") DataSize headerSize,
@@ -89,13 +90,14 @@ public record SbiProperties(
   }
 
   /**
-   * HTTP/2 settings (RFC 9113 section 6.5.2).
+   * HTTP/2 settings that the function announces (RFC 9113 section 6.5.2).
    *
-   * @param initialWindowSize SETTINGS_INITIAL_WINDOW_SIZE.
+   * @param initialWindowSize SETTINGS_INITIAL_WINDOW_SIZE: initial flow-control window of a stream.
    * @param connectionWindowSize Flow-control window of the connection, at least 65,535 octets.
-   * @param maxFrameSize SETTINGS_MAX_FRAME_SIZE, 16 KiB to 16 MiB.
-   * @param maxConcurrentStreams SETTINGS_MAX_CONCURRENT_STREAMS.
-   * @param headerTableSize SETTINGS_HEADER_TABLE_SIZE.
+   * @param maxFrameSize SETTINGS_MAX_FRAME_SIZE, from 16 KiB to 16 MiB.
+   * @param maxConcurrentStreams SETTINGS_MAX_CONCURRENT_STREAMS: maximum number of concurrent
+   *     streams on a connection.
+   * @param headerTableSize SETTINGS_HEADER_TABLE_SIZE: size of the HPACK dynamic table.
    */
   public record Http2(
       @DefaultValue("1MB") DataSize initialWindowSize,
@@ -114,18 +116,18 @@ public record SbiProperties(
   }
 
   /**
-   * QUIC transport parameters (RFC 9000 section 18.2) and options.
+   * QUIC transport parameters that the function announces (RFC 9000 section 18.2).
    *
-   * @param streamWindow Flow-control window of each stream.
-   * @param connectionWindow Flow-control window of the connection.
-   * @param maxConcurrentStreams Maximum number of concurrent streams.
-   * @param idleTimeout Time after which an idle connection is closed.
-   * @param maxAckDelay Maximum delay of acknowledgements.
-   * @param earlyData Whether 0-RTT is offered and accepted.
-   * @param unsafeEarlyData Whether requests that are not safe to repeat are also sent and accepted
-   *     in 0-RTT; otherwise a client sends them after the handshake, and a server responds with
-   *     425.
-   * @param qlogDirectory Directory for a qlog file of each connection; none by default.
+   * @param streamWindow Initial flow-control window of a stream.
+   * @param connectionWindow Initial flow-control window of the connection.
+   * @param maxConcurrentStreams Maximum number of concurrent streams on a connection.
+   * @param idleTimeout QUIC idle timeout: how long a connection stays open without a packet.
+   * @param maxAckDelay Maximum delay of an acknowledgement.
+   * @param earlyData Whether 0-RTT early data is offered and accepted.
+   * @param unsafeEarlyData Whether requests with unsafe methods are also sent and accepted in early
+   *     data; otherwise the client sends them after the handshake, and the server answers 425.
+   * @param qlogDirectory Directory to which each QUIC connection writes a qlog file; none by
+   *     default.
    */
   public record Quic(
       @DefaultValue("1MB") DataSize streamWindow,
@@ -150,15 +152,15 @@ public record SbiProperties(
   }
 
   /**
-   * OAuth2 access tokens (TS 33.501 clause 13.4.1).
+   * Access tokens (TS 33.501 clause 13.4.1).
    *
-   * @param required Whether requests to the function's services require an access token; without
-   *     one they receive 401. Published in the NF profile.
-   * @param seed Seed of the NRF's signing key if no key file is configured; the same for all
+   * @param required Whether requests for the function's services require an access token; without
+   *     one they are answered with 401. The NF profile advertises it.
+   * @param seed Seed of the NRF's signing key if no key file is set; it must be the same for all
    *     functions.
-   * @param trust File with the public keys of trusted NRFs: a JWK Set, or PEM with keys or
-   *     certificates; by default the key of the seed.
-   * @param maxVerified Maximum number of verified access tokens in the cache.
+   * @param trust File with the public keys of the NRFs whose tokens are accepted: a JWK Set, or PEM
+   *     with keys or certificates; defaults to the key that follows from the seed.
+   * @param maxVerified Maximum number of verified tokens in the cache.
    */
   public record OAuth2(
       @DefaultValue("false") boolean required,

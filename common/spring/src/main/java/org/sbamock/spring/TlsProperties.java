@@ -12,15 +12,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Keys, certificates and versions of TLS.
  *
- * @param bundle Name of the SSL bundle (spring.ssl.bundle.*) with key, certificates and trust, of
- *     both roles.
- * @param directory Without a bundle: directory in which a certificate authority and its
- *     certificates are created and stored.
+ * @param bundle Name of the SSL bundle (spring.ssl.bundle.*) with key, certificates and trust
+ *     store, used as server and as client.
+ * @param directory Directory of the certificate authority that sbamock creates, and of the
+ *     certificates that it issues, if no bundle is set.
  * @param versions TLS versions over TCP: tls-1-2, tls-1-3.
- * @param resumption Whether sessions are resumed.
- * @param clientAuth Whether a client certificate is requested: none, want or need.
- * @param keyLogFile File to which TLS secrets are written (NSS key log format) to decrypt captured
- *     packets; none by default.
+ * @param resumption Whether TLS sessions are resumed.
+ * @param clientAuth Whether the server requests a client certificate: none, want (optional) or need
+ *     (required).
+ * @param keyLogFile File to which the TLS secrets of connections are appended in NSS key log
+ *     format, to decrypt captured packets; none by default.
  */
 @ConfigurationProperties("sbamock.tls")
 public record TlsProperties(

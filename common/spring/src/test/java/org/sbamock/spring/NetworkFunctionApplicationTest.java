@@ -30,6 +30,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class NetworkFunctionApplicationTest {
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final TestLog log = new TestLog();
   @TempDir private Path directory;
 
   @Test
@@ -47,7 +48,7 @@ class NetworkFunctionApplicationTest {
       assertThat(ports.getProperty("sbi.port")).isEqualTo(Integer.toString(function.port()));
       assertThat(ports.getProperty("api-root")).isEqualTo(function.apiRoot().toString());
       assertThat(ports.getProperty("pid")).isEqualTo(Long.toString(ProcessHandle.current().pid()));
-      assertThat(output).contains("AUSF ready: SBI on port " + function.port());
+      assertThat(log.text()).contains("AUSF ready: SBI on port " + function.port());
 
       assertThat(get(function.apiRoot().uri("/echo/v1/hello"))).isEqualTo("204 ");
       assertThat(get(function.apiRoot().uri("/echo/v1/x/y"))).startsWith("404 ");
@@ -72,11 +73,12 @@ class NetworkFunctionApplicationTest {
     }
     assertThat(function.isListening()).isFalse();
     assertThat(file).doesNotExist();
+    assertThat(log.text()).doesNotContain("Tomcat");
     assertThat(output).doesNotContain("Tomcat").doesNotContain(":: Spring Boot ::");
   }
 
   @Test
-  void isOutOfServiceUntilTheNrfHasIt(CapturedOutput output) throws Exception {
+  void isOutOfServiceUntilTheNrfHasIt() throws Exception {
     int nobody;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       nobody = socket.getLocalPort();
@@ -91,11 +93,11 @@ class NetworkFunctionApplicationTest {
   }
 
   @Test
-  void tellsInASentenceThatThePortIsTaken(CapturedOutput output) throws Exception {
+  void tellsInASentenceThatThePortIsTaken() throws Exception {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = socket.getLocalPort();
       assertThat(catchThrowable(() -> run("--sbamock.sbi.port=" + port).close())).isNotNull();
-      assertThat(output)
+      assertThat(log.text())
           .contains("APPLICATION FAILED TO START")
           .contains("cannot listen on 127.0.0.1:" + port)
           .contains("sbamock.sbi.port")
@@ -104,17 +106,17 @@ class NetworkFunctionApplicationTest {
   }
 
   @Test
-  void tellsInASentenceWhichSettingIsWrong(CapturedOutput output) {
+  void tellsInASentenceWhichSettingIsWrong() {
     assertThat(catchThrowable(() -> run("--sbamock.sbi.limits.connections=0").close())).isNotNull();
-    assertThat(output)
+    assertThat(log.text())
         .contains("A setting under sbamock.sbi.* cannot be used: connections is 0: 1 to 1000000")
         .doesNotContain("\tat ");
   }
 
   @Test
-  void tellsWhichValueCannotBeRead(CapturedOutput output) {
+  void tellsWhichValueCannotBeRead() {
     assertThat(catchThrowable(() -> run("--sbamock.nrf.api-root=nrf:80").close())).isNotNull();
-    assertThat(output)
+    assertThat(log.text())
         .contains("sbamock.nrf.api-root")
         .contains("has not the form http://host:port")
         .doesNotContain("\tat ");

@@ -1,43 +1,42 @@
 package org.sbamock.linkemu.model;
 
-import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The named conditions and base links. */
+/**
+ * The named conditions and base links. Each is declared here once, in the words of NetEm and with a
+ * description; help texts and the reference page list what is declared.
+ */
 public final class Conditions {
+  private static final Map<String, LinkCondition> NAMED = new LinkedHashMap<>();
+  private static final Map<String, LinkCondition> BASES = new LinkedHashMap<>();
+  private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
+
   /** No impairment. */
-  public static final LinkCondition LOSSLESS = LinkCondition.builder().build();
+  public static final LinkCondition LOSSLESS = condition("lossless", "", "Packets are unchanged.");
 
   /** Delay normal with mean 50 ms and standard deviation 20 ms, 1 % loss. */
   public static final LinkCondition LAG =
-      LinkCondition.builder()
-          .delay(Delay.normal(Duration.ofMillis(50), Duration.ofMillis(20)))
-          .loss(Loss.random(1))
-          .build();
+      condition(
+          "lag",
+          "delay 50ms 20ms distribution normal loss 1%",
+          "Normally distributed delay with some loss.");
 
   /** 10 % loss, 1 % corruption. */
   public static final LinkCondition LOSSY =
-      LinkCondition.builder().loss(Loss.random(10)).corruption(Chance.of(1)).build();
+      condition("lossy", "loss 10% corrupt 1%", "Independent loss and corruption.");
 
   /** 10 % loss. */
-  public static final LinkCondition LOSS10 = LinkCondition.builder().loss(Loss.random(10)).build();
+  public static final LinkCondition LOSS10 = condition("loss10", "loss 10%", "Independent loss.");
 
   /** Gilbert–Elliott with p 1 %, r 10 %, 1-h 70 %, 1-k 0.1 %: 6.45 % loss. */
   public static final LinkCondition GE =
-      LinkCondition.builder().loss(new Loss.GilbertElliott(1, 10, 70, 0.1)).build();
+      condition("ge", "loss gemodel 1% 10% 70% 0.1%", "Gilbert–Elliott bursts, 6.45 % loss.");
 
   /** One second of delay. */
   public static final LinkCondition DELAY1S =
-      LinkCondition.builder().delay(Delay.constant(Duration.ofSeconds(1))).build();
-
-  /** 100 Mbit/s with Ethernet's 38 bytes a packet, 0.3 ms round trip. */
-  public static final LinkCondition FAST_ETHERNET =
-      LinkCondition.builder()
-          .delay(Delay.constant(Duration.ofNanos(150_000)))
-          .rate(new Rate(100_000_000, 38))
-          .build();
+      condition("delay1s", "delay 1s", "One second of delay each way.");
 
   /**
    * An 802.11g network as measured by a published study of HTTP/3 for fog computing: one-way delay
@@ -45,28 +44,52 @@ public final class Conditions {
    * the study's twelve cells without loss; {@code docs/link.md} shows the fit.
    */
   public static final LinkCondition WLAN =
-      LinkCondition.builder()
-          .delay(Delay.pareto(Duration.ofNanos(12_800_000), Duration.ofNanos(19_400_000)))
-          .rate(new Rate(4_000_000, 0))
-          .keepOrder(true)
-          .build();
+      base(
+          "wlan",
+          "delay 12.8ms 19.4ms distribution pareto rate 4mbit keep-order",
+          "An 802.11g network as measured by a study of HTTP/3 for fog computing.");
 
-  private static final Map<String, LinkCondition> NAMED = new LinkedHashMap<>();
-  private static final Map<String, LinkCondition> BASES = new LinkedHashMap<>();
+  /** 100 Mbit/s with Ethernet's 38 bytes a packet, 0.3 ms round trip. */
+  public static final LinkCondition FAST_ETHERNET =
+      base(
+          "fast-ethernet",
+          "delay 150us rate 100mbit 38",
+          "100 Mbit/s with the 38 octets that Ethernet adds to a packet.");
 
   static {
-    NAMED.put("lossless", LOSSLESS);
-    NAMED.put("lag", LAG);
-    NAMED.put("lossy", LOSSY);
-    NAMED.put("loss10", LOSS10);
-    NAMED.put("ge", GE);
-    NAMED.put("delay1s", DELAY1S);
-    BASES.put("loopback", LOSSLESS);
-    BASES.put("fast-ethernet", FAST_ETHERNET);
-    BASES.put("wlan", WLAN);
+    base("loopback", "", "Loopback without delay or rate limit.");
   }
 
   private Conditions() {}
+
+  private static LinkCondition condition(String name, String words, String description) {
+    return declare(NAMED, name, words, description);
+  }
+
+  private static LinkCondition base(String name, String words, String description) {
+    return declare(BASES, name, words, description);
+  }
+
+  private static LinkCondition declare(
+      Map<String, LinkCondition> kind, String name, String words, String description) {
+    LinkCondition condition = LinkCondition.parse(words);
+    kind.put(name, condition);
+    DESCRIPTIONS.put(name, description);
+    return condition;
+  }
+
+  /**
+   * The description of a named condition or base link, a sentence.
+   *
+   * @throws IllegalArgumentException if there : expected one of that name
+   */
+  public static String description(String name) {
+    String description = DESCRIPTIONS.get(name);
+    if (description == null) {
+      throw new IllegalArgumentException("unknown condition or base link " + name);
+    }
+    return description;
+  }
 
   /** Returns the named conditions, in the order of the experiments. */
   public static Map<String, LinkCondition> named() {

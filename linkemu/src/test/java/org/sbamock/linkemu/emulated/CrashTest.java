@@ -11,15 +11,11 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.sbamock.testing.RequiresRoot;
 
+@RequiresRoot
 class CrashTest {
-  @BeforeEach
-  void namespacesAreThere() {
-    Live.assumeNamespaces();
-  }
-
   /** Opens a network with a process in it, says so, and waits to be killed. */
   static final class User {
     private User() {}

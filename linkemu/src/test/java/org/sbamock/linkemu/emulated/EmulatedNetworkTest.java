@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,14 +24,11 @@ import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.Fate;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.model.LinkModel;
+import org.sbamock.testing.RequiresRoot;
 
+@RequiresRoot
 class EmulatedNetworkTest {
   private static final long SEED = 20_261_121;
-
-  @BeforeEach
-  void namespacesAreThere() {
-    Live.assumeNamespaces();
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {"lossless", "lag", "lossy", "loss10", "ge", "delay1s"})

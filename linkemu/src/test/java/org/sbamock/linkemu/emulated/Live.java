@@ -1,7 +1,5 @@
 package org.sbamock.linkemu.emulated;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -22,14 +20,6 @@ import org.sbamock.linkemu.model.LinkModel;
 /** What the live tests share. */
 final class Live {
   private Live() {}
-
-  static void assumeNamespaces() {
-    try (EmulatedNetwork network = EmulatedNetwork.open(0, false)) {
-      network.addParty("probe");
-    } catch (LinkException e) {
-      assumeTrue(false, "no emulated link here: " + e.getMessage());
-    }
-  }
 
   static void await(String what, BooleanSupplier condition) {
     long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();

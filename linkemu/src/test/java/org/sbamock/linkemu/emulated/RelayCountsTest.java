@@ -10,23 +10,19 @@ import java.nio.channels.DatagramChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.Fate;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.model.LinkModel;
+import org.sbamock.testing.RequiresRoot;
 
 /** Live counts beside those of {@link EmulatedNetworkTest}, and what a packet allocates. */
+@RequiresRoot
 class RelayCountsTest {
   private static final long SEED = 20_261_121;
   private static final long MOST_BYTES = 64 * 1024;
-
-  @BeforeEach
-  void namespacesAreThere() {
-    Live.assumeNamespaces();
-  }
 
   @Test
   void duplicatesAsTheModelSaysAndTheReceiverCounts() throws Exception {

@@ -16,22 +16,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.testing.RequiresRoot;
 
 /** What goes wrong with the relay is told, and takes nothing else along. */
+@RequiresRoot
 class RelayFailureTest {
   private static final long SEED = 20_261_121;
 
   @TempDir Path folder;
-
-  @BeforeEach
-  void namespacesAreThere() {
-    Live.assumeNamespaces();
-  }
 
   @Test
   void aFailureOfTheThreadIsToldToEveryCaller() throws Exception {

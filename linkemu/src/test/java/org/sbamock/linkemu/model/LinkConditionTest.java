@@ -36,12 +36,13 @@ class LinkConditionTest {
   @Test
   void everyNamedConditionAndBaseLinkReadsBack() {
     assertThat(Conditions.named().keySet())
-        .containsExactly("lossless", "lag", "lossy", "loss10", "ge", "delay1s");
+        .containsSequence("lossless", "lag", "lossy", "loss10", "ge", "delay1s");
     Conditions.named()
         .forEach(
             (name, condition) -> {
               assertThat(LinkCondition.parse(condition.toString())).isEqualTo(condition);
               assertThat(Conditions.parse(name)).isEqualTo(condition);
+              assertThat(Conditions.description(name)).endsWith(".");
             });
     Conditions.bases()
         .values()

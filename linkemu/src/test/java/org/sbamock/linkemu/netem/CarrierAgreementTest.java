@@ -2,7 +2,6 @@ package org.sbamock.linkemu.netem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,12 +16,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.sbamock.linkemu.Carrier;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.linkemu.emulated.EmulatedNetwork;
 import org.sbamock.linkemu.emulated.Party;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.LinkCondition;
+import org.sbamock.testing.RequiresRoot;
 
 /**
  * One condition by both carriers, each beneath the same probes: NetEm on the device of the sender,
@@ -36,14 +34,12 @@ class CarrierAgreementTest {
 
   private record Seen(int received, double meanMillis, double sdMillis) {}
 
+  @RequiresRoot
+  @RequiresNetem
   @ParameterizedTest
   @ValueSource(strings = {"lossless", "lag", "lossy", "loss10", "ge", "delay1s limit 10000"})
   void theTwoCarriersAgree(String text) throws Exception {
     NetemCarrier netem = new NetemCarrier();
-    for (Carrier carrier : new Carrier[] {netem, new EmulatedCarrier()}) {
-      Carrier.Availability availability = carrier.availability();
-      assumeTrue(availability.available(), availability.toString());
-    }
     LinkCondition condition = Conditions.parse(text);
     Seen ours;
     Seen kernels;

@@ -2,7 +2,6 @@ package org.sbamock.linkemu.netem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,11 +38,10 @@ class NetemCarrierTest {
         .allSatisfy(a -> assertThat(a.reason()).isNotEmpty());
   }
 
+  @RequiresNetem
   @ParameterizedTest
   @ValueSource(strings = {"lossless", "lag", "lossy", "loss10", "ge", "delay1s"})
   void theKernelTakesEveryNamedCondition(String name) {
-    Carrier.Availability availability = netem.availability();
-    assumeTrue(availability.available(), availability.toString());
     try (NetworkNamespace namespace = NetworkNamespace.create()) {
       netem.apply(namespace, "lo", Conditions.parse(name));
       assertThat(netem.show(namespace, "lo")).contains("qdisc netem");

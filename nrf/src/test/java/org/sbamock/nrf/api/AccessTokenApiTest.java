@@ -29,9 +29,11 @@ import org.sbamock.sbi.oauth2.AccessTokenVerifier;
 import org.sbamock.sbi.oauth2.InvalidTokenException;
 import org.sbamock.sbi.oauth2.TokenKeys;
 import org.sbamock.sbi.testing.OpenApiSchemas;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
+@Requires3gppFiles
 class AccessTokenApiTest {
   private static final OpenApiSchemas SCHEMAS = OpenApiSchemas.of("TS29510_Nnrf_AccessToken");
   private static final String AMF = id(1);

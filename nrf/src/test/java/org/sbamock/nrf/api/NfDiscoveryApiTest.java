@@ -16,6 +16,7 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.testing.OpenApiSchemas;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 class NfDiscoveryApiTest {
@@ -23,6 +24,7 @@ class NfDiscoveryApiTest {
 
   private final ApiFixture nrf = new ApiFixture();
 
+  @Requires3gppFiles
   @Test
   void findsARegisteredInstance() {
     register(1, "\"ausfInfo\":{\"routingIndicators\":[\"0000\"]}");
@@ -39,6 +41,7 @@ class NfDiscoveryApiTest {
     OpenApiSchemas.of("TS29510_Nnrf_NFDiscovery").assertValid("SearchResult", result);
   }
 
+  @Requires3gppFiles
   @Test
   void answersWithAnEmptyListIfNothingIsFound() {
     JsonNode result = json(nrf.get(AUSFS));
@@ -64,6 +67,7 @@ class NfDiscoveryApiTest {
     third.release();
   }
 
+  @Requires3gppFiles
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -17,6 +17,7 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.testing.OpenApiSchemas;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 class NfManagementApiTest {
@@ -26,6 +27,7 @@ class NfManagementApiTest {
   private final ApiFixture nrf = new ApiFixture();
   private final String uri = NFM + "/" + id(1);
 
+  @Requires3gppFiles
   @Test
   void registersWith201AndReplacesWith200() {
     HttpResponse created = nrf.send("PUT", uri, ausf(1));
@@ -64,6 +66,7 @@ class NfManagementApiTest {
     assertThat(json(response).get("capacity").intValue()).isEqualTo(3);
   }
 
+  @Requires3gppFiles
   @Test
   void retrievesAProfileUnlessTheClientHasIt() {
     nrf.send("PUT", uri, ausf(1)).release();
@@ -94,6 +97,7 @@ class NfManagementApiTest {
     assertThat(nrf.store.size()).isZero();
   }
 
+  @Requires3gppFiles
   @Test
   void listsInstancesAsLinks() {
     for (int i = 1; i <= 3; i++) {
@@ -121,6 +125,7 @@ class NfManagementApiTest {
     return list.at("/_links/item").findValuesAsString("href");
   }
 
+  @Requires3gppFiles
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -149,6 +154,7 @@ class NfManagementApiTest {
     assertThat(problem.cause()).isEqualTo(cause);
   }
 
+  @Requires3gppFiles
   @Test
   void refusesOtherMediaTypes() {
     HttpResponse put = nrf.send(ApiFixture.request("POST", uri, "").with("accept", "*/*"));

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.sbi.testing.OpenApiSchemas;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 class DiscoveryTest {
@@ -235,6 +236,7 @@ class DiscoveryTest {
     assertThat(found(store, ausfs("service-names", "nausf-sorprotection"))).isEmpty();
   }
 
+  @Requires3gppFiles
   @Test
   void stripsWhatADiscoveryMustNotShow() {
     register(

@@ -22,6 +22,7 @@ import org.sbamock.sbi.Json;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.testing.OpenApiSchemas;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -59,6 +60,7 @@ class RegistrationTest {
     assertThat(store.size()).isEqualTo(1);
   }
 
+  @Requires3gppFiles
   @Test
   void keepsUnknownAttributesAndAssignsTheTimer() {
     store.register(id(1), with(ausf(1), "\"heartBeatTimer\":5"));

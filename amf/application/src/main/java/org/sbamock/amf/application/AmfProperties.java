@@ -11,16 +11,18 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The settings of an AMF.
+ * An AMF and its UEs.
  *
- * @param plmns Served PLMNs, such as 001-01; the first is used for a UE that names none.
- * @param regionId AMF region identifier, 0 to 255.
- * @param setId AMF set identifier, 0 to 1023.
- * @param pointer AMF pointer, 0 to 63.
- * @param ausf API root of the AUSF; by default AUSFs are discovered through the NRF.
- * @param maxPending Maximum number of pending registrations; at the limit the oldest is evicted.
- * @param pendingLifetime Time after which a pending registration expires.
- * @param maxUeContexts Maximum number of registered UEs.
+ * @param plmns PLMNs that the AMF serves; the first is used for a UE that names none.
+ * @param regionId AMF Region ID, from 0 to 255.
+ * @param setId AMF Set ID, from 0 to 1023.
+ * @param pointer AMF Pointer, from 0 to 63.
+ * @param ausf API root of the only AUSF to call; by default the AMF discovers AUSFs at the NRF.
+ * @param maxPending Maximum number of pending registrations; the oldest is discarded when it is
+ *     exceeded.
+ * @param pendingLifetime Time after which a pending registration is discarded.
+ * @param maxUeContexts Maximum number of registered UEs; further registrations are answered with
+ *     500 INSUFFICIENT_RESOURCES.
  */
 @ConfigurationProperties("sbamock.amf")
 public record AmfProperties(

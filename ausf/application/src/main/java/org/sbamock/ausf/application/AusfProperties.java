@@ -18,19 +18,20 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The settings of an AUSF.
+ * The home network of an AUSF.
  *
  * @param subscribers Subscribers of the home network.
- * @param homeNetworkKeys Home network key pairs for the concealment of SUPIs; by default one of
+ * @param homeNetworkKeys Home network key pairs that de-conceal SUCIs; the default is one of
  *     profile A with identifier 1 and one of profile B with identifier 2, derived from the seed of
  *     the subscribers.
- * @param servingNetworks PLMNs that may authenticate UEs, such as 001-01; by default any.
+ * @param servingNetworks PLMNs that may authenticate UEs, such as 001-01; any by default.
  * @param contexts Capacity and lifetime of authentication contexts.
- * @param replica Number of this replica, 0 to 31; unique among the replicas that serve the same
- *     UEs.
- * @param maxResynchronized Maximum number of resynchronized UEs whose SQN offset is kept.
- * @param groupId AUSF group in the NF profile.
- * @param routingIndicators Routing indicators in the NF profile; by default all are served.
+ * @param replica Number of this replica, from 0 to 31; replicas that serve the same UEs need
+ *     different numbers.
+ * @param maxResynchronized Maximum number of UEs whose SQN offset is kept after a
+ *     resynchronisation.
+ * @param groupId AUSF group ID in the NF profile.
+ * @param routingIndicators Routing indicators in the NF profile; without them the AUSF serves any.
  */
 @ConfigurationProperties("sbamock.ausf")
 public record AusfProperties(
@@ -46,10 +47,12 @@ public record AusfProperties(
   /**
    * The subscribers.
    *
-   * @param seed Secret from which the keys of subscribers are derived; the same as that of the UEs.
+   * @param seed Secret from which the keys of derived subscribers follow; the UEs need the same
+   *     one.
    * @param plmns PLMNs in which every IMSI is a subscriber.
    * @param method Authentication method of derived subscribers: 5G_AKA or EAP_AKA_PRIME.
-   * @param file YAML or JSON file of named subscribers, which take precedence over derived ones.
+   * @param file YAML or JSON file of individual subscribers; they take precedence over derived
+   *     ones.
    */
   public record Subscribers(
       @DefaultValue(AusfDefaults.SEED) String seed,
@@ -101,11 +104,12 @@ public record AusfProperties(
   /**
    * The authentication contexts.
    *
-   * @param max Maximum number of pending authentications; at the limit the oldest is evicted.
-   * @param lifetime Time after which a pending authentication expires.
-   * @param maxResults Maximum number of results of successful authentications that are kept for
-   *     their removal.
-   * @param resultLifetime Time after which a result is removed.
+   * @param max Maximum number of pending authentications; the oldest is discarded when it is
+   *     exceeded.
+   * @param lifetime Time after which a pending authentication is discarded.
+   * @param maxResults Maximum number of successful authentication results that are kept so that
+   *     they can be deleted.
+   * @param resultLifetime Time after which an authentication result is discarded.
    */
   public record Contexts(
       @DefaultValue("100000") int max,

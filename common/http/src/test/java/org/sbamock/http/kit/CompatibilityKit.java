@@ -9,6 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
@@ -23,47 +25,69 @@ import org.sbamock.http.tls.TlsSettings;
 
 /** What the parts of the kit have in common: one server, one client, one protocol. */
 public abstract class CompatibilityKit {
-  protected static final CallOptions PATIENT =
-      CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(30));
+  /** Longer than anything takes that succeeds, on a machine that is busy with other things too. */
+  protected static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private KitServer server = KitServer.start();
-  private SbiClient client = clientBuilder().build();
+  protected static final CallOptions PATIENT = CallOptions.DEFAULT.withDeadline(PATIENCE);
+
+  static {
+    Awaitility.setDefaultTimeout(PATIENCE);
+  }
+
+  private @Nullable KitServer server;
+  private @Nullable SbiClient client;
 
   /** The protocol under test. */
   protected abstract HttpProtocol protocol();
 
   protected final KitServer server() {
-    return server;
+    KitServer current = server == null ? KitServer.start() : server;
+    server = current;
+    return current;
   }
 
   protected final SbiClient client() {
-    return client;
+    SbiClient current = client == null ? clientBuilder().build() : client;
+    client = current;
+    return current;
   }
 
   protected static SbiClientBuilder clientBuilder() {
     return SbiClient.builder().tls(KitServer.trust(), TlsSettings.DEFAULT);
   }
 
-  /** Puts another server in the place of the one that every test starts with. */
+  /** Replaces the server, which is the kit's default until then. */
   protected final void use(KitServer other) {
-    server.close();
+    closeServer();
     server = other;
   }
 
-  /** Puts another client in the place of the one that every test starts with. */
+  /** Replaces the client, which is the kit's default until then. */
   protected final void use(SbiClientBuilder other) {
-    client.close();
+    closeClient();
     client = other.build();
   }
 
   @AfterEach
   void closeBoth() {
-    client.close();
-    server.close();
+    closeClient();
+    closeServer();
+  }
+
+  private void closeServer() {
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  private void closeClient() {
+    if (client != null) {
+      client.close();
+    }
   }
 
   protected final CompletableFuture<HttpResponse> send(HttpRequest request, CallOptions options) {
-    return client.send(protocol(), server.origin(), request, options);
+    return client().send(protocol(), server().origin(), request, options);
   }
 
   protected final CompletableFuture<HttpResponse> send(HttpRequest request) {
@@ -98,7 +122,7 @@ public abstract class CompatibilityKit {
   /** Why the call has failed. */
   protected static CallFailedException failure(CompletableFuture<HttpResponse> call) {
     try {
-      HttpResponse response = call.get(30, TimeUnit.SECONDS);
+      HttpResponse response = call.get(2 * PATIENCE.toSeconds(), TimeUnit.SECONDS);
       String answered = response.toString();
       response.release();
       throw new AssertionError("the call was answered: " + answered);
@@ -116,7 +140,7 @@ public abstract class CompatibilityKit {
   protected record Answer(int status, HttpFields headers, byte[] content, HttpFields trailers) {
     public static Answer of(CompletableFuture<HttpResponse> call) {
       try {
-        HttpResponse response = call.get(30, TimeUnit.SECONDS);
+        HttpResponse response = call.get(2 * PATIENCE.toSeconds(), TimeUnit.SECONDS);
         Answer answer =
             new Answer(
                 response.status(), response.headers(), response.bytes(), response.trailers());

@@ -2,7 +2,7 @@ package org.sbamock.http.kit;
 
 import org.sbamock.http.HttpProtocol;
 
-class H2ConnectionTest extends ConnectionKit {
+class H2ConnectionTest extends MultiplexedConnectionKit {
   @Override
   protected HttpProtocol protocol() {
     return HttpProtocol.H2;

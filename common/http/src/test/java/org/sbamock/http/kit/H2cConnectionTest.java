@@ -2,7 +2,7 @@ package org.sbamock.http.kit;
 
 import org.sbamock.http.HttpProtocol;
 
-class H2cConnectionTest extends ConnectionKit {
+class H2cConnectionTest extends MultiplexedConnectionKit {
   @Override
   protected HttpProtocol protocol() {
     return HttpProtocol.H2C;

@@ -2,7 +2,7 @@ package org.sbamock.http.kit;
 
 import org.sbamock.http.HttpProtocol;
 
-class H2cFaultTest extends FaultKit {
+class H2cFaultTest extends MultiplexedFaultKit {
   @Override
   protected HttpProtocol protocol() {
     return HttpProtocol.H2C;

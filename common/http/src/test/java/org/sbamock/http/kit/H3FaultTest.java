@@ -2,7 +2,7 @@ package org.sbamock.http.kit;
 
 import org.sbamock.http.HttpProtocol;
 
-class H3FaultTest extends FaultKit {
+class H3FaultTest extends MultiplexedFaultKit {
   @Override
   protected HttpProtocol protocol() {
     return HttpProtocol.H3;

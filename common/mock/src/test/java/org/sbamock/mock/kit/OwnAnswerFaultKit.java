@@ -29,6 +29,7 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.CallFailedException;
 import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.kit.CompatibilityKit;
+import org.sbamock.http.kit.ExpressibleSource;
 import org.sbamock.http.testing.FaultExample;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.http.testing.RecordingObserver;
@@ -97,8 +98,7 @@ abstract class OwnAnswerFaultKit extends CompatibilityKit {
   private void nothingIsLeft() {
     use(clientBuilder());
     Awaitility.await().until(() -> server().server().connections() == 0);
-    assertThat(server().server().stop(Duration.ofSeconds(60)))
-        .succeedsWithin(Duration.ofSeconds(20));
+    assertThat(server().server().stop(PATIENCE.multipliedBy(2))).succeedsWithin(PATIENCE);
   }
 
   private Fault awaitFault() {
@@ -159,11 +159,8 @@ abstract class OwnAnswerFaultKit extends CompatibilityKit {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @ExpressibleSource
   void ownAnswersOfEveryFormGoWrong(Kind kind) {
-    if (!kind.supports(protocol())) {
-      return;
-    }
     FaultDefinition fault =
         switch (kind) {
           case CHUNKED_DRIBBLE_DELAY -> FaultDefinition.dribble(7, Duration.ofMillis(30));

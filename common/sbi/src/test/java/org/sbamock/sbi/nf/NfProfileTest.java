@@ -14,6 +14,7 @@ import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.testing.OpenApiSchemas;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 class NfProfileTest {
@@ -49,6 +50,7 @@ class NfProfileTest {
     assertThat(roots(json.toString(), root.secure() ? "http" : "https")).isEmpty();
   }
 
+  @Requires3gppFiles
   @Test
   void profilesAndProblemsAreValidByTheSchemas() {
     OpenApiSchemas schemas = OpenApiSchemas.of("TS29510_Nnrf_NFManagement");

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.oauth2.AccessTokenClaims.Audience;
 import org.sbamock.sbi.testing.OpenApiSchemas;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 class AccessTokenTest {
@@ -77,6 +78,7 @@ class AccessTokenTest {
         .hasSize(64);
   }
 
+  @Requires3gppFiles
   @Test
   void hasTheClaimsOfTheStandard() {
     String token = new AccessTokenSigner(KEY).sign(CLAIMS);

@@ -1,7 +1,6 @@
 package org.sbamock.sbi.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
@@ -16,12 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sbamock.sbi.Json;
+import org.sbamock.testing.OpenApiFiles;
+import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The schemas of one of the 3GPP's OpenAPI files, against which a test holds JSON. The folder of
- * the bundled files comes from the system property {@code sbamock.3gpp.dir}; without it the test is
- * skipped.
+ * The schemas of one of the 3GPP's OpenAPI files, by which a test validates JSON. Tests that use it
+ * are annotated with {@link Requires3gppFiles}.
  *
  * <pre>{@code
  * OpenApiSchemas nrf = OpenApiSchemas.of("TS29510_Nnrf_NFManagement");
@@ -29,7 +29,6 @@ import tools.jackson.databind.JsonNode;
  * }</pre>
  */
 public final class OpenApiSchemas {
-  private static final String PROPERTY = "sbamock.3gpp.dir";
   private static final Map<Path, OpenApiSchemas> LOADED = new ConcurrentHashMap<>();
 
   private final String name;
@@ -52,15 +51,15 @@ public final class OpenApiSchemas {
   }
 
   /**
-   * Those of a file, named without its ending; ends the test as skipped if there is no folder.
+   * The schemas of a file, named without its ending.
    *
+   * @throws IllegalStateException if the test lacks {@link Requires3gppFiles}, and there is no
+   *     folder
    * @throws UncheckedIOException if the folder lacks the file
    */
   public static OpenApiSchemas of(String file) {
-    String folder = System.getProperty(PROPERTY, "");
-    assumeFalse(
-        folder.isBlank(), "the folder of the 3GPP's OpenAPI files is not given by -D" + PROPERTY);
-    return LOADED.computeIfAbsent(Path.of(folder, file + ".json"), OpenApiSchemas::new);
+    return LOADED.computeIfAbsent(
+        OpenApiFiles.folder().resolve(file + ".json"), OpenApiSchemas::new);
   }
 
   /** Fails unless the JSON text is valid by that schema among the components of the file. */

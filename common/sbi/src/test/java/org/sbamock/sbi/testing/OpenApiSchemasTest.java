@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sbamock.sbi.Json;
+import org.sbamock.testing.Requires3gppFiles;
 
+@Requires3gppFiles
 class OpenApiSchemasTest {
   private final OpenApiSchemas management = OpenApiSchemas.of("TS29510_Nnrf_NFManagement");
 

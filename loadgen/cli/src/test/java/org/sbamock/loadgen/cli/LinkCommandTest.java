@@ -1,7 +1,6 @@
 package org.sbamock.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -17,17 +16,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.sbamock.linkemu.Carrier;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.loadgen.Main;
 import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.sbi.Json;
+import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;
 
 /** A link that stays, and those who talk to it, as a user has them. */
@@ -40,12 +37,6 @@ class LinkCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
   private final List<Process> started = new ArrayList<>();
-
-  @BeforeEach
-  void networksCanBeMade() {
-    Carrier.Availability here = new EmulatedCarrier().availability();
-    assumeTrue(here.available(), here.toString());
-  }
 
   @AfterEach
   void endWhatIsLeft() {
@@ -121,6 +112,7 @@ class LinkCommandTest {
     runToTheEnd("exec", "a", "--", "bash", "-c", "echo x > /dev/udp/198.18.0.2/9");
   }
 
+  @RequiresRoot
   @Test
   void aDetachedLinkIsSetShownCutCapturedAndCleaned() throws Exception {
     Path file = directory.resolve("link.pcapng");
@@ -160,6 +152,7 @@ class LinkCommandTest {
     assertThat(err.toString()).contains("sbamock link create");
   }
 
+  @RequiresRoot
   @Test
   void whatAKilledLinkLeavesIsGoneAfterTheNextStart() throws Exception {
     runToTheEnd("create", "--detach", "a", "b");
@@ -188,6 +181,7 @@ class LinkCommandTest {
     assertThat(status().path("pid").asLong()).isNotEqualTo(holder.pid());
   }
 
+  @RequiresRoot
   @Test
   void theEndOfALinkEndsWhatRunsInIt() throws Exception {
     runToTheEnd("create", "--detach", "a", "b");

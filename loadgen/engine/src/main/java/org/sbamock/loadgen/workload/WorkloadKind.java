@@ -1,99 +1,104 @@
 package org.sbamock.loadgen.workload;
 
+import static io.netty.handler.codec.http.HttpMethod.DELETE;
+import static io.netty.handler.codec.http.HttpMethod.POST;
+import static io.netty.handler.codec.http.HttpMethod.PUT;
+import static org.sbamock.loadgen.workload.WorkloadDeclaration.workload;
+
 import io.netty.handler.codec.http.HttpMethod;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.sbamock.loadgen.engine.Arrivals;
 import org.sbamock.loadgen.engine.LoadShape;
+import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.probe.TimingProbe;
 
-/** The workloads that an experiment or a command can ask for by name. */
+/**
+ * The workloads that an experiment or a command can ask for by name. Each is declared here once:
+ * its description, parameters, functions, metrics and what an estimate of its duration needs.
+ */
 public enum WorkloadKind {
   /** UEs that register through an AMF. */
   REGISTRATION(
-      "registration", HttpMethod.POST, Set.of(), 0, 0, 0, RegistrationWorkload.steps(false)),
+      workload("registration", "registers a UE through an AMF, with 5G-AKA")
+          .verbs(POST)
+          .registersUes()
+          .defaultClients(64)
+          .exchanges(4)
+          .measures(RegistrationWorkload.steps(false))
+          .connections(ConnectionPlan.SHARED)
+          .made(Workloads::registration)),
   /** A message along several functions; of the whole and of each hop there and back. */
   CHAIN(
-      "chain",
-      HttpMethod.POST,
-      Set.of(HttpMethod.PUT),
-      128,
-      TimingProbe.LONGEST_TIMED,
-      0,
-      ChainWorkload.steps(3)),
+      workload("chain", "sends a message along AMF, NRF and AUSF, or along a given route")
+          .verbs(POST, PUT)
+          .payload(128, TimingProbe.LONGEST_TIMED)
+          .chain(NfType.AMF, NfType.NRF, NfType.AUSF)
+          .made(Workloads::chain)),
   /** A file in JSON, asked for by all clients at once. */
   FAN_IN(
-      "fan-in",
-      HttpMethod.GET,
-      Set.of(),
-      128,
-      TimingProbe.LONGEST_TIMED,
-      0,
-      ChainWorkload.steps(1)),
+      workload("fan-in", "gets a file in JSON, all clients at once")
+          .payload(128, TimingProbe.LONGEST_TIMED)
+          .crossesClocks()
+          .measures(ChainWorkload.steps(1))
+          .made(Workloads::timedFile)),
   /** Chains of several clients at once. */
   CONCURRENT_CHAIN(
-      "concurrent-chain",
-      HttpMethod.POST,
-      Set.of(HttpMethod.PUT),
-      128,
-      TimingProbe.LONGEST_TIMED,
-      0,
-      ChainWorkload.steps(3)),
+      workload("concurrent-chain", "sends a message along AMF, NRF and AUSF, as other clients do")
+          .verbs(POST, PUT)
+          .payload(128, TimingProbe.LONGEST_TIMED)
+          .chain(NfType.AMF, NfType.NRF, NfType.AUSF)
+          .made(Workloads::chain)),
   /** Content sent to a function; with DELETE none. */
   UPLOAD(
-      "upload",
-      HttpMethod.POST,
-      Set.of(HttpMethod.PUT, HttpMethod.DELETE),
-      30,
-      TimingProbe.LONGEST,
-      0,
-      CallTimes.STEPS),
+      workload("upload", "sends content; with DELETE, a request without content")
+          .verbs(POST, PUT, DELETE)
+          .payload(30, TimingProbe.LONGEST)
+          .made(Workloads::upload)),
   /** A file. */
-  SINGLE("single", HttpMethod.GET, Set.of(), 612, TimingProbe.LONGEST, 0, CallTimes.STEPS),
+  SINGLE(workload("single", "gets a file").payload(612, TimingProbe.LONGEST).made(Workloads::file)),
   /** A file five times a second. */
-  PULL("pull", HttpMethod.GET, Set.of(), 612, TimingProbe.LONGEST, 5, CallTimes.STEPS),
+  PULL(
+      workload("pull", "gets a file five times a second")
+          .payload(612, TimingProbe.LONGEST)
+          .paced(5)
+          .made(Workloads::file)),
   /** A long file, of which the content is said, and one of 612 octets, in turn. */
-  MIXED("mixed", HttpMethod.GET, Set.of(), 11_000_000, TimingProbe.LONGEST, 0, Workloads.MIXED),
+  MIXED(
+      workload("mixed", "gets a long file and one of 612 octets in turn")
+          .payload(11_000_000, TimingProbe.LONGEST)
+          .transfers(octets -> octets / 2.0)
+          .measures(Workloads.MIXED)
+          .made(Workloads::mixedFiles)),
   /** Content sent ten times a second. */
   TELEMETRY(
-      "telemetry",
-      HttpMethod.POST,
-      Set.of(HttpMethod.PUT),
-      50,
-      TimingProbe.LONGEST,
-      10,
-      CallTimes.STEPS),
+      workload("telemetry", "sends content ten times a second")
+          .verbs(POST, PUT)
+          .payload(50, TimingProbe.LONGEST)
+          .paced(10)
+          .made(Workloads::upload)),
   /** Eight files at once, of which the content is the sum. */
-  PAGE("page", HttpMethod.GET, Set.of(), 7_000_000, 64 << 20, 0, PageWorkload.STEPS);
+  PAGE(
+      workload("page", "gets a page of eight files at once; over HTTP/1.1 on six connections")
+          .payload(7_000_000, 64 << 20)
+          .transfers(octets -> 7 << 20)
+          .largestObject((7 << 20) / 3)
+          .measures(PageWorkload.STEPS)
+          .connections(ConnectionPlan.BROWSER)
+          .made(Workloads::page));
 
   private static final int MOST_IN_FLIGHT = 1_000_000;
 
-  private final String id;
-  private final HttpMethod verb;
-  private final Set<HttpMethod> verbs;
-  private final int payload;
-  private final int mostPayload;
-  private final double perSecond;
-  private final List<String> metrics;
+  private final WorkloadDeclaration declared;
 
-  WorkloadKind(
-      String id,
-      HttpMethod verb,
-      Set<HttpMethod> otherVerbs,
-      int payload,
-      int mostPayload,
-      double perSecond,
-      List<String> metrics) {
-    this.id = id;
-    this.verb = verb;
-    this.verbs = otherVerbs;
-    this.payload = payload;
-    this.mostPayload = mostPayload;
-    this.perSecond = perSecond;
-    this.metrics = metrics;
+  WorkloadKind(WorkloadDeclaration declared) {
+    this.declared = declared;
+  }
+
+  /** The names of all, in the order of their declaration. */
+  public static List<String> ids() {
+    return Arrays.stream(values()).map(WorkloadKind::id).toList();
   }
 
   /**
@@ -103,51 +108,86 @@ public enum WorkloadKind {
    */
   public static WorkloadKind of(String id) {
     for (WorkloadKind kind : values()) {
-      if (kind.id.equals(id)) {
+      if (kind.id().equals(id)) {
         return kind;
       }
     }
     throw new IllegalArgumentException(
-        "workload is '"
-            + id
-            + "': one of "
-            + Arrays.stream(values()).map(WorkloadKind::id).collect(Collectors.joining(" "))
-            + " is expected");
+        "workload is '" + id + "': one of " + String.join(" ", ids()) + " is expected");
   }
 
   /** Its name in files, options and results. */
   public String id() {
-    return id;
+    return declared.id;
+  }
+
+  /** What each client does, as the end of a sentence. */
+  public String description() {
+    return declared.description;
   }
 
   /** The method of its requests, where nothing else is asked for. */
   public HttpMethod verb() {
-    return verb;
+    return declared.verb;
   }
 
   /** Whether its requests may have that method. */
   public boolean allows(HttpMethod method) {
-    return method.equals(verb) || verbs.contains(method);
+    return method.equals(declared.verb) || declared.otherVerbs.contains(method);
   }
 
   /** Octets of its content, where nothing else is asked for; 0 if it has none to choose. */
   public int payload() {
-    return payload;
+    return declared.payload;
   }
 
   /** The most octets of its content. */
   public int mostPayload() {
-    return mostPayload;
+    return declared.mostPayload;
+  }
+
+  /** The functions that a cycle passes, in their order, where no other route is given. */
+  public List<NfType> functions() {
+    return declared.functions;
+  }
+
+  /** How many requests, each with its response, follow one another in a cycle. */
+  public int exchanges() {
+    return declared.exchanges;
+  }
+
+  /**
+   * The octets that a cycle transfers on average.
+   *
+   * @param octets of its payload, 0 or more
+   */
+  public double transferred(int octets) {
+    return declared.transferred.applyAsDouble(octets);
+  }
+
+  /** The octets of the largest object of several; 0 if there is one object only. */
+  public int largestObject() {
+    return declared.largestObject;
+  }
+
+  /** How many clients there are, where nothing else is asked for. */
+  public int defaultClients() {
+    return declared.defaultClients;
+  }
+
+  /** Whether its clients are UEs, which register by a subscription. */
+  public boolean registersUes() {
+    return declared.registersUes;
   }
 
   /** Whether it goes along a route of functions, and not to one alone. */
   public boolean hasRoute() {
-    return this == CHAIN || this == CONCURRENT_CHAIN;
+    return declared.chain;
   }
 
   /** Whether its times are of the clocks of several parties, and not of the generator's alone. */
   public boolean crossesClocks() {
-    return hasRoute() || this == FAN_IN;
+    return declared.crossesClocks;
   }
 
   /**
@@ -155,7 +195,7 @@ public enum WorkloadKind {
    * that of the route of three functions.
    */
   public List<String> metrics() {
-    return metrics;
+    return declared.metrics;
   }
 
   /**
@@ -164,17 +204,17 @@ public enum WorkloadKind {
    * @param functions 1 to 9; of account in chains only
    */
   public List<String> metrics(int functions) {
-    return hasRoute() ? ChainWorkload.steps(functions) : metrics;
+    return hasRoute() ? ChainWorkload.steps(functions) : metrics();
   }
 
   /** Whether each client sends at a rate of its own, whatever becomes of the requests. */
   public boolean isPaced() {
-    return perSecond > 0;
+    return perSecond() > 0;
   }
 
   /** Requests per second of each client, if {@link #isPaced}; else 0. */
   public double perSecond() {
-    return perSecond;
+    return declared.perSecond;
   }
 
   /**
@@ -184,12 +224,20 @@ public enum WorkloadKind {
    */
   public LoadShape shape(int clients) {
     return isPaced()
-        ? new LoadShape.Open(perSecond * clients, Arrivals.CONSTANT, MOST_IN_FLIGHT)
+        ? new LoadShape.Open(perSecond() * clients, Arrivals.CONSTANT, MOST_IN_FLIGHT)
         : new LoadShape.Closed(clients, Duration.ZERO);
+  }
+
+  MeteredWorkload newWorkload(WorkloadParameters parameters, SbiTarget target) {
+    return declared.factory.apply(parameters, target);
+  }
+
+  ConnectionPlan connections() {
+    return declared.connections;
   }
 
   @Override
   public String toString() {
-    return id;
+    return id();
   }
 }

@@ -70,7 +70,7 @@ public record WorkloadParameters(
               + " octets are expected of the workload "
               + kind);
     }
-    if (kind == WorkloadKind.REGISTRATION && subscribers == null) {
+    if (kind.registersUes() && subscribers == null) {
       throw new IllegalArgumentException("subscribers are missing: somebody has to register");
     }
     if (!kind.allows(verb)) {

@@ -4,7 +4,6 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.sbamock.http.client.CallOptions.ConnectionUse;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.loadgen.workload.CallWorkload.Turn;
 import org.sbamock.sbi.probe.TimingProbe;
@@ -26,7 +25,6 @@ public final class Workloads {
           .toList();
 
   private static final int SMALL = 612;
-  private static final int PACED_CONNECTIONS = 1_024;
   private static final String ROOT = "/" + TimingProbe.API;
 
   private Workloads() {}
@@ -37,39 +35,52 @@ public final class Workloads {
    * @throws IllegalArgumentException if its parameters do not fit together
    */
   public static MeteredWorkload of(WorkloadParameters parameters, SbiClient client) {
-    WorkloadKind kind = parameters.kind();
     SbiTarget target =
         new SbiTarget(
             client, parameters.protocol(), parameters.route().get(0), parameters.options());
-    return switch (kind) {
-      case REGISTRATION ->
-          new RegistrationWorkload(
-              target,
-              Objects.requireNonNull(parameters.subscribers(), "who registers"),
-              parameters.deregister());
-      case CHAIN, CONCURRENT_CHAIN -> new ChainWorkload(parameters, target, null);
-      case FAN_IN -> new ChainWorkload(parameters, target, TimingProbe.text(parameters.payload()));
-      case UPLOAD, TELEMETRY ->
-          new CallWorkload(
-              kind.id(),
-              target,
-              List.of(upload(target, parameters.verb(), parameters.payload())),
-              CallTimes.STEPS);
-      case SINGLE, PULL ->
-          new CallWorkload(
-              kind.id(), target, List.of(file(target, parameters.payload(), 0)), CallTimes.STEPS);
-      case MIXED ->
-          new CallWorkload(
-              kind.id(),
-              target,
-              List.of(
-                  file(target, parameters.payload(), CallTimes.STEPS.size()),
-                  file(target, SMALL, CallTimes.STEPS.size() + 1)),
-              MIXED);
-      case PAGE ->
-          new PageWorkload(
-              target, parameters.payload(), parameters.page(), parameters.freshPages());
-    };
+    return parameters.kind().newWorkload(parameters, target);
+  }
+
+  static MeteredWorkload registration(WorkloadParameters parameters, SbiTarget amf) {
+    return new RegistrationWorkload(
+        amf,
+        Objects.requireNonNull(parameters.subscribers(), "who registers"),
+        parameters.deregister());
+  }
+
+  static MeteredWorkload chain(WorkloadParameters parameters, SbiTarget target) {
+    return new ChainWorkload(parameters, target, null);
+  }
+
+  static MeteredWorkload timedFile(WorkloadParameters parameters, SbiTarget target) {
+    return new ChainWorkload(parameters, target, TimingProbe.text(parameters.payload()));
+  }
+
+  static MeteredWorkload upload(WorkloadParameters parameters, SbiTarget target) {
+    return calls(parameters, target, upload(target, parameters.verb(), parameters.payload()));
+  }
+
+  static MeteredWorkload file(WorkloadParameters parameters, SbiTarget target) {
+    return calls(parameters, target, file(target, parameters.payload(), 0));
+  }
+
+  static MeteredWorkload mixedFiles(WorkloadParameters parameters, SbiTarget target) {
+    return calls(
+        parameters,
+        target,
+        file(target, parameters.payload(), CallTimes.STEPS.size()),
+        file(target, SMALL, CallTimes.STEPS.size() + 1));
+  }
+
+  static MeteredWorkload page(WorkloadParameters parameters, SbiTarget target) {
+    return new PageWorkload(
+        target, parameters.payload(), parameters.page(), parameters.freshPages());
+  }
+
+  private static MeteredWorkload calls(
+      WorkloadParameters parameters, SbiTarget target, Turn... turns) {
+    WorkloadKind kind = parameters.kind();
+    return new CallWorkload(kind.id(), target, List.of(turns), kind.metrics());
   }
 
   private static Turn file(SbiTarget target, int octets, int step) {
@@ -97,19 +108,9 @@ public final class Workloads {
    */
   public static GeneratorSettings settings(
       WorkloadParameters parameters, int clients, GeneratorSettings base) {
-    boolean fresh = parameters.options().connection() == ConnectionUse.PER_REQUEST;
-    boolean multiplexed = parameters.protocol().multiplexed();
-    GeneratorSettings settings = base.withConnectTimeout(parameters.options().deadline());
-    return switch (parameters.kind()) {
-      case PAGE ->
-          settings.withConnections(
-              clients
-                  * (fresh
-                      ? PageObjects.COUNT
-                      : multiplexed ? 1 : PageWorkload.BROWSER_CONNECTIONS));
-      case PULL, TELEMETRY -> settings.withConnections(fresh ? PACED_CONNECTIONS : clients);
-      case REGISTRATION -> multiplexed && !fresh ? settings : settings.withConnections(clients);
-      default -> settings.withConnections(clients).withStreams(1);
-    };
+    return parameters
+        .kind()
+        .connections()
+        .apply(parameters, clients, base.withConnectTimeout(parameters.options().deadline()));
   }
 }

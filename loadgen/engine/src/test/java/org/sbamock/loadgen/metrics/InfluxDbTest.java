@@ -2,7 +2,6 @@ package org.sbamock.loadgen.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,11 +28,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.sbi.Json;
+import org.sbamock.testing.Probe;
 import tools.jackson.databind.JsonNode;
 
 /** A real InfluxDB of version 1, started for the test from what is installed. */
+@RequiresInfluxDb
 @Timeout(120)
 class InfluxDbTest {
+  static final List<String> FOLDERS = List.of("/usr/bin", "/usr/sbin", "/usr/local/bin");
+  static final Optional<Path> DAEMON = Probe.executable(FOLDERS, "influxd");
+
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   @TempDir Path directory;
@@ -45,12 +48,6 @@ class InfluxDbTest {
 
   @BeforeEach
   void start() throws Exception {
-    Optional<Path> daemon =
-        Stream.of("/usr/bin/influxd", "/usr/sbin/influxd", "/usr/local/bin/influxd")
-            .map(Path::of)
-            .filter(Files::isExecutable)
-            .findFirst();
-    assumeTrue(daemon.isPresent(), "no InfluxDB on this machine: apt install influxdb");
     int port = freePort();
     Path settings =
         Files.writeString(
@@ -70,7 +67,7 @@ class InfluxDbTest {
     url = "http://127.0.0.1:" + port;
     Path log = directory.resolve("server.log");
     Process started =
-        new ProcessBuilder(daemon.orElseThrow().toString(), "run", "-config", settings.toString())
+        new ProcessBuilder(DAEMON.orElseThrow().toString(), "run", "-config", settings.toString())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();

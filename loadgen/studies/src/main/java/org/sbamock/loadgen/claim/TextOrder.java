@@ -2,28 +2,16 @@ package org.sbamock.loadgen.claim;
 
 import java.util.Comparator;
 import java.util.List;
-import org.sbamock.loadgen.experiment.Coordinates;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Quantities;
 
 /** The order in which the texts of a dimension are shown. */
 public final class TextOrder {
-  private static final List<String> CONDITIONS =
-      List.of("lossless", "lag", "lossy", "loss10", "ge", "delay1s");
-
-  /** Bare loopback, which no study had, comes last. */
-  private static final List<String> BASES = List.of("wlan", "fast-ethernet", "loopback");
-
   private TextOrder() {}
 
   /** Choices as they are listed, numbers and octets by size, others by the alphabet. */
   public static Comparator<String> of(Dimension dimension) {
-    List<String> listed =
-        switch (dimension) {
-          case CONDITION -> CONDITIONS;
-          case BASE -> BASES;
-          default -> Coordinates.choices(dimension);
-        };
+    List<String> listed = dimension.allowed().listed();
     return Comparator.comparingInt((String text) -> place(listed, text))
         .thenComparingDouble(TextOrder::number)
         .thenComparing(Comparator.naturalOrder());

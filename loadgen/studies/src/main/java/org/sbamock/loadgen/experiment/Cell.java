@@ -35,6 +35,35 @@ public record Cell(Map<Dimension, String> coordinates) {
     return new Cell(parsed);
   }
 
+  /**
+   * The cell of coordinates that are given, with the declared defaults, adjusted by the declared
+   * rules.
+   *
+   * @throws IllegalArgumentException if a required dimension is missing, or two contradict
+   */
+  static Cell complete(Map<Dimension, String> given) {
+    Map<Dimension, String> all = new EnumMap<>(Dimension.class);
+    for (Dimension dimension : Dimension.values()) {
+      String text =
+          given.getOrDefault(
+              dimension, dimension.isInEveryCell() ? dimension.fallback().orElse(null) : null);
+      if (text != null) {
+        all.put(dimension, text);
+      } else if (dimension.isRequired()) {
+        throw new IllegalArgumentException("no " + dimension + " is given");
+      }
+    }
+    for (Dimension dimension : Dimension.values()) {
+      String text = dimension.resolve(all.get(dimension), all);
+      if (text == null) {
+        all.remove(dimension);
+      } else {
+        all.put(dimension, text);
+      }
+    }
+    return new Cell(all);
+  }
+
   /** Names and texts. */
   @JsonValue
   public Map<String, String> texts() {
@@ -46,6 +75,11 @@ public record Cell(Map<Dimension, String> coordinates) {
   /** The text of a dimension, if this cell has it. */
   public Optional<String> find(Dimension dimension) {
     return Optional.ofNullable(coordinates.get(dimension));
+  }
+
+  /** The text of a dimension, or the default that is declared for it. */
+  public Optional<String> findOrDefault(Dimension dimension) {
+    return find(dimension).or(dimension::fallback);
   }
 
   /**

@@ -1,66 +1,331 @@
 package org.sbamock.loadgen.experiment;
 
+import static org.sbamock.loadgen.experiment.DimensionDeclaration.dimension;
+
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.loadgen.workload.Resumption;
+import org.sbamock.loadgen.workload.WorkloadKind;
 
-/** What tells one trial of an experiment from another; in the order of a cell's coordinates. */
+/**
+ * The dimensions in which the trials of an experiment differ, in the order of a cell's coordinates.
+ * Each is declared here once: its values, default, unit, description, option of {@code load}, the
+ * rules by which it depends on others, and its effect on a trial. The reader of experiment files,
+ * the JSON Schema and the reference page follow from the declaration.
+ */
 public enum Dimension {
   /** A part of a study: {@code A}, {@code B}, {@code C}. */
-  SUITE,
+  SUITE(dimension("The part of a study that a trial belongs to.", Values.name())),
   /** How close to the study: {@code as-published} or {@code modern}. */
-  VARIANT,
-  /** {@code registration}, {@code chain}, {@code upload} and the others. */
-  WORKLOAD,
-  /** {@code h1c h1 h2c h2 h3}. */
-  PROTOCOL,
+  VARIANT(dimension("How closely a trial follows the study, such as modern.", Values.name())),
+  /** What each client does. */
+  WORKLOAD(
+      dimension("What each client does.", Values.choice(WorkloadKind.ids()))
+          .required()
+          .option("--workload", "registration")),
+  /** The protocol of every hop. */
+  PROTOCOL(
+      dimension("The protocol of every hop.", Values.choice(protocolIds()))
+          .required()
+          .option("--protocol")),
   /** What the network does to packets: a named condition, or NetEm's words. */
-  CONDITION,
-  /** The link beneath the condition: {@code loopback}, {@code fast-ethernet}, {@code wlan}. */
-  BASE,
-  /** Which packets of the user's the condition meets: {@code both}, {@code up}, {@code down}. */
-  DIRECTION,
+  CONDITION(
+      dimension("What the emulated link does to packets.", Values.condition())
+          .inEveryCell("lossless")
+          .rule(Dimension::requireLink)
+          .option("--condition")),
+  /** The link beneath the condition. */
+  BASE(
+      dimension(
+              "The link beneath the condition, between all parties.",
+              Values.choice(List.copyOf(Conditions.bases().keySet())))
+          .inEveryCell("loopback")
+          .rule(Dimension::requireLink)
+          .option("--base")),
+  /** Which packets of the user's the condition meets. */
+  DIRECTION(
+      dimension(
+              "The packets that the condition applies to: up is the way of requests along UE, AMF,"
+                  + " NRF, AUSF.",
+              Values.choice("both", "up", "down"))
+          .otherwise("both")),
   /** The one hop that has the condition, such as {@code ue-amf}; absent: all hops have it. */
-  DELAY_HOP,
+  DELAY_HOP(
+      dimension(
+          "The only hop that has the condition; without it, all hops have it.",
+          Values.choice("ue-amf", "amf-nrf", "nrf-ausf", "amf-ausf"))),
   /** Octets of content, such as {@code 30B}, {@code 1KB} (1,024 octets), {@code 11MB}. */
-  PAYLOAD,
+  PAYLOAD(
+      dimension(
+          "The content of a request or response; without it, that of the workload.",
+          Values.octets())),
   /** The method of the request. */
-  VERB,
+  VERB(
+      dimension(
+              "The method of the requests, if the workload has a choice.",
+              Values.choice("GET", "POST", "PUT", "DELETE"))
+          .option("--verb")
+          .sets(TrialSettings::verb)),
   /** {@code reuse}, {@code per-request} or, of a page, {@code per-page}. */
-  CONNECTION,
+  CONNECTION(
+      dimension(
+              "Whether connections are reused, or made for each request or each page.",
+              Values.choice("reuse", "per-request", "per-page"))
+          .inEveryCell("reuse")
+          .rule(Dimension::requirePage)
+          .sets(TrialSettings::connection)),
   /** {@code 1.2}, {@code 1.3} or {@code none}. */
-  TLS,
-  /**
-   * Whether TLS sessions are taken up again: {@code none}, {@code session}, {@code 0-rtt}, {@code
-   * 0-rtt-unsafe}.
-   */
-  RESUMPTION,
+  TLS(
+      dimension(
+              "The version of TLS. Cleartext protocols have none and h3 has 1.3, whatever is"
+                  + " given.",
+              Values.choice("1.2", "1.3", "none"))
+          .otherwise("1.3")
+          .with(protocol -> protocol.secure() && !protocol.quic(), "h1 and h2")
+          .named("tls%s")
+          .followsProtocol()
+          .rule(Dimension::tlsOfProtocol)
+          .option("--tls")
+          .sets(TrialSettings::tls)),
+  /** Whether TLS sessions are taken up again. */
+  RESUMPTION(
+      dimension(
+              "Whether TLS sessions are resumed, and whether requests are sent in early data.",
+              Values.choice(Resumption.ids()))
+          .otherwise("none")
+          .with(HttpProtocol::secure, "h1, h2 and h3")
+          .followsProtocol()
+          .rule(Dimension::resumptionOfProtocol)
+          .option("--resumption", "session")
+          .sets(TrialSettings::resumption)),
   /** Whether functions ask their clients for a certificate: {@code none} or {@code need}. */
-  CLIENT_AUTH,
+  CLIENT_AUTH(
+      dimension(
+              "Whether functions require a certificate of their clients.",
+              Values.choice("none", "need"))
+          .otherwise("none")
+          .with(HttpProtocol::secure, "h1, h2 and h3")
+          .followsProtocol()
+          .rule((text, cell) -> protocol(cell).secure() ? text : null)
+          .sets(TrialSettings::clientAuth)),
   /** {@code reno}, {@code bbr} or {@code cubic}, of TCP and QUIC alike. */
-  CONGESTION_CONTROL,
+  CONGESTION_CONTROL(
+      dimension(
+              "The congestion controller of TCP and QUIC at all parties.",
+              Values.choice("reno", "bbr", "cubic"))
+          .inEveryCell("reno")
+          .option("--congestion-control")
+          .sets(TrialSettings::congestionControl)),
   /** How many clients are at work at once. */
-  CLIENTS,
+  CLIENTS(
+      dimension("The clients of each lane that are active at once.", Values.number(1, 1_000_000))
+          .inEveryCell("1")
+          .named("%s-clients")),
   /** {@code closed}, {@code constant} or {@code poisson}. */
-  LOAD,
+  LOAD(
+      dimension(
+              "A closed loop, or an open loop with constant or Poisson arrivals.",
+              Values.choice("closed", "constant", "poisson"))
+          .otherwise("closed")
+          .sets(TrialSettings::load)),
   /** Arrivals per second of an open load. */
-  RATE,
+  RATE(
+      dimension("The arrivals of an open loop.", Values.number(1, 1_000_000))
+          .unit("per second")
+          .named("%s-per-second")
+          .sets(TrialSettings::rate)),
   /** The window that the client grants each stream, octets. */
-  WINDOW,
+  WINDOW(
+      dimension(
+              "The window that the client grants each stream; the connection then has the RFC's"
+                  + " 65,535 octets over HTTP/2.",
+              Values.number(1, Integer.MAX_VALUE))
+          .unit("octets")
+          .with(HttpProtocol::multiplexed, "h2c, h2 and h3")
+          .option("--initial-window")
+          .setsNumber(TrialSettings::streamWindow)),
   /** The window that the client grants a whole connection, octets. */
-  CONNECTION_WINDOW,
+  CONNECTION_WINDOW(
+      dimension(
+              "The window that the client grants each connection; over HTTP/2 at least 65,535.",
+              Values.number(1, Integer.MAX_VALUE))
+          .unit("octets")
+          .with(HttpProtocol::multiplexed, "h2c, h2 and h3")
+          .option("--connection-window")
+          .setsNumber(TrialSettings::connectionWindow)),
   /** Requests at once on a connection. */
-  STREAMS,
+  STREAMS(
+      dimension("The requests at once on a connection.", Values.number(1, 65_535))
+          .otherwise("100")
+          .with(HttpProtocol::multiplexed, "h2c, h2 and h3")
+          .named("%s-streams")
+          .setsNumber(
+              (settings, count) -> settings.generator(generator -> generator.withStreams(count)))),
   /** The objects of a page: {@code study} or {@code equal}. */
-  PAGE,
+  PAGE(
+      dimension(
+              "The objects of a page: those of the study, or eight of equal length.",
+              Values.choice("study", "equal"))
+          .otherwise("study")
+          .sets(TrialSettings::page)),
   /** {@code local}, {@code emulated} or {@code remote}. */
-  TOPOLOGY,
+  TOPOLOGY(
+      dimension(
+              "Where the parties are: all on loopback, or each in a network namespace on the"
+                  + " emulated link.",
+              Values.choice("local", "emulated"))
+          .inEveryCell("emulated")
+          .option("--topology", "local")),
   /** {@code native} or {@code container}. */
-  PACKAGING;
+  PACKAGING(
+      dimension(
+              "Whether the functions are processes or containers.",
+              Values.choice("native", "container"))
+          .inEveryCell("native"));
 
   private final String text = name().toLowerCase(Locale.ROOT).replace('_', '-');
+  private final DimensionDeclaration declared;
+
+  Dimension(DimensionDeclaration declared) {
+    this.declared = declared;
+  }
+
+  private static List<String> protocolIds() {
+    return Arrays.stream(HttpProtocol.values()).map(HttpProtocol::id).toList();
+  }
+
+  private static HttpProtocol protocol(Map<Dimension, String> cell) {
+    return HttpProtocol.of(cell.getOrDefault(PROTOCOL, ""));
+  }
+
+  private static @Nullable String requireLink(@Nullable String text, Map<Dimension, String> cell) {
+    if ("local".equals(cell.get(TOPOLOGY))
+        && (!"lossless".equals(cell.get(CONDITION)) || !"loopback".equals(cell.get(BASE)))) {
+      throw new IllegalArgumentException(
+          "the topology local has no link for the condition "
+              + cell.get(CONDITION)
+              + " on "
+              + cell.get(BASE)
+              + ": exclude it, or say topology: emulated");
+    }
+    return text;
+  }
+
+  private static @Nullable String requirePage(@Nullable String text, Map<Dimension, String> cell) {
+    if ("per-page".equals(text) && !WorkloadKind.PAGE.id().equals(cell.get(WORKLOAD))) {
+      throw new IllegalArgumentException(
+          "connection: per-page goes with the workload page, not with " + cell.get(WORKLOAD));
+    }
+    return text;
+  }
+
+  private static String tlsOfProtocol(@Nullable String text, Map<Dimension, String> cell) {
+    HttpProtocol protocol = protocol(cell);
+    if (!protocol.secure()) {
+      return "none";
+    }
+    return protocol.quic() || text == null || text.equals("none") ? "1.3" : text;
+  }
+
+  private static @Nullable String resumptionOfProtocol(
+      @Nullable String text, Map<Dimension, String> cell) {
+    HttpProtocol protocol = protocol(cell);
+    if (!protocol.secure()) {
+      return null;
+    }
+    try {
+      Resumption.of(text == null ? Resumption.NONE.toString() : text).require(protocol);
+      return text;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "resumption: " + e.getMessage() + ": exclude the cell, or say resumption: session", e);
+    }
+  }
+
+  /** What it means, a sentence. */
+  public String description() {
+    return declared.description;
+  }
+
+  /** The values that it can have. */
+  public Values allowed() {
+    return declared.values;
+  }
+
+  /** The unit of its numbers; empty if they have none. */
+  public String unit() {
+    return declared.unit;
+  }
+
+  /** The value that holds where a cell has none; empty if there is no such value. */
+  public Optional<String> fallback() {
+    return Optional.ofNullable(declared.fallback);
+  }
+
+  /** The protocols that have it, such as {@code h2c, h2 and h3}; empty if all have. */
+  public String protocols() {
+    return declared.protocolWords;
+  }
+
+  /** Whether that protocol has it; with others it has no effect. */
+  public boolean appliesTo(HttpProtocol protocol) {
+    return declared.protocols.test(protocol);
+  }
+
+  /** The option of {@code sbamock load} for it; empty if there is none. */
+  public Optional<String> option() {
+    return Optional.ofNullable(declared.option);
+  }
+
+  /** The default of its option, where that differs from {@link #fallback}. */
+  public Optional<String> optionDefault() {
+    return Optional.ofNullable(declared.optionDefault).or(this::fallback);
+  }
+
+  /** Whether cells that differ in their protocol may differ in this too. */
+  public boolean followsProtocol() {
+    return declared.followsProtocol;
+  }
+
+  boolean isRequired() {
+    return declared.required;
+  }
+
+  boolean isInEveryCell() {
+    return declared.inEveryCell;
+  }
+
+  @Nullable String resolve(@Nullable String given, Map<Dimension, String> cell) {
+    return declared.rule.resolve(given, cell);
+  }
+
+  void apply(String value, TrialSettings settings) {
+    declared.effect.accept(settings, value);
+  }
+
+  /** A value as a part of a trial's identifier. */
+  String inIdentifier(String value) {
+    String safe = value.replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|-+$", "");
+    return declared.nameFormat.replace("%s", safe);
+  }
+
+  /**
+   * A value as cells have it.
+   *
+   * @throws IllegalArgumentException if it is none of {@link #allowed}, naming those that are
+   */
+  public String canonical(String value) {
+    return declared.values.canonical(text, value);
+  }
 
   /** As experiment files and results spell it, such as {@code congestion-control}. */
   @JsonValue

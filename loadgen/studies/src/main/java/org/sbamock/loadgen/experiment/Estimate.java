@@ -3,6 +3,7 @@ package org.sbamock.loadgen.experiment;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.model.Loss;
+import org.sbamock.loadgen.workload.WorkloadKind;
 
 /** How long a trial will take, by its round trips, roughly: for a plan, not for a result. */
 final class Estimate {
@@ -17,8 +18,6 @@ final class Estimate {
   private static final double HANDSHAKE_MILLIS = 2.5;
   private static final double SHORTEST_WAIT_MILLIS = 5;
   private static final double MOST_OF_A_PROCESSOR = 0.7;
-  private static final int PAGE_OCTETS = 7 << 20;
-  private static final int PAGE_LARGEST = PAGE_OCTETS / 3;
 
   private Estimate() {}
 
@@ -43,12 +42,13 @@ final class Estimate {
         && users * processorMillis(heaviest) <= MOST_OF_A_PROCESSOR * each;
   }
 
+  private static WorkloadKind workload(Cell cell) {
+    return WorkloadKind.of(cell.get(Dimension.WORKLOAD));
+  }
+
   private static double paceMillis(Cell cell) {
-    return switch (cell.get(Dimension.WORKLOAD)) {
-      case "pull" -> 200;
-      case "telemetry" -> 100;
-      default -> 0;
-    };
+    WorkloadKind workload = workload(cell);
+    return workload.isPaced() ? 1e3 / workload.perSecond() : 0;
   }
 
   /** With what a round trip takes on the host itself, beside the link. */
@@ -65,7 +65,7 @@ final class Estimate {
         link.rate().bitsPerSecond() == 0 ? 0 : bits / link.rate().bitsPerSecond() * 1e3;
     double growing =
         growthRounds(cell) * each + octets(cell) / PACKET * stalls(link) * STALL_MILLIS;
-    return hops(cell) * (roundTrips(cell) * each + growing + opening + transfer)
+    return workload(cell).exchanges() * (roundTrips(cell) * each + growing + opening + transfer)
         + windowRounds(cell) * each;
   }
 
@@ -92,14 +92,6 @@ final class Estimate {
         : OPENING_LOSS_MILLIS;
   }
 
-  private static int hops(Cell cell) {
-    return switch (cell.get(Dimension.WORKLOAD)) {
-      case "chain", "concurrent-chain" -> 3;
-      case "registration" -> 4;
-      default -> 1;
-    };
-  }
-
   private static double roundTrips(Cell cell) {
     if ("reuse".equals(cell.get(Dimension.CONNECTION))) {
       return 1;
@@ -115,28 +107,23 @@ final class Estimate {
   }
 
   private static double octets(Cell cell) {
-    double payload = cell.find(Dimension.PAYLOAD).map(Quantities::octets).orElse(0);
-    return switch (cell.get(Dimension.WORKLOAD)) {
-      case "page" -> PAGE_OCTETS;
-      case "mixed" -> payload / 2;
-      default -> payload;
-    };
+    return workload(cell)
+        .transferred(cell.find(Dimension.PAYLOAD).map(Quantities::octets).orElse(0));
   }
 
-  /** Round trips that a page's largest object waits for its window. */
+  /** Round trips that the largest of several objects waits for its window. */
   private static double windowRounds(Cell cell) {
-    return "page".equals(cell.get(Dimension.WORKLOAD))
-        ? cell.find(Dimension.WINDOW)
-            .map(window -> PAGE_LARGEST / Double.parseDouble(window))
-            .orElse(0.0)
-        : 0;
+    return cell.find(Dimension.WINDOW)
+        .map(window -> workload(cell).largestObject() / Double.parseDouble(window))
+        .orElse(0.0);
   }
 
   private static double processorMillis(Cell cell) {
-    double requests = hops(cell) * 0.15;
+    double requests = workload(cell).exchanges() * 0.15;
     double handshakes =
         opensEachTime(cell)
-            ? hops(cell) * ("none".equals(cell.get(Dimension.TLS)) ? 0.3 : HANDSHAKE_MILLIS)
+            ? workload(cell).exchanges()
+                * ("none".equals(cell.get(Dimension.TLS)) ? 0.3 : HANDSHAKE_MILLIS)
             : 0;
     return requests + handshakes + octets(cell) * 1e-5 + windowRounds(cell) * 0.25;
   }

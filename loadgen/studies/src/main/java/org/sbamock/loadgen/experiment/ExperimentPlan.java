@@ -21,8 +21,6 @@ import java.util.TreeSet;
  */
 public record ExperimentPlan(
     Experiment experiment, PlanOptions options, long seed, List<TrialPlan> trials) {
-  private static final List<String> PROTOCOLS = List.of("h1c", "h1", "h2c", "h2", "h3");
-
   /**
    * The plan of an experiment.
    *
@@ -96,7 +94,7 @@ public record ExperimentPlan(
   }
 
   private static int protocolIndex(TrialPlan trial) {
-    return PROTOCOLS.indexOf(trial.cell().get(Dimension.PROTOCOL));
+    return Dimension.PROTOCOL.allowed().listed().indexOf(trial.cell().get(Dimension.PROTOCOL));
   }
 
   private static long seedOf(long seed, String name) {

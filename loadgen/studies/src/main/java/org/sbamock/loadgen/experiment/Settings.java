@@ -168,7 +168,7 @@ public record Settings(
   /** A text that is one of the dimension's, in its canonical form. */
   static String coordinate(Dimension dimension, YamlValue value) {
     try {
-      return Coordinates.canonical(dimension, value.text());
+      return dimension.canonical(value.text());
     } catch (IllegalArgumentException e) {
       if (e instanceof ExperimentFileException) {
         throw e;

@@ -20,7 +20,7 @@ final class TrialPlans {
           1,
           1,
           Duration.ofSeconds(30),
-          Duration.ofSeconds(30),
+          null,
           0,
           Duration.ofHours(2),
           null,
@@ -40,7 +40,7 @@ final class TrialPlans {
       if (excluded(matrix, all)) {
         continue;
       }
-      Cell cell = Coordinates.complete(all);
+      Cell cell = Cell.complete(all);
       if (options.condition() != null && "emulated".equals(cell.get(Dimension.TOPOLOGY))) {
         cell = cell.with(Dimension.CONDITION, options.condition());
       }
@@ -120,13 +120,19 @@ final class TrialPlans {
         lanes,
         Objects.requireNonNull(settings.hosts()),
         Objects.requireNonNull(settings.deadline()),
-        Objects.requireNonNull(settings.connectTimeout()),
+        connectTimeout(settings),
         Objects.requireNonNull(settings.retries()),
         Objects.requireNonNull(settings.longest()),
         duration,
         0,
         Math.round(seconds * 10) / 10.0,
         Estimate.waits(cell, (long) clients * lanes));
+  }
+
+  /** A connection may take as long as a cycle, unless the file says otherwise. */
+  private static Duration connectTimeout(Settings settings) {
+    Duration given = settings.connectTimeout();
+    return given == null ? Objects.requireNonNull(settings.deadline()) : given;
   }
 
   /** On loopback all would share one machine without a link between them that is their own. */
@@ -149,20 +155,9 @@ final class TrialPlans {
             (dimension, texts) -> {
               if (texts.size() > 1) {
                 cell.find(dimension)
-                    .ifPresent(text -> id.append('-').append(fileName(dimension, text)));
+                    .ifPresent(text -> id.append('-').append(dimension.inIdentifier(text)));
               }
             });
     return id.toString();
-  }
-
-  private static String fileName(Dimension dimension, String text) {
-    String safe = text.replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|-+$", "");
-    return switch (dimension) {
-      case CLIENTS -> safe + "-clients";
-      case STREAMS -> safe + "-streams";
-      case RATE -> safe + "-per-second";
-      case TLS -> "tls" + safe;
-      default -> safe;
-    };
   }
 }

@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Json;
+import org.sbamock.testing.Probe;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -55,13 +56,7 @@ final class Browser implements AutoCloseable {
 
   /** The browser of this machine, if there is one. */
   static Optional<Path> find() {
-    String set = System.getenv("SBAMOCK_CHROMIUM");
-    Stream<String> names =
-        set != null
-            ? Stream.of(set)
-            : Stream.of(System.getenv("PATH").split(":"))
-                .flatMap(folder -> Stream.of(folder + "/chromium", folder + "/google-chrome"));
-    return names.map(Path::of).filter(Files::isExecutable).findFirst();
+    return Probe.program("sbamock.chromium", "chromium").or(() -> Probe.onPath("google-chrome"));
   }
 
   static Browser start(Path program) throws IOException {

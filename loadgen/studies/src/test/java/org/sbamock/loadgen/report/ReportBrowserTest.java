@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The report as a browser shows it. */
 @SuppressWarnings("NullAway.Init")
+@RequiresChromium
 class ReportBrowserTest {
   private static final int TAB = 9;
 
@@ -48,9 +47,6 @@ class ReportBrowserTest {
 
   @BeforeAll
   static void start() throws IOException {
-    Optional<Path> program = Browser.find();
-    Assumptions.assumeTrue(
-        program.isPresent(), "needs Chromium on the path, or SBAMOCK_CHROMIUM that names one");
     run =
         new SyntheticRun(
                 directory.resolve("run"),
@@ -59,7 +55,7 @@ class ReportBrowserTest {
                 1)
             .write(false);
     ReportFiles.make(run);
-    browser = Browser.start(program.get());
+    browser = Browser.start(Browser.find().orElseThrow());
   }
 
   @AfterAll

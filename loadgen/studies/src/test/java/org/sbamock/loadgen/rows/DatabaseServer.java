@@ -1,7 +1,6 @@
 package org.sbamock.loadgen.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.testing.Probe;
 
 /** A real database server, started for a test from what is installed, with data of its own. */
 public final class DatabaseServer implements AutoCloseable {
@@ -32,7 +32,7 @@ public final class DatabaseServer implements AutoCloseable {
   /** Whose server it is. */
   public enum Make {
     /** MariaDB; Debian's mariadb-server. */
-    MARIADB("ready for connections", "apt install mariadb-server") {
+    MARIADB("ready for connections") {
       @Override
       Optional<Path> program(String name) {
         String older = name.equals("server") ? "mysqld" : "mysql_install_db";
@@ -78,7 +78,7 @@ public final class DatabaseServer implements AutoCloseable {
     },
 
     /** PostgreSQL; Debian's postgresql. It refuses to run as root, so it is nobody of that name. */
-    POSTGRESQL("ready to accept connections", "apt install postgresql") {
+    POSTGRESQL("ready to accept connections") {
       @Override
       Optional<Path> program(String name) {
         String file = name.equals("server") ? "postgres" : "initdb";
@@ -143,11 +143,19 @@ public final class DatabaseServer implements AutoCloseable {
     };
 
     private final String ready;
-    private final String advice;
 
-    Make(String ready, String advice) {
+    Make(String ready) {
       this.ready = ready;
-      this.advice = advice;
+    }
+
+    /** Why this machine cannot run it; empty if it can. */
+    Optional<String> problem() {
+      if (program("install").isEmpty() || program("server").isEmpty()) {
+        return Optional.of("no " + this + " is installed");
+      }
+      List<String> harmless = new ArrayList<>(prefix());
+      harmless.add("true");
+      return Probe.run(harmless.toArray(String[]::new)).problem();
     }
 
     abstract Optional<Path> program(String name);
@@ -170,18 +178,15 @@ public final class DatabaseServer implements AutoCloseable {
   }
 
   /**
-   * Starts one with an empty database; the test is skipped where it is not installed.
+   * Starts one with an empty database. The test declares what it needs with {@link RequiresMariaDb}
+   * or {@link RequiresPostgreSql}.
    *
    * @param directory for its data and logs
    */
   public static DatabaseServer start(Make make, Path directory) throws Exception {
-    Optional<Path> install = make.program("install");
-    assumeTrue(
-        install.isPresent() && make.program("server").isPresent(),
-        "no " + make + " on this machine: " + make.advice);
     DatabaseServer server = new DatabaseServer(make, directory, freePort());
     List<String> command = new ArrayList<>(make.prefix());
-    command.add(install.orElseThrow().toString());
+    command.add(make.program("install").orElseThrow().toString());
     command.addAll(make.installation(directory));
     run(directory.resolve("install.log"), command);
     server.restart();

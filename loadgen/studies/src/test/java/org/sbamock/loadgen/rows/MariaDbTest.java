@@ -1,5 +1,6 @@
 package org.sbamock.loadgen.rows;
 
+@RequiresMariaDb
 class MariaDbTest extends DatabaseServerKit {
   MariaDbTest() {
     super(DatabaseServer.Make.MARIADB);

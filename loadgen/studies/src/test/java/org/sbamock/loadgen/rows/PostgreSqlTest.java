@@ -1,5 +1,6 @@
 package org.sbamock.loadgen.rows;
 
+@RequiresPostgreSql
 class PostgreSqlTest extends DatabaseServerKit {
   PostgreSqlTest() {
     super(DatabaseServer.Make.POSTGRESQL);

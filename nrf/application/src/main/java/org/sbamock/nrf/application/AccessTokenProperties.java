@@ -9,11 +9,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The access tokens of an NRF.
+ * Access tokens that the NRF issues.
  *
- * @param keyFile P-256 private key that signs access tokens, PKCS #8 in PEM; by default derived
- *     from sbamock.sbi.oauth2.seed.
- * @param lifetime Lifetime of an access token; whole seconds.
+ * @param keyFile Private P-256 key that signs access tokens, as PKCS #8 in PEM; defaults to the key
+ *     that follows from sbamock.sbi.oauth2.seed.
+ * @param lifetime Lifetime of an access token, in whole seconds.
  */
 @ConfigurationProperties("sbamock.access-token")
 public record AccessTokenProperties(@Nullable Path keyFile, @DefaultValue("1h") Duration lifetime) {

@@ -9,14 +9,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The registry of an NRF.
  *
- * @param heartBeatTimer Heart-beat interval that is assigned to every NF; whole seconds.
- * @param heartBeatExpectation NFs that must send heart-beats: never, after-first or always. Other
- *     NFs never expire.
- * @param missedHeartBeats Number of missed heart-beats after which an NF is suspended.
- * @param removeAfter Time after which a suspended NF is removed; 0 to keep it forever.
- * @param validityPeriod Validity period of discovery results; whole seconds.
- * @param maxInstances Maximum number of NF instances, including suspended ones; a further
- *     registration receives 500 INSUFFICIENT_RESOURCES.
+ * @param heartBeatTimer Heart-beat interval that the NRF assigns to every NF instance, in whole
+ *     seconds.
+ * @param heartBeatExpectation Which NF instances are suspended for missing heart-beats: never
+ *     (none), after-first (those that have sent one) or always (all).
+ * @param missedHeartBeats Number of missed heart-beats after which an NF instance is suspended.
+ * @param removeAfter How long a suspended NF instance stays registered; 0 means for ever.
+ * @param validityPeriod Validity period of a discovery result, in whole seconds.
+ * @param maxInstances Maximum number of NF instances, including suspended ones; further
+ *     registrations are answered with 500 INSUFFICIENT_RESOURCES.
  */
 @ConfigurationProperties("sbamock.registry")
 public record RegistryProperties(

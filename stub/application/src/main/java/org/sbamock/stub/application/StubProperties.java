@@ -7,11 +7,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The settings of a stub function.
+ * Identity of a stub function.
  *
- * @param type Type of the function, such as UDM or PCF.
- * @param services Services that are registered with the NRF: name and version, such as
- *     nudm-ueau/v1.
+ * @param type NF type, such as UDM or PCF.
+ * @param services Services that the function registers with the NRF, each as name and version, such
+ *     as nudm-ueau/v1.
  */
 @ConfigurationProperties("sbamock.nf")
 public record StubProperties(

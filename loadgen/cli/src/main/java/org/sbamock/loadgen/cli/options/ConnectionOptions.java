@@ -18,7 +18,6 @@ import org.sbamock.http.client.CallOptions.ConnectionUse;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.workload.GeneratorSettings;
-import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.loadgen.workload.Workloads;
 import picocli.CommandLine.Option;
@@ -131,7 +130,7 @@ public final class ConnectionOptions {
             .withStreams(streams.atMost("--streams", 65_535))
             .withKeyLogFile(keyLogFile)
             .withQuic(base.quic().withQlogDirectory(qlogDirectory));
-    if (parameters.kind() != WorkloadKind.REGISTRATION && connections == null) {
+    if (!parameters.kind().registersUes() && connections == null) {
       return Workloads.settings(parameters, (concurrency + count - 1) / count, settings);
     }
     return settings.withConnections(
@@ -172,7 +171,8 @@ public final class ConnectionOptions {
     }
     if (cert != null && ownCore) {
       throw new IllegalArgumentException(
-          "--cert goes with --amf or --route: for functions of this command's there is --mutual-tls");
+          "--cert goes with --amf or --route: for functions of this command's there is"
+              + " --mutual-tls");
     }
     if (mutualTls && !ownCore) {
       throw new IllegalArgumentException(

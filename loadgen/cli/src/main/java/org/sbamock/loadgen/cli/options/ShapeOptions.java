@@ -15,7 +15,6 @@ import picocli.CommandLine.Option;
 
 /** How much, and how long. */
 public final class ShapeOptions {
-  private static final int DEFAULT_UES = 64;
   private static final int MOST_UES = 1_000_000;
   private static final Duration WARMUP = Duration.ofSeconds(5);
   private static final Duration DURATION = Duration.ofSeconds(30);
@@ -58,17 +57,17 @@ public final class ShapeOptions {
       names = "--cycles",
       paramLabel = "<count>",
       description =
-          "So many iterations in all are measured, in place of --duration, which is then the longest"
-              + " time for them (default: 10m).")
+          "So many iterations in all are measured, in place of --duration, which is then the"
+              + " longest time for them (default: 10m).")
   @Nullable Count cycles;
 
   @Option(
       names = "--registrations",
       paramLabel = "<count>",
       description =
-          "So many subscribers register, each once, --ues of them at a time; tells the memory that a"
-              + " registered UE takes of functions that were started for it. In place of --cycles;"
-              + " --duration is then the longest time for them (default: 2h).")
+          "So many subscribers register, each once, --ues of them at a time; tells the memory that"
+              + " a registered UE takes of functions that were started for it. In place of"
+              + " --cycles; --duration is then the longest time for them (default: 2h).")
   @Nullable Count registrations;
 
   @Option(
@@ -103,7 +102,7 @@ public final class ShapeOptions {
     if (registrations == null) {
       return cycles;
     }
-    if (kind != WorkloadKind.REGISTRATION) {
+    if (!kind.registersUes()) {
       throw new IllegalArgumentException("--registrations goes with --workload registration");
     }
     if (cycles != null || warmupCycles != null) {
@@ -150,8 +149,7 @@ public final class ShapeOptions {
         throw new IllegalArgumentException(
             "--arrivals and --max-in-flight go with --rate, which is missing");
       }
-      int fewest = kind == WorkloadKind.REGISTRATION ? DEFAULT_UES : 1;
-      int users = ues == null ? fewest : ues.atMost("--ues", MOST_UES);
+      int users = ues == null ? kind.defaultClients() : ues.atMost("--ues", MOST_UES);
       if (kind.isPaced()) {
         if (thinkTime != null) {
           throw new IllegalArgumentException(

@@ -105,7 +105,7 @@ public final class WorkloadOptions {
 
   /** Whether there is but one workload of UEs that register. */
   public boolean isRegistration() {
-    return kind == WorkloadKind.REGISTRATION;
+    return kind.registersUes();
   }
 
   /**

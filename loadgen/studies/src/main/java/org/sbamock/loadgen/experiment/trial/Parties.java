@@ -33,7 +33,6 @@ import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.resources.ResourceSampler.Watched;
-import org.sbamock.loadgen.workload.Resumption;
 import org.sbamock.sbi.ApiRoot;
 
 /** The functions of a group of trials, and where generator and functions are. */
@@ -117,11 +116,7 @@ final class Parties implements AutoCloseable {
 
   private static Map<String, String> settings(StartKey key) {
     Map<String, String> settings = new LinkedHashMap<>(callSettings(key));
-    settings.put("sbamock.sbi.congestion-control", key.congestionControl());
-    if (!key.earlyData().isEmpty()) {
-      settings.putAll(Resumption.of(key.earlyData()).functionSettings());
-    }
-    settings.put("sbamock.tls.client-auth", key.clientAuth());
+    settings.putAll(key.settings());
     settings.put("sbamock.sbi.limits.request-timeout", SERVER_PATIENCE);
     settings.put("sbamock.sbi.limits.handler-timeout", SERVER_PATIENCE);
     settings.put("sbamock.sbi.limits.idle-timeout", SERVER_PATIENCE);
@@ -132,13 +127,13 @@ final class Parties implements AutoCloseable {
   }
 
   private static Map<String, String> callSettings(StartKey key) {
-    return key.calls().isEmpty()
-        ? Map.of()
-        : Map.of("sbamock.client.connection", key.calls().get(1));
+    StartKey.Calls calls = key.calls();
+    return calls == null ? Map.of() : Map.of("sbamock.client.connection", calls.connection());
   }
 
   private static HttpProtocol callProtocol(StartKey key) {
-    return HttpProtocol.of(key.calls().isEmpty() ? "h2c" : key.calls().get(0));
+    StartKey.Calls calls = key.calls();
+    return calls == null ? HttpProtocol.H2C : HttpProtocol.of(calls.protocol());
   }
 
   /** Starts the functions and waits until they are ready. */
@@ -159,7 +154,7 @@ final class Parties implements AutoCloseable {
     if (!key.differsInCallsOnly(wanted)) {
       return false;
     }
-    if (!wanted.calls().isEmpty() && !wanted.calls().equals(key.calls())) {
+    if (wanted.calls() != null && !wanted.calls().equals(key.calls())) {
       calm();
       core.restartAmf(callProtocol(wanted), callSettings(wanted));
       key = wanted;
@@ -241,9 +236,9 @@ final class Parties implements AutoCloseable {
   /** Whom the generator believes, and what it shows of itself where it is asked. */
   TlsMaterial tls() {
     CertificateAuthority authority = CertificateAuthority.open(tlsDirectory);
-    return key.clientAuth().equals("none")
-        ? authority.trust()
-        : authority.issue(EmulatedLink.GENERATOR, List.of(), List.of());
+    return key.requiresClientCertificates()
+        ? authority.issue(EmulatedLink.GENERATOR, List.of(), List.of())
+        : authority.trust();
   }
 
   /** For the event loops of the generator. */

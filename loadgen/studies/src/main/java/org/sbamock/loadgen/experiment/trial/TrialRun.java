@@ -123,7 +123,7 @@ final class TrialRun {
     WorkloadParameters parameters = setup.parameters(parties);
     try (GeneratorClient client =
         new GeneratorClient(
-            logs.apply(setup.generator(parameters, parties), trial.id()),
+            logs.apply(setup.generator(parameters), trial.id()),
             parties.tls(),
             parties.threads())) {
       MeteredWorkload workload = Workloads.of(parameters, client.client());

@@ -1,0 +1,16 @@
+package org.sbamock.testing;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Tag;
+
+/** For tests that make network namespaces and TUN devices, tagged {@code root}. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Inherited
+@Tag("root")
+@Requires(NetworkNamespaces.class)
+public @interface RequiresRoot {}

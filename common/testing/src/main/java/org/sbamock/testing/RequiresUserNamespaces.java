@@ -1,0 +1,16 @@
+package org.sbamock.testing;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Tag;
+
+/** For tests that mount a file system in a user namespace, tagged {@code root}. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Inherited
+@Tag("root")
+@Requires(UserNamespaces.class)
+public @interface RequiresUserNamespaces {}

@@ -1,0 +1,18 @@
+package org.sbamock.testing;
+
+import java.util.Optional;
+
+/** The right to make a user namespace, with a file system of its own mounted in it. */
+public final class UserNamespaces implements Requirement {
+  @Override
+  public String need() {
+    return "user namespaces: sysctl user.max_user_namespaces=10000"
+        + " (and kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0"
+        + " where the kernel has them)";
+  }
+
+  @Override
+  public Optional<String> problem() {
+    return Probe.run("unshare", "-Urm", "--", "mount", "-t", "tmpfs", "t", "/mnt").problem();
+  }
+}

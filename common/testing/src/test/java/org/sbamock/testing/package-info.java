@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.testing;
+
+import org.jspecify.annotations.NullMarked;

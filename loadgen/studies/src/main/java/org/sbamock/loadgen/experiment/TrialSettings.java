@@ -1,0 +1,157 @@
+package org.sbamock.loadgen.experiment;
+
+import io.netty.handler.codec.http.HttpMethod;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.CongestionControl;
+import org.sbamock.http.Http2Settings;
+import org.sbamock.http.QuicSettings;
+import org.sbamock.http.TlsVersion;
+import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.loadgen.engine.Arrivals;
+import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.PageObjects;
+import org.sbamock.loadgen.workload.Resumption;
+import org.sbamock.loadgen.workload.WorkloadParameters;
+
+/**
+ * What the coordinates of a trial change of the generator, the workload and the functions. Each
+ * {@link Dimension} declares its part.
+ */
+public final class TrialSettings {
+  static final String CONGESTION_CONTROL = "sbamock.sbi.congestion-control";
+  static final String CLIENT_AUTH = "sbamock.tls.client-auth";
+
+  /** What a client has that announces a stream window alone (RFC 9113 section 6.9.2). */
+  private static final int DEFAULT_CONNECTION_WINDOW = 65_535;
+
+  private GeneratorSettings generator =
+      GeneratorSettings.DEFAULT.withQuic(
+          QuicSettings.DEFAULT.withIdleTimeout(Duration.ofSeconds(60)));
+  private final Map<String, String> functions = new LinkedHashMap<>();
+  private ConnectionUse connectionUse = ConnectionUse.REUSE;
+  private boolean freshPages;
+  private PageObjects page = PageObjects.STUDY;
+  private @Nullable TlsVersion tls;
+  private Resumption resumption = Resumption.NONE;
+  private @Nullable HttpMethod verb;
+  private @Nullable Arrivals arrivals;
+  private @Nullable Double rate;
+
+  private TrialSettings() {}
+
+  /** The settings of a cell; where it lacks a dimension, the declared default holds. */
+  public static TrialSettings of(Cell cell) {
+    TrialSettings settings = new TrialSettings();
+    for (Dimension dimension : Dimension.values()) {
+      cell.findOrDefault(dimension).ifPresent(text -> dimension.apply(text, settings));
+    }
+    return settings;
+  }
+
+  void generator(UnaryOperator<GeneratorSettings> change) {
+    generator = change.apply(generator);
+  }
+
+  void http2(UnaryOperator<Http2Settings> change) {
+    generator = generator.withHttp2(change.apply(generator.http2()));
+  }
+
+  void quic(UnaryOperator<QuicSettings> change) {
+    generator = generator.withQuic(change.apply(generator.quic()));
+  }
+
+  void connection(String use) {
+    connectionUse = use.equals("per-request") ? ConnectionUse.PER_REQUEST : ConnectionUse.REUSE;
+    freshPages = use.equals("per-page");
+  }
+
+  void tls(String version) {
+    if (!version.equals("none")) {
+      tls = version.equals("1.2") ? TlsVersion.TLS_1_2 : TlsVersion.TLS_1_3;
+      generator = generator.withTls(tls);
+    }
+  }
+
+  void resumption(String name) {
+    resumption = Resumption.of(name);
+    generator = generator.withResumption(resumption);
+    functions.putAll(resumption.functionSettings());
+  }
+
+  void clientAuth(String name) {
+    functions.put(CLIENT_AUTH, name);
+  }
+
+  void congestionControl(String name) {
+    functions.put(CONGESTION_CONTROL, name);
+    generator =
+        generator.withCongestionControl(CongestionControl.valueOf(name.toUpperCase(Locale.ROOT)));
+  }
+
+  void streamWindow(int octets) {
+    http2(
+        http2 ->
+            http2
+                .withInitialWindowSize(octets)
+                .withConnectionWindowSize(DEFAULT_CONNECTION_WINDOW));
+    quic(quic -> quic.withWindows(octets, quic.connectionWindow()));
+  }
+
+  void connectionWindow(int octets) {
+    http2(http2 -> http2.withConnectionWindowSize(Math.max(DEFAULT_CONNECTION_WINDOW, octets)));
+    quic(quic -> quic.withWindows(quic.streamWindow(), octets));
+  }
+
+  void verb(String method) {
+    verb = HttpMethod.valueOf(method);
+  }
+
+  void page(String objects) {
+    page = PageObjects.of(objects);
+  }
+
+  void load(String kind) {
+    arrivals = kind.equals("closed") ? null : Arrivals.valueOf(kind.toUpperCase(Locale.ROOT));
+  }
+
+  void rate(String perSecond) {
+    rate = Double.valueOf(perSecond);
+  }
+
+  /** The client's settings, without what depends on the number of clients. */
+  public GeneratorSettings generator() {
+    return generator;
+  }
+
+  /** The settings of the functions, by their names. */
+  public Map<String, String> functions() {
+    return functions;
+  }
+
+  /** How calls use connections. */
+  public ConnectionUse connectionUse() {
+    return connectionUse;
+  }
+
+  /** The workload's parameters as these settings change them, but for its payload. */
+  public WorkloadParameters apply(WorkloadParameters parameters) {
+    WorkloadParameters changed =
+        parameters.withHopTls(tls, resumption != Resumption.NONE).withPage(page, freshPages);
+    return verb == null ? changed : changed.withVerb(verb);
+  }
+
+  /** How requests arrive in an open loop; null in a closed one. */
+  public @Nullable Arrivals arrivals() {
+    return arrivals;
+  }
+
+  /** Arrivals per second; null if none are given. */
+  public @Nullable Double rate() {
+    return rate;
+  }
+}

@@ -1,0 +1,230 @@
+package org.sbamock.loadgen.experiment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.sbamock.linkemu.Carriers;
+import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.linkemu.model.Conditions;
+
+/** The values that a dimension can have: how they are read, listed and described. */
+public abstract class Values {
+  private Values() {}
+
+  /**
+   * The canonical text of a value.
+   *
+   * @param what has the value, for messages
+   * @throws IllegalArgumentException stating which values are accepted
+   */
+  abstract String canonical(String what, String text);
+
+  /** The values that have names, in the order in which results list them; may be empty. */
+  public abstract List<String> listed();
+
+  /** The values in a few words, such as {@code 1 to 65,535}. */
+  public abstract String words();
+
+  /** The JSON Schema of one value. */
+  abstract Map<String, Object> schema();
+
+  /** One of these texts, in whatever case. */
+  static Values choice(List<String> choices) {
+    return new Choice(List.copyOf(choices));
+  }
+
+  /** One of these texts, in whatever case. */
+  static Values choice(String... choices) {
+    return choice(List.of(choices));
+  }
+
+  /** A whole number from the least to the most. */
+  static Values number(long least, long most) {
+    return new Range(least, most);
+  }
+
+  /** A number of octets such as {@code 30B}, {@code 1KB} (1,024) or {@code 11MB}. */
+  static Values octets() {
+    return new Octets();
+  }
+
+  /** A named condition of a link, or the words of NetEm. */
+  static Values condition() {
+    return new Condition();
+  }
+
+  /** A name of up to 32 letters, digits, dots and hyphens. */
+  static Values name() {
+    return new Name();
+  }
+
+  private static final class Choice extends Values {
+    private final List<String> choices;
+
+    Choice(List<String> choices) {
+      this.choices = choices;
+    }
+
+    @Override
+    String canonical(String what, String text) {
+      for (String choice : choices) {
+        if (choice.equalsIgnoreCase(text)) {
+          return choice;
+        }
+      }
+      throw new IllegalArgumentException(
+          what + " is " + text + ": one of " + String.join(", ", choices) + " is expected");
+    }
+
+    @Override
+    public List<String> listed() {
+      return choices;
+    }
+
+    @Override
+    public String words() {
+      return String.join(", ", choices);
+    }
+
+    /** YAML reads some of them as numbers. */
+    @Override
+    Map<String, Object> schema() {
+      List<Object> all = new ArrayList<>(choices);
+      for (String choice : choices) {
+        if (choice.matches("[0-9]+\\.[0-9]+")) {
+          all.add(Double.valueOf(choice));
+        }
+      }
+      return new LinkedHashMap<>(Map.of("enum", all));
+    }
+  }
+
+  private static final class Range extends Values {
+    private final long least;
+    private final long most;
+
+    Range(long least, long most) {
+      this.least = least;
+      this.most = most;
+    }
+
+    @Override
+    String canonical(String what, String text) {
+      try {
+        long number = Long.parseLong(text.replaceAll("[,_]", ""));
+        if (number >= least && number <= most) {
+          return Long.toString(number);
+        }
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException(expected(what, text), e);
+      }
+      throw new IllegalArgumentException(expected(what, text));
+    }
+
+    private String expected(String what, String text) {
+      return what
+          + " is "
+          + text
+          + ": a whole number from "
+          + least
+          + " to "
+          + most
+          + " is expected";
+    }
+
+    @Override
+    public List<String> listed() {
+      return List.of();
+    }
+
+    @Override
+    public String words() {
+      return String.format(Locale.ROOT, "%,d to %,d", least, most);
+    }
+
+    @Override
+    Map<String, Object> schema() {
+      Map<String, Object> schema = new LinkedHashMap<>();
+      schema.put("type", "integer");
+      schema.put("minimum", least);
+      schema.put("maximum", most);
+      return schema;
+    }
+  }
+
+  private static final class Octets extends Values {
+    @Override
+    String canonical(String what, String text) {
+      Quantities.octets(text);
+      return text;
+    }
+
+    @Override
+    public List<String> listed() {
+      return List.of();
+    }
+
+    @Override
+    public String words() {
+      return "octets such as 30B, 1KB (1,024 octets) or 11MB";
+    }
+
+    @Override
+    Map<String, Object> schema() {
+      return new LinkedHashMap<>(Map.of("$ref", "#/$defs/octets"));
+    }
+  }
+
+  private static final class Condition extends Values {
+    @Override
+    String canonical(String what, String text) {
+      Carriers.require(new EmulatedCarrier(), Conditions.parse(text));
+      return text;
+    }
+
+    @Override
+    public List<String> listed() {
+      return List.copyOf(Conditions.named().keySet());
+    }
+
+    @Override
+    public String words() {
+      return "a named condition, or the words of tc netem such as 'delay 20ms loss 2%'";
+    }
+
+    @Override
+    Map<String, Object> schema() {
+      return new LinkedHashMap<>(Map.of("type", "string"));
+    }
+  }
+
+  private static final class Name extends Values {
+    private static final String PATTERN = "[A-Za-z0-9][A-Za-z0-9.-]{0,31}";
+
+    @Override
+    String canonical(String what, String text) {
+      if (!text.matches(PATTERN)) {
+        throw new IllegalArgumentException(
+            what + " is " + text + ": letters, digits, dots and hyphens are expected, up to 32");
+      }
+      return text;
+    }
+
+    @Override
+    public List<String> listed() {
+      return List.of();
+    }
+
+    @Override
+    public String words() {
+      return "up to 32 letters, digits, dots and hyphens";
+    }
+
+    @Override
+    Map<String, Object> schema() {
+      return new LinkedHashMap<>(Map.of("$ref", "#/$defs/name"));
+    }
+  }
+}
