@@ -326,8 +326,7 @@ public final class EmulatedNetwork implements AutoCloseable {
   public synchronized Party party(String name) {
     Party party = parties.get(name);
     if (party == null) {
-      throw new IllegalArgumentException(
-          "party " + name + ": expected one of " + parties.keySet());
+      throw new IllegalArgumentException("party " + name + ": expected one of " + parties.keySet());
     }
     return party;
   }

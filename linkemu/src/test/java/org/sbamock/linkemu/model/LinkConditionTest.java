@@ -123,7 +123,8 @@ class LinkConditionTest {
     assertThat(Conditions.parse("lag loss 2%").loss()).isEqualTo(Loss.random(2));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Conditions.parse("lagg"))
-        .withMessageContaining("condition lagg: expected one of [lossless, lag, lossy, loss10, ge, delay1s] or");
+        .withMessageContaining(
+            "condition lagg: expected one of [lossless, lag, lossy, loss10, ge, delay1s] or");
   }
 
   @Test

@@ -46,8 +46,8 @@ final class ToxiproxyCarrierTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ToxiproxyCarrier.require(LinkCondition.parse("loss 1%")))
         .withMessage(
-            "toxiproxy does not support this condition: packet loss requires packets; Toxiproxy forwards TCP streams;"
-                + " supported by: [emulated, netem]");
+            "toxiproxy does not support this condition: packet loss requires packets; Toxiproxy"
+                + " forwards TCP streams; supported by: [emulated, netem]");
   }
 
   @Test

@@ -34,12 +34,14 @@ class CommandLineTest {
         "experiment fog --metrics graphite=h:2003|unknown sink 'graphite'",
         "load --amf http://h:1 --metrics otlp=h:4318|the URL must begin with http://HOST",
         "load --amf http://h:1 --metrics-interval 2s|--metrics-interval requires --metrics",
-        "load --amf http://h:1 --metrics prometheus=0 --metrics-interval 1ms|--metrics-interval PT0.001S: expected 1s to 5m",
+        "load --amf http://h:1 --metrics prometheus=0 --metrics-interval 1ms|--metrics-interval"
+            + " PT0.001S: expected 1s to 5m",
         "experiment fog --db jdbc:oracle:x|jdbc:postgresql://… is expected",
         "load --amf http://h:1 --topology emulated|leave --amf out",
         "load --condition lag|go with --topology emulated, which is missing",
         "load --topology emulated --condition fog|condition fog: expected one of [lossless",
-        "load --topology emulated --base ethernet|one of [loopback, fast-ethernet, wlan] is expected",
+        "load --topology emulated --base ethernet|one of [loopback, fast-ethernet, wlan] is"
+            + " expected",
         "load --topology emulated --between ue-udm|two of [ue, amf, ausf, nrf] are expected",
         "load --topology emulated --one-way ue-amf|like ue>amf",
         "load --topology emulated --partition ausf@5s|like ausf@10s+5s",
@@ -56,7 +58,8 @@ class CommandLineTest {
         "load --amf http://h:1 --protocol h4|one of h1c, h1, h2c, h2, h3 is expected",
         "load --amf http://h:1 --protocol h3|h3 requires https://, not http://h:1",
         "load --amf http://h:1 --slo fast|like p99<50ms",
-        "load --amf http://h:1 --slo confirm.p99<20ms|one of [registration, challenge, confirmation",
+        "load --amf http://h:1 --slo confirm.p99<20ms|one of [registration, challenge,"
+            + " confirmation",
         "load --amf http://h:1 --slo p99>50ms|like p99<50ms",
         "load --amf http://h:1 --suci C|null, A or B is expected",
         "load --amf http://h:1 --hn-key 00|go with --suci A or --suci B",
@@ -67,9 +70,11 @@ class CommandLineTest {
         "load --workload download|one of registration chain fan-in concurrent-chain upload single",
         "load --workload chain --amf http://h:1|name them with --route url,url",
         "load --workload chain --route http://h:1|goes along 2 to 9 functions",
-        "load --workload upload --route http://h:1,http://h:2|route has 2 functions: the workload upload",
+        "load --workload upload --route http://h:1,http://h:2|route has 2 functions: the workload"
+            + " upload",
         "load --workload upload --route http://h:1 --amf http://h:2|both say what is called",
-        "load --workload chain --route http://h:1,https://h:2|h2c requires http://, not https://h:2",
+        "load --workload chain --route http://h:1,https://h:2|h2c requires http://, not"
+            + " https://h:2",
         "load --workload upload --verb PATCH|POST, PUT or DELETE is expected",
         "load --workload single --verb PUT|the workload single does not go with it",
         "load --workload fan-in --payload 2M|0 to 1048576 octets are expected",
@@ -80,7 +85,8 @@ class CommandLineTest {
         "load --workload page --protocol h2 --tls 1.1|1.2 or 1.3 is expected",
         "load --workload page --protocol h1 --initial-window 256|h1 has no window",
         "load --workload page --resumption none|h2c has none",
-        "load --workload single --protocol h2 --resumption 0-rtt|TLS over TCP has no early data here",
+        "load --workload single --protocol h2 --resumption 0-rtt|TLS over TCP has no early data"
+            + " here",
         "load --resumption 0-rtt|h2c has no TLS",
         "load --resumption tls|one of none, session, 0-rtt, 0-rtt-unsafe is expected",
         "load --key-log-file keys|h2c has none",
@@ -103,7 +109,8 @@ class CommandLineTest {
         "load --cycles 5 --warmup 1s|give --warmup-cycles with --cycles",
         "load --amf http://h:1 --ca /no/such/file|there is no such file",
         "laod|unknown command 'laod': expected one of demo, up, load",
-        "bench|one of authenticate, confirm, discover, generator, probe, registration, http, soak, start is expected",
+        "bench|one of authenticate, confirm, discover, generator, probe, registration, http, soak,"
+            + " start is expected",
         "bench authenticate --in-flight 8 --streams 8|give one",
         "bench authenticate --window 0s|--window is 0s",
         "bench authenticate --baseline /no/such.jar|an executable jar, or a directory of them",

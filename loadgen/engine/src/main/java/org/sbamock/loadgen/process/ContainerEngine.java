@@ -44,8 +44,8 @@ public final class ContainerEngine {
     String obstacle =
         inUserNamespace
             ? "containers cannot run in a user namespace, which the emulated link of this run"
-                  + " requires without root: run as root, or run only the trials without an"
-                  + " emulated link: "
+                + " requires without root: run as root, or run only the trials without an"
+                + " emulated link: "
                 + ON_ONE_HOST
             : obstacle(docker, environment.getOrDefault("DOCKER_HOST", ""));
     if (obstacle == null) {
@@ -69,7 +69,7 @@ public final class ContainerEngine {
               "info", "--format", "{{.ServerVersion}} {{.OperatingSystem}} {{.SecurityOptions}}");
     } catch (IOException e) {
       return "the docker command was not found: install and start Docker Engine, and build the"
-                 + " images: "
+          + " images: "
           + BUILD;
     }
     if (!info.isGood() || info.output().isBlank()) {
@@ -80,7 +80,7 @@ public final class ContainerEngine {
     }
     if (info.output().contains("name=rootless") || info.output().contains("Docker Desktop")) {
       return "this Docker engine does not share the network of this machine with its containers: a"
-                 + " Docker engine that runs as root on Linux is required";
+          + " Docker engine that runs as root on Linux is required";
     }
     return null;
   }

@@ -146,8 +146,7 @@ public final class EmulatedLink implements AutoCloseable {
   private Party party(String name) {
     Party party = parties.get(name);
     if (party == null) {
-      throw new IllegalArgumentException(
-          "party " + name + ": expected one of " + parties.keySet());
+      throw new IllegalArgumentException("party " + name + ": expected one of " + parties.keySet());
     }
     return party;
   }

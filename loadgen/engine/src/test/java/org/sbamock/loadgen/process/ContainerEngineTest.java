@@ -46,8 +46,8 @@ class ContainerEngineTest {
   void saysWhatToDoWithoutAnEngine() throws Exception {
     assertThat(look(new DockerCommand(directory.resolve("none").toString()), Map.of()).obstacle())
         .isEqualTo(
-            "the docker command was not found: install and start Docker Engine, and build the images:"
-                + " mvn -DskipTests package && deploy/images/build");
+            "the docker command was not found: install and start Docker Engine, and build the"
+                + " images: mvn -DskipTests package && deploy/images/build");
     assertThat(look("echo 'Cannot connect' >&2; exit 1", HAS_ALL).obstacle())
         .isEqualTo(
             "the Docker engine does not respond (Cannot connect): start it, and build the images:"
@@ -61,8 +61,8 @@ class ContainerEngineTest {
 
     assertThat(look(GOOD, image).obstacle())
         .isEqualTo(
-            "missing image sbamock/ausf:latest, sbamock/amf:latest: build them: mvn -DskipTests package"
-                + " && deploy/images/build");
+            "missing image sbamock/ausf:latest, sbamock/amf:latest: build them: mvn -DskipTests"
+                + " package && deploy/images/build");
   }
 
   @Test

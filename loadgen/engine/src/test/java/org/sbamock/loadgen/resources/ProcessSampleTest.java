@@ -55,7 +55,8 @@ class ProcessSampleTest {
           .containsEntry("cpuTime.gone", "its process has no samples")
           .containsEntry(
               "packets.nrf",
-              "the container shares the network of the machine, whose counters include all processes")
+              "the container shares the network of the machine, whose counters include all"
+                  + " processes")
           .doesNotContainKeys("packets.amf", "packets.ue")
           .hasEntrySatisfying(
               "energy.host", reason -> assertThat(reason).startsWith("no RAPL counters in"));

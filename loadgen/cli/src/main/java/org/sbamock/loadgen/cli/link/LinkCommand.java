@@ -47,7 +47,6 @@ public final class LinkCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "missing subcommand: expected one of "
-            + String.join(", ", spec.subcommands().keySet()));
+        "missing subcommand: expected one of " + String.join(", ", spec.subcommands().keySet()));
   }
 }

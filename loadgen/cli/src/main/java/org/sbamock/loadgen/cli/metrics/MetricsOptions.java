@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.cli.options.Units;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.metrics.MetricsTarget;
-import org.sbamock.loadgen.cli.options.Units;
 import org.sbamock.loadgen.process.UserNamespace;
 import org.sbamock.loadgen.terminal.CommandFailedException;
 import picocli.CommandLine.Option;
@@ -47,7 +47,8 @@ public final class MetricsOptions {
       throw new IllegalArgumentException("--metrics-interval requires --metrics");
     }
     if (every.compareTo(SHORTEST) < 0 || every.compareTo(LONGEST) > 0) {
-      throw new IllegalArgumentException("--metrics-interval " + Units.text(every) + ": expected 1s to 5m");
+      throw new IllegalArgumentException(
+          "--metrics-interval " + Units.text(every) + ": expected 1s to 5m");
     }
     if (!targets.isEmpty() && UserNamespace.isEntered()) {
       throw new CommandFailedException(
