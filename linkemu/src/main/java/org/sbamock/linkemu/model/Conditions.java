@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The named conditions and base links. Each is declared here once, in the words of NetEm and with a
- * description; help texts and the reference page list what is declared.
+ * The named conditions and base links. Each is declared once, with NetEm parameters and a
+ * description; help texts and the reference page are generated from them.
  */
 public final class Conditions {
   private static final Map<String, LinkCondition> NAMED = new LinkedHashMap<>();
@@ -79,9 +79,9 @@ public final class Conditions {
   }
 
   /**
-   * The description of a named condition or base link, a sentence.
+   * Returns the description of a named condition or base link.
    *
-   * @throws IllegalArgumentException if there : expected one of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static String description(String name) {
     String description = DESCRIPTIONS.get(name);
