@@ -1,5 +1,7 @@
 package org.sbamock.loadgen.cli;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +100,18 @@ final class LoadOptions {
     }
     connections.check(chosen, concurrency(), load.ownCore());
     slos.forEach(slo -> slo.requireStep(steps(given)));
+    given.forEach(LoadOptions::requireResolvable);
     return load;
+  }
+
+  private static void requireResolvable(ApiRoot root) {
+    String host = root.origin().host();
+    try {
+      InetAddress.getByName(host);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(
+          root + ": the host name " + host + " cannot be resolved; expected a known host", e);
+    }
   }
 
   private HttpProtocol chooseProtocol(List<ApiRoot> given) {

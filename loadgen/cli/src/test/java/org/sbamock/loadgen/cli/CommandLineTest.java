@@ -108,6 +108,8 @@ class CommandLineTest {
         "load --warmup-cycles 2|goes with --cycles, which is missing",
         "load --cycles 5 --warmup 1s|give --warmup-cycles with --cycles",
         "load --amf http://h:1 --ca /no/such/file|there is no such file",
+        "load --amf http://amf.invalid:8000|http://amf.invalid:8000: the host name amf.invalid"
+            + " cannot be resolved",
         "laod|unknown command 'laod': expected one of demo, up, load",
         "bench|one of authenticate, confirm, discover, generator, probe, registration, http, soak,"
             + " start is expected",
