@@ -2,7 +2,7 @@ package org.sbamock.amf.core;
 
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.aka.Suci;
+import org.sbamock.aka.suci.Suci;
 
 /** The AUSF of the home network (TS 29.509). */
 public interface AuthenticationServer {

@@ -2,7 +2,7 @@ package org.sbamock.loadgen.bench;
 
 import java.time.Duration;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;

@@ -3,7 +3,7 @@ package org.sbamock.loadgen.workload;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.sbamock.http.client.EarlyData;
+import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.RunListener;
 
 /** What became of requests in early data while a run was measured. */
