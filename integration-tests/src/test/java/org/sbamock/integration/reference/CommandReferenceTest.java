@@ -1,4 +1,4 @@
-package org.sbamock.integration;
+package org.sbamock.integration.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
