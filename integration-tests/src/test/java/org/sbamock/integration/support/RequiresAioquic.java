@@ -17,7 +17,7 @@ import org.sbamock.testing.Requires;
 @Inherited
 @Tag("peer")
 @Requires(RequiresAioquic.Aioquic.class)
-@interface RequiresAioquic {
+public @interface RequiresAioquic {
   /** A Python with the library aioquic. */
   final class Aioquic implements Requirement {
     @Override

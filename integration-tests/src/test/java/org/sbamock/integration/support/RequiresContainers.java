@@ -22,7 +22,7 @@ import org.sbamock.testkit.containers.StubContainer;
 @Inherited
 @Tag("docker")
 @Requires(RequiresContainers.Containers.class)
-@interface RequiresContainers {
+public @interface RequiresContainers {
   /** A Docker engine that answers, and the images of the functions. */
   final class Containers implements Requirement {
     private static final List<String> LOOK_FOR_IMAGES =

@@ -17,7 +17,7 @@ import org.sbamock.testing.Requires;
 @Inherited
 @Tag("peer")
 @Requires(RequiresCurl.Curl.class)
-@interface RequiresCurl {
+public @interface RequiresCurl {
   /** The program curl with HTTP/2. */
   final class Curl implements Requirement {
     @Override

@@ -16,7 +16,7 @@ import org.sbamock.testing.Requires;
 @Inherited
 @Tag("peer")
 @Requires(RequiresH2spec.H2spec.class)
-@interface RequiresH2spec {
+public @interface RequiresH2spec {
   /** The program h2spec. */
   final class H2spec implements Requirement {
     @Override

@@ -10,6 +10,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.cli.metrics.MetricsOptions;
 import org.sbamock.loadgen.cli.options.ConnectionOptions;
+import org.sbamock.loadgen.cli.options.DimensionOptions;
 import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.ShapeOptions;
 import org.sbamock.loadgen.cli.options.SubscriberOptions;
@@ -39,8 +40,7 @@ final class LoadOptions {
   @Option(
       names = "--protocol",
       paramLabel = "<protocol>",
-      description =
-          "Protocol of every hop: h1c, h1, h2c, h2 or h3 (default: h2c; h2 if --amf is https://).")
+      description = "${bundle:dimension.protocol} (default: h2c; h2 if --amf is https://).")
   @Nullable HttpProtocol protocol;
 
   @Option(names = "--deregister", description = "Deregister each UE before it registers again.")
@@ -54,7 +54,9 @@ final class LoadOptions {
               + " The exit code is 99 if an objective is not met. May be repeated.")
   List<Slo> slos = List.of();
 
-  @ArgGroup(heading = "%nWorkload:%n", validate = false)
+  final DimensionOptions dimensions = new DimensionOptions();
+
+  @ArgGroup(heading = "%nWhat is done:%n", validate = false)
   WorkloadOptions workload = new WorkloadOptions();
 
   @ArgGroup(heading = "%nLoad and duration:%n", validate = false)
@@ -99,6 +101,7 @@ final class LoadOptions {
       throw new IllegalArgumentException("--deregister requires --workload registration");
     }
     connections.check(chosen, concurrency(), load.ownCore());
+    dimensions.check(chosen);
     slos.forEach(slo -> slo.requireStep(steps(given)));
     given.forEach(LoadOptions::requireResolvable);
     return load;
@@ -162,8 +165,9 @@ final class LoadOptions {
     return connections.settings(
         parameters,
         concurrency(),
-        workload.apply(
-            GeneratorSettings.DEFAULT.withCongestionControl(topology.congestionControl())));
+        dimensions.apply(
+            workload.apply(
+                GeneratorSettings.DEFAULT.withCongestionControl(topology.congestionControl()))));
   }
 
   /** Returns the configuration that is recorded in the result of the run. */
@@ -177,6 +181,7 @@ final class LoadOptions {
     topology.describe(load.topology(), load.link(), configuration);
     configuration.put("protocol", load.protocol().id());
     workload.describe(configuration);
+    dimensions.describe(configuration);
     ShapeOptions.describe(load.plan(), configuration);
     if (workload.isRegistration()) {
       configuration.put("deregister", deregister);

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.terminal.Terminal;
+import org.sbamock.loadgen.workload.WorkloadKind;
 
 class CommandLineTest {
   @TempDir Path runs;
@@ -39,8 +41,8 @@ class CommandLineTest {
         "experiment fog --db jdbc:oracle:x|jdbc:postgresql://… is expected",
         "load --amf http://h:1 --topology emulated|leave --amf out",
         "load --condition lag|go with --topology emulated, which is missing",
-        "load --topology emulated --condition fog|condition fog: expected one of [lossless",
-        "load --topology emulated --base ethernet|one of [loopback, fast-ethernet, wlan] is"
+        "load --topology emulated --condition fog|condition fog is none of [lossless",
+        "load --topology emulated --base ethernet|one of [wlan, fast-ethernet, loopback] is"
             + " expected",
         "load --topology emulated --between ue-udm|two of [ue, amf, ausf, nrf] are expected",
         "load --topology emulated --one-way ue-amf|like ue>amf",
@@ -73,7 +75,7 @@ class CommandLineTest {
         "load --workload upload --route http://h:1,http://h:2|route has 2 functions: the workload"
             + " upload",
         "load --workload upload --route http://h:1 --amf http://h:2|both say what is called",
-        "load --workload chain --route http://h:1,https://h:2|h2c requires http://, not"
+        "load --workload chain --route http://h:1,https://h:2|h2c goes with http://, not with"
             + " https://h:2",
         "load --workload upload --verb PATCH|POST, PUT or DELETE is expected",
         "load --workload single --verb PUT|the workload single does not go with it",
@@ -83,7 +85,9 @@ class CommandLineTest {
         "load --workload page --tls 1.2|h2c has no TLS",
         "load --workload page --protocol h3 --tls 1.2|h3 has always TLS 1.3",
         "load --workload page --protocol h2 --tls 1.1|1.2 or 1.3 is expected",
-        "load --workload page --protocol h1 --initial-window 256|h1 has no window",
+        "load --workload page --protocol h1 --initial-window 256|--initial-window goes with h2c, h2"
+            + " and h3, not with h1",
+        "load --workload page --connection-window 0|connection-window is 0: a whole number from 1",
         "load --workload page --resumption none|h2c has none",
         "load --workload single --protocol h2 --resumption 0-rtt|TLS over TCP has no early data"
             + " here",
@@ -108,9 +112,7 @@ class CommandLineTest {
         "load --warmup-cycles 2|goes with --cycles, which is missing",
         "load --cycles 5 --warmup 1s|give --warmup-cycles with --cycles",
         "load --amf http://h:1 --ca /no/such/file|there is no such file",
-        "load --amf http://amf.invalid:8000|http://amf.invalid:8000: the host name amf.invalid"
-            + " cannot be resolved",
-        "laod|unknown command 'laod': expected one of demo, up, load",
+        "laod|there is no command 'laod'",
         "bench|one of authenticate, confirm, discover, generator, probe, registration, http, soak,"
             + " start is expected",
         "bench authenticate --in-flight 8 --streams 8|give one",
@@ -165,6 +167,22 @@ class CommandLineTest {
 
     assertThat(out.toString()).startsWith("Usage: sbamock").contains("Exit codes:");
     assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void loadHasAnOptionForEveryDimensionThatDeclaresOne() {
+    assertThat(run("load", "--help")).isZero();
+
+    String help = out.toString().replaceAll("\\s+", " ");
+    for (Dimension dimension : Dimension.values()) {
+      dimension
+          .option()
+          .ifPresent(name -> assertThat(help).as(dimension.toString()).contains(" " + name + "="));
+    }
+    assertThat(help)
+        .contains(Dimension.CONNECTION_WINDOW.description().replaceFirst("\\.$", ""))
+        .contains(String.join(", ", WorkloadKind.ids()))
+        .doesNotContain("${");
   }
 
   @Test

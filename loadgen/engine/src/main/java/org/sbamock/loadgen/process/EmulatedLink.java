@@ -53,8 +53,8 @@ public final class EmulatedLink implements AutoCloseable {
   }
 
   /**
-   * Creates the namespaces with several parties of the generator, {@code ue1}, {@code ue2} and so
-   * on, each with separate links to the functions; a single party is named {@link #GENERATOR}.
+   * The same with several namespaces for the generator, {@code ue1}, {@code ue2} and so on, each
+   * with links of its own to the functions; a single one is called {@link #GENERATOR}.
    *
    * @param generators 1 to 200
    * @throws LinkException if the machine does not permit it
@@ -118,19 +118,16 @@ public final class EmulatedLink implements AutoCloseable {
     return network;
   }
 
-  /** Returns the location of each function. */
-  public Map<FunctionKind, Place> places() {
-    Map<FunctionKind, Place> places = new EnumMap<>(FunctionKind.class);
+  /** Where the functions are to run. */
+  public Map<FunctionKind, FunctionHost> hosts() {
+    Map<FunctionKind, FunctionHost> hosts = new EnumMap<>(FunctionKind.class);
     for (FunctionKind kind : FunctionKind.values()) {
-      places.put(kind, Place.of(party(kind.id())));
+      hosts.put(kind, FunctionHost.of(party(kind.id())));
     }
-    return places;
+    return hosts;
   }
 
-  /**
-   * Returns a factory of threads for the generator's event loops, assigned to the parties of the
-   * generator in turn.
-   */
+  /** Threads for the generator's event loops; its namespaces take turns. */
   public ThreadFactory generatorThreads() {
     List<ThreadFactory> inside =
         generators.stream()
@@ -166,8 +163,8 @@ public final class EmulatedLink implements AutoCloseable {
     }
   }
 
-  /** Clears all conditions and partitions. */
-  public void calm() {
+  /** Removes all conditions and partitions. */
+  public void clear() {
     parties.keySet().forEach(network::heal);
     impair(Map.of());
   }

@@ -57,9 +57,8 @@ final class CreateCommand implements Callable<Integer> {
       names = "--condition",
       paramLabel = "<condition>",
       description = {
-        "Initial condition of every pair: lossless, lag, lossy, loss10, ge, delay1s, or NetEm"
-            + " parameters such as 'delay 50ms 20ms distribution normal loss 1%%' (default:"
-            + " lossless)."
+        "Of every pair at first: ${bundle:conditions}, or words of NetEm"
+            + " such as 'delay 50ms 20ms distribution normal loss 1%%' (default: lossless)."
       })
   String condition = "lossless";
 

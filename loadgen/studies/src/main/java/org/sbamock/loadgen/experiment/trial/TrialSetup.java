@@ -72,14 +72,14 @@ final class TrialSetup {
   }
 
   /** What the workload is to do. */
-  WorkloadParameters parameters(Parties parties) {
+  WorkloadParameters parameters(SharedCore core) {
     HttpProtocol protocol = protocol();
     WorkloadKind kind = kind();
     CallOptions options =
         new CallOptions(trial.deadline(), settings.connectionUse(), trial.retries());
     List<ApiRoot> route =
         kind.functions().stream()
-            .map(type -> parties.apiRoot(type.value().toLowerCase(Locale.ROOT), protocol))
+            .map(type -> core.apiRoot(type.value().toLowerCase(Locale.ROOT), protocol))
             .toList();
     if (kind.registersUes()) {
       return WorkloadParameters.registration(protocol, route.get(0), options, subscribers(), false);
