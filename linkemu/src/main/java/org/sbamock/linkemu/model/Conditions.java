@@ -48,9 +48,9 @@ public final class Conditions {
           "A geostationary satellite at the edge of its view area (RFC 2488 section 2).");
 
   /**
-   * An 802.11g network as a published study of HTTP/3 for fog computing met it: one way 12.2 ms on
-   * average with a standard deviation of 16 ms, Pareto, in order, 4 Mbit/s. Fitted to the study's
-   * twelve cells without loss; {@code docs/link.md} shows the fit.
+   * An 802.11g network as measured by a published study of HTTP/3 for fog computing: one-way delay
+   * 12.2 ms on average with a standard deviation of 16 ms, Pareto, in order, 4 Mbit/s. Fitted to
+   * the study's twelve cells without loss; {@code docs/link.md} shows the fit.
    */
   public static final LinkCondition WLAN =
       base(

@@ -44,7 +44,7 @@ final class LoadConclusion {
               + options.workload.kind()
               + " succeeded: "
               + measured.nothingMeasured().map(reason -> reason + "; ").orElse("")
-              + "see what went wrong above, and "
+              + "see the errors above, and check "
               + hint(Trial.REMOTE.equals(trial.topology())));
       return ExitCodes.INTERNAL;
     }

@@ -56,7 +56,7 @@ final class LoadOptions {
 
   final DimensionOptions dimensions = new DimensionOptions();
 
-  @ArgGroup(heading = "%nWhat is done:%n", validate = false)
+  @ArgGroup(heading = "%nWorkload:%n", validate = false)
   WorkloadOptions workload = new WorkloadOptions();
 
   @ArgGroup(heading = "%nLoad and duration:%n", validate = false)

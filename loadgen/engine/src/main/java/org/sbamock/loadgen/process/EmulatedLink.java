@@ -118,7 +118,7 @@ public final class EmulatedLink implements AutoCloseable {
     return network;
   }
 
-  /** Where the functions are to run. */
+  /** Returns the location of each function. */
   public Map<FunctionKind, FunctionHost> hosts() {
     Map<FunctionKind, FunctionHost> hosts = new EnumMap<>(FunctionKind.class);
     for (FunctionKind kind : FunctionKind.values()) {

@@ -15,7 +15,10 @@ import org.sbamock.loadgen.result.LinkUse;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 
-/** Reads the relay's counters when a measurement begins and ends, and cuts parties off amid it. */
+/**
+ * Reads the relay's counters at the begin and end of a measurement, and applies the partitions
+ * during it.
+ */
 public final class LinkMeter implements TrialMeter {
   private final EmulatedLink link;
   private final LinkPlan plan;

@@ -10,7 +10,7 @@ import org.sbamock.loadgen.trial.TrialMeter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What generator and functions counted of requests during a measurement. */
+/** Counts the requests of the generator and the functions during a measurement. */
 public final class RequestMeter implements TrialMeter {
   private static final Logger LOG = LoggerFactory.getLogger(RequestMeter.class);
 

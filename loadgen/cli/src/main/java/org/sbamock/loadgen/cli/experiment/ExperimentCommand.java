@@ -117,9 +117,9 @@ public final class ExperimentCommand implements Callable<Integer> {
       paramLabel = "<duration>",
       defaultValue = "60s",
       description =
-          "How long a trial waits to begin beside others while other processes use the processors"
-              + " (default: ${DEFAULT-VALUE}; 0s: does not wait). Then it runs all the same, and is"
-              + " marked as overloaded.")
+          "Maximum time that a concurrent trial waits for CPU headroom while other processes use"
+              + " the processors (default: ${DEFAULT-VALUE}; 0s to not wait). After that it runs"
+              + " and is marked as overloaded.")
   Duration headroomWait = Duration.ofSeconds(60);
 
   @Option(
@@ -284,8 +284,9 @@ public final class ExperimentCommand implements Callable<Integer> {
         || condition != null
         || seed != null) {
       throw wrong(
-          "--resume goes on as the run began: only --db, --metrics, --dry-run, --headroom-wait,"
-              + " --key-log-file and --qlog-directory go with it");
+          "--resume continues the run with its original settings: expected no other options than"
+              + " --db, --metrics, --dry-run, --headroom-wait, --key-log-file and"
+              + " --qlog-directory");
     }
     return ExperimentDirectory.open(resume);
   }

@@ -22,8 +22,8 @@ import org.sbamock.loadgen.terminal.Terminal;
 /**
  * An experiment that is ready to run. Runs it, writes its report and prints its outcome.
  *
- * @param database where rows go, a JDBC URL; null for SQLite in the run's directory
- * @param headroomWait how long trials side by side wait for processors in use by other processes
+ * @param database the JDBC URL of the database for rows; null for SQLite in the run directory
+ * @param headroomWait the maximum time that concurrent trials wait for CPU headroom
  */
 record PreparedExperiment(
     Terminal terminal,

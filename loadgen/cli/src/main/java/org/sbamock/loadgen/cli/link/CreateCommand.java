@@ -57,8 +57,8 @@ final class CreateCommand implements Callable<Integer> {
       names = "--condition",
       paramLabel = "<condition>",
       description = {
-        "Of every pair at first: ${bundle:conditions}, or words of NetEm"
-            + " such as 'delay 50ms 20ms distribution normal loss 1%%' (default: lossless)."
+        "Initial condition of every pair: ${bundle:conditions}, or NetEm parameters such as 'delay"
+            + " 50ms 20ms distribution normal loss 1%%' (default: lossless)."
       })
   String condition = "lossless";
 

@@ -16,9 +16,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Sets the condition of one pair or of all pairs. Packets in transit are not affected.",
       "",
-      "A condition is one of ${bundle:conditions}; words of NetEm; or a name and"
-          + " words that change it. It lies on the base link of 'create', unless it names one by"
-          + " 'over loopback', 'over fast-ethernet' or 'over wlan'.",
+      "A condition is ${bundle:conditions}, a list of NetEm parameters, or a name followed by NetEm"
+          + " parameters that override it. It is added to the base link of 'create', unless it"
+          + " names one with 'over loopback', 'over fast-ethernet' or 'over wlan'.",
       "",
       "  sbamock link set amf ausf lag",
       "  sbamock link set amf ausf --one-way delay 50ms 20ms distribution normal loss 1%%",
