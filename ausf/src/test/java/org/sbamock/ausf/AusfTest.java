@@ -23,6 +23,7 @@ import org.sbamock.aka.suci.SuciConcealment;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.EapAkaPrimePeer;
 import org.sbamock.aka.ue.UsimAuthenticator;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.testing.OpenApiSchemas;

@@ -16,8 +16,11 @@ import org.sbamock.sbi.Hex;
 import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 
-/** The messages of the UE-facing API; {@code mock-ue-openapi.yaml} describes them. */
-final class RegistrationMessages {
+/**
+ * Messages of the UE-facing API, which {@code mock-ue-openapi.yaml} describes. Public for
+ * microbenchmarks only.
+ */
+public final class RegistrationMessages {
   private static final int RES_STAR_LENGTH = 16;
   private static final int AUTS_LENGTH = 14;
 
@@ -28,9 +31,9 @@ final class RegistrationMessages {
    *
    * @param plmn the serving network that the UE selected; null for the AMF's first PLMN
    */
-  record Request(Suci suci, @Nullable Plmn plmn) {}
+  public record Request(Suci suci, @Nullable Plmn plmn) {}
 
-  static Request readRequest(ByteBuf content) {
+  public static Request readRequest(ByteBuf content) {
     Suci suci = null;
     Plmn plmn = null;
     try (JsonCursor cursor = JsonCursor.open(content)) {
@@ -98,7 +101,7 @@ final class RegistrationMessages {
     }
   }
 
-  static UeAnswer readAnswer(ByteBuf content) {
+  public static UeAnswer readAnswer(ByteBuf content) {
     UeAnswer answer = null;
     int answers = 0;
     try (JsonCursor cursor = JsonCursor.open(content)) {
@@ -136,7 +139,7 @@ final class RegistrationMessages {
     return answer;
   }
 
-  static ByteBuf writeOutcome(ByteBufAllocator alloc, Outcome outcome) {
+  public static ByteBuf writeOutcome(ByteBufAllocator alloc, Outcome outcome) {
     ByteBuf json = alloc.ioBuffer(320);
     if (outcome instanceof Outcome.Registered registered) {
       ascii(json, "{\"registrationId\":\"");

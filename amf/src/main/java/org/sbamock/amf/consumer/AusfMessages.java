@@ -17,15 +17,18 @@ import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.JsonNode;
 
-/** The messages of Nausf_UEAuthentication as an AMF writes and reads them (TS 29.509, 6.1.6). */
-final class AusfMessages {
+/**
+ * Messages of Nausf_UEAuthentication as an AMF writes and reads them (TS 29.509 clause 6.1.6).
+ * Public for microbenchmarks only.
+ */
+public final class AusfMessages {
   private static final int OCTETS_128 = 16;
   private static final int OCTETS_256 = 32;
 
   private AusfMessages() {}
 
-  /** Writes AuthenticationInfo. Its values were validated on input and need no JSON escapes. */
-  static ByteBuf authenticationInfo(
+  /** AuthenticationInfo. All that it is made of was read as strictly as needs no escapes. */
+  public static ByteBuf authenticationInfo(
       ByteBufAllocator alloc,
       Suci suci,
       ServingNetworkName servingNetwork,
@@ -45,8 +48,8 @@ final class AusfMessages {
     return ascii(json, "\"}");
   }
 
-  /** Writes Writes ConfirmationData. */
-  static ByteBuf confirmationData(ByteBufAllocator alloc, byte[] resStar) {
+  /** ConfirmationData. */
+  public static ByteBuf confirmationData(ByteBufAllocator alloc, byte[] resStar) {
     ByteBuf json = alloc.ioBuffer(64);
     ascii(json, "{\"resStar\":\"");
     return ascii(Hex.write(json, resStar), "\"}");
@@ -61,7 +64,7 @@ final class AusfMessages {
   private record EapSession(String eapPayload) {}
 
   /** Reads UEAuthenticationCtx. */
-  static Challenge readContext(ByteBuf content) {
+  public static Challenge readContext(ByteBuf content) {
     JsonNode context = Json.readTree(content);
     String type = text(context, "authType");
     JsonNode data = context.path("5gAuthData");
@@ -80,7 +83,7 @@ final class AusfMessages {
   }
 
   /** Reads ConfirmationDataResponse. */
-  static Verdict readConfirmation(ByteBuf content) {
+  public static Verdict readConfirmation(ByteBuf content) {
     String result = null;
     String supi = null;
     byte[] kseaf = null;

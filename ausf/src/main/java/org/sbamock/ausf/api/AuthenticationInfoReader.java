@@ -8,14 +8,17 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 
-/** Reads AuthenticationInfo (TS 29.509 clause 6.1.6.2.2) without data binding. */
-final class AuthenticationInfoReader {
+/**
+ * Reads AuthenticationInfo (TS 29.509 clause 6.1.6.2.2) without binding it to a type. Public for
+ * microbenchmarks only.
+ */
+public final class AuthenticationInfoReader {
   private static final int RAND_LENGTH = 16;
   private static final int AUTS_LENGTH = 14;
 
   private AuthenticationInfoReader() {}
 
-  static AuthenticationInfo read(ByteBuf content) {
+  public static AuthenticationInfo read(ByteBuf content) {
     String supiOrSuci = null;
     String servingNetworkName = null;
     Resynchronization resynchronization = null;

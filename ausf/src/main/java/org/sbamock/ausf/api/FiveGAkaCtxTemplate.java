@@ -12,7 +12,7 @@ import org.sbamock.sbi.Hex;
  * UEAuthenticationCtx of 5G AKA (TS 29.509 clause 6.1.6.2.3) for one serving network. All variable
  * parts have a fixed length, so a message is a copy of the template with four parts overwritten.
  */
-final class FiveGAkaCtxTemplate {
+public final class FiveGAkaCtxTemplate {
   private static final String BLANK = "0".repeat(32);
 
   private final ServingNetworkName servingNetwork;
@@ -48,7 +48,7 @@ final class FiveGAkaCtxTemplate {
     return servingNetwork.equals(network);
   }
 
-  ByteBuf write(ByteBufAllocator alloc, FiveGAka challenge) {
+  public ByteBuf write(ByteBufAllocator alloc, FiveGAka challenge) {
     ByteBuf json = alloc.ioBuffer(text.length, text.length).writeBytes(text);
     byte[] seAv = challenge.seAv();
     Hex.set(json, rand, seAv, FiveGAka.RAND, FiveGAka.LENGTH);

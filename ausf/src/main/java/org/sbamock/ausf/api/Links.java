@@ -9,16 +9,16 @@ import org.sbamock.ausf.core.ContextId;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * The URIs of authentication contexts beneath one API root, and the message templates that contain
- * them.
+ * URIs of authentication contexts beneath one API root, and the texts that hold them. Public for
+ * microbenchmarks only.
  */
-final class Links {
+public final class Links {
   private final ApiRoot root;
   private final String collection;
   private final byte[] prefix;
   private volatile @Nullable FiveGAkaCtxTemplate template;
 
-  Links(ApiRoot root) {
+  public Links(ApiRoot root) {
     this.root = root;
     this.collection = root.uri(UeAuthenticationApi.COLLECTION + "/");
     this.prefix = collection.getBytes(StandardCharsets.US_ASCII);
@@ -35,8 +35,8 @@ final class Links {
     return new AsciiString(uri, false);
   }
 
-  /** Returns the template of a network. The last template is cached, since UEs use few networks. */
-  FiveGAkaCtxTemplate template(ServingNetworkName network) {
+  /** UEs come from few networks, so the last template is at hand. */
+  public FiveGAkaCtxTemplate template(ServingNetworkName network) {
     FiveGAkaCtxTemplate known = template;
     if (known == null || !known.isFor(network)) {
       known = new FiveGAkaCtxTemplate(collection, network);

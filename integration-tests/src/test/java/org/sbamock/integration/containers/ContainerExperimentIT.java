@@ -18,6 +18,7 @@ import org.sbamock.testing.RequiresRoot;
 import org.sbamock.integration.support.ExperimentProgram;
 import org.sbamock.integration.support.Program;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.integration.support.RequiresContainers;
 import tools.jackson.databind.JsonNode;
 
 /** Trials with {@code packaging: container}, on the host's network and on an emulated link. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.integration.support.RequiresContainers;
 import org.sbamock.integration.support.TestCaller.Answer;
 import org.sbamock.integration.support.TestUe;
 import org.sbamock.linkemu.model.LinkCondition;
@@ -60,14 +61,14 @@ abstract class ToxiproxyKit {
 
   @AfterAll
   @SuppressWarnings("NullAway")
-  public void stop() {
+  void stop() {
     if (core != null) {
       core.close();
     }
   }
 
   @BeforeEach
-  public void calm() {
+  void calm() {
     core.calm();
   }
 

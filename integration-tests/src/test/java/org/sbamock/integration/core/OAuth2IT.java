@@ -38,7 +38,7 @@ final class OAuth2IT {
   private LocalCore core;
 
   @AfterEach
-  public void stop() {
+  void stop() {
     core.close();
   }
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.aka.Supi;
 import org.sbamock.integration.support.Program;
+import org.sbamock.integration.support.RequiresCurl;
 import org.sbamock.integration.support.Subscribers;
 import org.sbamock.sbi.ApiRoot;
 
@@ -34,7 +35,7 @@ final class CurlIT {
   }
 
   @AfterAll
-  public static void stop() {
+  static void stop() {
     if (ausf != null) {
       ausf.close();
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.integration.support.Program;
+import org.sbamock.integration.support.RequiresH2spec;
 
 /** HTTP/2 and HPACK conformance, as h2spec sees it. */
 @RequiresH2spec

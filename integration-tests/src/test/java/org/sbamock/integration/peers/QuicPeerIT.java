@@ -19,6 +19,7 @@ import org.sbamock.http.QuicSettings;
 import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.integration.support.Program;
+import org.sbamock.integration.support.RequiresAioquic;
 import org.sbamock.integration.support.Subscribers;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
