@@ -41,7 +41,7 @@ class CommandLineTest {
         "experiment fog --db jdbc:oracle:x|jdbc:postgresql://… is expected",
         "load --amf http://h:1 --topology emulated|leave --amf out",
         "load --condition lag|go with --topology emulated, which is missing",
-        "load --topology emulated --condition fog|condition fog is none of [lossless",
+        "load --topology emulated --condition fog|condition fog: expected one of [lossless",
         "load --topology emulated --base ethernet|one of [wlan, fast-ethernet, loopback] is"
             + " expected",
         "load --topology emulated --between ue-udm|two of [ue, amf, ausf, nrf] are expected",
@@ -112,7 +112,7 @@ class CommandLineTest {
         "load --warmup-cycles 2|goes with --cycles, which is missing",
         "load --cycles 5 --warmup 1s|give --warmup-cycles with --cycles",
         "load --amf http://h:1 --ca /no/such/file|there is no such file",
-        "laod|there is no command 'laod'",
+        "laod|unknown command 'laod'",
         "bench|one of authenticate, confirm, discover, generator, probe, registration, http, soak,"
             + " start is expected",
         "bench authenticate --in-flight 8 --streams 8|give one",
