@@ -35,8 +35,8 @@ class CommandLineTest {
         "load --topology moon|local or emulated is expected",
         "experiment fog --metrics graphite=h:2003|unknown sink 'graphite'",
         "load --amf http://h:1 --metrics otlp=h:4318|the URL must begin with http://HOST",
-        "load --amf http://h:1 --metrics-interval 2s|--metrics-interval requires --metrics",
-        "load --amf http://h:1 --metrics prometheus=0 --metrics-interval 1ms|--metrics-interval"
+        "load --amf http://127.0.0.1:1 --metrics-interval 2s|--metrics-interval requires --metrics",
+        "load --amf http://127.0.0.1:1 --metrics prometheus=0 --metrics-interval 1ms|--metrics-interval"
             + " PT0.001S: expected 1s to 5m",
         "experiment fog --db jdbc:oracle:x|jdbc:postgresql://… is expected",
         "load --amf http://h:1 --topology emulated|leave --amf out",
@@ -59,10 +59,10 @@ class CommandLineTest {
         "load --amf http://h:1 --arrivals often|constant or poisson is expected",
         "load --amf http://h:1 --protocol h4|one of h1c, h1, h2c, h2, h3 is expected",
         "load --amf http://h:1 --protocol h3|h3 requires https://, not http://h:1",
-        "load --amf http://h:1 --slo fast|like p99<50ms",
+        "load --amf http://h:1 --slo fast|such as p99<50ms",
         "load --amf http://h:1 --slo confirm.p99<20ms|one of [registration, challenge,"
             + " confirmation",
-        "load --amf http://h:1 --slo p99>50ms|like p99<50ms",
+        "load --amf http://h:1 --slo p99>50ms|such as p99<50ms",
         "load --amf http://h:1 --suci C|null, A or B is expected",
         "load --amf http://h:1 --hn-key 00|go with --suci A or --suci B",
         "load --amf http://h:1 --plmn 1|A PLMN has five or six digits",
@@ -75,7 +75,7 @@ class CommandLineTest {
         "load --workload upload --route http://h:1,http://h:2|route has 2 functions: the workload"
             + " upload",
         "load --workload upload --route http://h:1 --amf http://h:2|both say what is called",
-        "load --workload chain --route http://h:1,https://h:2|h2c requires http://, not"
+        "load --workload chain --route http://h:1,https://h:2|h2c goes with http://, not with"
             + " https://h:2",
         "load --workload upload --verb PATCH|POST, PUT or DELETE is expected",
         "load --workload single --verb PUT|the workload single does not go with it",
@@ -96,7 +96,7 @@ class CommandLineTest {
         "load --key-log-file keys|h2c has none",
         "load --protocol h2 --cert a.pem|one is missing",
         "load --protocol h2 --cert a.pem --key a.key|there is --mutual-tls",
-        "load --protocol h2 --amf https://h:1 --cert /no/a --key /no/b|cannot be read",
+        "load --protocol h2 --amf https://127.0.0.1:1 --cert /no/a --key /no/b|cannot be read",
         "load --protocol h2 --amf https://h:1 --mutual-tls|there are --cert and --key",
         "load --mutual-tls|h2c has none",
         "load --protocol h2 --qlog-directory logs|goes with h3",
@@ -111,10 +111,8 @@ class CommandLineTest {
         "load --cycles 0|cycles is 0: 1 or more is expected",
         "load --warmup-cycles 2|goes with --cycles, which is missing",
         "load --cycles 5 --warmup 1s|give --warmup-cycles with --cycles",
-        "load --amf http://h:1 --ca /no/such/file|there is no such file",
-        "load --amf http://amf.invalid:8000|http://amf.invalid:8000: the host name amf.invalid"
-            + " cannot be resolved",
-        "laod|unknown command 'laod': expected one of demo, up, load",
+        "load --amf http://127.0.0.1:1 --ca /no/such/file|there is no such file",
+        "laod|unknown command 'laod'",
         "bench|one of authenticate, confirm, discover, generator, probe, registration, http, soak,"
             + " start is expected",
         "bench authenticate --in-flight 8 --streams 8|give one",
@@ -133,7 +131,7 @@ class CommandLineTest {
         "bench http --url http://127.0.0.1:1/ --body-file /no/such|there is no such file",
         "bench soak --operation registration|expected one of",
         "link|one of check, create, set, show, capture, partition, heal, exec, clean, benchmark",
-        "link benchmark --packets 5|1,000 to 10,000,000 is expected",
+        "link benchmark --packets 5|expected 1,000 to 10,000,000",
         "up --nrf-port 70000|--nrf-port 70000: expected 1 to 65535",
         "up --stub udm|'udm': expected a function type such as UDM or PCF",
         "up --stub AMF|the AMF is always started",

@@ -117,9 +117,9 @@ public final class ExperimentCommand implements Callable<Integer> {
       paramLabel = "<duration>",
       defaultValue = "60s",
       description =
-          "How long a trial waits to begin beside others while other processes use the processors"
-              + " (default: ${DEFAULT-VALUE}; 0s: does not wait). Then it runs all the same, and is"
-              + " marked as overloaded.")
+          "Maximum time that a concurrent trial waits for CPU headroom while other processes use"
+              + " the processors (default: ${DEFAULT-VALUE}; 0s to not wait). After that it runs"
+              + " and is marked as overloaded.")
   Duration headroomWait = Duration.ofSeconds(60);
 
   @Option(
