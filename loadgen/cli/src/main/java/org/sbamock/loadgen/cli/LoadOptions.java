@@ -31,8 +31,8 @@ final class LoadOptions {
       names = "--amf",
       paramLabel = "<url>",
       description =
-          "The API root of the AMF, or of what function the workload calls, like"
-              + " http://127.0.0.1:8000 (default: NRF, AUSF and AMF are started for the run).")
+          "The API root of the AMF, or of the function that the workload calls, such as"
+              + " http://127.0.0.1:8000 (default: starts NRF, AUSF and AMF for the run).")
   @Nullable ApiRoot amf;
 
   @Option(
@@ -41,35 +41,35 @@ final class LoadOptions {
       description = "${bundle:dimension.protocol} (default: h2c; h2 if --amf is https://).")
   @Nullable HttpProtocol protocol;
 
-  @Option(names = "--deregister", description = "Deregisters each UE before it begins anew.")
+  @Option(names = "--deregister", description = "Deregisters each UE before it registers again.")
   boolean deregister;
 
   @Option(
       names = "--slo",
       paramLabel = "<objective>",
       description =
-          "What must be met, else the exit code is 99: p99<50ms, challenge.p99<20ms,"
+          "An objective; the exit code is 99 if it is missed: p99<50ms, challenge.p99<20ms,"
               + " success>=99.9%%, rate>=500/s. May be repeated.")
   List<Slo> slos = List.of();
 
   final DimensionOptions dimensions = new DimensionOptions();
 
-  @ArgGroup(heading = "%nWhat is done:%n", validate = false)
+  @ArgGroup(heading = "%nWorkload:%n", validate = false)
   WorkloadOptions workload = new WorkloadOptions();
 
-  @ArgGroup(heading = "%nHow much and how long:%n", validate = false)
+  @ArgGroup(heading = "%nLoad:%n", validate = false)
   ShapeOptions shape = new ShapeOptions();
 
-  @ArgGroup(heading = "%nThe UEs:%n", validate = false)
+  @ArgGroup(heading = "%nSubscribers:%n", validate = false)
   SubscriberOptions subscriberOptions = new SubscriberOptions();
 
   @ArgGroup(heading = "%nConnections:%n", validate = false)
   ConnectionOptions connections = new ConnectionOptions();
 
-  @ArgGroup(heading = "%nWhere the parties are, and the network between them:%n", validate = false)
+  @ArgGroup(heading = "%nTopology and network:%n", validate = false)
   TopologyOptions topology = new TopologyOptions();
 
-  @ArgGroup(heading = "%nMetrics while it runs:%n", validate = false)
+  @ArgGroup(heading = "%nLive metrics:%n", validate = false)
   MetricsOptions metrics = new MetricsOptions();
 
   @ArgGroup(heading = "%nResults:%n", validate = false)
