@@ -18,7 +18,6 @@ import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.process.BootJars;
-import org.sbamock.loadgen.process.CoreMeters;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.CoreUnderTest;
 import org.sbamock.loadgen.process.FunctionException;
@@ -183,8 +182,7 @@ final class DemoCommand implements Callable<Integer> {
       throws InterruptedException {
     try (TrialSession<MeteredWorkload> session =
         new TrialSession<>(spec, core, new ConsoleObserver(terminal, interruption))) {
-      return session.run(
-          plan, CoreMeters.of(core.functions(), session.workload().counts(), spec.protocol()));
+      return session.run(plan, core.meters(session.workload().counts(), spec.protocol()));
     }
   }
 
