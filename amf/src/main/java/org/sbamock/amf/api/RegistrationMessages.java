@@ -27,9 +27,9 @@ public final class RegistrationMessages {
   private RegistrationMessages() {}
 
   /**
-   * What a UE asks for.
+   * A registration request.
    *
-   * @param plmn the network that it chose; null for the AMF's own
+   * @param plmn the serving network that the UE selected; null for the AMF's first PLMN
    */
   public record Request(Suci suci, @Nullable Plmn plmn) {}
 
@@ -130,11 +130,11 @@ public final class RegistrationMessages {
       throw SbiException.of(
           Cause.MANDATORY_IE_MISSING,
           "/resStar",
-          "one of resStar, auts and eapPayload is expected");
+          "expected exactly one of resStar, auts and eapPayload");
     }
     if (answers > 1) {
       throw SbiException.of(
-          Cause.INVALID_MSG_FORMAT, "one of resStar, auts and eapPayload is expected");
+          Cause.INVALID_MSG_FORMAT, "expected exactly one of resStar, auts and eapPayload");
     }
     return answer;
   }

@@ -9,7 +9,7 @@ import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 
 /**
- * Reads AuthenticationInfo (TS 29.509 clause 6.1.6.2.2) without binding it to a type. Public for
+ * Reads AuthenticationInfo (TS 29.509 clause 6.1.6.2.2) without data binding. Public for
  * microbenchmarks only.
  */
 public final class AuthenticationInfoReader {
@@ -79,7 +79,7 @@ public final class AuthenticationInfoReader {
       valid &= digits.charAt(i) >= '0' && digits.charAt(i) <= '9';
     }
     if (!valid) {
-      throw cursor.incorrect(Cause.OPTIONAL_IE_INCORRECT, "one to four digits are expected");
+      throw cursor.incorrect(Cause.OPTIONAL_IE_INCORRECT, "expected one to four digits");
     }
   }
 }

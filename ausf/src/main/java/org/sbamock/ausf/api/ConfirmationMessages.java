@@ -24,7 +24,7 @@ public final class ConfirmationMessages {
 
   private ConfirmationMessages() {}
 
-  /** RES*, or null if the UE gave none (TS 29.509 clause 5.2.2.2.2). */
+  /** Reads RES*; null if the UE sent none (TS 29.509 clause 5.2.2.2.2). */
   public static byte @Nullable [] readResStar(ByteBuf content) {
     byte[] resStar = null;
     boolean present = false;

@@ -9,8 +9,8 @@ import org.sbamock.ausf.core.ContextId;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * URIs of authentication contexts beneath one API root, and the texts that hold them. Public for
- * microbenchmarks only.
+ * The URIs of authentication contexts beneath one API root, and the message templates that contain
+ * them. Public for microbenchmarks only.
  */
 public final class Links {
   private final ApiRoot root;
@@ -28,14 +28,14 @@ public final class Links {
     return root.equals(other);
   }
 
-  /** The URI of a context. */
+  /** Returns the URI of a context. */
   AsciiString context(ContextId id) {
     byte[] uri = Arrays.copyOf(prefix, prefix.length + ContextId.LENGTH);
     id.put(uri, prefix.length);
     return new AsciiString(uri, false);
   }
 
-  /** UEs come from few networks, so the last template is at hand. */
+  /** Returns the template of a network. The last template is cached, since UEs use few networks. */
   public FiveGAkaCtxTemplate template(ServingNetworkName network) {
     FiveGAkaCtxTemplate known = template;
     if (known == null || !known.isFor(network)) {

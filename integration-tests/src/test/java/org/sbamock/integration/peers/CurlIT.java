@@ -1,6 +1,5 @@
 package org.sbamock.integration.peers;
 
-import org.sbamock.integration.support.RequiresCurl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
