@@ -59,15 +59,15 @@ final class BenchGeneratorCommand extends BenchOperationCommand {
 
   @Override
   Operation operation() {
+    if (bench.generator != BenchOptions.GeneratorKind.SBAMOCK) {
+      throw new IllegalArgumentException(
+          "--generator is left out here: sbamock is measured, and h2load where it is installed");
+    }
     return Operations.generator(List.of(Integer.toString(octets.atMost("--octets", LONGEST))));
   }
 
   @Override
   void check(Operation operation) {
-    if (bench.generator != BenchOptions.GeneratorKind.SBAMOCK) {
-      throw new IllegalArgumentException(
-          "--generator is left out here: sbamock is measured, and h2load where it is installed");
-    }
     if (serverOptions.comparesServers()) {
       throw new IllegalArgumentException(
           "--baseline, --vary and --journal are of servers: leave them out here");
