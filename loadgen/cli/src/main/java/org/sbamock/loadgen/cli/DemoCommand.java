@@ -18,7 +18,6 @@ import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.process.BootJars;
-import org.sbamock.loadgen.process.CoreMeters;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.CoreUnderTest;
 import org.sbamock.loadgen.process.FunctionException;
@@ -47,9 +46,8 @@ import picocli.CommandLine.Option;
       "Starts NRF, AUSF and AMF on free ports, registers UEs over each protocol in turn, and prints"
           + " a table that compares them.",
       "",
-      "The whole way, UE to AMF to NRF to AUSF and back, speaks the protocol of the turn. All four"
-          + " processes share this machine, so the figures are a first impression; for figures to"
-          + " rely on, see 'bench'."
+      "All calls, UE to AMF to NRF and AUSF, use the same protocol. All four processes share this"
+          + " machine, so the figures are indicative; 'bench' measures reliable ones."
     })
 final class DemoCommand implements Callable<Integer> {
   private static final int CONNECTIONS = 2;
@@ -60,28 +58,28 @@ final class DemoCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "<protocol>",
       defaultValue = "h1c,h1,h2c,h2,h3",
-      description = "In this order (default: ${DEFAULT-VALUE}).")
+      description = "The protocols to measure, in this order (default: ${DEFAULT-VALUE}).")
   List<HttpProtocol> protocols = List.of(HttpProtocol.values());
 
   @Option(
       names = "--ues",
       paramLabel = "<count>",
       defaultValue = "32",
-      description = "UEs that register at once (default: ${DEFAULT-VALUE}).")
+      description = "The number of UEs that register concurrently (default: ${DEFAULT-VALUE}).")
   Count ues = new Count(32);
 
   @Option(
       names = "--warmup",
       paramLabel = "<duration>",
       defaultValue = "5s",
-      description = "Before each protocol's measurement (default: ${DEFAULT-VALUE}).")
+      description = "Warm-up of each protocol (default: ${DEFAULT-VALUE}).")
   Duration warmup = Duration.ofSeconds(5);
 
   @Option(
       names = "--duration",
       paramLabel = "<duration>",
       defaultValue = "5s",
-      description = "Of each protocol's measurement (default: ${DEFAULT-VALUE}).")
+      description = "Measurement of each protocol (default: ${DEFAULT-VALUE}).")
   Duration duration = Duration.ofSeconds(5);
 
   @ArgGroup(heading = "%nResults:%n", validate = false)
@@ -184,8 +182,7 @@ final class DemoCommand implements Callable<Integer> {
       throws InterruptedException {
     try (TrialSession<MeteredWorkload> session =
         new TrialSession<>(spec, core, new ConsoleObserver(terminal, interruption))) {
-      return session.run(
-          plan, CoreMeters.of(core.functions(), session.workload().counts(), spec.protocol()));
+      return session.run(plan, core.meters(session.workload().counts(), spec.protocol()));
     }
   }
 

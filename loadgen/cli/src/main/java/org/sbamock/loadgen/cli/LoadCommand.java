@@ -21,13 +21,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "load",
     description = {
-      "Registers UEs, or plays another --workload, at functions that run already (--amf, --route),"
-          + " or that are started for it, on loopback or on an emulated link.",
+      "Registers UEs, or runs another --workload, at running functions (--amf, --route), or at"
+          + " functions that it starts on loopback or on an emulated link.",
       "",
-      "Each UE makes its SUCI, verifies AUTN, computes RES* and checks its 5G-GUTI. A closed loop"
-          + " keeps --ues of them busy; an open loop (--rate) starts them at that rate, and"
-          + " measures from when each should have started. The same goes for the clients of the"
-          + " other workloads."
+      "Each UE conceals its SUPI in a SUCI, verifies AUTN, computes RES* and checks its 5G-GUTI. A"
+          + " closed loop keeps --ues of them busy; an open loop (--rate) starts them at that rate"
+          + " and measures latency from their intended start. Clients of other workloads do the"
+          + " same."
     },
     footer = {
       "",

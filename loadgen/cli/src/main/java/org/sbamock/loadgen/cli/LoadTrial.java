@@ -11,7 +11,6 @@ import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
-import org.sbamock.loadgen.process.CoreMeters;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.CoreUnderTest;
 import org.sbamock.loadgen.process.EmulatedLink;
@@ -208,7 +207,7 @@ final class LoadTrial {
     if (plan != null && link != null) {
       meters.add(new LinkMeter(link, plan, terminal::interject));
     }
-    meters.addAll(CoreMeters.of(functions, counts, load.protocol()));
+    meters.addAll(core.meters(counts, load.protocol()));
     meters.add(new Stalls(functions, load.stalls(), terminal::interject));
     return meters;
   }

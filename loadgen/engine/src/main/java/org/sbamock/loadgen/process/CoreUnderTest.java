@@ -15,6 +15,8 @@ import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.loadgen.trial.SystemUnderTest;
+import org.sbamock.loadgen.trial.TrialMeter;
+import org.sbamock.loadgen.workload.CallCounts;
 import org.sbamock.sbi.ApiRoot;
 
 /**
@@ -187,6 +189,21 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
   /** The functions that were started, in that order. */
   public List<FunctionProcess> functions() {
     return core.functions();
+  }
+
+  /**
+   * The meters of a trial at the functions that run: requests that generator and functions count,
+   * then CPU time and memory of the functions.
+   *
+   * @param counts of the generator's calls to the AMF
+   */
+  public List<TrialMeter> meters(CallCounts counts, HttpProtocol protocol) {
+    List<FunctionProcess> functions = core.functions();
+    return List.of(
+        new RequestMeter(
+            functions,
+            () -> counts.counts(EmulatedLink.GENERATOR, FunctionKind.AMF.id(), protocol.id())),
+        new UsageMeter(functions.stream().map(MeteredProcess::of).toList()));
   }
 
   /** Whether each function is in a container, with a network of its own. */

@@ -14,8 +14,8 @@ import picocli.CommandLine.Mixin;
       "Measures the AUSF per POST of a UE authentication.",
       "",
       "The AUSF runs with one event loop on one processor, the generator on another. Per protocol,"
-          + " protection scheme and number of connections: warm-up, then windows of which the"
-          + " median counts."
+          + " protection scheme and number of connections it runs a warm-up, then several windows,"
+          + " and reports their median."
     },
     footer = {
       "",

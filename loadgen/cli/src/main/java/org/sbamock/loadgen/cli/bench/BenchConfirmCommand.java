@@ -13,8 +13,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Measures the AUSF per UE authentication with its confirmation: the POST and the PUT.",
       "",
-      "A challenge is confirmed but once, so there is no confirmation without an authentication;"
-          + " what 'bench authenticate' tells is to be taken off."
+      "A challenge can be confirmed only once, so each confirmation includes an authentication;"
+          + " subtract the result of 'bench authenticate'."
     },
     footer = {"", "Examples:", "  sbamock bench confirm --protocols h2c"})
 final class BenchConfirmCommand extends FunctionBenchCommand {

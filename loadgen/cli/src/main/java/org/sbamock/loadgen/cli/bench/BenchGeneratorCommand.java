@@ -25,10 +25,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "generator",
     description = {
-      "Measures the load generator itself, kept on a processor of its own, per GET of a file of the"
-          + " timing probe; beside it h2load, where that is installed, on the same server in turn.",
+      "Measures the load generator itself, on a processor of its own, per GET of a file of the"
+          + " timing probe. If h2load is installed, it takes turns with it on the same server.",
       "",
-      "The goals are 20 µs of processor time with h2c and 50 µs with h3, and 50,000 requests/s with"
+      "The goals are 20 µs of CPU time with h2c and 50 µs with h3, and 50,000 requests/s with"
           + " h2c; the exit code is 99 if one is missed."
     },
     footer = {
@@ -59,15 +59,15 @@ final class BenchGeneratorCommand extends BenchOperationCommand {
 
   @Override
   Operation operation() {
+    if (bench.generator != BenchOptions.GeneratorKind.SBAMOCK) {
+      throw new IllegalArgumentException(
+          "--generator is left out here: sbamock is measured, and h2load where it is installed");
+    }
     return Operations.generator(List.of(Integer.toString(octets.atMost("--octets", LONGEST))));
   }
 
   @Override
   void check(Operation operation) {
-    if (bench.generator != BenchOptions.GeneratorKind.SBAMOCK) {
-      throw new IllegalArgumentException(
-          "--generator is left out here: sbamock is measured, and h2load where it is installed");
-    }
     if (serverOptions.comparesServers()) {
       throw new IllegalArgumentException(
           "--baseline, --vary and --journal are of servers: leave them out here");

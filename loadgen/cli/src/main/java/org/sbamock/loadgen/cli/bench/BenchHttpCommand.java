@@ -35,11 +35,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "http",
     description = {
-      "Measures servers of any make, which run already, per request.",
+      "Measures running HTTP servers of any make, per request.",
       "",
-      "Windows go from one server to the next, over and over. The ratio is of the first server's"
-          + " processor time to each other's; it needs their processes. Keep them on a processor"
-          + " of their own, by taskset."
+      "Windows alternate between the servers. The ratio is the first server's CPU time divided by"
+          + " another's; it requires their process IDs. Pin the servers to a processor of their"
+          + " own with taskset."
     },
     footer = {
       "",
@@ -53,13 +53,13 @@ final class BenchHttpCommand extends BenchOperationCommand {
   @Option(
       names = "--url",
       paramLabel = "<url>",
-      description = "Of the only server, with the path that is asked for.")
+      description = "The URL of a single server, with the path to request.")
   @Nullable String url;
 
   @Option(
       names = "--pid",
       paramLabel = "<pid>",
-      description = "Its process, whose descendants count as well.")
+      description = "The ID of its process; its descendants are included.")
   @Nullable Long pid;
 
   @Option(
@@ -67,14 +67,14 @@ final class BenchHttpCommand extends BenchOperationCommand {
       paramLabel = "<target>",
       description =
           "A server, as <name>=<url>[,pid=<pid>][,warmup=<duration>][,protocols=h2c+h3]. May be"
-              + " repeated; with one name more than once for a server that is at several places.")
+              + " repeated; repeat a name for a server with several URLs.")
   List<BenchTarget> targets = new ArrayList<>();
 
   @Option(
       names = "--method",
       paramLabel = "<method>",
       defaultValue = "GET",
-      description = "Of the request (default: ${DEFAULT-VALUE}).")
+      description = "The request method (default: ${DEFAULT-VALUE}).")
   String method = "GET";
 
   @Option(names = "--body", paramLabel = "<text>", description = "The request's content.")
@@ -83,26 +83,27 @@ final class BenchHttpCommand extends BenchOperationCommand {
   @Option(
       names = "--body-file",
       paramLabel = "<file>",
-      description = "In the place of --body: a file that has it.")
+      description = "A file with the content of the request, instead of --body.")
   @Nullable Path bodyFile;
 
   @Option(
       names = "--header",
       paramLabel = "<name: value>",
-      description = "A header field of the request (default: that of JSON, if there is content).")
+      description =
+          "A header field of the request (default: the content type of JSON, if there is content).")
   List<String> headers = new ArrayList<>();
 
   @Option(
       names = "--expect",
       paramLabel = "<status>",
       defaultValue = "200",
-      description = "The status code of a good answer (default: ${DEFAULT-VALUE}).")
+      description = "The expected status code (default: ${DEFAULT-VALUE}).")
   int status = 200;
 
   @Option(
       names = "--expect-octets",
       paramLabel = "<count>",
-      description = "The length of a good answer's content (default: any).")
+      description = "The expected length of the response content (default: any).")
   @Nullable Integer octets;
 
   @Option(

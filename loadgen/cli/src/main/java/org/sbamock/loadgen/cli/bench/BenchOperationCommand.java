@@ -31,14 +31,14 @@ abstract class BenchOperationCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   CommandSpec spec;
 
-  @ArgGroup(heading = "%nHow much and how long:%n", validate = false)
+  @ArgGroup(heading = "%nLoad:%n", validate = false)
   BenchOptions bench = new BenchOptions();
 
   @Option(
       names = "--format",
       paramLabel = "<format>",
       defaultValue = "text",
-      description = "Of the table: text or md, which is Markdown (default: ${DEFAULT-VALUE}).")
+      description = "The format of the table: text or md (Markdown) (default: ${DEFAULT-VALUE}).")
   Format format = Format.TEXT;
 
   @ArgGroup(heading = "%nResults:%n", validate = false)
@@ -159,7 +159,7 @@ abstract class BenchOperationCommand implements Callable<Integer> {
                     .filter(server -> !server.failures().isEmpty())
                     .map(
                         server ->
-                            "What went wrong with "
+                            "Failures of "
                                 + server.server()
                                 + " over "
                                 + cell.protocol()

@@ -34,28 +34,27 @@ final class BenchOptions extends ProcessorOptions {
       split = ",",
       paramLabel = "<protocol>",
       defaultValue = "h1c,h1,h2c,h2,h3",
-      description = "In this order (default: ${DEFAULT-VALUE}).")
+      description = "The protocols to measure, in this order (default: ${DEFAULT-VALUE}).")
   List<HttpProtocol> protocols = List.of(HttpProtocol.values());
 
   @Option(
       names = "--connections",
       split = ",",
       paramLabel = "<count>",
-      description = "Connections, one number after the other (default: 8; with HTTP/1.1, 32).")
+      description = "Numbers of connections to measure (default: 8; with HTTP/1.1, 32).")
   List<Count> connections = List.of();
 
   @Option(
       names = "--streams",
       split = ",",
       paramLabel = "<count>",
-      description = "Requests at once on each, not with HTTP/1.1 (default: 8).")
+      description = "Concurrent requests on each connection, 1 with HTTP/1.1 (default: 8).")
   List<Count> streams = List.of();
 
   @Option(
       names = "--in-flight",
       paramLabel = "<count>",
-      description =
-          "In the place of --streams: so many requests at once, spread over the connections.")
+      description = "Concurrent requests over all connections, instead of --streams.")
   @Nullable Count inFlight;
 
   @Option(
@@ -63,7 +62,7 @@ final class BenchOptions extends ProcessorOptions {
       paramLabel = "<duration>",
       defaultValue = "60s",
       description =
-          "Before the windows of each protocol and variant, upon each server"
+          "Warm-up of each server before the windows of each protocol and variant"
               + " (default: ${DEFAULT-VALUE}).")
   Duration warmup = Duration.ofSeconds(60);
 
@@ -71,21 +70,21 @@ final class BenchOptions extends ProcessorOptions {
       names = "--settle",
       paramLabel = "<duration>",
       defaultValue = "500ms",
-      description = "Load before every window, not measured (default: ${DEFAULT-VALUE}).")
+      description = "Load before each window that is not measured (default: ${DEFAULT-VALUE}).")
   Duration settle = Duration.ofMillis(500);
 
   @Option(
       names = "--window",
       paramLabel = "<duration>",
       defaultValue = "5s",
-      description = "How long each window is (default: ${DEFAULT-VALUE}).")
+      description = "The length of each window (default: ${DEFAULT-VALUE}).")
   Duration window = Duration.ofSeconds(5);
 
   @Option(
       names = "--windows",
       paramLabel = "<count>",
       defaultValue = "5",
-      description = "How many windows upon each server (default: ${DEFAULT-VALUE}).")
+      description = "The number of windows of each server (default: ${DEFAULT-VALUE}).")
   Count windows = new Count(5);
 
   @Option(

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
     description = {
       "Measures a function per GET of a file of the timing probe.",
       "",
-      "The file costs nothing to make, so this is what the data plane takes."
+      "The file is not computed, so this is the cost of the data plane alone."
     },
     footer = {
       "",

@@ -13,8 +13,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Measures NRF, AUSF and AMF together per registration of a UE.",
       "",
-      "All three run on one processor with one event loop each, and speak the protocol that is"
-          + " measured among themselves. Discovery is cached by the AMF."
+      "All three run on one processor with one event loop each, and call each other over the"
+          + " measured protocol. The AMF caches discovery."
     },
     footer = {
       "",

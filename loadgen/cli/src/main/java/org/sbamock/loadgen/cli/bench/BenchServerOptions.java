@@ -22,15 +22,15 @@ final class BenchServerOptions {
       names = "--baseline",
       paramLabel = "<jar>",
       description =
-          "Measures these in turn with that executable jar, and prints the ratio; a directory of"
-              + " jars, or a source tree, where there are several functions.")
+          "An executable jar to alternate with, and to report the ratio to. For several functions,"
+              + " a directory of jars or a source tree.")
   @Nullable Path baseline;
 
   @Option(
       names = "--vary",
       paramLabel = "<key=value>",
       description =
-          "Measures a server with this setting in turn with one without it, and prints the ratio."
+          "Alternates a server that has this setting with one that has not, and reports the ratio."
               + " May be repeated.")
   Map<String, String> varied = new LinkedHashMap<>();
 
@@ -40,13 +40,13 @@ final class BenchServerOptions {
   @Option(
       names = "--setting",
       paramLabel = "<key=value>",
-      description = "A setting of every function. May be repeated.")
+      description = "A setting of each function. May be repeated.")
   Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
       names = "--jvm-option",
       paramLabel = "<option>",
-      description = "An option of every function's JVM, like -Xmx128m. May be repeated.")
+      description = "An option of each function's JVM, such as -Xmx128m. May be repeated.")
   List<String> jvmOptions = new ArrayList<>();
 
   /**

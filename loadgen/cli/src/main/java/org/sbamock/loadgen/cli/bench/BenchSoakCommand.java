@@ -39,10 +39,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "soak",
     description = {
-      "Puts a long load on a function, and looks at its memory before, in between and at its end.",
+      "Runs a long load on a function, and samples its memory before, during and after it.",
       "",
-      "At each look the function collects its garbage (jcmd GC.run), so that what is left on the"
-          + " heap is alive. The first look is at the idle function."
+      "Each sample follows a full garbage collection (jcmd GC.run), so that the heap holds live"
+          + " objects only. The first sample is of the idle function."
     },
     footer = {
       "",
@@ -69,28 +69,29 @@ final class BenchSoakCommand implements Callable<Integer> {
       names = "--requests",
       paramLabel = "<count>",
       defaultValue = "1M",
-      description = "How many, at least (default: ${DEFAULT-VALUE}).")
+      description = "The least number of requests (default: ${DEFAULT-VALUE}).")
   Count requests = new Count(1_000_000);
 
   @Option(
       names = "--looks",
       paramLabel = "<count>",
       defaultValue = "4",
-      description = "How many looks after the first (default: ${DEFAULT-VALUE}).")
+      description = "The number of samples after the first (default: ${DEFAULT-VALUE}).")
   Count looks = new Count(4);
 
   @Option(
       names = "--connections",
       paramLabel = "<count>",
       defaultValue = "8",
-      description = "Connections (default: ${DEFAULT-VALUE}).")
+      description = "The number of connections (default: ${DEFAULT-VALUE}).")
   Count connections = new Count(8);
 
   @Option(
       names = "--streams",
       paramLabel = "<count>",
       defaultValue = "8",
-      description = "Requests at once on each, not with HTTP/1.1 (default: ${DEFAULT-VALUE}).")
+      description =
+          "Concurrent requests on each connection, 1 with HTTP/1.1 (default: ${DEFAULT-VALUE}).")
   Count streams = new Count(8);
 
   @Mixin ProcessorOptions processors = new ProcessorOptions();
@@ -104,7 +105,7 @@ final class BenchSoakCommand implements Callable<Integer> {
   @Option(
       names = "--jvm-option",
       paramLabel = "<option>",
-      description = "An option of the function's JVM, like -Xmx128m. May be repeated.")
+      description = "An option of the function's JVM, such as -Xmx128m. May be repeated.")
   List<String> jvmOptions = new ArrayList<>();
 
   @ArgGroup(heading = "%nResults:%n", validate = false)
@@ -218,7 +219,7 @@ final class BenchSoakCommand implements Callable<Integer> {
     }
     var out = terminal.out();
     out.println();
-    out.println(terminal.bold(operation.title() + ", over and over"));
+    out.println(terminal.bold(operation.title() + ", long load"));
     table.lines().forEach(line -> out.println("  " + line));
     out.println();
     out.println("Results: " + report.directory().path());

@@ -28,11 +28,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "start",
     description = {
-      "Starts each function several times, and tells how long it took until it was ready, and its"
-          + " resident memory some seconds later.",
+      "Starts each function several times, and reports the time until it is ready and its resident"
+          + " memory some seconds later.",
       "",
-      "With and without an archive in turn, where 'sbamock archive' has made one. No NRF is there:"
-          + " ready means that the function serves."
+      "If 'sbamock archive' has made an archive, starts with and without it alternate. No NRF runs:"
+          + " a function is ready when it serves requests."
     })
 final class BenchStartCommand implements Callable<Integer> {
   @Option(
@@ -40,29 +40,29 @@ final class BenchStartCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "<function>",
       defaultValue = "nrf,ausf,amf",
-      description = "Which ones (default: ${DEFAULT-VALUE}).")
+      description = "The functions to start (default: ${DEFAULT-VALUE}).")
   List<FunctionKind> kinds = Arrays.asList(FunctionKind.values());
 
   @Option(
       names = "--times",
       paramLabel = "<count>",
       defaultValue = "5",
-      description = "How often each is started (default: ${DEFAULT-VALUE}).")
+      description = "The number of starts of each function (default: ${DEFAULT-VALUE}).")
   Count times = new Count(5);
 
   @Option(
       names = "--settle",
       paramLabel = "<duration>",
       defaultValue = "5s",
-      description = "Until its memory is looked at (default: ${DEFAULT-VALUE}).")
+      description = "The time from readiness until memory is read (default: ${DEFAULT-VALUE}).")
   Duration settle = Duration.ofSeconds(5);
 
   @Option(
       names = "--jvm-option",
       paramLabel = "<option>",
       description =
-          "Of the function's JVM besides the usual ones, such as -Xmx64m; may be given"
-              + " several times.")
+          "An option of the function's JVM beside the default ones, such as -Xmx64m. May be"
+              + " repeated.")
   List<String> jvmOptions = List.of();
 
   @ArgGroup(heading = "%nResults:%n", validate = false)

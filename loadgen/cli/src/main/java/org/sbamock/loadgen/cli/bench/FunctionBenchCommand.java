@@ -15,15 +15,15 @@ import picocli.CommandLine.Option;
 abstract class FunctionBenchCommand extends BenchOperationCommand {
   private static final int MOST_STUBS = 10_000;
 
-  @ArgGroup(heading = "%nWhat is measured:%n", validate = false)
+  @ArgGroup(heading = "%nServers:%n", validate = false)
   BenchServerOptions serverOptions = new BenchServerOptions();
 
   @Option(
       names = "--stubs",
       paramLabel = "<count>",
       description =
-          "Measures a server with that many stubs, 1 to 10k, which no request matches, in turn with"
-              + " one without, and prints the ratio.")
+          "Alternates a server that has that many stubs, 1 to 10k, which match no request, with one"
+              + " that has none, and reports the ratio.")
   @Nullable Count stubs;
 
   FunctionBenchCommand(Terminal terminal) {

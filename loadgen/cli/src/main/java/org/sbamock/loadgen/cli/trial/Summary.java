@@ -85,7 +85,7 @@ public final class Summary {
     }
     var out = terminal.out();
     out.println();
-    out.println("  What went wrong with " + trial.protocol() + ":");
+    out.println("  Failures of " + trial.protocol() + ":");
     trial.failures().stream()
         .sorted((a, b) -> Long.compare(b.count(), a.count()))
         .limit(MOST_FAILURES)
