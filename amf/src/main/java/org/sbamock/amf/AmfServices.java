@@ -11,14 +11,14 @@ import org.sbamock.amf.core.AuthenticationServer;
 import org.sbamock.amf.core.RegistrationSettings;
 import org.sbamock.amf.core.Registrations;
 import org.sbamock.http.Router;
-import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.nf.AmfInfo;
-import org.sbamock.sbi.nf.NfProfile;
-import org.sbamock.sbi.nf.PlmnId;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
+import org.sbamock.sbi.profile.AmfInfo;
+import org.sbamock.sbi.profile.NfProfile;
+import org.sbamock.sbi.profile.PlmnId;
 
 /** What an AMF offers, and whom it calls. */
 final class AmfServices implements ServiceProducer {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.sbamock.aka.AuthenticationOutcome.SynchFailure;
+import org.sbamock.aka.ue.AuthenticationOutcome.SynchFailure;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.sbamock.aka.AuthenticationOutcome;
-import org.sbamock.aka.AuthenticationOutcome.SynchFailure;
 import org.sbamock.aka.KeyDerivation;
+import org.sbamock.aka.ue.AuthenticationOutcome;
+import org.sbamock.aka.ue.AuthenticationOutcome.SynchFailure;
 import org.sbamock.amf.core.UeContext;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.sbi.nf.Registration;
+import org.sbamock.sbi.nrf.Registration;
 import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.sbamock.aka.AuthenticationOutcome.SynchFailure;
+import org.sbamock.aka.ue.AuthenticationOutcome.SynchFailure;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.testing.SbiProbe.Answer;

@@ -5,23 +5,23 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
-import org.sbamock.aka.Arpf;
-import org.sbamock.aka.AuthenticationMethod;
 import org.sbamock.aka.ChallengeRandom;
-import org.sbamock.aka.DerivedSubscribers;
-import org.sbamock.aka.HomeNetworkKeyPair;
-import org.sbamock.aka.HomeNetworkPublicKey;
 import org.sbamock.aka.Plmn;
-import org.sbamock.aka.SequenceNumbers;
-import org.sbamock.aka.SubscriberRepository;
-import org.sbamock.aka.SuciDeconcealment;
+import org.sbamock.aka.subscriber.Arpf;
+import org.sbamock.aka.subscriber.AuthenticationMethod;
+import org.sbamock.aka.subscriber.DerivedSubscribers;
+import org.sbamock.aka.subscriber.SequenceNumbers;
+import org.sbamock.aka.subscriber.SubscriberRepository;
+import org.sbamock.aka.suci.HomeNetworkKeyPair;
+import org.sbamock.aka.suci.HomeNetworkPublicKey;
+import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.ausf.core.ContextSettings;
 import org.sbamock.ausf.core.Identification;
 import org.sbamock.ausf.core.ServingNetworks;
 import org.sbamock.ausf.core.UeAuthentications;
-import org.sbamock.sbi.nf.AusfInfo;
 import org.sbamock.sbi.nf.HostedFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.profile.AusfInfo;
 
 /**
  * An Authentication Server Function (TS 29.509) with an embedded ARPF, as a plain object.

@@ -1,9 +1,9 @@
 package org.sbamock.ausf;
 
 import java.util.List;
-import org.sbamock.aka.HomeNetworkKeyPair;
 import org.sbamock.aka.Plmn;
-import org.sbamock.aka.ProtectionScheme;
+import org.sbamock.aka.suci.HomeNetworkKeyPair;
+import org.sbamock.aka.suci.ProtectionScheme;
 
 /** What an AUSF takes that is told nothing else. */
 public final class AusfDefaults {

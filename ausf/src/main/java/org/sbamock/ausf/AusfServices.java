@@ -5,11 +5,11 @@ import org.sbamock.ausf.api.UeAuthenticationApi;
 import org.sbamock.ausf.core.UeAuthentications;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.nf.AusfInfo;
-import org.sbamock.sbi.nf.NfProfile;
-import org.sbamock.sbi.nf.NfService;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
+import org.sbamock.sbi.profile.AusfInfo;
+import org.sbamock.sbi.profile.NfProfile;
+import org.sbamock.sbi.profile.NfService;
 
 /** The services of an AUSF. */
 final class AusfServices implements ServiceProducer {

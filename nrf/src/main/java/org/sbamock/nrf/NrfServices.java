@@ -12,12 +12,12 @@ import org.sbamock.nrf.api.NfManagementApi;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
 import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.nf.NfProfile;
-import org.sbamock.sbi.nf.NfService;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
 import org.sbamock.sbi.oauth2.TokenKeys;
+import org.sbamock.sbi.profile.NfProfile;
+import org.sbamock.sbi.profile.NfService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

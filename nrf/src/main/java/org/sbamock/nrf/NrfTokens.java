@@ -1,7 +1,7 @@
 package org.sbamock.nrf;
 
 import org.jspecify.annotations.Nullable;
-import org.sbamock.nrf.core.AccessTokenIssuer;
+import org.sbamock.nrf.core.token.AccessTokenIssuer;
 import org.sbamock.sbi.oauth2.AccessTokenSigner;
 import org.sbamock.sbi.oauth2.TokenKey;
 

@@ -6,7 +6,7 @@ import org.sbamock.mock.SbaMock;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.HostedFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.sbi.nf.NfService;
+import org.sbamock.sbi.profile.NfService;
 
 /**
  * A network function of any type, as a plain object, that answers by stub mappings alone. What none

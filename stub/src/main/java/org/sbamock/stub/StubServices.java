@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.nf.NfProfile;
-import org.sbamock.sbi.nf.NfService;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
+import org.sbamock.sbi.profile.NfProfile;
+import org.sbamock.sbi.profile.NfService;
 
 /** Services that are told to the NRF, and answered by stub mappings. */
 final class StubServices implements ServiceProducer {

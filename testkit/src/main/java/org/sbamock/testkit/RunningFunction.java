@@ -8,10 +8,10 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.mock.LoggedRequest;
 import org.sbamock.mock.MappingBuilder;
-import org.sbamock.mock.RequestPattern;
-import org.sbamock.mock.RequestPatternBuilder;
 import org.sbamock.mock.SbaMock;
 import org.sbamock.mock.StubMapping;
+import org.sbamock.mock.match.RequestPattern;
+import org.sbamock.mock.match.RequestPatternBuilder;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunction;
@@ -81,7 +81,7 @@ public final class RunningFunction {
    * Adds a stub.
    *
    * @return the mapping with its identifier
-   * @throws org.sbamock.mock.InvalidMappingException if it cannot be used
+   * @throws org.sbamock.mock.json.InvalidMappingException if it cannot be used
    */
   public StubMapping stubFor(MappingBuilder stub) {
     return mock.stubFor(stub);

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException;
 import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.sbi.ApiRoot;
 
 /**

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
-import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.testing.RequiresRoot;
 

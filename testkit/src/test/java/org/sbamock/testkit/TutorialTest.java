@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.sbi.NfType;
 import org.sbamock.testing.RequiresRoot;

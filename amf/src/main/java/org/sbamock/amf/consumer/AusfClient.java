@@ -12,23 +12,23 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.aka.Suci;
+import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.AuthenticationServer;
 import org.sbamock.amf.core.Challenge;
 import org.sbamock.amf.core.Reply;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
-import org.sbamock.sbi.nf.NrfClient;
-import org.sbamock.sbi.nf.ReplyListener;
-import org.sbamock.sbi.nf.SbiConsumer;
-import org.sbamock.sbi.nf.TargetService;
+import org.sbamock.sbi.consumer.ReplyListener;
+import org.sbamock.sbi.consumer.SbiConsumer;
+import org.sbamock.sbi.consumer.TargetService;
+import org.sbamock.sbi.nrf.NrfClient;
 
 /**
  * Nausf_UEAuthentication as a consumer (TS 29.509). A challenge is asked of one AUSF after the

@@ -1,7 +1,7 @@
 package org.sbamock.amf.consumer;
 
 import java.util.List;
-import org.sbamock.aka.Suci;
+import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.Reply;
 import org.sbamock.sbi.ApiRoot;
 

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.aka.Suci;
+import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.AuthenticationServer.Resynchronization;
 import org.sbamock.amf.core.AuthenticationServer.Verdict;
 import org.sbamock.amf.core.Challenge;

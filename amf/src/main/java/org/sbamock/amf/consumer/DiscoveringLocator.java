@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
-import org.sbamock.aka.Suci;
+import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.Reply;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.SbiException;
-import org.sbamock.sbi.nf.Candidate;
-import org.sbamock.sbi.nf.DiscoveryListener;
-import org.sbamock.sbi.nf.DiscoveryQuery;
-import org.sbamock.sbi.nf.DiscoveryResult;
-import org.sbamock.sbi.nf.NrfClient;
+import org.sbamock.sbi.nrf.Candidate;
+import org.sbamock.sbi.nrf.DiscoveryListener;
+import org.sbamock.sbi.nrf.DiscoveryQuery;
+import org.sbamock.sbi.nrf.DiscoveryResult;
+import org.sbamock.sbi.nrf.NrfClient;
 
 /** Asks the NRF by the routing indicator of the SUCI (TS 23.501 clause 6.3.4). */
 final class DiscoveringLocator implements AusfLocator {

@@ -2,7 +2,7 @@ package org.sbamock.amf.core;
 
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.aka.Suci;
+import org.sbamock.aka.suci.Suci;
 
 /** The home network's AUSF, as the AMF needs it (TS 29.509). */
 public interface AuthenticationServer {

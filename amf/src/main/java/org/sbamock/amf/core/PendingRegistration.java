@@ -1,7 +1,7 @@
 package org.sbamock.amf.core;
 
 import org.sbamock.aka.Plmn;
-import org.sbamock.aka.Suci;
+import org.sbamock.aka.suci.Suci;
 
 /**
  * A registration under way, which waits for the UE's answer.

@@ -2,12 +2,12 @@ package org.sbamock.ausf.core;
 
 import java.security.MessageDigest;
 import java.util.Arrays;
-import org.sbamock.aka.AuthenticationMethod;
-import org.sbamock.aka.EapAkaPrimeKeys;
-import org.sbamock.aka.EapAkaPrimeVector;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.aka.Subscriber;
 import org.sbamock.aka.Supi;
+import org.sbamock.aka.eap.EapAkaPrimeKeys;
+import org.sbamock.aka.eap.EapAkaPrimeVector;
+import org.sbamock.aka.subscriber.AuthenticationMethod;
+import org.sbamock.aka.subscriber.Subscriber;
 
 /** An authentication under way, with no more than its end needs. */
 sealed interface AuthenticationContext {

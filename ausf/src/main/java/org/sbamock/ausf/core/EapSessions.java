@@ -1,15 +1,15 @@
 package org.sbamock.ausf.core;
 
 import org.jspecify.annotations.Nullable;
-import org.sbamock.aka.Arpf;
-import org.sbamock.aka.EapAkaPrime;
-import org.sbamock.aka.EapAkaPrimeKeys;
-import org.sbamock.aka.EapAkaPrimeVector;
-import org.sbamock.aka.EapPacket;
-import org.sbamock.aka.InvalidEapException;
 import org.sbamock.aka.KeyDerivation;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.aka.Subscriber;
+import org.sbamock.aka.eap.EapAkaPrime;
+import org.sbamock.aka.eap.EapAkaPrimeKeys;
+import org.sbamock.aka.eap.EapAkaPrimeVector;
+import org.sbamock.aka.eap.EapPacket;
+import org.sbamock.aka.eap.InvalidEapException;
+import org.sbamock.aka.subscriber.Arpf;
+import org.sbamock.aka.subscriber.Subscriber;
 import org.sbamock.sbi.SbiException;
 
 /** The steps of EAP-AKA' (TS 33.501 clause 6.1.3.1, RFC 9048). Keeps no state of its own. */

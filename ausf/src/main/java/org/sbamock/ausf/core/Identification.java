@@ -1,11 +1,11 @@
 package org.sbamock.ausf.core;
 
-import org.sbamock.aka.InvalidSuciException;
-import org.sbamock.aka.Subscriber;
-import org.sbamock.aka.SubscriberRepository;
-import org.sbamock.aka.Suci;
-import org.sbamock.aka.SuciDeconcealment;
 import org.sbamock.aka.Supi;
+import org.sbamock.aka.subscriber.Subscriber;
+import org.sbamock.aka.subscriber.SubscriberRepository;
+import org.sbamock.aka.suci.InvalidSuciException;
+import org.sbamock.aka.suci.Suci;
+import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.sbi.SbiException;
 
 /** Finds the subscriber behind a SUPI or SUCI (TS 33.501 clauses 5.8.2 and 6.12). */

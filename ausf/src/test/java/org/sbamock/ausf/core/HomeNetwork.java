@@ -3,20 +3,20 @@ package org.sbamock.ausf.core;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.sbamock.aka.Arpf;
-import org.sbamock.aka.AuthenticationMethod;
-import org.sbamock.aka.AuthenticationOutcome;
-import org.sbamock.aka.DerivedSubscribers;
-import org.sbamock.aka.HomeNetworkKeyPair;
 import org.sbamock.aka.Plmn;
-import org.sbamock.aka.ProtectionScheme;
-import org.sbamock.aka.SequenceNumbers;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.aka.SubscriberKeys;
-import org.sbamock.aka.SuciConcealment;
-import org.sbamock.aka.SuciDeconcealment;
 import org.sbamock.aka.Supi;
-import org.sbamock.aka.UsimAuthenticator;
+import org.sbamock.aka.subscriber.Arpf;
+import org.sbamock.aka.subscriber.AuthenticationMethod;
+import org.sbamock.aka.subscriber.DerivedSubscribers;
+import org.sbamock.aka.subscriber.SequenceNumbers;
+import org.sbamock.aka.subscriber.SubscriberKeys;
+import org.sbamock.aka.suci.HomeNetworkKeyPair;
+import org.sbamock.aka.suci.ProtectionScheme;
+import org.sbamock.aka.suci.SuciConcealment;
+import org.sbamock.aka.suci.SuciDeconcealment;
+import org.sbamock.aka.ue.AuthenticationOutcome;
+import org.sbamock.aka.ue.UsimAuthenticator;
 
 /** An AUSF's core with a clock to move, and UEs for it. IMSIs that end in 7 use EAP-AKA'. */
 public final class HomeNetwork {

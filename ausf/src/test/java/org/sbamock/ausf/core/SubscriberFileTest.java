@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.sbamock.aka.AuthenticationMethod;
-import org.sbamock.aka.Subscriber;
 import org.sbamock.aka.Supi;
+import org.sbamock.aka.subscriber.AuthenticationMethod;
+import org.sbamock.aka.subscriber.Subscriber;
 
 class SubscriberFileTest {
   private static final String K = "00112233445566778899001122334455";

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.sbamock.aka.AuthenticationMethod;
-import org.sbamock.aka.AuthenticationOutcome;
-import org.sbamock.aka.EapAkaPrimePeer;
-import org.sbamock.aka.EapPacket;
 import org.sbamock.aka.Plmn;
-import org.sbamock.aka.UsimAuthenticator;
+import org.sbamock.aka.eap.EapPacket;
+import org.sbamock.aka.subscriber.AuthenticationMethod;
+import org.sbamock.aka.ue.AuthenticationOutcome;
+import org.sbamock.aka.ue.EapAkaPrimePeer;
+import org.sbamock.aka.ue.UsimAuthenticator;
 import org.sbamock.ausf.core.AuthenticationInfo.Resynchronization;
 import org.sbamock.sbi.SbiException;
 

@@ -6,16 +6,16 @@ package org.sbamock.aka;
  * <p>MILENAGE takes a new key for six blocks per subscriber. The JDK's cipher expands both key
  * schedules and allocates on each {@code init}, which costs more than the six blocks themselves.
  */
-final class Aes128 {
+public final class Aes128 {
   private static final int ROUNDS = 10;
   private static final int[] TABLE = table();
 
   private final int[] schedule = new int[4 * (ROUNDS + 1)];
 
   /** Without a key yet. */
-  Aes128() {}
+  public Aes128() {}
 
-  Aes128(byte[] key, int offset) {
+  public Aes128(byte[] key, int offset) {
     expand(key, offset);
   }
 
@@ -70,7 +70,7 @@ final class Aes128 {
   }
 
   /** Encrypts or decrypts {@code data} in counter mode (NIST SP 800-38A) from the given block. */
-  byte[] counterMode(
+  public byte[] counterMode(
       byte[] initialCounter, int counterOffset, byte[] data, int offset, int length) {
     long high = Octets.getLong(initialCounter, counterOffset);
     long low = Octets.getLong(initialCounter, counterOffset + 8);

@@ -11,8 +11,8 @@ import java.util.Arrays;
  *
  * <p>A KDF call is {@code begin(fc)}, any number of {@code parameter(…)}, then {@code finish(key)}.
  */
-final class Hashing {
-  static final int OUTPUT_LENGTH = 32;
+public final class Hashing {
+  public static final int OUTPUT_LENGTH = 32;
 
   private static final int BLOCK_LENGTH = 64;
   private static final byte INNER_PAD = 0x36;
@@ -33,40 +33,40 @@ final class Hashing {
     }
   }
 
-  static Hashing current() {
+  public static Hashing current() {
     return CURRENT.get();
   }
 
   /** Starts the string S of a KDF with its function code. */
-  Hashing begin(int functionCode) {
+  public Hashing begin(int functionCode) {
     return begin().octet(functionCode);
   }
 
   /** Starts an empty message. */
-  Hashing begin() {
+  public Hashing begin() {
     end = BLOCK_LENGTH;
     return this;
   }
 
-  Hashing octet(int value) {
+  public Hashing octet(int value) {
     reserve(1);
     inner[end++] = (byte) value;
     return this;
   }
 
-  Hashing octets(byte[] value, int offset, int length) {
+  public Hashing octets(byte[] value, int offset, int length) {
     reserve(length);
     System.arraycopy(value, offset, inner, end, length);
     end += length;
     return this;
   }
 
-  Hashing octets(byte[] value) {
+  public Hashing octets(byte[] value) {
     return octets(value, 0, value.length);
   }
 
   /** Appends ASCII text. */
-  Hashing text(String value) {
+  public Hashing text(String value) {
     int length = value.length();
     reserve(length);
     for (int i = 0; i < length; i++) {
@@ -111,13 +111,13 @@ final class Hashing {
   }
 
   /** HMAC-SHA-256 of what was appended. */
-  byte[] finish(byte[] key) {
+  public byte[] finish(byte[] key) {
     byte[] out = new byte[OUTPUT_LENGTH];
     finish(key, 0, key.length, out, 0);
     return out;
   }
 
-  void finish(byte[] key, int keyOffset, int keyLength, byte[] out, int offset) {
+  public void finish(byte[] key, int keyOffset, int keyLength, byte[] out, int offset) {
     byte[] k = key;
     int from = keyOffset;
     int length = keyLength;
@@ -152,7 +152,7 @@ final class Hashing {
   }
 
   /** SHA-256 of what was appended. */
-  byte[] digest() {
+  public byte[] digest() {
     byte[] out = new byte[OUTPUT_LENGTH];
     digest(out);
     return out;

@@ -51,7 +51,7 @@ public final class KeyDerivation {
     return ckIkPrime(ckIk, snn.value(), sqnXorAk);
   }
 
-  static byte[] ckIkPrime(byte[] ckIk, String networkName, long sqnXorAk) {
+  public static byte[] ckIkPrime(byte[] ckIk, String networkName, long sqnXorAk) {
     Octets.requireLength(ckIk, 32, "CK || IK");
     return Hashing.current().begin(0x20).parameter(networkName).parameter48(sqnXorAk).finish(ckIk);
   }

@@ -71,7 +71,7 @@ public final class Milenage {
   }
 
   /** Over K || OPc, 32 octets that nobody changes. */
-  static Milenage of(byte[] kAndOpc) {
+  public static Milenage of(byte[] kAndOpc) {
     return new Milenage(kAndOpc);
   }
 
@@ -125,12 +125,12 @@ public final class Milenage {
   }
 
   /** K || OPc itself, no copy. */
-  byte[] kAndOpc() {
+  public byte[] kAndOpc() {
     return kAndOpc;
   }
 
   /** All functions for one RAND, in the room of this thread. */
-  MilenageRun run(byte[] rand) {
+  public MilenageRun run(byte[] rand) {
     return MilenageRun.begin(kAndOpc, Octets.requireLength(rand, RAND_LENGTH, "RAND"));
   }
 

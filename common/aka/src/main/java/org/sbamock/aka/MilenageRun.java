@@ -6,7 +6,7 @@ package org.sbamock.aka;
  * allocates neither a key schedule nor blocks; what it gives holds until the thread begins the
  * next.
  */
-final class MilenageRun {
+public final class MilenageRun {
   private static final ThreadLocal<MilenageRun> CURRENT = ThreadLocal.withInitial(MilenageRun::new);
 
   private final Aes128 kernel = new Aes128();
@@ -23,7 +23,7 @@ final class MilenageRun {
   private MilenageRun() {}
 
   /** Begins with K || OPc, 32 octets, and RAND, 16 octets. */
-  static MilenageRun begin(byte[] kAndOpc, byte[] rand) {
+  public static MilenageRun begin(byte[] kAndOpc, byte[] rand) {
     MilenageRun run = CURRENT.get();
     run.start(kAndOpc, rand);
     return run;
@@ -60,12 +60,12 @@ final class MilenageRun {
   }
 
   /** f2: RES, 8 octets. */
-  byte[] res() {
+  public byte[] res() {
     return res;
   }
 
   /** f3 and f4: CK || IK, 32 octets, as every KDF takes them. */
-  byte[] ckIk() {
+  public byte[] ckIk() {
     finish(temp[1] ^ o1, temp[2] ^ o2, temp[3] ^ o3, temp[0] ^ o0 ^ 2);
     put(0);
     finish(temp[2] ^ o2, temp[3] ^ o3, temp[0] ^ o0, temp[1] ^ o1 ^ 4);
@@ -74,7 +74,7 @@ final class MilenageRun {
   }
 
   /** f5: AK, 48 bits. */
-  long ak() {
+  public long ak() {
     return ak;
   }
 

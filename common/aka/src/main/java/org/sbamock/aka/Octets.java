@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Big-endian access to octet strings, and length guards. */
-final class Octets {
+public final class Octets {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle LONG =
@@ -29,11 +29,11 @@ final class Octets {
     LONG.set(to, offset, value);
   }
 
-  static int getUnsignedShort(byte[] from, int offset) {
+  public static int getUnsignedShort(byte[] from, int offset) {
     return (from[offset] & 0xff) << 8 | (from[offset + 1] & 0xff);
   }
 
-  static void putShort(byte[] to, int offset, int value) {
+  public static void putShort(byte[] to, int offset, int value) {
     to[offset] = (byte) (value >>> 8);
     to[offset + 1] = (byte) value;
   }
@@ -47,7 +47,7 @@ final class Octets {
     putInt(to, offset + 2, (int) value);
   }
 
-  static byte[] requireLength(byte[] octets, int length, String name) {
+  public static byte[] requireLength(byte[] octets, int length, String name) {
     if (octets.length != length) {
       throw new IllegalArgumentException(
           name + " must have " + length + " octets, not " + octets.length);
@@ -56,11 +56,11 @@ final class Octets {
   }
 
   /** True for a non-empty string of ASCII digits. */
-  static boolean isDigits(String text) {
+  public static boolean isDigits(String text) {
     return isDigits(text, 0, text.length());
   }
 
-  static boolean isDigits(String text, int from, int to) {
+  public static boolean isDigits(String text, int from, int to) {
     for (int i = from; i < to; i++) {
       char c = text.charAt(i);
       if (c < '0' || c > '9') {

@@ -55,7 +55,7 @@ public final class ServingNetworkName {
     return value.startsWith(of(plmn).value);
   }
 
-  byte[] octets() {
+  public byte[] octets() {
     return octets;
   }
 

@@ -4,22 +4,22 @@ package org.sbamock.aka;
  * The layout of the 48-bit sequence number: SQN = SEQ || IND, with IND of 5 bits (TS 33.102, C.1.1
  * and C.3).
  */
-final class Sqn {
+public final class Sqn {
   static final int IND_BITS = 5;
-  static final int IND_COUNT = 1 << IND_BITS;
-  static final long SEQ_MASK = (1L << (48 - IND_BITS)) - 1;
+  public static final int IND_COUNT = 1 << IND_BITS;
+  public static final long SEQ_MASK = (1L << (48 - IND_BITS)) - 1;
 
   private Sqn() {}
 
-  static long of(long seq, int ind) {
+  public static long of(long seq, int ind) {
     return (seq & SEQ_MASK) << IND_BITS | ind;
   }
 
-  static long seq(long sqn) {
+  public static long seq(long sqn) {
     return sqn >>> IND_BITS;
   }
 
-  static int ind(long sqn) {
+  public static int ind(long sqn) {
     return (int) sqn & (IND_COUNT - 1);
   }
 }

@@ -11,6 +11,19 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.sbamock.aka.eap.EapAkaPrime;
+import org.sbamock.aka.eap.EapAkaPrimeKeys;
+import org.sbamock.aka.eap.EapAkaPrimeVector;
+import org.sbamock.aka.subscriber.AuthenticationMethod;
+import org.sbamock.aka.subscriber.DerivedSubscribers;
+import org.sbamock.aka.subscriber.NamedSubscriber;
+import org.sbamock.aka.subscriber.Subscriber;
+import org.sbamock.aka.subscriber.SubscriberKeys;
+import org.sbamock.aka.suci.HomeNetworkKeyPair;
+import org.sbamock.aka.suci.ProtectionScheme;
+import org.sbamock.aka.ue.AuthenticationOutcome;
+import org.sbamock.aka.ue.EapAkaPrimePeer;
+import org.sbamock.aka.ue.UsimAuthenticator;
 
 class RedactionTest {
   private static final HexFormat HEX = HexFormat.of();

@@ -2,14 +2,15 @@ package org.sbamock.aka;
 
 import java.util.Random;
 import java.util.function.Consumer;
+import org.sbamock.aka.subscriber.SubscriberKeys;
 
 /** Runs a check on random inputs; a failure names the seed, which the system property repeats. */
-final class Seeded {
+public final class Seeded {
   private static final String PROPERTY = "sbamock.test.seed";
 
   private Seeded() {}
 
-  static void times(int count, Consumer<Random> check) {
+  public static void times(int count, Consumer<Random> check) {
     long seed = Long.getLong(PROPERTY, System.nanoTime());
     Random random = new Random(seed);
     for (int i = 0; i < count; i++) {
@@ -22,17 +23,17 @@ final class Seeded {
     }
   }
 
-  static byte[] octets(Random random, int length) {
+  public static byte[] octets(Random random, int length) {
     byte[] octets = new byte[length];
     random.nextBytes(octets);
     return octets;
   }
 
-  static SubscriberKeys keys(Random random) {
+  public static SubscriberKeys keys(Random random) {
     return SubscriberKeys.withOpc(octets(random, 16), octets(random, 16));
   }
 
-  static String digits(Random random, int length) {
+  public static String digits(Random random, int length) {
     StringBuilder digits = new StringBuilder();
     for (int i = 0; i < length; i++) {
       digits.append(random.nextInt(10));

@@ -11,20 +11,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The published and cross-checked numbers of {@code aka-vectors.json}. */
-final class Vectors {
+public final class Vectors {
   private static final JsonNode ROOT = load();
 
   private Vectors() {}
 
-  static Stream<Vector> of(String group, String list) {
+  public static Stream<Vector> of(String group, String list) {
     return StreamSupport.stream(ROOT.get(group).get(list).spliterator(), false).map(Vector::new);
   }
 
-  static Vector one(String group, String name) {
+  public static Vector one(String group, String name) {
     return new Vector(ROOT.get(group).get(name));
   }
 
-  static Vector first(String group) {
+  public static Vector first(String group) {
     return new Vector(ROOT.get(group).get("cases").get(0));
   }
 
@@ -37,20 +37,20 @@ final class Vectors {
   }
 
   /** One set of numbers. */
-  record Vector(JsonNode json) {
-    String text(String field) {
+  public record Vector(JsonNode json) {
+    public String text(String field) {
       return json.get(field).asString();
     }
 
-    byte[] octets(String field) {
+    public byte[] octets(String field) {
       return HexFormat.of().parseHex(text(field));
     }
 
-    byte[] octets(String first, String second) {
+    public byte[] octets(String first, String second) {
       return HexFormat.of().parseHex(text(first) + text(second));
     }
 
-    long number(String field) {
+    public long number(String field) {
       return Long.parseLong(text(field), 16);
     }
 

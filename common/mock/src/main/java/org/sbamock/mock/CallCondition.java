@@ -2,6 +2,8 @@ package org.sbamock.mock;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.json.JsonFields;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -7,6 +7,9 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.mock.match.Condition;
+import org.sbamock.mock.match.RequestFacts;
+import org.sbamock.mock.match.UrlPattern;
 
 /** A stub mapping made ready: its conditions, its counters, its answer. */
 final class CompiledStub {

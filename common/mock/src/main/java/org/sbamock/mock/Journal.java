@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.mock.response.FaultDefinition;
 
 /** The last requests, in a ring that any number of event loops write to. */
 final class Journal {

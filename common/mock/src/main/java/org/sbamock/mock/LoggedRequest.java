@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.mock.match.RequestFacts;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.node.ObjectNode;
 

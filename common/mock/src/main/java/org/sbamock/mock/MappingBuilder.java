@@ -4,6 +4,10 @@ import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.match.RequestPatternBuilder;
+import org.sbamock.mock.match.ValuePattern;
+import org.sbamock.mock.response.ResponseDefinitionBuilder;
 
 /** Collects what makes a {@link StubMapping}. */
 public final class MappingBuilder {

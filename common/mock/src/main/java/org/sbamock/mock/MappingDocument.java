@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.json.JsonFields;
 import tools.jackson.databind.JsonNode;
 
 /** Stub mappings as they stand in a file: one, or several as {@code {"mappings":[…]}}. */
@@ -19,7 +21,7 @@ public final class MappingDocument {
    * @throws InvalidMappingException that names the field and what is allowed
    */
   public static List<StubMapping> parse(String json) {
-    JsonNode tree = StubMapping.tree(json);
+    JsonNode tree = JsonFields.tree(json);
     if (!tree.has("mappings")) {
       return List.of(StubMapping.read(tree, ""));
     }

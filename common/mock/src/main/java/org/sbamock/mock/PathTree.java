@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.mock.match.RequestFacts;
+import org.sbamock.mock.match.UrlPattern;
 
 /**
  * Stubs by the segments of their paths. A look-up allocates nothing, and its cost grows with the

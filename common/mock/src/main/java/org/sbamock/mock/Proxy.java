@@ -7,13 +7,14 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException;
-import org.sbamock.http.client.CallFailedException.Reason;
-import org.sbamock.http.client.CallListener;
-import org.sbamock.http.client.CallOptions;
-import org.sbamock.http.client.HttpCall;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.client.call.HttpCall;
+import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.sbi.ProblemDetails;
-import org.sbamock.sbi.nf.Caller;
+import org.sbamock.sbi.consumer.Caller;
 
 /** Has another function answer an exchange. */
 final class Proxy implements CallListener {

@@ -6,6 +6,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.json.JsonFields;
+import org.sbamock.mock.match.RequestFacts;
 import tools.jackson.databind.JsonNode;
 
 /**

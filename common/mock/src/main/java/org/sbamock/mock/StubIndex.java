@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.mock.match.RequestFacts;
 
 /** All stubs, in the order in which they are asked. Immutable but for what the stubs count. */
 final class StubIndex {

@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.json.JsonFields;
+import org.sbamock.mock.match.RequestPattern;
+import org.sbamock.mock.response.ResponseDefinition;
 import org.sbamock.sbi.Json;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -83,28 +86,12 @@ public record StubMapping(
    * @throws InvalidMappingException that names the field and what is allowed
    */
   public static StubMapping parse(String json) {
-    return read(tree(json));
+    return read(JsonFields.tree(json));
   }
 
   /** Like {@link #parse}, from a tree. */
   public static StubMapping read(JsonNode json) {
     return read(json, "");
-  }
-
-  static JsonNode tree(String json) {
-    try {
-      return Json.mapper().readTree(json);
-    } catch (JacksonException e) {
-      throw new InvalidMappingException(
-          "",
-          "is no JSON: "
-              + e.getOriginalMessage().lines().findFirst().orElse("")
-              + " (line "
-              + e.getLocation().getLineNr()
-              + ", column "
-              + e.getLocation().getColumnNr()
-              + ")");
-    }
   }
 
   static StubMapping read(JsonNode json, String pointer) {

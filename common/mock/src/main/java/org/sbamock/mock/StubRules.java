@@ -4,7 +4,15 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.mock.ValuePattern.Combined.Operator;
+import org.sbamock.mock.json.JsonFields;
+import org.sbamock.mock.json.JsonQuery;
+import org.sbamock.mock.match.PatternReader;
+import org.sbamock.mock.match.RequestPatternBuilder;
+import org.sbamock.mock.match.UrlPattern;
+import org.sbamock.mock.match.ValuePattern;
+import org.sbamock.mock.match.ValuePattern.Combined.Operator;
+import org.sbamock.mock.response.ProxyTarget;
+import org.sbamock.mock.response.ResponseDefinitionBuilder;
 import org.sbamock.sbi.ApiRoot;
 
 /**
@@ -174,7 +182,7 @@ public final class StubRules {
   public static ValuePattern equalToJson(
       String json, boolean ignoreArrayOrder, boolean ignoreExtraElements) {
     return new ValuePattern.EqualToJson(
-        StubMapping.tree(json), ignoreArrayOrder, ignoreExtraElements);
+        JsonFields.tree(json), ignoreArrayOrder, ignoreExtraElements);
   }
 
   /** JSON in which a JSONPath leads to something. */

@@ -11,6 +11,11 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.response.BodyFiles;
+import org.sbamock.mock.response.FaultDefinition;
+import org.sbamock.mock.response.SeededStream;
+import org.sbamock.mock.response.Templates;
 
 /** The stubs of a function and their scenarios; each change publishes a new index. */
 final class Stubs {

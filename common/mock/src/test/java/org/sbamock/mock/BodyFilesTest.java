@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.sbi.Json;
 
 @Timeout(60)
@@ -40,7 +41,7 @@ class BodyFilesTest {
   private SbaMock mock;
 
   @BeforeEach
-  void start() throws IOException {
+  public void start() throws IOException {
     files = directory.resolve("__files");
     Files.createDirectories(files.resolve("am"));
     Files.writeString(files.resolve("am/data.json"), TEMPLATE);
@@ -50,7 +51,7 @@ class BodyFilesTest {
   }
 
   @AfterEach
-  void stop() {
+  public void stop() {
     function.close();
   }
 

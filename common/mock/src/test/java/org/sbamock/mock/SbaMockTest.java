@@ -37,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.mock.json.InvalidMappingException;
 
 @Timeout(60)
 class SbaMockTest {

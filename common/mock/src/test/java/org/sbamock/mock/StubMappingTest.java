@@ -21,6 +21,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.Fault;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.json.JsonEquality;
+import org.sbamock.mock.match.PatternReader;
+import org.sbamock.mock.match.RequestPattern;
+import org.sbamock.mock.response.ResponseDefinition;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 

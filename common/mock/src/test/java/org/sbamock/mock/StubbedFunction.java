@@ -16,17 +16,17 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
 import org.sbamock.http.Router;
-import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.sbi.nf.NfProfile;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
+import org.sbamock.sbi.profile.NfProfile;
 
 /** A function of one small service over all five protocols, and a client of it. */
 final class StubbedFunction implements AutoCloseable {

@@ -38,8 +38,9 @@ import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.mock.StubbedFunction.Reply;
+import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.sbi.ApiRoot;
 
 @Timeout(60)

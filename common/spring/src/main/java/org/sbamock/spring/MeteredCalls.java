@@ -10,13 +10,13 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
-import org.sbamock.http.client.CallFailedException;
-import org.sbamock.http.client.CallListener;
-import org.sbamock.http.client.CallOptions;
-import org.sbamock.http.client.CallPhase;
-import org.sbamock.http.client.EarlyData;
-import org.sbamock.http.client.HttpCall;
-import org.sbamock.sbi.nf.Caller;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.client.call.CallPhase;
+import org.sbamock.http.client.call.EarlyData;
+import org.sbamock.http.client.call.HttpCall;
+import org.sbamock.sbi.consumer.Caller;
 
 /**
  * Times each call as {@code sbamock.sbi.client.requests}, by method, peer, protocol and outcome: a

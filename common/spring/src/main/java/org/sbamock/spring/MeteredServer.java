@@ -14,7 +14,7 @@ import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Route;
 import org.sbamock.http.RouteMatch;
-import org.sbamock.http.server.ServerObserver;
+import org.sbamock.http.server.connection.ServerObserver;
 
 /**
  * Times each exchange as {@code sbamock.sbi.server.requests}, by method, route, status and

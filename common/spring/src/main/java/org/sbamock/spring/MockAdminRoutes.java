@@ -1,8 +1,8 @@
 package org.sbamock.spring;
 
 import java.nio.charset.StandardCharsets;
-import org.sbamock.mock.InvalidMappingException;
 import org.sbamock.mock.SbaMock;
+import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.spring.MockAdmin.Call;

@@ -1,7 +1,7 @@
 package org.sbamock.spring;
 
 import org.sbamock.sbi.nf.NetworkFunction;
-import org.sbamock.sbi.nf.Registration;
+import org.sbamock.sbi.nrf.Registration;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 

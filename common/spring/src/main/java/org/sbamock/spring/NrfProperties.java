@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.ApiRoot;
-import org.sbamock.sbi.nf.DiscoverySettings;
-import org.sbamock.sbi.nf.RegistrationSettings;
+import org.sbamock.sbi.nrf.DiscoverySettings;
+import org.sbamock.sbi.nrf.RegistrationSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 

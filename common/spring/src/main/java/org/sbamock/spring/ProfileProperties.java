@@ -2,9 +2,9 @@ package org.sbamock.spring;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.sbi.nf.PlmnId;
-import org.sbamock.sbi.nf.RegistrationSettings;
-import org.sbamock.sbi.nf.Snssai;
+import org.sbamock.sbi.nrf.RegistrationSettings;
+import org.sbamock.sbi.profile.PlmnId;
+import org.sbamock.sbi.profile.Snssai;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 

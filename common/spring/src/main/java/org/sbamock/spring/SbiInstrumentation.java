@@ -1,8 +1,8 @@
 package org.sbamock.spring;
 
 import java.util.function.UnaryOperator;
-import org.sbamock.http.server.ServerObserver;
-import org.sbamock.sbi.nf.Caller;
+import org.sbamock.http.server.connection.ServerObserver;
+import org.sbamock.sbi.consumer.Caller;
 
 /**
  * What an application hangs around the host of its function.

@@ -9,7 +9,7 @@ import org.sbamock.http.CongestionControl;
 import org.sbamock.http.Http2Settings;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.QuicSettings;
-import org.sbamock.http.server.ServerLimits;
+import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.nf.ServerSettings;

@@ -11,11 +11,11 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
-import org.sbamock.http.client.CallFailedException;
-import org.sbamock.http.client.CallFailedException.Reason;
-import org.sbamock.http.client.CallListener;
-import org.sbamock.http.client.CallOptions;
-import org.sbamock.sbi.nf.Caller;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.sbi.consumer.Caller;
 
 class MeteredCallsTest {
   private final MeterRegistry registry = new SimpleMeterRegistry();

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.mock.UrlPattern;
+import org.sbamock.mock.match.UrlPattern;
 import org.sbamock.testkit.ProtocolTest;
 import org.sbamock.testkit.SbaCoreExtension;
 

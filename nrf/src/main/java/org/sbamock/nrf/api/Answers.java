@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.nrf.core.EntityTags;
-import org.sbamock.nrf.core.JsonPieces;
+import org.sbamock.nrf.core.profile.JsonPieces;
 
 /** Answers that both services give. */
 final class Answers {

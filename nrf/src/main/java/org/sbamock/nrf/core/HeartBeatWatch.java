@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.sbamock.nrf.core.profile.NfInstance;
 
 /**
  * Knows which NF instances are overdue. Each instance is in the queue once, and looked at when its

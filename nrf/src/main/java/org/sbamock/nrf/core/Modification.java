@@ -1,5 +1,7 @@
 package org.sbamock.nrf.core;
 
+import org.sbamock.nrf.core.profile.ProfileVersion;
+
 /**
  * What a patch did.
  *

@@ -14,6 +14,18 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.discovery.DiscoveryIndex;
+import org.sbamock.nrf.core.discovery.DiscoveryQuery;
+import org.sbamock.nrf.core.discovery.SearchResult;
+import org.sbamock.nrf.core.profile.HeartBeat;
+import org.sbamock.nrf.core.profile.JsonPieces;
+import org.sbamock.nrf.core.profile.NfInstance;
+import org.sbamock.nrf.core.profile.NfProfile;
+import org.sbamock.nrf.core.profile.Nodes;
+import org.sbamock.nrf.core.profile.ProfileJson;
+import org.sbamock.nrf.core.profile.ProfilePatch;
+import org.sbamock.nrf.core.profile.ProfileReader;
+import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.SbiException;
@@ -255,13 +267,13 @@ public final class NfInstanceStore {
   }
 
   /** The profile of an instance; null if there is none of that id, which is in lower case. */
-  @Nullable ProfileVersion getOrNull(String nfInstanceId) {
+  public @Nullable ProfileVersion getOrNull(String nfInstanceId) {
     NfInstance instance = instances.get(nfInstanceId);
     return instance == null ? null : instance.current();
   }
 
   /** Shows the instances of a type, discoverable or not, until that has seen enough. */
-  void forEachOfType(String nfType, Predicate<ProfileVersion> seenEnough) {
+  public void forEachOfType(String nfType, Predicate<ProfileVersion> seenEnough) {
     lock.readLock().lock();
     try {
       for (NfInstance instance : byType.getOrDefault(nfType, new TreeMap<>()).values()) {

@@ -1,6 +1,7 @@
 package org.sbamock.nrf.core;
 
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.profile.ProfileVersion;
 
 /**
  * Something happened to an NF instance (TS 29.510 clause 5.2.2.6).

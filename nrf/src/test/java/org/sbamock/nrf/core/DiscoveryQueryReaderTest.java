@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.nrf.core.discovery.DiscoveryQuery;
+import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.sbi.InvalidParam;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;

@@ -14,6 +14,7 @@ import static org.sbamock.nrf.core.Stores.register;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.nrf.core.discovery.DiscoveryQuery;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.sbi.InvalidParam;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.ProblemDetails;

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.aka.Suci;
+import org.sbamock.aka.suci.Suci;
 import org.sbamock.benchmarks.NettyThreads;
 import org.sbamock.benchmarks.json.Content;
 

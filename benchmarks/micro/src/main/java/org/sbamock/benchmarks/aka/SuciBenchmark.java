@@ -13,13 +13,13 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.sbamock.aka.HomeNetworkKeyPair;
 import org.sbamock.aka.Plmn;
-import org.sbamock.aka.ProtectionScheme;
-import org.sbamock.aka.Suci;
-import org.sbamock.aka.SuciConcealment;
-import org.sbamock.aka.SuciDeconcealment;
 import org.sbamock.aka.Supi;
+import org.sbamock.aka.suci.HomeNetworkKeyPair;
+import org.sbamock.aka.suci.ProtectionScheme;
+import org.sbamock.aka.suci.Suci;
+import org.sbamock.aka.suci.SuciConcealment;
+import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.benchmarks.NettyThreads;
 
 /** Reading a SUCI and finding the SUPI in it. */

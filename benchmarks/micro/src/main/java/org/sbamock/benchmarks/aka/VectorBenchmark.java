@@ -16,8 +16,8 @@ import org.openjdk.jmh.infra.Blackhole;
 import org.sbamock.aka.AuthenticationVector;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.aka.SubscriberKeys;
 import org.sbamock.aka.Supi;
+import org.sbamock.aka.subscriber.SubscriberKeys;
 import org.sbamock.benchmarks.NettyThreads;
 
 /**

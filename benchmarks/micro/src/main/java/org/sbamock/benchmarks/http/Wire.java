@@ -4,7 +4,6 @@ import io.netty.handler.ssl.SslContext;
 import java.util.EnumSet;
 import java.util.List;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.server.EmbeddedServer;
 import org.sbamock.http.server.SbiServer;
 import org.sbamock.http.tls.TlsContexts;
 import org.sbamock.http.tls.TlsSettings;
@@ -43,11 +42,11 @@ public interface Wire extends AutoCloseable {
 
   private static Line line(HttpProtocol protocol, SbiServer.Builder settings) {
     if (!protocol.secure()) {
-      return new Line(new EmbeddedServer(settings, null).acceptor());
+      return new Line(settings.acceptor(null));
     }
     SslContext server =
         TlsContexts.server(Certificates.SERVER, TlsSettings.DEFAULT, EnumSet.of(protocol));
     SslContext client = TlsContexts.client(Certificates.CLIENT, TlsSettings.DEFAULT, protocol);
-    return new TlsLine(new EmbeddedServer(settings, server).acceptor(), client);
+    return new TlsLine(settings.acceptor(server), client);
   }
 }

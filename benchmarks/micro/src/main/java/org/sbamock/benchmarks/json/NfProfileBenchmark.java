@@ -19,9 +19,9 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.nf.NfProfile;
-import org.sbamock.sbi.nf.NfService;
-import org.sbamock.sbi.nf.PlmnId;
+import org.sbamock.sbi.profile.NfProfile;
+import org.sbamock.sbi.profile.NfService;
+import org.sbamock.sbi.profile.PlmnId;
 import tools.jackson.databind.JsonNode;
 
 /** NFProfile (TS 29.510 clause 6.1.6.2.2) as a function sends it, bound to its type. */

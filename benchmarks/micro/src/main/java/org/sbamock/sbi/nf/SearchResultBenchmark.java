@@ -22,12 +22,14 @@ import org.sbamock.benchmarks.NettyThreads;
 import org.sbamock.benchmarks.json.Content;
 import org.sbamock.benchmarks.nrf.ProfileText;
 import org.sbamock.http.HttpRequest;
-import org.sbamock.nrf.core.DiscoveryQueryReader;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.RegistryRules;
+import org.sbamock.nrf.core.discovery.DiscoveryQueryReader;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.QueryParameters;
+import org.sbamock.sbi.nrf.Candidate;
+import org.sbamock.sbi.nrf.DiscoveryResult;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -50,7 +52,7 @@ public class SearchResultBenchmark {
   public int found = 1;
 
   private NfInstanceStore store;
-  private org.sbamock.nrf.core.DiscoveryQuery query;
+  private org.sbamock.nrf.core.discovery.DiscoveryQuery query;
   private ByteBuf json;
 
   /** Registers that many, and asks for all of them. */

@@ -1,6 +1,7 @@
 package org.sbamock.http.client;
 
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.call.CallPhase;
 
 /** When a connection reached its phases; the calls that waited for it are told. */
 final class ConnectTimes {

@@ -2,7 +2,7 @@ package org.sbamock.http.client;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException.Reason;
 
 /** A connection in the making; its pool hears once how that ended. */
 final class Connecting {

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.tls.TlsAlert;
 
 /** A ready connection and the exchanges on it. */
 abstract class Connection {

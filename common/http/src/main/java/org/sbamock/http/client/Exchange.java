@@ -14,7 +14,11 @@ import org.sbamock.http.ContentCoding;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallPhase;
+import org.sbamock.http.client.call.EarlyData;
+import org.sbamock.http.tls.TlsAlert;
 
 /**
  * One attempt of a call on one connection: puts the response together and tells the call of its

@@ -27,7 +27,7 @@ import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException.Reason;
 
 /** A connection of HTTP/1.1 (RFC 9112): one exchange at a time, kept alive in between. */
 final class Http1ClientConnection extends Connection {

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException.Reason;
 
 /** A connection of HTTP/2 (RFC 9113), in cleartext by prior knowledge or over TLS. */
 final class Http2ClientConnection extends Connection {

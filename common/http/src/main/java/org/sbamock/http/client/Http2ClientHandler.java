@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
-import org.sbamock.http.client.CallFailedException.Reason;
 import org.sbamock.http.client.Http2ClientConnection.Http2Exchange;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.tls.TlsAlert;
 
 /** Netty's codec of HTTP/2, whose frames go to the exchanges of a connection. */
 final class Http2ClientHandler extends Http2ConnectionHandler {

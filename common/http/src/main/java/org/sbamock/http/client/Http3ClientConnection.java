@@ -21,6 +21,7 @@ import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.tls.TlsAlert;
 
 /** A connection of HTTP/3 (RFC 9114). */
 final class Http3ClientConnection extends Connection {

@@ -11,7 +11,7 @@ import io.netty.handler.codec.quic.QuicException;
 import io.netty.handler.codec.quic.QuicStreamResetException;
 import java.util.Map;
 import org.sbamock.http.HttpFields;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException.Reason;
 
 /** Hands the frames of a request stream to its exchange. */
 final class Http3StreamHandler extends Http3RequestStreamInboundHandler {

@@ -8,7 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Origin;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.tls.TlsAlert;
 
 /**
  * The connections of one event loop to one origin with one protocol, and the calls that wait for

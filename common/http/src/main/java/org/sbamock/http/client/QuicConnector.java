@@ -26,7 +26,8 @@ import org.sbamock.http.DatagramErrorHandler;
 import org.sbamock.http.Origin;
 import org.sbamock.http.QuicEventLog;
 import org.sbamock.http.QuicSettings;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.tls.TlsAlert;
 
 /** Makes connections over QUIC; all those of an event loop share one UDP socket. */
 final class QuicConnector implements Connector {

@@ -13,6 +13,10 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.client.call.HttpCall;
 
 /**
  * Speaks all five protocols to any number of origins. Connections are pooled per event loop,

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Transport;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException.Reason;
 
 /** Makes connections over TCP, with TLS where the protocol has it. */
 final class TcpConnector implements Connector {

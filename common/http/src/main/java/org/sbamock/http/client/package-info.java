@@ -1,4 +1,4 @@
-/** The client of all five protocols: calls, pools of connections, phases. */
+/** The client of all five protocols: connections, their pools, exchanges. */
 @NullMarked
 package org.sbamock.http.client;
 

@@ -13,6 +13,10 @@ import io.netty.handler.ssl.SslHandler;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.server.connection.ServerConnection;
+import org.sbamock.http.server.connection.ServerRuntime;
+import org.sbamock.http.server.http1.Http1ServerHandler;
+import org.sbamock.http.server.http2.Http2ServerConnection;
 
 /**
  * Tells by the first octets of a TCP connection what it speaks: a TLS record, the preface of HTTP/2

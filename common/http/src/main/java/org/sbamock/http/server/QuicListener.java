@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.DatagramErrorHandler;
 import org.sbamock.http.QuicEventLog;
 import org.sbamock.http.QuicSettings;
+import org.sbamock.http.server.connection.ServerRuntime;
+import org.sbamock.http.server.http3.Http3ServerConnection;
 import org.sbamock.http.tls.TlsContexts;
 
 /**

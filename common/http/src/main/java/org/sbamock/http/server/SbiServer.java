@@ -2,6 +2,7 @@ package org.sbamock.http.server;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
@@ -27,6 +28,9 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Settings;
 import org.sbamock.http.Transport;
+import org.sbamock.http.server.connection.ServerLimits;
+import org.sbamock.http.server.connection.ServerObserver;
+import org.sbamock.http.server.connection.ServerRuntime;
 import org.sbamock.http.tls.TlsContexts;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
@@ -55,7 +59,7 @@ public final class SbiServer implements AutoCloseable {
 
   private SbiServer(Builder settings) {
     this.settings = settings;
-    this.runtime = new ServerRuntime(settings);
+    this.runtime = settings.runtime();
     this.ownsLoops = settings.loops == null;
     this.loops =
         settings.loops != null
@@ -320,6 +324,32 @@ public final class SbiServer implements AutoCloseable {
     public Builder congestionControl(@Nullable CongestionControl control) {
       congestionControl = control;
       return this;
+    }
+
+    /**
+     * Serves channels that the caller opens, embedded or in memory, without a listener.
+     *
+     * @param tls for connections that begin with a TLS record; null rejects them
+     * @return a handler to be added to the pipeline of each accepted channel
+     */
+    public ChannelHandler acceptor(@Nullable SslContext tls) {
+      ServerRuntime runtime = runtime();
+      return new ChannelInitializer<Channel>() {
+        @Override
+        protected void initChannel(Channel channel) {
+          channel.pipeline().addLast(new PortUnificationHandler(runtime.open(channel), tls));
+        }
+
+        @Override
+        public boolean isSharable() {
+          return true;
+        }
+      };
+    }
+
+    ServerRuntime runtime() {
+      return new ServerRuntime(
+          handler, failures, observer, limits, protocols, gzipThreshold, http2, quic);
     }
 
     /** From which length on a content is sent as gzip to clients that accept it, octets. */

@@ -1,4 +1,4 @@
-/** The server that speaks HTTP/1.1, HTTP/2 and HTTP/3 on one port number. */
+/** The server of all five protocols: listeners, and the detection of the protocol on one port. */
 @NullMarked
 package org.sbamock.http.server;
 

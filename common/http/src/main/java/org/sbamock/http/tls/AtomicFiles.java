@@ -15,7 +15,7 @@ final class AtomicFiles {
 
   private AtomicFiles() {}
 
-  static void write(Path target, String text, boolean secret) throws IOException {
+  public static void write(Path target, String text, boolean secret) throws IOException {
     Path directory = target.toAbsolutePath().getParent();
     Path written = Files.createTempFile(directory, ".new", null, permissions(secret));
     try {

@@ -74,7 +74,7 @@ public final class CertificateAuthority {
     return open(directory, InstantSource.system());
   }
 
-  static CertificateAuthority open(Path directory, InstantSource clock) {
+  public static CertificateAuthority open(Path directory, InstantSource clock) {
     try {
       Files.createDirectories(directory);
       return locked(directory, () -> new CertificateAuthority(directory, clock));

@@ -56,7 +56,7 @@ final class KeyLog {
    *
    * @throws IllegalArgumentException if it cannot be written
    */
-  static KeyLog of(Path file) {
+  public static KeyLog of(Path file) {
     return OPEN.computeIfAbsent(file.toAbsolutePath().normalize(), KeyLog::new);
   }
 

@@ -22,7 +22,7 @@ record SubjectNames(Set<String> dnsNames, Set<String> addresses) {
   private static final int IP_ADDRESS = 7;
 
   /** Those, and always the local host's. */
-  static SubjectNames of(Collection<String> dnsNames, Collection<InetAddress> addresses) {
+  public static SubjectNames of(Collection<String> dnsNames, Collection<InetAddress> addresses) {
     Set<String> names = new TreeSet<>(List.of("localhost"));
     dnsNames.forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
     Set<String> ips = new TreeSet<>(List.of(canonical("127.0.0.1"), canonical("::1")));
@@ -31,7 +31,7 @@ record SubjectNames(Set<String> dnsNames, Set<String> addresses) {
   }
 
   /** Those of a certificate. */
-  static SubjectNames of(X509Certificate certificate) throws CertificateParsingException {
+  public static SubjectNames of(X509Certificate certificate) throws CertificateParsingException {
     Set<String> names = new TreeSet<>();
     Set<String> ips = new TreeSet<>();
     Collection<List<?>> entries = certificate.getSubjectAlternativeNames();

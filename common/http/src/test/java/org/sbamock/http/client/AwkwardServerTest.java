@@ -22,7 +22,10 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.client.call.CallPhase;
 
 /** The client against servers that break, refuse or go away. */
 class AwkwardServerTest {

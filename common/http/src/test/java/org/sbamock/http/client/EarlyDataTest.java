@@ -25,8 +25,14 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
 import org.sbamock.http.QuicSettings;
-import org.sbamock.http.client.CallFailedException.Reason;
-import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.client.call.CallOptions.ConnectionUse;
+import org.sbamock.http.client.call.CallPhase;
+import org.sbamock.http.client.call.EarlyData;
+import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.http.tls.TlsSettings;
 

@@ -16,7 +16,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
 import org.sbamock.http.server.SbiServer;
-import org.sbamock.http.server.ServerLimits;
+import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 

@@ -7,6 +7,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallPhase;
 
 /** Keeps what it hears, and can be waited for. */
 final class RecordingListener implements CallListener {

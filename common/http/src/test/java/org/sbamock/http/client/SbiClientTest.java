@@ -29,8 +29,12 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.QuicSettings;
-import org.sbamock.http.client.CallFailedException.Reason;
-import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.client.call.CallOptions.ConnectionUse;
+import org.sbamock.http.client.call.CallPhase;
+import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.http.tls.TlsSettings;
 
 class SbiClientTest {

@@ -21,6 +21,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.TlsVersion;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;

@@ -16,10 +16,10 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException;
-import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.client.SbiClientBuilder;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.http.tls.TlsSettings;
 

@@ -16,10 +16,10 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Transport;
-import org.sbamock.http.client.CallFailedException;
-import org.sbamock.http.client.CallListener;
-import org.sbamock.http.client.CallOptions;
-import org.sbamock.http.client.CallPhase;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.client.call.CallPhase;
 import org.sbamock.http.testing.KitServer;
 
 /** Connections: their reuse, their phases, many calls at once, and their end in peace. */

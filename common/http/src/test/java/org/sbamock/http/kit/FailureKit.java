@@ -20,8 +20,8 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
-import org.sbamock.http.client.CallFailedException.Reason;
-import org.sbamock.http.server.ServerLimits;
+import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.testing.KitServer;
 
 /**

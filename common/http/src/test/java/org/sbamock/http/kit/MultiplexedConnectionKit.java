@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.testing.KitServer;
 
 /** Connections that carry several calls at once. */

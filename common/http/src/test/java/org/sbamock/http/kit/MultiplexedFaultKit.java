@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException.Reason;
+import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.testing.FaultExample;
 import org.sbamock.http.testing.KitServer;
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.testing.KitServer;
 
 /** HTTP/1.1 as clients of other make, careless ones and attackers write it. */

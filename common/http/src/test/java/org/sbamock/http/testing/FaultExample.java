@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException;
 
 /**
  * A fault of each kind, and of each form of it that looks different to a client. The answer within

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
-import org.sbamock.http.server.ServerObserver;
+import org.sbamock.http.server.connection.ServerObserver;
 
 /** Keeps what became of each exchange, in words. */
 public final class RecordingObserver implements ServerObserver {

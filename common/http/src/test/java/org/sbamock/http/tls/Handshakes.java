@@ -37,7 +37,7 @@ final class Handshakes implements AutoCloseable {
 
   record Outcome(String applicationProtocol, String version, boolean resumed) {}
 
-  Outcome tcp(SslContext server, SslContext client) throws Exception {
+  public Outcome tcp(SslContext server, SslContext client) throws Exception {
     return tcpAs("localhost", server, client);
   }
 
@@ -47,7 +47,7 @@ final class Handshakes implements AutoCloseable {
     }
   }
 
-  Outcome quic(QuicSslContext server, QuicSslContext client) throws Exception {
+  public Outcome quic(QuicSslContext server, QuicSslContext client) throws Exception {
     return quicAs("localhost", server, client);
   }
 
@@ -132,14 +132,14 @@ final class Handshakes implements AutoCloseable {
   }
 
   /** A TCP port. */
-  final class Listener implements AutoCloseable {
+  public final class Listener implements AutoCloseable {
     private final Channel channel;
 
     Listener(Channel channel) {
       this.channel = channel;
     }
 
-    Outcome connect(SslContext context) throws Exception {
+    public Outcome connect(SslContext context) throws Exception {
       return connectAs("localhost", context);
     }
 
@@ -182,7 +182,7 @@ final class Handshakes implements AutoCloseable {
       this.channel = channel;
     }
 
-    Outcome connect(QuicSslContext context) throws Exception {
+    public Outcome connect(QuicSslContext context) throws Exception {
       return connectAs("localhost", context);
     }
 

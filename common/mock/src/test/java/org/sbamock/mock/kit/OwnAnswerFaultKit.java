@@ -26,19 +26,19 @@ import org.sbamock.http.Fault.Kind;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException;
-import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.kit.CompatibilityKit;
 import org.sbamock.http.kit.ExpressibleSource;
 import org.sbamock.http.testing.FaultExample;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.http.testing.RecordingObserver;
-import org.sbamock.mock.FaultDefinition;
-import org.sbamock.mock.InvalidMappingException;
 import org.sbamock.mock.MappingBuilder;
-import org.sbamock.mock.ResponseDefinitionBuilder;
 import org.sbamock.mock.SbaMock;
 import org.sbamock.mock.StubMapping;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.response.FaultDefinition;
+import org.sbamock.mock.response.ResponseDefinitionBuilder;
 
 /** Faults of a stub on top of the good answer that the handler behind it gives. */
 abstract class OwnAnswerFaultKit extends CompatibilityKit {

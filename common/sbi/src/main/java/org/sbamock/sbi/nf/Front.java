@@ -1,7 +1,7 @@
 package org.sbamock.sbi.nf;
 
 import org.sbamock.http.HttpHandler;
-import org.sbamock.http.server.ServerObserver;
+import org.sbamock.http.server.connection.ServerObserver;
 
 /**
  * What stands between the server of a function and the function's own services, such as stubs that

@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.server.ServerObserver;
+import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.consumer.Caller;
+import org.sbamock.sbi.nrf.Registration;
 
 /** A network function whose services an {@link SbiHost} serves, registers and ends. */
 public abstract class HostedFunction implements NetworkFunction {

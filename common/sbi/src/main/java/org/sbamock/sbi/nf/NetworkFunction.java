@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nrf.Registration;
 
 /** A network function as a plain object: in an application, in a test, in a benchmark. */
 public interface NetworkFunction {

@@ -12,7 +12,11 @@ import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
+import org.sbamock.sbi.consumer.ConsumerSettings;
+import org.sbamock.sbi.nrf.DiscoverySettings;
+import org.sbamock.sbi.nrf.RegistrationSettings;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
+import org.sbamock.sbi.profile.PlmnId;
 
 /**
  * What all network functions can be told.

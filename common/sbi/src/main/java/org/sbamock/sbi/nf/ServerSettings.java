@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Settings;
-import org.sbamock.http.server.ServerLimits;
+import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.sbi.ApiRoot;
 
 /**

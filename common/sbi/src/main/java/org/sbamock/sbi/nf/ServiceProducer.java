@@ -5,6 +5,7 @@ import org.sbamock.http.Router;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
 import org.sbamock.sbi.oauth2.TokenKeys;
+import org.sbamock.sbi.profile.NfProfile;
 
 /** What makes one network function differ from another: its services. */
 public interface ServiceProducer {

@@ -1,7 +1,6 @@
 /**
- * The anatomy that all network functions share: the host that serves and calls, the client of the
- * NRF with registration, heartbeat and discovery (TS 29.510), and the profile that a function
- * announces.
+ * The life of a network function: settings, the host that serves its services and registers it, and
+ * the service provider interface by which functions and request interceptors are found.
  */
 @NullMarked
 package org.sbamock.sbi.nf;

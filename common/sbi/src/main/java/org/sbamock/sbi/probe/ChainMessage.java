@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;
-import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.http.client.call.CallOptions.ConnectionUse;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;

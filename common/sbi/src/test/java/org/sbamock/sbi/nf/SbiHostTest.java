@@ -38,7 +38,16 @@ import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
-import org.sbamock.sbi.nf.Registration.State;
+import org.sbamock.sbi.consumer.ReplyListener;
+import org.sbamock.sbi.consumer.TargetService;
+import org.sbamock.sbi.nrf.Candidate;
+import org.sbamock.sbi.nrf.DiscoveryListener;
+import org.sbamock.sbi.nrf.DiscoveryQuery;
+import org.sbamock.sbi.nrf.DiscoveryResult;
+import org.sbamock.sbi.nrf.Registration.State;
+import org.sbamock.sbi.nrf.RegistrationSettings;
+import org.sbamock.sbi.profile.NfProfile;
+import org.sbamock.sbi.profile.NfService;
 import tools.jackson.databind.JsonNode;
 
 @Timeout(30)

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.server.ServerObserver;
+import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.Json;

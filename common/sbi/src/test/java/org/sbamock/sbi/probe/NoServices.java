@@ -3,9 +3,9 @@ package org.sbamock.sbi.probe;
 import java.util.Set;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.nf.NfProfile;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
+import org.sbamock.sbi.profile.NfProfile;
 
 /** A function without services has the probe all the same. */
 record NoServices(NfType type) implements ServiceProducer {

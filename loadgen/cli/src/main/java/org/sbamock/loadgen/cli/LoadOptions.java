@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.cli.metrics.MetricsOptions;
 import org.sbamock.loadgen.cli.options.ConnectionOptions;
 import org.sbamock.loadgen.cli.options.DimensionOptions;

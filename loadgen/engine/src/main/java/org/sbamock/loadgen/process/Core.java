@@ -1,6 +1,5 @@
 package org.sbamock.loadgen.process;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +12,6 @@ import org.sbamock.http.HttpProtocol;
  * and more than once.
  */
 public final class Core implements AutoCloseable {
-  private static final Duration START_PATIENCE = Duration.ofSeconds(90);
-  private static final Duration END_PATIENCE = Duration.ofSeconds(8);
-
   private final CoreSettings settings;
   private final Map<FunctionKind, FunctionProcess> functions = new LinkedHashMap<>();
   private final List<FunctionProcess> stubs = new ArrayList<>();
@@ -45,7 +41,7 @@ public final class Core implements AutoCloseable {
    */
   public void start(List<FunctionKind> kinds, HttpProtocol protocol) throws InterruptedException {
     if (kinds.contains(FunctionKind.NRF)) {
-      start(FunctionKind.NRF, protocol).awaitReady(START_PATIENCE);
+      start(FunctionKind.NRF, protocol).awaitReady(FunctionProcess.START_TIMEOUT);
     }
     List<FunctionProcess> others = new ArrayList<>();
     for (FunctionKind kind : kinds) {
@@ -54,7 +50,7 @@ public final class Core implements AutoCloseable {
       }
     }
     for (FunctionProcess other : others) {
-      other.awaitReady(START_PATIENCE);
+      other.awaitReady(FunctionProcess.START_TIMEOUT);
     }
   }
 
@@ -76,8 +72,8 @@ public final class Core implements AutoCloseable {
       throws InterruptedException {
     FunctionProcess old = function(FunctionKind.AMF);
     old.stop();
-    old.awaitEnd(END_PATIENCE);
-    start(FunctionKind.AMF, protocol, itsSettings).awaitReady(START_PATIENCE);
+    old.awaitEnd(FunctionProcess.END_TIMEOUT);
+    start(FunctionKind.AMF, protocol, itsSettings).awaitReady(FunctionProcess.START_TIMEOUT);
   }
 
   /**
@@ -87,7 +83,7 @@ public final class Core implements AutoCloseable {
    * @throws FunctionException if it does not get ready
    */
   public void startStub(StubPlan stub, HttpProtocol protocol) throws InterruptedException {
-    begin(stub, protocol).awaitReady(START_PATIENCE);
+    begin(stub, protocol).awaitReady(FunctionProcess.START_TIMEOUT);
   }
 
   private synchronized FunctionProcess begin(StubPlan stub, HttpProtocol protocol) {
@@ -208,8 +204,8 @@ public final class Core implements AutoCloseable {
       consumers = all.stream().filter(process -> process != nrf).toList();
     }
     consumers.forEach(FunctionProcess::stop);
-    consumers.forEach(process -> process.awaitEnd(END_PATIENCE));
+    consumers.forEach(process -> process.awaitEnd(FunctionProcess.END_TIMEOUT));
     all.forEach(FunctionProcess::stop);
-    all.forEach(process -> process.awaitEnd(END_PATIENCE));
+    all.forEach(process -> process.awaitEnd(FunctionProcess.END_TIMEOUT));
   }
 }

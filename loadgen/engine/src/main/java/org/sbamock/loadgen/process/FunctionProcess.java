@@ -30,6 +30,12 @@ import tools.jackson.databind.JsonNode;
  * which this process holds open, comes to its end.
  */
 public final class FunctionProcess {
+  /** A function that is not ready by then will never be. */
+  public static final Duration START_TIMEOUT = Duration.ofSeconds(90);
+
+  /** A function that has not ended by then, drain included, is killed. */
+  public static final Duration END_TIMEOUT = Duration.ofSeconds(8);
+
   private static final Duration POLL = Duration.ofMillis(50);
   private static final int TAIL_LINES = 20;
   private static final int HTTP_TIMEOUT_MILLIS = 2_000;

@@ -3,7 +3,9 @@ package org.sbamock.loadgen.trial;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.sbamock.http.client.EarlyData;
+import org.sbamock.http.client.call.EarlyData;
+import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.workload.CallCounts;
 

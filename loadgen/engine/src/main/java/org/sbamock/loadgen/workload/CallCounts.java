@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException;
-import org.sbamock.http.client.EarlyData;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.result.RequestCount;
 
 /** How the calls of a workload ended, by status code, or by reason and TLS alert. Thread-safe. */

@@ -2,7 +2,7 @@ package org.sbamock.loadgen.workload;
 
 import java.util.Arrays;
 import java.util.List;
-import org.sbamock.http.client.CallPhase;
+import org.sbamock.http.client.call.CallPhase;
 import org.sbamock.loadgen.engine.Iteration;
 
 /** When a call reached its phases, since its start; confined to one event loop. */

@@ -2,10 +2,10 @@ package org.sbamock.loadgen.workload;
 
 import java.util.List;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException;
-import org.sbamock.http.client.CallListener;
-import org.sbamock.http.client.CallPhase;
-import org.sbamock.http.client.EarlyData;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallPhase;
+import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 

@@ -1,6 +1,6 @@
 package org.sbamock.loadgen.workload;
 
-import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.http.client.call.CallOptions.ConnectionUse;
 
 /** How the clients of a workload share connections. */
 @FunctionalInterface

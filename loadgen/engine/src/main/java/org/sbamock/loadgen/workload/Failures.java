@@ -1,7 +1,7 @@
 package org.sbamock.loadgen.workload;
 
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.CallFailedException;
+import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.ProblemDetails;
 

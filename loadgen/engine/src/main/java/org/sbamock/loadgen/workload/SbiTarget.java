@@ -2,9 +2,9 @@ package org.sbamock.loadgen.workload;
 
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
-import org.sbamock.http.client.CallListener;
-import org.sbamock.http.client.CallOptions;
 import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 
 /** The function that a workload calls, and how; the calls are counted. */

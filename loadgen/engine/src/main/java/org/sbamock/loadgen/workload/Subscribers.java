@@ -2,13 +2,13 @@ package org.sbamock.loadgen.workload;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.aka.HomeNetworkPublicKey;
 import org.sbamock.aka.ImsiRange;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.aka.SubscriberKeys;
-import org.sbamock.aka.SuciConcealment;
 import org.sbamock.aka.Supi;
+import org.sbamock.aka.subscriber.SubscriberKeys;
+import org.sbamock.aka.suci.HomeNetworkPublicKey;
+import org.sbamock.aka.suci.SuciConcealment;
 
 /**
  * The subscribers that a workload plays: consecutive IMSIs whose keys follow from a seed, the same

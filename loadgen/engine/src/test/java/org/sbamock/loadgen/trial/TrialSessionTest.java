@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.loadgen.engine.CycleBudget;
 import org.sbamock.loadgen.engine.LoadOutcome;

@@ -12,7 +12,7 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
-import org.sbamock.http.server.ServerObserver;
+import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.http.tls.TlsMaterial;
@@ -21,9 +21,9 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.Front;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.sbi.nf.NfProfile;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
+import org.sbamock.sbi.profile.NfProfile;
 
 /** Functions that have nothing but their timing probes, on all protocols. */
 public final class ProbeFunctions implements AutoCloseable {

@@ -11,7 +11,7 @@ import org.sbamock.http.CongestionControl;
 import org.sbamock.http.Http2Settings;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.TlsVersion;
-import org.sbamock.http.client.CallOptions.ConnectionUse;
+import org.sbamock.http.client.call.CallOptions.ConnectionUse;
 import org.sbamock.loadgen.engine.Arrivals;
 import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.PageObjects;

@@ -3,7 +3,7 @@ package org.sbamock.nrf.application;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.nrf.core.AccessTokenRules;
+import org.sbamock.nrf.core.token.AccessTokenRules;
 import org.sbamock.sbi.oauth2.TokenKey;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.sbamock.aka.Plmn;
-import org.sbamock.aka.ProtectionScheme;
+import org.sbamock.aka.suci.ProtectionScheme;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;

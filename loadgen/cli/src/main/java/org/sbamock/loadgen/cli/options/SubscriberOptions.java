@@ -2,10 +2,10 @@ package org.sbamock.loadgen.cli.options;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.aka.HomeNetworkKeyPair;
-import org.sbamock.aka.HomeNetworkPublicKey;
 import org.sbamock.aka.Plmn;
-import org.sbamock.aka.ProtectionScheme;
+import org.sbamock.aka.suci.HomeNetworkKeyPair;
+import org.sbamock.aka.suci.HomeNetworkPublicKey;
+import org.sbamock.aka.suci.ProtectionScheme;
 import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.workload.Subscribers;
 import picocli.CommandLine.Option;

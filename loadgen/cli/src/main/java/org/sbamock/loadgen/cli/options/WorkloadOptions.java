@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;
-import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.Resumption;

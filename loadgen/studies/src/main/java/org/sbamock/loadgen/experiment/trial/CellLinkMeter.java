@@ -17,6 +17,9 @@ import org.sbamock.loadgen.trial.TrialMeter;
 
 /** Packets that the relay counted in the measurement; the generator's namespaces are added up. */
 final class CellLinkMeter implements TrialMeter {
+  /** Octets of IP packets per second to and from each client. */
+  static final String BANDWIDTH = "bandwidth";
+
   private static final LinkCounters ZERO = new LinkCounters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   private final EmulatedLink link;
@@ -79,7 +82,7 @@ final class CellLinkMeter implements TrialMeter {
     measurement.link(use());
     double seconds = outcome.window().toNanos() / 1e9;
     if (seconds > 0) {
-      measurement.value("bandwidth", generatorOctets() / (seconds * users));
+      measurement.value(BANDWIDTH, generatorOctets() / (seconds * users));
     }
   }
 

@@ -159,8 +159,8 @@ final class CellTrial {
       meters.add(new CellLinkMeter(link, trial.cell(), trial.users()));
     }
     meters.add(new ContentMeter(workload));
-    meters.add(new EarlyDataMeter(workload.counts()));
     meters.add(new ResourceMeter(resources, rows));
+    meters.add(new EarlyDataMeter(workload.counts()));
     meters.add(
         TrialMeter.following(
             live.trial(trial.id(), setup.kind().id(), setup.protocol().id(), workload.counts())));
@@ -212,6 +212,10 @@ final class CellTrial {
     if (sent != null && received != null) {
       values.put("throughput", rounded((sent + received) / trial.users()));
     }
+    Double bandwidth = others.remove(CellLinkMeter.BANDWIDTH);
+    if (bandwidth != null) {
+      values.put(CellLinkMeter.BANDWIDTH, rounded(bandwidth));
+    }
     others.forEach((name, value) -> values.put(name, rounded(value)));
     values.keySet().removeAll(uncollected.keySet());
     return values;
@@ -221,7 +225,7 @@ final class CellTrial {
     Map<String, String> missing = new LinkedHashMap<>(measured.notMeasured());
     missing.putAll(uncollected);
     if (core.system().link() == null) {
-      missing.put("bandwidth", "there is no link whose packets are counted");
+      missing.put(CellLinkMeter.BANDWIDTH, "there is no link whose packets are counted");
     }
     return missing;
   }

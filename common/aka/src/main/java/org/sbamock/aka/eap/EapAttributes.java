@@ -1,0 +1,132 @@
+package org.sbamock.aka.eap;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.Auts;
+import org.sbamock.aka.Octets;
+
+/**
+ * The attributes of an EAP-AKA' packet (RFC 4187, 8 and 10; RFC 9048, 3), read once with every
+ * length checked. An attribute is a type, its length in units of four octets, and a value.
+ */
+final class EapAttributes {
+  static final int AT_RAND = 1;
+  static final int AT_AUTN = 2;
+  static final int AT_RES = 3;
+  static final int AT_AUTS = 4;
+  static final int AT_MAC = 11;
+  static final int AT_NOTIFICATION = 12;
+  static final int AT_IDENTITY = 14;
+  static final int AT_CLIENT_ERROR_CODE = 22;
+  static final int AT_KDF_INPUT = 23;
+  static final int AT_KDF = 24;
+
+  private static final int FIRST_SKIPPABLE = 128;
+  private static final int UNIT = 4;
+
+  private final byte[] packet;
+  private final int[] offsets = new int[FIRST_SKIPPABLE];
+  private final List<Integer> kdfs = new ArrayList<>(1);
+
+  /** Reads the attributes from {@code start} to the packet's end. */
+  EapAttributes(byte[] packet, int start) {
+    this.packet = packet;
+    int at = start;
+    while (at < packet.length) {
+      check(packet.length - at >= UNIT, "An attribute is cut off");
+      int type = packet[at] & 0xff;
+      int length = UNIT * (packet[at + 1] & 0xff);
+      check(length > 0 && length <= packet.length - at, "Attribute " + type + " has a bad length");
+      if (type < FIRST_SKIPPABLE) {
+        read(type, at, length);
+      }
+      at += length;
+    }
+  }
+
+  private void read(int type, int at, int length) {
+    switch (type) {
+      case AT_RAND, AT_AUTN, AT_MAC -> fixed(type, length, 20);
+      case AT_AUTS -> fixed(type, length, 2 + Auts.LENGTH);
+      case AT_CLIENT_ERROR_CODE, AT_NOTIFICATION -> fixed(type, length, UNIT);
+      case AT_KDF -> {
+        fixed(type, length, UNIT);
+        kdfs.add(Octets.getUnsignedShort(packet, at + 2));
+        return;
+      }
+      case AT_RES -> {
+        int bits = Octets.getUnsignedShort(packet, at + 2);
+        check(bits >= 32 && bits <= 128 && bits % 8 == 0, "AT_RES has 32 to 128 bits");
+        padded(type, at, length, bits / 8);
+      }
+      case AT_KDF_INPUT, AT_IDENTITY ->
+          padded(type, at, length, Octets.getUnsignedShort(packet, at + 2));
+      default -> throw new InvalidEapException("Attribute " + type + " must not be skipped");
+    }
+    check(offsets[type] == 0, "Attribute " + type + " comes twice");
+    offsets[type] = at;
+  }
+
+  private static void fixed(int type, int length, int expected) {
+    check(length == expected, "Attribute " + type + " has a bad length");
+  }
+
+  private void padded(int type, int at, int length, int actual) {
+    int end = at + UNIT + actual;
+    check(length == UNIT + (actual + 3) / UNIT * UNIT, "Attribute " + type + " has a bad length");
+    for (int i = end; i < at + length; i++) {
+      check(packet[i] == 0, "Attribute " + type + " is not padded with zeros");
+    }
+  }
+
+  boolean has(int type) {
+    return type == AT_KDF ? !kdfs.isEmpty() : offsets[type] != 0;
+  }
+
+  /** AT_RAND, AT_AUTN: 16 octets after two reserved ones. */
+  byte @Nullable [] sixteen(int type) {
+    return slice(type, 4, 16);
+  }
+
+  public byte @Nullable [] auts() {
+    return slice(AT_AUTS, 2, Auts.LENGTH);
+  }
+
+  public byte @Nullable [] res() {
+    return slice(AT_RES, 4, number(AT_RES) / 8);
+  }
+
+  public @Nullable String networkName() {
+    byte[] name = slice(AT_KDF_INPUT, 4, number(AT_KDF_INPUT));
+    return name == null ? null : new String(name, StandardCharsets.UTF_8);
+  }
+
+  /** The 16 bits after type and length. */
+  public int number(int type) {
+    return has(type) ? Octets.getUnsignedShort(packet, offsets[type] + 2) : 0;
+  }
+
+  /** Where the MAC's 16 octets begin, or 0 without AT_MAC. */
+  int macOffset() {
+    return has(AT_MAC) ? offsets[AT_MAC] + 4 : 0;
+  }
+
+  public List<Integer> kdfs() {
+    return Collections.unmodifiableList(kdfs);
+  }
+
+  private byte @Nullable [] slice(int type, int from, int length) {
+    int at = offsets[type] + from;
+    return has(type) ? Arrays.copyOfRange(packet, at, at + length) : null;
+  }
+
+  private static void check(boolean condition, String message) {
+    if (!condition) {
+      throw new InvalidEapException(message);
+    }
+  }
+}

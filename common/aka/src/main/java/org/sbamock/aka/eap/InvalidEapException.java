@@ -1,0 +1,10 @@
+package org.sbamock.aka.eap;
+
+/** Octets that are no well-formed EAP-AKA' packet. */
+public final class InvalidEapException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  InvalidEapException(String message) {
+    super(message);
+  }
+}

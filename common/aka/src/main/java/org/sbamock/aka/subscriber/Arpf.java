@@ -1,0 +1,67 @@
+package org.sbamock.aka.subscriber;
+
+import java.util.OptionalLong;
+import java.util.random.RandomGenerator;
+import org.sbamock.aka.AuthenticationVector;
+import org.sbamock.aka.Auts;
+import org.sbamock.aka.ChallengeRandom;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.eap.EapAkaPrimeVector;
+
+/**
+ * The authentication credential repository and processing function (TS 33.501, 5.8.3): turns a
+ * subscriber into authentication vectors, and keeps the sequence numbers in step. Safe for use by
+ * several threads if the random generator is.
+ */
+public final class Arpf {
+  private final SequenceNumbers sequenceNumbers;
+  private final RandomGenerator random;
+
+  /**
+   * An ARPF.
+   *
+   * @param sequenceNumbers where SQNs come from
+   * @param random where RAND comes from, such as a {@code SecureRandom} or {@link ChallengeRandom}
+   */
+  public Arpf(SequenceNumbers sequenceNumbers, RandomGenerator random) {
+    this.sequenceNumbers = sequenceNumbers;
+    this.random = random;
+  }
+
+  /** A fresh vector of 5G AKA for the subscriber in the serving network. */
+  public AuthenticationVector fiveGAka(Subscriber subscriber, ServingNetworkName snn) {
+    return AuthenticationVector.generate(
+        subscriber.keys().milenage(), rand(), sqn(subscriber), subscriber.amf(), snn);
+  }
+
+  /** A fresh vector of EAP-AKA' for the subscriber in the serving network. */
+  public EapAkaPrimeVector eapAkaPrime(Subscriber subscriber, ServingNetworkName snn) {
+    return EapAkaPrimeVector.generate(
+        subscriber.keys().milenage(), rand(), sqn(subscriber), subscriber.amf(), snn);
+  }
+
+  /**
+   * Brings the sequence numbers in step with a UE (TS 33.102, 6.3.5).
+   *
+   * @param subscriber the subscriber
+   * @param rand RAND of the challenge that the UE refused, 16 octets
+   * @param auts AUTS, 14 octets
+   * @return false, with nothing changed, when AUTS is not the subscriber's for this RAND
+   * @throws IllegalArgumentException when a length is wrong
+   */
+  public boolean resynchronise(Subscriber subscriber, byte[] rand, byte[] auts) {
+    OptionalLong sqnMs = Auts.verify(subscriber.keys().milenage(), rand, auts);
+    sqnMs.ifPresent(sqn -> sequenceNumbers.resynchronise(subscriber.supi(), sqn));
+    return sqnMs.isPresent();
+  }
+
+  private long sqn(Subscriber subscriber) {
+    return sequenceNumbers.next(subscriber.supi());
+  }
+
+  private byte[] rand() {
+    byte[] rand = new byte[16];
+    random.nextBytes(rand);
+    return rand;
+  }
+}

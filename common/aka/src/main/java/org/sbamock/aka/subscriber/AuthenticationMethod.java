@@ -1,0 +1,34 @@
+package org.sbamock.aka.subscriber;
+
+/** How a subscriber is authenticated; the names are those of AuthType in TS 29.509. */
+public enum AuthenticationMethod {
+  /** 5G AKA (TS 33.501, 6.1.3.2). */
+  AKA_5G("5G_AKA"),
+  /** EAP-AKA' (TS 33.501, 6.1.3.1; RFC 9048). */
+  EAP_AKA_PRIME("EAP_AKA_PRIME");
+
+  private final String value;
+
+  AuthenticationMethod(String value) {
+    this.value = value;
+  }
+
+  /** The value of AuthType: {@code 5G_AKA} or {@code EAP_AKA_PRIME}. */
+  public String value() {
+    return value;
+  }
+
+  /**
+   * The method of an AuthType.
+   *
+   * @throws IllegalArgumentException for any other value
+   */
+  public static AuthenticationMethod of(String value) {
+    for (AuthenticationMethod method : values()) {
+      if (method.value.equals(value)) {
+        return method;
+      }
+    }
+    throw new IllegalArgumentException("Unknown authentication method: " + value);
+  }
+}

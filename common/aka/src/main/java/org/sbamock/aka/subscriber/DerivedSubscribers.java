@@ -1,0 +1,48 @@
+package org.sbamock.aka.subscriber;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.sbamock.aka.ImsiRange;
+import org.sbamock.aka.Supi;
+
+/**
+ * Subscribers that cost no memory: anyone in the given networks or ranges exists, with keys derived
+ * from a seed (see {@link SubscriberKeys#derive}).
+ */
+public final class DerivedSubscribers implements SubscriberRepository {
+  private final byte[] seed;
+  private final Predicate<Supi> served;
+  private final AuthenticationMethod method;
+
+  /**
+   * Serves whom the predicate admits.
+   *
+   * @param seed the secret that UEs and home network share, not empty
+   * @param served who exists, such as {@code plmn::contains} or an {@link ImsiRange}
+   * @param method how they are authenticated
+   * @throws IllegalArgumentException when the seed is empty
+   */
+  public DerivedSubscribers(String seed, Predicate<Supi> served, AuthenticationMethod method) {
+    if (seed.isEmpty()) {
+      throw new IllegalArgumentException("The seed is empty");
+    }
+    this.seed = seed.getBytes(StandardCharsets.UTF_8);
+    this.served = served;
+    this.method = method;
+  }
+
+  @Override
+  public Optional<Subscriber> find(Supi supi) {
+    if (!served.test(supi)) {
+      return Optional.empty();
+    }
+    SubscriberKeys keys = SubscriberKeys.derive(seed, supi);
+    return Optional.of(new Subscriber(supi, keys, Subscriber.DEFAULT_AMF, method));
+  }
+
+  @Override
+  public String toString() {
+    return "DerivedSubscribers[" + method + ", seed redacted]";
+  }
+}

@@ -1,0 +1,65 @@
+package org.sbamock.aka.subscriber;
+
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.Octets;
+import org.sbamock.aka.Supi;
+
+/**
+ * A subscriber as a file names it; octets in hexadecimal. Exactly one of {@code op} and {@code opc}
+ * is given.
+ *
+ * @param supi {@code imsi-} and digits
+ * @param k K, 16 octets
+ * @param op OP, 16 octets
+ * @param opc OPc, 16 octets
+ * @param amf the authentication management field, 2 octets; {@code 8000} when absent
+ * @param method {@code 5G_AKA}, the default, or {@code EAP_AKA_PRIME}
+ */
+public record NamedSubscriber(
+    String supi,
+    String k,
+    @Nullable String op,
+    @Nullable String opc,
+    @Nullable String amf,
+    @Nullable String method) {
+
+  /**
+   * The subscriber that this names.
+   *
+   * @throws IllegalArgumentException with the subscriber and the field at fault, never its value
+   */
+  public Subscriber toSubscriber() {
+    Supi id = Supi.parse(supi);
+    byte[] key = octets("k", k, 16);
+    SubscriberKeys keys;
+    if (op != null && opc == null) {
+      keys = SubscriberKeys.withOp(key, octets("op", op, 16));
+    } else if (opc != null && op == null) {
+      keys = SubscriberKeys.withOpc(key, octets("opc", opc, 16));
+    } else {
+      throw new IllegalArgumentException(supi + " must have either op or opc");
+    }
+    int field =
+        amf == null ? Subscriber.DEFAULT_AMF : Octets.getUnsignedShort(octets("amf", amf, 2), 0);
+    AuthenticationMethod chosen =
+        method == null ? AuthenticationMethod.AKA_5G : AuthenticationMethod.of(method);
+    return new Subscriber(id, keys, field, chosen);
+  }
+
+  private byte[] octets(String field, String hex, int length) {
+    byte[] octets;
+    try {
+      octets = HexFormat.of().parseHex(hex);
+    } catch (IllegalArgumentException e) {
+      // Not chained: the JDK's message quotes the text, which is a secret.
+      throw new IllegalArgumentException(field + " of " + supi + " is not hexadecimal");
+    }
+    return Octets.requireLength(octets, length, field + " of " + supi);
+  }
+
+  @Override
+  public String toString() {
+    return "NamedSubscriber[" + supi + ", amf=" + amf + ", method=" + method + ", keys redacted]";
+  }
+}

@@ -1,0 +1,97 @@
+package org.sbamock.aka.subscriber;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import org.sbamock.aka.Hashing;
+import org.sbamock.aka.Milenage;
+import org.sbamock.aka.Octets;
+import org.sbamock.aka.Supi;
+
+/**
+ * The long-term credentials of a subscriber: K and OPc, with the MILENAGE functions over them.
+ * Immutable; safe for use by several threads.
+ */
+public final class SubscriberKeys {
+  private final Milenage milenage;
+
+  private SubscriberKeys(byte[] kAndOpc) {
+    this.milenage = Milenage.of(kAndOpc);
+  }
+
+  /**
+   * With the subscriber's own OPc.
+   *
+   * @param k the subscriber key K, 16 octets
+   * @param opc OPc, 16 octets
+   * @throws IllegalArgumentException when a length is wrong
+   */
+  public static SubscriberKeys withOpc(byte[] k, byte[] opc) {
+    Octets.requireLength(k, 16, "K");
+    Octets.requireLength(opc, 16, "OPc");
+    byte[] both = Arrays.copyOf(k, 32);
+    System.arraycopy(opc, 0, both, 16, 16);
+    return new SubscriberKeys(both);
+  }
+
+  /**
+   * With the operator's OP, from which OPc follows.
+   *
+   * @param k the subscriber key K, 16 octets
+   * @param op OP, 16 octets
+   * @throws IllegalArgumentException when a length is wrong
+   */
+  public static SubscriberKeys withOp(byte[] k, byte[] op) {
+    return withOpc(k, Milenage.opc(k, op));
+  }
+
+  /**
+   * Derives the keys of any subscriber from one secret: K || OPc = HMAC-SHA-256(seed, IMSI).
+   * Whoever has the same seed, as the load generator has, plays the same subscribers.
+   *
+   * @param seed the secret, not empty
+   * @param supi the subscriber, whose IMSI digits are hashed as ASCII
+   */
+  public static SubscriberKeys derive(byte[] seed, Supi supi) {
+    if (seed.length == 0) {
+      throw new IllegalArgumentException("The seed is empty");
+    }
+    return new SubscriberKeys(Hashing.current().begin().text(supi.digits()).finish(seed));
+  }
+
+  /** As {@link #derive(byte[], Supi)}, with the seed's UTF-8 octets. */
+  public static SubscriberKeys derive(String seed, Supi supi) {
+    return derive(seed.getBytes(StandardCharsets.UTF_8), supi);
+  }
+
+  /** The MILENAGE functions of this subscriber. */
+  public Milenage milenage() {
+    return milenage;
+  }
+
+  /** A copy of K. */
+  public byte[] k() {
+    return Arrays.copyOf(milenage.kAndOpc(), 16);
+  }
+
+  /** A copy of OPc. */
+  public byte[] opc() {
+    return Arrays.copyOfRange(milenage.kAndOpc(), 16, 32);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SubscriberKeys keys
+        && MessageDigest.isEqual(keys.milenage.kAndOpc(), milenage.kAndOpc());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(milenage.kAndOpc());
+  }
+
+  @Override
+  public String toString() {
+    return "SubscriberKeys[K and OPc redacted]";
+  }
+}

@@ -1,0 +1,37 @@
+package org.sbamock.aka.suci;
+
+import java.security.GeneralSecurityException;
+import java.security.InvalidKeyException;
+import java.security.KeyPair;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+
+/** The key agreement of an ECIES profile, with keys in the octets of TS 33.501, C.3.4. */
+interface EciesCurve {
+  static EciesCurve of(ProtectionScheme scheme) {
+    return switch (scheme) {
+      case PROFILE_A -> X25519Curve.INSTANCE;
+      case PROFILE_B -> P256Curve.INSTANCE;
+      case NULL -> throw new IllegalArgumentException("The null scheme has no keys");
+    };
+  }
+
+  KeyPair generate() throws GeneralSecurityException;
+
+  /** The pair of a private scalar of 32 octets. */
+  KeyPair pairOf(byte[] privateKey) throws GeneralSecurityException;
+
+  /** Reads a public key, refusing what is no point of the curve. */
+  PublicKey publicKey(byte[] from, int offset) throws GeneralSecurityException;
+
+  byte[] octets(PublicKey key);
+
+  byte[] octets(PrivateKey key);
+
+  /**
+   * The shared secret, 32 octets.
+   *
+   * @throws InvalidKeyException when it would be the neutral element
+   */
+  byte[] agree(PrivateKey own, PublicKey peer) throws GeneralSecurityException;
+}

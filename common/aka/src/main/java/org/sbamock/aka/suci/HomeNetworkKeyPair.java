@@ -1,0 +1,118 @@
+package org.sbamock.aka.suci;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.PrivateKey;
+import java.util.HexFormat;
+import org.sbamock.aka.Hashing;
+import org.sbamock.aka.Octets;
+
+/** A key pair of the home network for profile A or B (TS 33.501, 5.8.2). Immutable. */
+public final class HomeNetworkKeyPair {
+  private static final int PRIVATE_LENGTH = 32;
+
+  private final HomeNetworkPublicKey publicKey;
+  private final PrivateKey privateKey;
+
+  private HomeNetworkKeyPair(int id, ProtectionScheme scheme, KeyPair pair) {
+    this.publicKey = new HomeNetworkPublicKey(id, scheme, pair.getPublic());
+    this.privateKey = pair.getPrivate();
+  }
+
+  /**
+   * Makes a new pair.
+   *
+   * @param id the home network public key identifier, 1 to 255
+   * @param scheme profile A or B
+   * @throws IllegalArgumentException for the null scheme, or an identifier out of range
+   */
+  public static HomeNetworkKeyPair generate(int id, ProtectionScheme scheme) {
+    try {
+      return new HomeNetworkKeyPair(id, scheme, EciesCurve.of(scheme).generate());
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("Cannot generate a key pair", e);
+    }
+  }
+
+  /**
+   * The pair of a private key; the public one follows.
+   *
+   * @param id the home network public key identifier, 1 to 255
+   * @param scheme profile A or B
+   * @param privateKey 32 octets: as in RFC 7748 for profile A, big-endian for B
+   * @throws IllegalArgumentException when it is not a private key of the profile
+   */
+  public static HomeNetworkKeyPair of(int id, ProtectionScheme scheme, byte[] privateKey) {
+    Octets.requireLength(privateKey, PRIVATE_LENGTH, "A private key");
+    try {
+      return new HomeNetworkKeyPair(id, scheme, EciesCurve.of(scheme).pairOf(privateKey));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalArgumentException("Not a private key of " + scheme, e);
+    }
+  }
+
+  /** As {@link #of(int, ProtectionScheme, byte[])}, from hexadecimal. */
+  public static HomeNetworkKeyPair ofHex(int id, ProtectionScheme scheme, String privateKey) {
+    byte[] octets;
+    try {
+      octets = HexFormat.of().parseHex(privateKey);
+    } catch (IllegalArgumentException e) {
+      // Not chained: the JDK's message quotes the text, which is a secret.
+      throw new IllegalArgumentException("Private key " + id + " is not hexadecimal");
+    }
+    return of(id, scheme, octets);
+  }
+
+  /**
+   * Derives a pair from the secret from which subscribers are derived, too: whoever has the seed,
+   * as the load generator has, can conceal.
+   *
+   * @param seed the secret, not empty
+   * @param id the home network public key identifier, 1 to 255
+   * @param scheme profile A or B
+   * @throws IllegalArgumentException for an empty seed, the null scheme, or an identifier out of
+   *     range
+   */
+  public static HomeNetworkKeyPair derive(String seed, int id, ProtectionScheme scheme) {
+    if (seed.isEmpty()) {
+      throw new IllegalArgumentException("The seed is empty");
+    }
+    byte[] key = seed.getBytes(StandardCharsets.UTF_8);
+    byte[] octets =
+        Hashing.current().begin().text("home network key " + scheme.id() + " " + id).finish(key);
+    // SEC 1, 3.2.1: a private key of profile B is below the curve's order, whose first octets are
+    // ffffffff; the first bit is cleared to stay below it.
+    octets[0] &= 0x7f;
+    return of(id, scheme, octets);
+  }
+
+  /** The home network public key identifier, 1 to 255. */
+  public int id() {
+    return publicKey.id();
+  }
+
+  /** Profile A or B. */
+  public ProtectionScheme scheme() {
+    return publicKey.scheme();
+  }
+
+  /** The public part, for USIMs. */
+  public HomeNetworkPublicKey publicKey() {
+    return publicKey;
+  }
+
+  /** The private key's 32 octets, for keeping. */
+  public byte[] privateOctets() {
+    return EciesCurve.of(scheme()).octets(privateKey);
+  }
+
+  PrivateKey privateKey() {
+    return privateKey;
+  }
+
+  @Override
+  public String toString() {
+    return "HomeNetworkKeyPair[" + publicKey + ", private key redacted]";
+  }
+}

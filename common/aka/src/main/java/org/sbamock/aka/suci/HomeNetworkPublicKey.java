@@ -1,0 +1,71 @@
+package org.sbamock.aka.suci;
+
+import java.security.GeneralSecurityException;
+import java.security.PublicKey;
+import java.util.HexFormat;
+import org.sbamock.aka.Octets;
+
+/** The home network's public key as a USIM holds it (TS 33.501, 5.2.5). Immutable. */
+public final class HomeNetworkPublicKey {
+  private final int id;
+  private final ProtectionScheme scheme;
+  private final PublicKey key;
+
+  HomeNetworkPublicKey(int id, ProtectionScheme scheme, PublicKey key) {
+    if (id < 1 || id > 255) {
+      throw new IllegalArgumentException(
+          "A home network public key identifier is 1 to 255, not " + id);
+    }
+    this.id = id;
+    this.scheme = scheme;
+    this.key = key;
+  }
+
+  /**
+   * Reads a public key.
+   *
+   * @param id the home network public key identifier, 1 to 255
+   * @param scheme profile A or B
+   * @param hex 32 octets for A, a compressed point of 33 octets for B
+   * @throws IllegalArgumentException when it is not a key of the profile
+   */
+  public static HomeNetworkPublicKey ofHex(int id, ProtectionScheme scheme, String hex) {
+    byte[] octets = HexFormat.of().parseHex(hex);
+    EciesCurve curve = EciesCurve.of(scheme);
+    Octets.requireLength(octets, scheme.publicKeyLength(), "A public key of " + scheme);
+    try {
+      return new HomeNetworkPublicKey(id, scheme, curve.publicKey(octets, 0));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalArgumentException("Not a public key of " + scheme, e);
+    }
+  }
+
+  /** The home network public key identifier, 1 to 255. */
+  public int id() {
+    return id;
+  }
+
+  /** Profile A or B. */
+  public ProtectionScheme scheme() {
+    return scheme;
+  }
+
+  /** The key's octets: 32 for profile A, a compressed point of 33 for B. */
+  public byte[] octets() {
+    return EciesCurve.of(scheme).octets(key);
+  }
+
+  /** The key's octets in hexadecimal. */
+  public String hex() {
+    return HexFormat.of().formatHex(octets());
+  }
+
+  PublicKey key() {
+    return key;
+  }
+
+  @Override
+  public String toString() {
+    return "HomeNetworkPublicKey[" + id + ", " + scheme + ", " + hex() + "]";
+  }
+}

@@ -1,0 +1,141 @@
+package org.sbamock.aka.suci;
+
+import java.math.BigInteger;
+import java.security.AlgorithmParameters;
+import java.security.GeneralSecurityException;
+import java.security.InvalidKeyException;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.ECFieldFp;
+import java.security.spec.ECGenParameterSpec;
+import java.security.spec.ECParameterSpec;
+import java.security.spec.ECPoint;
+import java.security.spec.ECPrivateKeySpec;
+import java.security.spec.ECPublicKeySpec;
+import javax.crypto.KeyAgreement;
+
+/** secp256r1 with compressed points (SEC 1, 2.3.3): public keys of 33 octets, private of 32. */
+final class P256Curve implements EciesCurve {
+  private static final ECGenParameterSpec SPEC = new ECGenParameterSpec("secp256r1");
+  private static final int LENGTH = 32;
+
+  static final EciesCurve INSTANCE = new P256Curve();
+
+  private final PerThread<KeyFactory> factory = new PerThread<>(() -> KeyFactory.getInstance("EC"));
+  private final PerThread<KeyAgreement> agreement =
+      new PerThread<>(() -> KeyAgreement.getInstance("ECDH"));
+  private final PerThread<KeyPairGenerator> generator = new PerThread<>(P256Curve::newGenerator);
+  private final ECParameterSpec parameters;
+  private final BigInteger prime;
+  private final BigInteger squareRootExponent;
+
+  private P256Curve() {
+    try {
+      AlgorithmParameters named = AlgorithmParameters.getInstance("EC");
+      named.init(SPEC);
+      parameters = named.getParameterSpec(ECParameterSpec.class);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("Every JDK has secp256r1", e);
+    }
+    prime = ((ECFieldFp) parameters.getCurve().getField()).getP();
+    squareRootExponent = prime.add(BigInteger.ONE).shiftRight(2);
+  }
+
+  private static KeyPairGenerator newGenerator() throws GeneralSecurityException {
+    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+    generator.initialize(SPEC);
+    return generator;
+  }
+
+  @Override
+  public KeyPair generate() {
+    return generator.get().generateKeyPair();
+  }
+
+  /** The JDK multiplies by a scalar in ECDH alone, which gives x; a signature tells y from -y. */
+  @Override
+  public KeyPair pairOf(byte[] privateKey) throws GeneralSecurityException {
+    BigInteger d = new BigInteger(1, privateKey);
+    if (d.signum() == 0 || d.compareTo(parameters.getOrder()) >= 0) {
+      throw new InvalidKeyException("The private key is not from 1 to n - 1");
+    }
+    PrivateKey own = factory.get().generatePrivate(new ECPrivateKeySpec(d, parameters));
+    byte[] x = agree(own, publicKey(parameters.getGenerator()));
+    Signature signature = Signature.getInstance("SHA256withECDSA");
+    signature.initSign(own);
+    signature.update(x);
+    byte[] signed = signature.sign();
+    PublicKey even = publicKey(decompress(new BigInteger(1, x), false));
+    signature.initVerify(even);
+    signature.update(x);
+    return new KeyPair(
+        signature.verify(signed) ? even : publicKey(decompress(new BigInteger(1, x), true)), own);
+  }
+
+  @Override
+  public PublicKey publicKey(byte[] from, int offset) throws GeneralSecurityException {
+    int form = from[offset];
+    if (form != 2 && form != 3) {
+      throw new InvalidKeyException("A compressed point begins with 02 or 03");
+    }
+    BigInteger x = new BigInteger(1, from, offset + 1, LENGTH);
+    return publicKey(decompress(x, form == 3));
+  }
+
+  private PublicKey publicKey(ECPoint point) throws GeneralSecurityException {
+    return factory.get().generatePublic(new ECPublicKeySpec(point, parameters));
+  }
+
+  private ECPoint decompress(BigInteger x, boolean odd) throws InvalidKeyException {
+    if (x.compareTo(prime) >= 0) {
+      throw new InvalidKeyException("The coordinate is not of the field");
+    }
+    BigInteger right =
+        x.multiply(x)
+            .add(parameters.getCurve().getA())
+            .multiply(x)
+            .add(parameters.getCurve().getB())
+            .mod(prime);
+    BigInteger y = right.modPow(squareRootExponent, prime);
+    if (!y.multiply(y).mod(prime).equals(right)) {
+      throw new InvalidKeyException("The point is not on the curve");
+    }
+    return new ECPoint(x, y.testBit(0) == odd ? y : prime.subtract(y));
+  }
+
+  @Override
+  public byte[] octets(PublicKey key) {
+    ECPoint point = ((ECPublicKey) key).getW();
+    byte[] octets = new byte[1 + LENGTH];
+    octets[0] = (byte) (point.getAffineY().testBit(0) ? 3 : 2);
+    put(point.getAffineX(), octets, 1);
+    return octets;
+  }
+
+  @Override
+  public byte[] octets(PrivateKey key) {
+    byte[] octets = new byte[LENGTH];
+    put(((ECPrivateKey) key).getS(), octets, 0);
+    return octets;
+  }
+
+  @Override
+  public byte[] agree(PrivateKey own, PublicKey peer) throws GeneralSecurityException {
+    KeyAgreement exchange = agreement.get();
+    exchange.init(own);
+    exchange.doPhase(peer, true);
+    return exchange.generateSecret();
+  }
+
+  private static void put(BigInteger value, byte[] to, int offset) {
+    byte[] octets = value.toByteArray();
+    int length = Math.min(LENGTH, octets.length);
+    System.arraycopy(octets, octets.length - length, to, offset + LENGTH - length, length);
+  }
+}

@@ -1,0 +1,30 @@
+package org.sbamock.aka.suci;
+
+import java.security.GeneralSecurityException;
+
+/** A JCA object per thread: they are costly to look up and not safe to share. */
+final class PerThread<T> {
+  private final ThreadLocal<T> instances;
+
+  PerThread(Factory<T> factory) {
+    instances =
+        ThreadLocal.withInitial(
+            () -> {
+              try {
+                return factory.create();
+              } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("The JDK has no such algorithm", e);
+              }
+            });
+  }
+
+  public T get() {
+    return instances.get();
+  }
+
+  /** Makes one. */
+  @FunctionalInterface
+  interface Factory<T> {
+    T create() throws GeneralSecurityException;
+  }
+}

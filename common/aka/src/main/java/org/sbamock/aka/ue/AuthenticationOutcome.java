@@ -1,0 +1,93 @@
+package org.sbamock.aka.ue;
+
+import java.util.Arrays;
+import org.sbamock.aka.KeyDerivation;
+import org.sbamock.aka.MilenageRun;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.eap.EapAkaPrimeKeys;
+
+/**
+ * How a UE judges a challenge (TS 33.501, 6.1.3.2.0 and 6.1.3.3; causes of TS 24.501, 9.11.3.2).
+ */
+public sealed interface AuthenticationOutcome {
+
+  /** MAC-A is wrong: the challenge is not from the home network (cause #20). */
+  record MacFailure() implements AuthenticationOutcome {}
+
+  /** The separation bit of the authentication management field is not set (cause #26). */
+  record Non5gAuthenticationUnacceptable() implements AuthenticationOutcome {}
+
+  /** SQN is not fresh (cause #21). */
+  final class SynchFailure implements AuthenticationOutcome {
+    private final byte[] auts;
+
+    SynchFailure(byte[] auts) {
+      this.auts = auts;
+    }
+
+    /** The token to answer with, 14 octets. */
+    public byte[] auts() {
+      return auts.clone();
+    }
+
+    @Override
+    public String toString() {
+      return "SynchFailure[AUTS redacted]";
+    }
+  }
+
+  /** The challenge is genuine and fresh. Immutable; accessors copy. */
+  final class Accepted implements AuthenticationOutcome {
+    private final byte[] rand;
+    private final long sqnXorAk;
+    private final byte[] res;
+    private final byte[] ckIk;
+
+    Accepted(byte[] rand, long sqnXorAk, MilenageRun run) {
+      this.rand = rand.clone();
+      this.sqnXorAk = sqnXorAk;
+      this.res = run.res().clone();
+      this.ckIk = run.ckIk().clone();
+    }
+
+    /** RES, 8 octets. */
+    public byte[] res() {
+      return res.clone();
+    }
+
+    /** CK, 16 octets. */
+    public byte[] ck() {
+      return Arrays.copyOf(ckIk, 16);
+    }
+
+    /** IK, 16 octets. */
+    public byte[] ik() {
+      return Arrays.copyOfRange(ckIk, 16, 32);
+    }
+
+    /** RES* for the serving network (TS 33.501, A.4), 16 octets. */
+    public byte[] resStar(ServingNetworkName snn) {
+      return KeyDerivation.resStar(ckIk, snn, rand, res);
+    }
+
+    /** KAUSF of 5G AKA for the serving network (TS 33.501, A.2), 32 octets. */
+    public byte[] kausf(ServingNetworkName snn) {
+      return KeyDerivation.kausf(ckIk, snn, sqnXorAk);
+    }
+
+    /** KSEAF of 5G AKA for the serving network (TS 33.501, A.6), 32 octets. */
+    public byte[] kseaf(ServingNetworkName snn) {
+      return KeyDerivation.kseaf(kausf(snn), snn);
+    }
+
+    /** The keys of EAP-AKA' for the peer identity and serving network. */
+    public EapAkaPrimeKeys eapKeys(String identity, ServingNetworkName snn) {
+      return EapAkaPrimeKeys.derive(identity, KeyDerivation.ckIkPrime(ckIk, snn, sqnXorAk));
+    }
+
+    @Override
+    public String toString() {
+      return "Accepted[RES and keys redacted]";
+    }
+  }
+}

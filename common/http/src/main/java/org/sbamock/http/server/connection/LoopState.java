@@ -1,0 +1,37 @@
+package org.sbamock.http.server.connection;
+
+import io.netty.util.AsciiString;
+import io.netty.util.concurrent.EventExecutor;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** What the connections of one event loop share without locks. */
+public final class LoopState {
+  private static final DateTimeFormatter IMF_FIXDATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  final DeadlineList idle;
+  public final DeadlineList request;
+  public final DeadlineList handler;
+  private AsciiString date = AsciiString.EMPTY_STRING;
+  private long dateSecond = -1;
+
+  LoopState(EventExecutor executor, ServerLimits limits) {
+    idle = new DeadlineList(executor, limits.idleTimeout().toNanos());
+    request = new DeadlineList(executor, limits.requestTimeout().toNanos());
+    handler = new DeadlineList(executor, limits.handlerTimeout().toNanos());
+  }
+
+  /** The value of the date field (RFC 9110 section 6.6.1), made once a second. */
+  public AsciiString date() {
+    long second = System.currentTimeMillis() / 1000;
+    if (second != dateSecond) {
+      dateSecond = second;
+      date = AsciiString.of(IMF_FIXDATE.format(Instant.ofEpochSecond(second)));
+    }
+    return date;
+  }
+}

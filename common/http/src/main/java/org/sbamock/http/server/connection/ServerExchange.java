@@ -1,0 +1,276 @@
+package org.sbamock.http.server.connection;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.concurrent.EventExecutor;
+import java.io.IOException;
+import java.net.SocketAddress;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.ContentCoding;
+import org.sbamock.http.Fault;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpFailure;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An exchange on one of the server's transports, which only have to write the answer. */
+public abstract class ServerExchange extends HttpExchange implements Runnable {
+  private static final Logger log = LoggerFactory.getLogger(ServerExchange.class);
+
+  private final ServerConnection connection;
+  private final @Nullable String authority;
+  private DeadlineList.@Nullable Deadline deadline;
+  private @Nullable Runnable ending;
+  private boolean closed;
+
+  public ServerExchange(
+      ServerConnection connection,
+      HttpRequest request,
+      @Nullable String authority,
+      long receivedNanos) {
+    super(request, receivedNanos);
+    this.connection = connection;
+    this.authority = authority;
+    connection.exchangeOpened();
+  }
+
+  /** Writes the answer; called on the event loop, takes the content over. */
+  public abstract void write(HttpResponse response, boolean head);
+
+  /** Lets the exchange go wrong; called on the event loop, takes the fault's response over. */
+  public abstract void write(Fault fault, boolean head);
+
+  /** Ends an answer that stalls, since the server stops; called on the event loop. */
+  public abstract void giveUp();
+
+  public final ServerConnection connection() {
+    return connection;
+  }
+
+  @Override
+  public final @Nullable String authority() {
+    return authority;
+  }
+
+  @Override
+  public final EventExecutor executor() {
+    return connection.executor();
+  }
+
+  @Override
+  public final ByteBufAllocator alloc() {
+    return connection.channel().alloc();
+  }
+
+  @Override
+  public final SocketAddress remoteAddress() {
+    return connection.remoteAddress();
+  }
+
+  /** Has the whole request answered. */
+  public final void dispatch() {
+    if (connection.overLimit()) {
+      fail(HttpFailure.UNAVAILABLE, "the server has its limit of connections");
+      return;
+    }
+    CharSequence coding = request().headers().get(HttpHeaderNames.CONTENT_ENCODING);
+    if (coding != null
+        && !HttpHeaderValues.IDENTITY.contentEqualsIgnoreCase(coding)
+        && !decode(coding)) {
+      return;
+    }
+    handle();
+    if (!isOver()) {
+      deadline = connection.loop().handler.add(this);
+    }
+  }
+
+  private void handle() {
+    try {
+      connection.runtime().handler.handle(this);
+    } catch (Exception | StackOverflowError e) {
+      if (!isOver()) {
+        log.error("{} {} failed", request().method(), request().path(), e);
+      }
+      fail(HttpFailure.INTERNAL, "the request could not be handled");
+    } catch (OutOfMemoryError e) {
+      log.error("{} {} found no memory", request().method(), request().path(), e);
+      fail(HttpFailure.INSUFFICIENT_RESOURCES, "the server has no memory for the answer");
+    }
+  }
+
+  private boolean decode(CharSequence coding) {
+    if (!HttpHeaderValues.GZIP.contentEqualsIgnoreCase(coding)) {
+      fail(HttpFailure.UNSUPPORTED_CONTENT_CODING, "content coding " + coding + " is not gzip");
+      return false;
+    }
+    HttpRequest coded = request();
+    try {
+      int limit = connection.runtime().limits.contentLength();
+      ByteBuf content = ContentCoding.gunzip(alloc(), coded.content(), limit);
+      HttpFields headers = new HttpFields(coded.headers().size()).addAll(coded.headers());
+      headers.remove(HttpHeaderNames.CONTENT_ENCODING);
+      headers.remove(HttpHeaderNames.CONTENT_LENGTH);
+      decoded(new HttpRequest(coded.method(), coded.target(), headers, content, coded.trailers()));
+      coded.content().release();
+      return true;
+    } catch (ContentCoding.TooLargeException e) {
+      fail(HttpFailure.CONTENT_TOO_LARGE, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      fail(HttpFailure.MALFORMED, "the content is no gzip");
+    }
+    return false;
+  }
+
+  /** Answers by the server itself. */
+  public final void fail(HttpFailure failure, String detail) {
+    if (isOver()) {
+      return;
+    }
+    HttpResponse response = connection.runtime().failures.render(failure, detail);
+    if (failure == HttpFailure.UNSUPPORTED_CONTENT_CODING) {
+      response.headers().set(HttpHeaderNames.ACCEPT_ENCODING, HttpHeaderValues.GZIP);
+    }
+    respond(response);
+  }
+
+  /** The handler's time is over. */
+  @Override
+  public final void run() {
+    fail(HttpFailure.HANDLER_TIMEOUT, "the request was not handled in time");
+  }
+
+  @Override
+  protected final void send(HttpResponse response) {
+    if (executor().inEventLoop()) {
+      finish(response);
+    } else {
+      executor().execute(() -> finish(response));
+    }
+  }
+
+  private void finish(HttpResponse response) {
+    if (closed) {
+      response.release();
+      return;
+    }
+    boolean head = request().method().equals(HttpMethod.HEAD);
+    HttpResponse coded = coded(response);
+    connection
+        .runtime()
+        .observer
+        .answered(this, coded.status(), System.nanoTime() - receivedNanos());
+    closed = true;
+    write(coded, head);
+    close();
+    if (connection.overLimit()) {
+      connection.drain();
+    }
+  }
+
+  @Override
+  protected final void perform(Fault fault) {
+    if (executor().inEventLoop()) {
+      begin(fault);
+    } else {
+      executor().execute(() -> begin(fault));
+    }
+  }
+
+  private void begin(Fault fault) {
+    if (closed) {
+      fault.release();
+      return;
+    }
+    cancelDeadline();
+    connection.runtime().observer.failed(this, fault, System.nanoTime() - receivedNanos());
+    boolean head = request().method().equals(HttpMethod.HEAD);
+    if (fault instanceof Fault.CloseConnection last) {
+      connection.finish();
+      closed = true;
+      write(last.response(), head);
+      close();
+    } else {
+      write(fault, head);
+    }
+  }
+
+  /** A fault takes its time; at its end, or when the client leaves, that is run. */
+  public final void lasts(Runnable atEnd) {
+    if (closed) {
+      atEnd.run();
+    } else {
+      ending = atEnd;
+    }
+  }
+
+  /** A fault takes until the client leaves or the server stops. */
+  public final void stalls(Runnable atEnd) {
+    connection.stalled(this);
+    lasts(
+        () -> {
+          connection.resumed(this);
+          atEnd.run();
+        });
+  }
+
+  /** A fault has run its course, and left the connection as it was. */
+  public final void done() {
+    if (!closed) {
+      closed = true;
+      close();
+    }
+  }
+
+  /** The transport's stream or connection is gone. */
+  public final void abort() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (cancel()) {
+      connection.runtime().observer.cancelled(this, System.nanoTime() - receivedNanos());
+    }
+    close();
+  }
+
+  private void close() {
+    cancelDeadline();
+    if (ending != null) {
+      ending.run();
+    }
+    connection.exchangeClosed();
+    request().content().release();
+  }
+
+  private void cancelDeadline() {
+    if (deadline != null) {
+      deadline.cancel();
+    }
+  }
+
+  private HttpResponse coded(HttpResponse response) {
+    int threshold = connection.runtime().gzipThreshold;
+    if (response.content().readableBytes() < threshold
+        || response.headers().contains(HttpHeaderNames.CONTENT_ENCODING)
+        || !request()
+            .headers()
+            .containsToken(HttpHeaderNames.ACCEPT_ENCODING, HttpHeaderValues.GZIP)) {
+      return response;
+    }
+    ByteBuf gzip = ContentCoding.gzip(alloc(), response.content());
+    response.release();
+    response.headers().remove(HttpHeaderNames.CONTENT_LENGTH);
+    response
+        .headers()
+        .add(HttpHeaderNames.CONTENT_ENCODING, HttpHeaderValues.GZIP)
+        .add(HttpHeaderNames.VARY, HttpHeaderNames.ACCEPT_ENCODING);
+    return new HttpResponse(response.status(), response.headers(), gzip, response.trailers());
+  }
+}

@@ -1,0 +1,5 @@
+/** HTTP/1.1 (RFC 9112) on the server's side. Internal to the server. */
+@NullMarked
+package org.sbamock.http.server.http1;
+
+import org.jspecify.annotations.NullMarked;

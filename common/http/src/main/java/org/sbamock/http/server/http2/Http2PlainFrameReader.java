@@ -1,0 +1,105 @@
+package org.sbamock.http.server.http2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameListener;
+import io.netty.handler.codec.http2.Http2FrameReader;
+import io.netty.handler.codec.http2.Http2FrameTypes;
+import io.netty.handler.codec.http2.Http2HeadersDecoder;
+
+/**
+ * Reads the frames that most requests are made of by itself: HEADERS with a whole header section,
+ * and DATA, both without padding and priority (RFC 9113 sections 6.1 and 6.2). All others, and what
+ * is wrong with any, are Netty's reader's, which gets them one at a time and whole.
+ */
+final class Http2PlainFrameReader implements Http2FrameReader {
+  private static final int HEADER = Http2CodecUtil.FRAME_HEADER_LENGTH;
+  private static final int TYPE = 3;
+  private static final int FLAGS = 4;
+  private static final int STREAM_ID = 5;
+  private static final int END_STREAM = 0x1;
+  private static final int END_HEADERS = 0x4;
+
+  private final Http2HeadersDecoder hpack;
+  private final DefaultHttp2FrameReader other;
+  private boolean sectionOpen;
+  private boolean failed;
+
+  Http2PlainFrameReader(Http2HeadersDecoder hpack) {
+    this.hpack = hpack;
+    this.other = new DefaultHttp2FrameReader(hpack);
+  }
+
+  @Override
+  public void readFrame(ChannelHandlerContext ctx, ByteBuf input, Http2FrameListener listener)
+      throws Http2Exception {
+    if (failed) {
+      input.skipBytes(input.readableBytes());
+      return;
+    }
+    try {
+      while (input.readableBytes() >= HEADER) {
+        int length = input.getUnsignedMedium(input.readerIndex());
+        if (length > other.maxFrameSize()) {
+          other.readFrame(ctx, input, listener);
+        } else if (input.readableBytes() < HEADER + length) {
+          return;
+        } else {
+          read(ctx, input, length, listener);
+        }
+      }
+    } catch (Http2Exception e) {
+      failed = !Http2Exception.isStreamError(e);
+      throw e;
+    } catch (RuntimeException e) {
+      failed = true;
+      throw e;
+    }
+  }
+
+  private void read(
+      ChannelHandlerContext ctx, ByteBuf input, int length, Http2FrameListener listener)
+      throws Http2Exception {
+    int start = input.readerIndex();
+    int type = input.getByte(start + TYPE);
+    int flags = input.getUnsignedByte(start + FLAGS);
+    int streamId = input.getInt(start + STREAM_ID) & Integer.MAX_VALUE;
+    boolean plain = !sectionOpen && streamId != 0;
+    if (plain && type == Http2FrameTypes.DATA && (flags & ~END_STREAM) == 0) {
+      ByteBuf data = input.skipBytes(HEADER).readSlice(length);
+      listener.onDataRead(ctx, streamId, data, 0, flags != 0);
+    } else if (plain
+        && type == Http2FrameTypes.HEADERS
+        && (flags & ~END_STREAM) == END_HEADERS
+        && length <= hpack.configuration().maxHeaderListSizeGoAway()) {
+      ByteBuf section = input.skipBytes(HEADER).readSlice(length);
+      listener.onHeadersRead(
+          ctx, streamId, hpack.decodeHeaders(streamId, section), 0, flags != END_HEADERS);
+    } else {
+      note(type, flags);
+      other.readFrame(ctx, input.readSlice(HEADER + length), listener);
+    }
+  }
+
+  /** Between a header section's first frame and its last there can be none that is plain. */
+  private void note(int type, int flags) {
+    if (type == Http2FrameTypes.HEADERS
+        || type == Http2FrameTypes.PUSH_PROMISE
+        || type == Http2FrameTypes.CONTINUATION) {
+      sectionOpen = (flags & END_HEADERS) == 0;
+    }
+  }
+
+  @Override
+  public Configuration configuration() {
+    return other.configuration();
+  }
+
+  @Override
+  public void close() {
+    other.close();
+  }
+}

@@ -1,0 +1,103 @@
+package org.sbamock.http.server.http2;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
+import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
+import io.netty.handler.codec.http2.Http2Settings;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.server.connection.ServerConnection;
+
+/** Builds connections of HTTP/2 with Netty's codec and its guards against floods. */
+final class Http2ServerCodec
+    extends AbstractHttp2ConnectionHandlerBuilder<Http2ServerConnection, Http2ServerCodec> {
+  private static final int ROOM_TO_REFUSE = 4;
+  private static final int RESETS_PER_WINDOW = 400;
+  private static final int WINDOW_SECONDS = 5;
+
+  private final ServerConnection connection;
+  private final HttpProtocol protocol;
+
+  private Http2ServerCodec(ServerConnection connection, HttpProtocol protocol) {
+    this.connection = connection;
+    this.protocol = protocol;
+    org.sbamock.http.Http2Settings settings = connection.runtime().http2;
+    // As many resets as streams may be abandoned at once are no attack (CVE-2023-44487).
+    decoderEnforceMaxRstFramesPerWindow(
+        Math.max(RESETS_PER_WINDOW, 2 * settings.maxConcurrentStreams()), WINDOW_SECONDS);
+    initialSettings(
+        new Http2Settings()
+            .initialWindowSize(settings.initialWindowSize())
+            .maxFrameSize(settings.maxFrameSize())
+            .maxConcurrentStreams(settings.maxConcurrentStreams())
+            .headerTableSize(settings.headerTableSize())
+            // Header sections above the limit are read so that they can be answered with 431.
+            .maxHeaderListSize((long) connection.runtime().limits.headerSize() * ROOM_TO_REFUSE));
+  }
+
+  public static Http2ServerConnection build(ServerConnection connection, HttpProtocol protocol) {
+    return new Encoding(connection, protocol).build();
+  }
+
+  /** The same with that encoder, and a decoder that fills one header section again and again. */
+  private Http2ServerCodec with(Http2ConnectionEncoder encoder) {
+    Long maxHeaderListSize = initialSettings().maxHeaderListSize();
+    FlatHttp2Headers section = new FlatHttp2Headers(true);
+    DefaultHttp2HeadersDecoder hpack =
+        new DefaultHttp2HeadersDecoder(true, maxHeaderListSize) {
+          @Override
+          protected Http2Headers newHeaders() {
+            return section.clear();
+          }
+        };
+    return codec(
+        new DefaultHttp2ConnectionDecoder(
+            encoder.connection(),
+            encoder,
+            new Http2PlainFrameReader(hpack),
+            Http2PromisedRequestVerifier.ALWAYS_VERIFY,
+            true,
+            true,
+            true),
+        encoder);
+  }
+
+  @Override
+  protected Http2ServerConnection build(
+      Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings) {
+    Http2ServerConnection handler =
+        new Http2ServerConnection(connection, protocol, decoder, encoder, settings);
+    frameListener(handler.listener());
+    return handler;
+  }
+
+  /** Has Netty build its encoder, whose guards are its own, and goes on with that. */
+  private static final class Encoding
+      extends AbstractHttp2ConnectionHandlerBuilder<Http2ServerConnection, Encoding> {
+    private final ServerConnection connection;
+    private final HttpProtocol protocol;
+
+    Encoding(ServerConnection connection, HttpProtocol protocol) {
+      this.connection = connection;
+      this.protocol = protocol;
+      connection(new Http2Streams());
+      // What never comes again would only push out of the table what does.
+      headerSensitivityDetector((name, value) -> HttpHeaderNames.LOCATION.contentEquals(name));
+    }
+
+    @Override
+    public Http2ServerConnection build() {
+      return super.build();
+    }
+
+    @Override
+    protected Http2ServerConnection build(
+        Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings) {
+      return new Http2ServerCodec(connection, protocol).with(encoder).build();
+    }
+  }
+}

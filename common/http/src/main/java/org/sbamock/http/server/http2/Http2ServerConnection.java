@@ -1,0 +1,330 @@
+package org.sbamock.http.server.http2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameListener;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.util.AsciiString;
+import io.netty.util.ReferenceCountUtil;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.server.connection.LingeringClose;
+import org.sbamock.http.server.connection.ResponseHead;
+import org.sbamock.http.server.connection.ServerConnection;
+
+/**
+ * A connection of HTTP/2 (RFC 9113). Works on frames, without a channel for each stream. What is
+ * written while reading goes out in one flush at the end of the read.
+ */
+public final class Http2ServerConnection extends Http2ConnectionHandler {
+  private static final long GOAWAY_PATIENCE_MILLIS = 500;
+
+  private final ServerConnection connection;
+  private final HttpProtocol protocol;
+  private final Http2ServerListener listener;
+  private final RecentStreams resets;
+  private final Http2ShortAnswers shortAnswers;
+  private @Nullable ChannelHandlerContext context;
+  private boolean reading;
+  private boolean closing;
+  private boolean deaf;
+
+  Http2ServerConnection(
+      ServerConnection connection,
+      HttpProtocol protocol,
+      Http2ConnectionDecoder decoder,
+      Http2ConnectionEncoder encoder,
+      Http2Settings settings) {
+    super(decoder, encoder, settings);
+    this.connection = connection;
+    this.protocol = protocol;
+    this.listener = new Http2ServerListener(this);
+    this.resets = new RecentStreams(connection.runtime().http2.maxConcurrentStreams());
+    this.shortAnswers = new Http2ShortAnswers(connection(), encoder, this);
+    gracefulShutdownTimeoutMillis(connection.runtime().limits.handlerTimeout().toMillis());
+    connection.onFinish(this::finish);
+    connection.onCutOff(this::cutOff);
+  }
+
+  public static Http2ServerConnection create(ServerConnection connection, HttpProtocol protocol) {
+    return Http2ServerCodec.build(connection, protocol);
+  }
+
+  Http2FrameListener listener() {
+    return listener;
+  }
+
+  ServerConnection serverConnection() {
+    return connection;
+  }
+
+  public HttpProtocol protocol() {
+    return protocol;
+  }
+
+  /** Whether a read is under way, after which all is flushed. */
+  boolean reading() {
+    return reading;
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
+    context = ctx;
+    super.handlerAdded(ctx);
+    growConnectionWindow();
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext ctx) throws Exception {
+    super.channelActive(ctx);
+    growConnectionWindow();
+  }
+
+  private void growConnectionWindow() throws Http2Exception {
+    var flow = connection().local().flowController();
+    Http2Stream whole = connection().connectionStream();
+    int missing = connection.runtime().http2.connectionWindowSize() - flow.initialWindowSize(whole);
+    if (missing > 0 && context != null && context.channel().isActive()) {
+      flow.incrementWindowSize(whole, missing);
+    }
+  }
+
+  /** Takes the connection over from HTTP/1.1, whose request becomes stream 1. */
+  void upgrade(Http2Settings settings, HttpRequest request) throws Http2Exception {
+    ChannelHandlerContext ctx = context;
+    if (ctx == null) {
+      throw new IllegalStateException("the handler is in no pipeline");
+    }
+    onHttpServerUpgrade(settings);
+    Http2Headers headers =
+        new DefaultHttp2Headers(false)
+            .method(request.method().asciiName())
+            .scheme(protocol.scheme())
+            .path(request.uri());
+    String host = request.headers().get("host");
+    if (host != null) {
+      headers.authority(host);
+    }
+    for (Map.Entry<String, String> field : request.headers()) {
+      AsciiString name = AsciiString.of(field.getKey()).toLowerCase();
+      if (!Http2Upgrade.CONNECTION_FIELDS.contains(name)) {
+        headers.add(name, field.getValue());
+      }
+    }
+    decoder().frameListener().onHeadersRead(ctx, 1, headers, 0, true);
+    flush(ctx);
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object msg) throws Exception {
+    reading = true;
+    if (deaf) {
+      ReferenceCountUtil.release(msg);
+    } else {
+      super.channelRead(ctx, msg);
+    }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
+    reading = false;
+    super.channelReadComplete(ctx);
+  }
+
+  /**
+   * Ends the connection in two steps, so that no request that is under way is lost (RFC 9113
+   * section 6.8): a GOAWAY that names no last stream, and once a PING has come back, the one that
+   * does.
+   */
+  private void finish() {
+    ChannelHandlerContext ctx = context;
+    if (ctx == null || closing) {
+      return;
+    }
+    closing = true;
+    goAway(
+        ctx,
+        Integer.MAX_VALUE,
+        Http2Error.NO_ERROR.code(),
+        ctx.alloc().buffer(0),
+        ctx.newPromise());
+    encoder().writePing(ctx, false, System.nanoTime(), ctx.newPromise());
+    flush(ctx);
+    var unused =
+        ctx.executor()
+            .schedule(() -> closeGracefully(ctx), GOAWAY_PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  void pingAnswered(ChannelHandlerContext ctx) {
+    if (closing) {
+      closeGracefully(ctx);
+    }
+  }
+
+  private void cutOff() {
+    gracefulShutdownTimeoutMillis(0);
+    connection.channel().close();
+  }
+
+  private void closeGracefully(ChannelHandlerContext ctx) {
+    if (!ctx.channel().isActive()) {
+      return;
+    }
+    int last = connection().remote().lastStreamCreated();
+    if (connection().remote().lastStreamKnownByPeer() != last) {
+      goAway(ctx, last, Http2Error.NO_ERROR.code(), ctx.alloc().buffer(0), ctx.newPromise());
+    }
+    ctx.channel().close();
+  }
+
+  /**
+   * A frame on a stream that the client has ended is an error of the connection (RFC 9113 section
+   * 5.1), unless this side reset the stream, for then the client could not know.
+   */
+  @Override
+  protected void onStreamError(
+      ChannelHandlerContext ctx,
+      boolean outbound,
+      Throwable cause,
+      Http2Exception.StreamException e) {
+    if (outbound || !onEndedStream(e)) {
+      super.onStreamError(ctx, outbound, cause, e);
+    } else if (!resets.contains(e.streamId())) {
+      Http2Exception error =
+          Http2Exception.connectionError(Http2Error.STREAM_CLOSED, e.getMessage());
+      onConnectionError(ctx, false, error, error);
+    }
+  }
+
+  private boolean onEndedStream(Http2Exception.StreamException e) {
+    Http2Stream stream = connection().stream(e.streamId());
+    return e.error() == Http2Error.STREAM_CLOSED
+        && (stream == null
+            || stream.state() == Http2Stream.State.HALF_CLOSED_REMOTE && listener.knows(stream));
+  }
+
+  @Override
+  public ChannelFuture resetStream(
+      ChannelHandlerContext ctx, int streamId, long errorCode, ChannelPromise promise) {
+    resets.add(streamId);
+    return super.resetStream(ctx, streamId, errorCode, promise);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) throws Exception {
+    if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
+      serverConnection().failed(cause);
+      ctx.channel().close();
+    } else {
+      super.exceptionCaught(ctx, cause);
+    }
+  }
+
+  /** What a request's DATA may still bring is of no use: its answer is complete. */
+  void stopSending(ChannelHandlerContext ctx, int streamId) {
+    resetStream(ctx, streamId, Http2Error.NO_ERROR.code(), ctx.newPromise());
+  }
+
+  /** Writes a whole answer if that can be done at once, and then takes its content over. */
+  boolean answerAtOnce(
+      ChannelHandlerContext ctx,
+      Http2Stream stream,
+      ResponseHead head,
+      int sectionSize,
+      ByteBuf content) {
+    try {
+      return shortAnswers.write(ctx, stream, head, sectionSize, content);
+    } catch (Http2Exception e) {
+      // The encoder refuses it as well, and knows what then becomes of the stream.
+      return false;
+    }
+  }
+
+  public ChannelFuture data(
+      ChannelHandlerContext ctx, int streamId, ByteBuf content, boolean endOfStream) {
+    return encoder().writeData(ctx, streamId, content, 0, endOfStream, ctx.newPromise());
+  }
+
+  /** Ends the stream, with a trailer section if there is one. */
+  public void end(ChannelHandlerContext ctx, int streamId, HttpFields trailers) {
+    if (trailers.isEmpty()) {
+      data(ctx, streamId, Unpooled.EMPTY_BUFFER, true);
+    } else {
+      Http2Headers last = new DefaultHttp2Headers(false, trailers.size());
+      trailers.forEach(last::add);
+      encoder().writeHeaders(ctx, streamId, last, 0, true, ctx.newPromise());
+    }
+  }
+
+  /** Closes the connection behind what is written, without a GOAWAY; what still comes is lost. */
+  public void end(ChannelHandlerContext ctx) {
+    deaf = true;
+    closing = true;
+    LingeringClose.start(ctx);
+  }
+
+  /** The same, once no stream is open. */
+  void endWhenIdle(ChannelHandlerContext ctx) {
+    if (connection().numActiveStreams() == 0) {
+      end(ctx);
+      return;
+    }
+    connection()
+        .addListener(
+            new Http2ConnectionAdapter() {
+              @Override
+              public void onStreamClosed(Http2Stream stream) {
+                if (!deaf && connection().numActiveStreams() == 0) {
+                  end(ctx);
+                }
+              }
+            });
+  }
+
+  /** Without a GOAWAY if it was ended. */
+  @Override
+  public void close(ChannelHandlerContext ctx, ChannelPromise promise) throws Exception {
+    if (deaf) {
+      ctx.close(promise);
+    } else {
+      super.close(ctx, promise);
+    }
+  }
+
+  /**
+   * Says that the connection goes away, but leaves it open, whatever the code. Streams above the
+   * last one are over.
+   */
+  public void goAway(ChannelHandlerContext ctx, int lastStreamId, int errorCode) {
+    closing = true;
+    int last =
+        connection().goAwaySent()
+            ? Math.min(lastStreamId, connection().remote().lastStreamKnownByPeer())
+            : lastStreamId;
+    try {
+      connection().goAwaySent(last, errorCode, Unpooled.EMPTY_BUFFER);
+    } catch (Http2Exception e) {
+      throw new IllegalStateException(e);
+    }
+    encoder()
+        .frameWriter()
+        .writeGoAway(ctx, last, errorCode, Unpooled.EMPTY_BUFFER, ctx.newPromise());
+  }
+}

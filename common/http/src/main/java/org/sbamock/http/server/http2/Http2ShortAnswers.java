@@ -1,0 +1,119 @@
+package org.sbamock.http.server.http2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameTypes;
+import io.netty.handler.codec.http2.Http2HeadersEncoder;
+import io.netty.handler.codec.http2.Http2LifecycleManager;
+import io.netty.handler.codec.http2.Http2RemoteFlowController;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.util.AsciiString;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.server.connection.ResponseHead;
+
+/**
+ * Writes answers that the windows have room for as one buffer, HEADERS and DATA together, past the
+ * queues and promises of the encoder, which are for those that may have to wait.
+ */
+final class Http2ShortAnswers {
+  /** Contents up to that many octets are copied behind the header section. */
+  static final int LONGEST_CONTENT = 2_048;
+
+  /** Far below the smallest SETTINGS_MAX_FRAME_SIZE (RFC 9113 section 6.5.2), even uncompressed. */
+  static final int LONGEST_SECTION = 8_192;
+
+  private static final int FRAME_HEADER = Http2CodecUtil.FRAME_HEADER_LENGTH;
+  private static final int USUAL_SECTION = 256;
+  private static final int END_STREAM = 0x1;
+  private static final int END_HEADERS = 0x4;
+
+  private final Http2Connection connection;
+  private final Http2LifecycleManager lifecycle;
+  private final Http2RemoteFlowController flow;
+  private final @Nullable Http2HeadersEncoder hpack;
+  private final FlatHttp2Headers section = new FlatHttp2Headers(false);
+  private final BiConsumer<CharSequence, CharSequence> fields =
+      (name, value) -> section.add(AsciiString.of(name), AsciiString.of(value));
+
+  Http2ShortAnswers(
+      Http2Connection connection, Http2ConnectionEncoder encoder, Http2LifecycleManager lifecycle) {
+    this.connection = connection;
+    this.lifecycle = lifecycle;
+    this.flow = encoder.flowController();
+    // The compression context is the connection's (RFC 9113 section 4.3), so it is the encoder's.
+    this.hpack =
+        encoder.configuration().headersConfiguration() instanceof Http2HeadersEncoder shared
+            ? shared
+            : null;
+  }
+
+  /**
+   * Writes a whole answer and ends the stream.
+   *
+   * @param head of which the fields are written
+   * @param sectionSize of the header section, octets uncompressed
+   * @param content taken over if the answer was written
+   * @return false if it was not, since it is too long, would have to wait, or others wait already
+   *     for more than the connection's window
+   */
+  public boolean write(
+      ChannelHandlerContext ctx,
+      Http2Stream stream,
+      ResponseHead head,
+      int sectionSize,
+      ByteBuf content)
+      throws Http2Exception {
+    int length = content.readableBytes();
+    if (hpack == null
+        || length > LONGEST_CONTENT
+        || sectionSize > LONGEST_SECTION
+        || stream.isHeadersSent()
+        || flow.hasFlowControlled(stream)
+        || flow.windowSize(stream) < length
+        || flow.windowSize(connection.connectionStream()) < length
+        || !flow.isWritable(connection.connectionStream())) {
+      return false;
+    }
+    int id = stream.id();
+    ByteBuf frames = ctx.alloc().ioBuffer(2 * FRAME_HEADER + USUAL_SECTION + length);
+    try {
+      head.forEach(fields);
+      hpack.encodeHeaders(id, section, frames.writeZero(FRAME_HEADER));
+    } catch (Http2Exception e) {
+      frames.release();
+      throw e;
+    } finally {
+      section.clear();
+    }
+    frames
+        .setMedium(0, frames.readableBytes() - FRAME_HEADER)
+        .setByte(3, Http2FrameTypes.HEADERS)
+        .setByte(4, length == 0 ? END_HEADERS | END_STREAM : END_HEADERS)
+        .setInt(5, id);
+    if (length > 0) {
+      frames
+          .writeMedium(length)
+          .writeByte(Http2FrameTypes.DATA)
+          .writeByte(END_STREAM)
+          .writeInt(id)
+          .writeBytes(content);
+      // The stream's own window does not matter any more.
+      flow.incrementWindowSize(connection.connectionStream(), -length);
+    }
+    content.release();
+    stream.headersSent(false);
+    if (connection.goAwaySent()) {
+      lifecycle.closeStreamLocal(stream, ctx.write(frames));
+    } else {
+      // Only the end of a connection waits for what was written.
+      ctx.write(frames, ctx.voidPromise());
+      lifecycle.closeStreamLocal(stream, ctx.newSucceededFuture());
+    }
+    return true;
+  }
+}

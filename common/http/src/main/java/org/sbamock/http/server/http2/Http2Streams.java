@@ -1,0 +1,178 @@
+package org.sbamock.http.server.http2;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.DefaultHttp2Connection;
+import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2RemoteFlowController;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.codec.http2.UniformStreamByteDistributor;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The streams of a connection, of which flow control hears only once something waits for a window
+ * or a window changes: a short answer needs no queue, and goes without the state of one.
+ *
+ * <p>Netty's flow control keeps its state by listening to the connection. Its listeners are held
+ * back, and told of a stream when it is first asked about.
+ */
+final class Http2Streams extends DefaultHttp2Connection {
+  private final List<Listener> flowListeners = new ArrayList<>(2);
+  private @Nullable PropertyKey flowState;
+  private boolean holding;
+
+  Http2Streams() {
+    super(true);
+    holding = true;
+    // RFC 9113 section 5.3.2 gives up priorities, whose tree costs more than a short answer.
+    UniformStreamByteDistributor turns = new UniformStreamByteDistributor(this);
+    DefaultHttp2RemoteFlowController flow = new DefaultHttp2RemoteFlowController(this, turns);
+    holding = false;
+    addListener(new Endings());
+    remote().flowController(new LazyFlow(flow));
+  }
+
+  @Override
+  public void addListener(Listener listener) {
+    if (holding) {
+      flowListeners.add(listener);
+    } else {
+      super.addListener(listener);
+    }
+  }
+
+  /** The last key that flow control asks for tells whether it has state of a stream. */
+  @Override
+  public PropertyKey newKey() {
+    PropertyKey key = super.newKey();
+    if (holding) {
+      flowState = key;
+    }
+    return key;
+  }
+
+  private boolean isKnown(Http2Stream stream) {
+    return stream.getProperty(flowState) != null;
+  }
+
+  private void makeKnown(Http2Stream stream) {
+    if (!isKnown(stream)) {
+      flowListeners.forEach(listener -> listener.onStreamAdded(stream));
+      flowListeners.forEach(listener -> listener.onStreamActive(stream));
+      if (stream.state() == Http2Stream.State.HALF_CLOSED_LOCAL) {
+        flowListeners.forEach(listener -> listener.onStreamHalfClosed(stream));
+      }
+    }
+  }
+
+  /** Tells flow control of the ends of the streams that it knows. */
+  private final class Endings extends Http2ConnectionAdapter {
+    @Override
+    public void onStreamHalfClosed(Http2Stream stream) {
+      if (isKnown(stream)) {
+        flowListeners.forEach(listener -> listener.onStreamHalfClosed(stream));
+      }
+    }
+
+    @Override
+    public void onStreamClosed(Http2Stream stream) {
+      if (isKnown(stream)) {
+        flowListeners.forEach(listener -> listener.onStreamClosed(stream));
+      }
+    }
+  }
+
+  /** Flow control that is told of a stream before it is asked about it. */
+  private final class LazyFlow implements Http2RemoteFlowController {
+    private final DefaultHttp2RemoteFlowController flow;
+
+    LazyFlow(DefaultHttp2RemoteFlowController flow) {
+      this.flow = flow;
+    }
+
+    @Override
+    public void channelHandlerContext(ChannelHandlerContext ctx) throws Http2Exception {
+      flow.channelHandlerContext(ctx);
+    }
+
+    @Override
+    public ChannelHandlerContext channelHandlerContext() {
+      return flow.channelHandlerContext();
+    }
+
+    /**
+     * Moves the windows of all open streams, and those of streams to come begin with this size. One
+     * that would get too large is an error of the connection (RFC 9113 section 6.9.2).
+     */
+    @Override
+    public void initialWindowSize(int size) throws Http2Exception {
+      forEachActiveStream(
+          stream -> {
+            makeKnown(stream);
+            return true;
+          });
+      try {
+        flow.initialWindowSize(size);
+      } catch (Http2Exception.StreamException e) {
+        throw Http2Exception.connectionError(Http2Error.FLOW_CONTROL_ERROR, e, e.getMessage());
+      }
+    }
+
+    @Override
+    public int initialWindowSize() {
+      return flow.initialWindowSize();
+    }
+
+    @Override
+    public int windowSize(Http2Stream stream) {
+      return isKnown(stream) ? flow.windowSize(stream) : flow.initialWindowSize();
+    }
+
+    @Override
+    public void incrementWindowSize(Http2Stream stream, int delta) throws Http2Exception {
+      makeKnown(stream);
+      flow.incrementWindowSize(stream, delta);
+    }
+
+    @Override
+    public void addFlowControlled(Http2Stream stream, FlowControlled payload) {
+      makeKnown(stream);
+      flow.addFlowControlled(stream, payload);
+    }
+
+    @Override
+    public boolean hasFlowControlled(Http2Stream stream) {
+      return isKnown(stream) && flow.hasFlowControlled(stream);
+    }
+
+    @Override
+    public boolean isWritable(Http2Stream stream) {
+      makeKnown(stream);
+      return flow.isWritable(stream);
+    }
+
+    @Override
+    public void writePendingBytes() throws Http2Exception {
+      flow.writePendingBytes();
+    }
+
+    @Override
+    public void listener(@Nullable Listener listener) {
+      flow.listener(listener);
+    }
+
+    @Override
+    public void channelWritabilityChanged() throws Http2Exception {
+      flow.channelWritabilityChanged();
+    }
+
+    @Override
+    public void updateDependencyTree(int child, int parent, short weight, boolean exclusive) {
+      flow.updateDependencyTree(child, parent, weight, exclusive);
+    }
+  }
+}

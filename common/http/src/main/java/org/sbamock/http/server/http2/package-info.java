@@ -1,0 +1,5 @@
+/** HTTP/2 (RFC 9113) on the server's side. Internal to the server. */
+@NullMarked
+package org.sbamock.http.server.http2;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,259 @@
+package org.sbamock.http.server.http3;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http3.DefaultHttp3DataFrame;
+import io.netty.handler.codec.http3.DefaultHttp3Headers;
+import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
+import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3Headers;
+import io.netty.handler.codec.quic.QuicStreamChannel;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Fault;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.server.connection.Drip;
+import org.sbamock.http.server.connection.RandomOctets;
+import org.sbamock.http.server.connection.ResponseHead;
+
+/** Lets an exchange of HTTP/3 go wrong, on a stream that is open. */
+final class Http3Faults {
+  private static final int DATA_FRAME = 0;
+  private static final int RESERVED_FRAME = 0x21;
+  private static final int FOUR_OCTETS = 0x8000_0000;
+  private static final long PROBE_MILLIS = 1_000;
+  private static final long HEAD_START_MILLIS = 20;
+
+  private final Http3Exchange exchange;
+  private final Http3ServerConnection connection;
+  private final ChannelHandlerContext ctx;
+  private final QuicStreamChannel stream;
+  private final boolean head;
+
+  Http3Faults(
+      Http3Exchange exchange,
+      Http3ServerConnection connection,
+      ChannelHandlerContext ctx,
+      boolean head) {
+    this.exchange = exchange;
+    this.connection = connection;
+    this.ctx = ctx;
+    this.stream = (QuicStreamChannel) ctx.channel();
+    this.head = head;
+  }
+
+  public void perform(Fault fault) {
+    if (fault instanceof Fault.ConnectionReset) {
+      close(Http3ErrorCode.H3_INTERNAL_ERROR);
+    } else if (fault instanceof Fault.EmptyResponse) {
+      close(Http3ErrorCode.H3_NO_ERROR);
+    } else if (fault instanceof Fault.Garbage garbage) {
+      garbage(garbage);
+    } else if (fault instanceof Fault.TruncatedBody cut) {
+      truncate(cut.response(), cut.octets());
+    } else if (fault instanceof Fault.Stall stall) {
+      stall(stall);
+    } else if (fault instanceof Fault.SlowDrip drip) {
+      drip(drip);
+    } else if (fault instanceof Fault.GoAway goAway) {
+      goAway(goAway);
+    } else if (fault instanceof Fault.StreamReset reset) {
+      reset(reset);
+    } else {
+      fault.release();
+      throw new IllegalArgumentException(fault + " over " + exchange.protocol());
+    }
+    ctx.flush();
+  }
+
+  /** Resets the stream if it is still open. */
+  public void reset(long errorCode) {
+    if (stream.isActive()) {
+      stream.shutdownOutput((int) errorCode, stream.newPromise());
+      stream.close();
+    }
+  }
+
+  private void close(Http3ErrorCode code) {
+    stream.parent().close(true, (int) code.code(), Unpooled.EMPTY_BUFFER);
+  }
+
+  private boolean hasContent(HttpResponse response) {
+    return !head
+        && response.status() != 204
+        && response.status() != 304
+        && response.content().isReadable();
+  }
+
+  private ChannelFuture headers(HttpResponse response) {
+    ResponseHead fields = ResponseHead.of(exchange, response);
+    Http3Headers headers = new DefaultHttp3Headers(false, fields.size());
+    fields.forEach(headers::add);
+    return ctx.write(new DefaultHttp3HeadersFrame(headers));
+  }
+
+  /** Writes the header section of the whole, and at most so many octets of the content. */
+  private ChannelFuture begin(HttpResponse response, int octets) {
+    ChannelFuture written = headers(response);
+    ByteBuf content = response.content();
+    int sent = hasContent(response) ? Math.min(octets, content.readableBytes()) : 0;
+    if (sent > 0) {
+      written = ctx.write(new DefaultHttp3DataFrame(content.readRetainedSlice(sent)));
+    }
+    response.release();
+    return written;
+  }
+
+  /** DATA without a header section is an error in every state of a client (RFC 9114, 4.1). */
+  private void garbage(Fault.Garbage fault) {
+    ByteBuf octets = RandomOctets.of(ctx.alloc(), fault.octets(), fault.seed());
+    ByteBuf frame = ctx.alloc().ioBuffer(1 + fault.octets()).writeByte(DATA_FRAME);
+    frame.writeBytes(octets);
+    octets.release();
+    write(frame).addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
+    exchange.done();
+  }
+
+  private void truncate(HttpResponse response, int octets) {
+    if (hasContent(response)) {
+      begin(response, Math.min(octets, response.content().readableBytes() - 1))
+          .addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
+      exchange.done();
+    } else {
+      resetAfter(begin(response, 0), Http3ErrorCode.H3_INTERNAL_ERROR.code());
+    }
+  }
+
+  private void reset(Fault.StreamReset fault) {
+    HttpResponse response = fault.response();
+    if (response == null) {
+      reset(fault.errorCode());
+    } else {
+      resetAfter(begin(response, fault.octets()), fault.errorCode());
+    }
+  }
+
+  /** RESET_STREAM drops what waits to be sent, so this waits for packets to leave. */
+  private void resetAfter(ChannelFuture written, long errorCode) {
+    written.addListener(
+        sent -> {
+          var timer =
+              ctx.executor()
+                  .schedule(() -> reset(errorCode), HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
+          exchange.lasts(() -> timer.cancel(false));
+        });
+  }
+
+  private void goAway(Fault.GoAway fault) {
+    HttpResponse response = fault.response();
+    if (response == null) {
+      connection.goAway(stream.streamId(), fault.errorCode());
+      resetAfter(ctx.newSucceededFuture(), Http3ErrorCode.H3_REQUEST_REJECTED.code());
+    } else {
+      connection.goAway(Long.MAX_VALUE, fault.errorCode());
+      exchange.write(response, head);
+      exchange.done();
+    }
+  }
+
+  /**
+   * Netty tells that a client has left a stream only when something is written to it, so a reserved
+   * frame is, which means nothing (RFC 9114 section 7.2.8). If quiche has forgotten the stream by
+   * then, the write stays undone.
+   */
+  private final class Probe implements Runnable {
+    private final ChannelFuture begun;
+    private @Nullable ChannelFuture sent;
+
+    Probe(ChannelFuture begun) {
+      this.begun = begun;
+    }
+
+    @Override
+    public void run() {
+      if (sent != null && !sent.isDone()) {
+        stream.close();
+      } else if (begun.isDone()) {
+        sent = write(ctx.alloc().ioBuffer(2).writeByte(RESERVED_FRAME).writeByte(0));
+      }
+    }
+  }
+
+  private void stall(Fault.Stall fault) {
+    HttpResponse response = fault.response();
+    Probe probe =
+        new Probe(response == null ? ctx.newSucceededFuture() : begin(response, fault.octets()));
+    var timer =
+        ctx.executor()
+            .scheduleAtFixedRate(probe, PROBE_MILLIS, PROBE_MILLIS, TimeUnit.MILLISECONDS);
+    exchange.stalls(() -> timer.cancel(false));
+  }
+
+  /** A DATA frame whose length has the form of four octets (RFC 9000 section 16). */
+  private ChannelFuture data(ByteBuf piece) {
+    int length = piece.readableBytes();
+    ByteBuf frame = ctx.alloc().ioBuffer(1 + Integer.BYTES + length);
+    frame.writeByte(DATA_FRAME).writeInt(FOUR_OCTETS | length).writeBytes(piece);
+    piece.release();
+    return write(frame);
+  }
+
+  /**
+   * Writes octets past the codec, in one buffer: of what the codec writes in several, Netty does
+   * not tell that the client has left.
+   */
+  private ChannelFuture write(ByteBuf frame) {
+    return ctx.pipeline()
+        .firstContext()
+        .writeAndFlush(frame)
+        .addListener(
+            written -> {
+              if (!written.isSuccess()) {
+                stream.close();
+              }
+            });
+  }
+
+  private void drip(Fault.SlowDrip fault) {
+    HttpResponse response = fault.response();
+    if (!hasContent(response)) {
+      exchange.write(response, head);
+      exchange.done();
+      return;
+    }
+    headers(response);
+    Drip drip =
+        new Drip(
+            ctx.executor(),
+            fault,
+            new Drip.Sink() {
+              private ChannelFuture last = ctx.newSucceededFuture();
+
+              @Override
+              public void piece(ByteBuf piece) {
+                last = data(piece);
+              }
+
+              @Override
+              public void end() {
+                finish(last, response.trailers());
+              }
+            });
+    exchange.lasts(drip::close);
+  }
+
+  /** FIN goes out at once, so it must wait for frames that wait for flow or congestion control. */
+  private void finish(ChannelFuture lastPiece, HttpFields trailers) {
+    ChannelFuture last = lastPiece;
+    if (!trailers.isEmpty()) {
+      Http3Headers section = new DefaultHttp3Headers(false, trailers.size());
+      trailers.forEach(section::add);
+      last = ctx.writeAndFlush(new DefaultHttp3HeadersFrame(section));
+    }
+    last.addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
+    exchange.done();
+  }
+}

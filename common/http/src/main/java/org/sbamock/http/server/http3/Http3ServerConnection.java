@@ -1,0 +1,199 @@
+package org.sbamock.http.server.http3;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.handler.codec.http3.DefaultHttp3GoAwayFrame;
+import io.netty.handler.codec.http3.DefaultHttp3SettingsFrame;
+import io.netty.handler.codec.http3.Http3;
+import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3ServerConnectionHandler;
+import io.netty.handler.codec.http3.Http3Settings;
+import io.netty.handler.codec.quic.QuicChannel;
+import io.netty.handler.codec.quic.QuicConnectionStats;
+import io.netty.handler.codec.quic.QuicStreamChannel;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.sbamock.http.server.connection.ServerConnection;
+import org.sbamock.http.server.connection.ServerRuntime;
+
+/** A connection of HTTP/3 (RFC 9114): one channel for the connection, one for each stream. */
+public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
+  private static final int ROOM_TO_REFUSE = 4;
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private final ServerConnection connection;
+  private final QuicChannel channel;
+  private long nextStreamId;
+  private int streams;
+  private boolean handshakeDone;
+  private boolean draining;
+  private int closeCode = (int) Http3ErrorCode.H3_NO_ERROR.code();
+
+  private Http3ServerConnection(ServerConnection connection, QuicChannel channel) {
+    this.connection = connection;
+    this.channel = channel;
+    connection.onFinish(this::finish);
+  }
+
+  public static ChannelInitializer<QuicChannel> initializer(ServerRuntime runtime) {
+    return new ChannelInitializer<>() {
+      @Override
+      protected void initChannel(QuicChannel channel) {
+        Http3ServerConnection connection =
+            new Http3ServerConnection(runtime.open(channel), channel);
+        channel
+            .pipeline()
+            .addLast(connection)
+            .addLast(
+                new Http3ServerConnectionHandler(
+                    new ChannelInitializer<QuicStreamChannel>() {
+                      @Override
+                      protected void initChannel(QuicStreamChannel stream) {
+                        connection.accept(stream);
+                      }
+                    },
+                    null,
+                    null,
+                    settings(runtime),
+                    true));
+      }
+    };
+  }
+
+  public ServerConnection connection() {
+    return connection;
+  }
+
+  private static DefaultHttp3SettingsFrame settings(ServerRuntime runtime) {
+    // Header sections above the limit are read so that they can be answered with 431.
+    return new DefaultHttp3SettingsFrame(
+        new Http3Settings()
+            .maxFieldSectionSize((long) runtime.limits.headerSize() * ROOM_TO_REFUSE));
+  }
+
+  private void accept(QuicStreamChannel stream) {
+    if (draining && stream.streamId() >= nextStreamId) {
+      var unused =
+          stream.shutdown((int) Http3ErrorCode.H3_REQUEST_REJECTED.code(), stream.newPromise());
+      return;
+    }
+    streams++;
+    // The connection is not idle while a request still arrives or an answer still leaves.
+    connection.exchangeOpened();
+    stream
+        .closeFuture()
+        .addListener(
+            closed -> {
+              streams--;
+              connection.exchangeClosed();
+            });
+    nextStreamId = Math.max(nextStreamId, stream.streamId() + 4);
+    boolean early = connection.runtime().earlyData && !handshakeDone;
+    if (early && Http3.getLocalControlStream(channel) == null) {
+      // SETTINGS come as soon as there is something to send (RFC 9114 section 7.2.4.2).
+      ChannelHandlerContext http3 = channel.pipeline().context(Http3ServerConnectionHandler.class);
+      ((Http3ServerConnectionHandler) http3.handler()).channelActive(http3);
+    }
+    stream.pipeline().addLast(new Http3ServerStream(this, early));
+  }
+
+  @Override
+  public void channelRegistered(ChannelHandlerContext ctx) {
+    readEarly(ctx);
+    ctx.fireChannelRegistered();
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object stream) {
+    ctx.fireChannelRead(stream);
+    readEarly(ctx);
+  }
+
+  /** Netty reads no stream before the handshake is done unless it is asked to, for each packet. */
+  private void readEarly(ChannelHandlerContext ctx) {
+    if (connection.runtime().earlyData && !handshakeDone) {
+      ctx.read();
+    }
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    if (event instanceof SslHandshakeCompletionEvent) {
+      handshakeDone = true;
+    }
+    ctx.fireUserEventTriggered(event);
+  }
+
+  /** A failed handshake or a broken connection: quiche tells the client why, and closes. */
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    connection.failed(cause);
+  }
+
+  /**
+   * Tells the client which requests are answered (RFC 9114 section 5.2), then waits for them, and
+   * for the client to close: only it knows when the last octet has arrived.
+   */
+  private void finish() {
+    if (draining) {
+      return;
+    }
+    draining = true;
+    sendGoAway();
+    closeOnceQuiet(System.nanoTime(), 0);
+  }
+
+  /**
+   * Says that no request from that stream on is processed, then finishes with that error code.
+   *
+   * @param firstRejected of no effect if it is above what was said or received before
+   */
+  public void goAway(long firstRejected, int errorCode) {
+    closeCode = errorCode;
+    boolean fewer = firstRejected < nextStreamId;
+    nextStreamId = Math.min(nextStreamId, firstRejected);
+    if (draining && fewer) {
+      sendGoAway();
+    }
+    finish();
+  }
+
+  private void sendGoAway() {
+    QuicStreamChannel control = Http3.getLocalControlStream(channel);
+    if (control != null) {
+      control.writeAndFlush(new DefaultHttp3GoAwayFrame(nextStreamId));
+    }
+  }
+
+  /** Octets that the client has not acknowledged are sent again, so that there is no quiet. */
+  private void closeOnceQuiet(long since, long packets) {
+    if (channel.isActive()) {
+      channel
+          .collectStats()
+          .addListener(
+              (Future<QuicConnectionStats> stats) -> {
+                if (stats.isSuccess()) {
+                  look(since, packets, stats.getNow().sent() + stats.getNow().recv());
+                }
+              });
+    }
+  }
+
+  private void look(long since, long before, long packets) {
+    long now = System.nanoTime();
+    boolean quiet = streams == 0 && packets == before;
+    if (quiet && now - since >= PATIENCE_NANOS) {
+      channel.close(true, closeCode, Unpooled.EMPTY_BUFFER);
+      return;
+    }
+    long quietSince = quiet ? since : now;
+    var unused =
+        channel
+            .eventLoop()
+            .schedule(() -> closeOnceQuiet(quietSince, packets), STEP_NANOS, TimeUnit.NANOSECONDS);
+  }
+}

@@ -1,0 +1,140 @@
+package org.sbamock.http.server.http3;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http3.DefaultHttp3Headers;
+import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
+import io.netty.handler.codec.http3.Http3DataFrame;
+import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3Exception;
+import io.netty.handler.codec.http3.Http3Headers;
+import io.netty.handler.codec.http3.Http3HeadersFrame;
+import io.netty.handler.codec.http3.Http3RequestStreamInboundHandler;
+import io.netty.handler.codec.quic.QuicException;
+import io.netty.handler.codec.quic.QuicStreamChannel;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFailure;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.server.connection.InboundRequest;
+import org.sbamock.http.server.connection.RequestHead;
+import org.sbamock.http.server.connection.ServerConnection;
+import org.sbamock.http.server.connection.ServerExchange;
+
+/** A request stream of HTTP/3: makes an exchange of its frames. */
+final class Http3ServerStream extends Http3RequestStreamInboundHandler {
+  private final Http3ServerConnection http3;
+  private final ServerConnection connection;
+  private final boolean early;
+  private @Nullable InboundRequest inbound;
+
+  /**
+   * A stream.
+   *
+   * @param early whether it was opened in early data, which may be a replay (RFC 8470)
+   */
+  Http3ServerStream(Http3ServerConnection http3, boolean early) {
+    this.http3 = http3;
+    this.connection = http3.connection();
+    this.early = early;
+  }
+
+  Http3ServerConnection http3() {
+    return http3;
+  }
+
+  public ServerConnection connection() {
+    return connection;
+  }
+
+  /** Whether the request may be a replay. */
+  boolean early() {
+    return early;
+  }
+
+  @Override
+  protected void channelRead(ChannelHandlerContext ctx, Http3HeadersFrame frame) {
+    InboundRequest known = inbound;
+    Http3Headers headers = frame.headers();
+    if (known != null) {
+      headers.forEach(field -> known.trailer(field.getKey(), field.getValue()));
+      return;
+    }
+    RequestHead head = RequestHead.of(headers, headers.size());
+    if (!head.wellFormed()) {
+      malformed(ctx);
+      return;
+    }
+    InboundRequest request =
+        new InboundRequest(connection, head) {
+          @Override
+          public ServerExchange exchange(
+              HttpRequest message, @Nullable String authority, long receivedNanos, boolean whole) {
+            return new Http3Exchange(
+                Http3ServerStream.this, ctx, message, authority, receivedNanos, whole);
+          }
+        };
+    inbound = request;
+    if (early && !connection.runtime().unsafeEarlyData && !HttpRequest.isSafe(head.method())) {
+      request.refuse(HttpFailure.TOO_EARLY, "the request came in early data");
+    } else if (request.begin(false) && head.expectsContinue()) {
+      ctx.writeAndFlush(new DefaultHttp3HeadersFrame(new DefaultHttp3Headers(false).status("100")));
+    }
+  }
+
+  @Override
+  protected void channelRead(ChannelHandlerContext ctx, Http3DataFrame frame) {
+    if (inbound == null) {
+      frame.release();
+    } else {
+      inbound.data(frame.content(), ctx.alloc());
+    }
+  }
+
+  @Override
+  protected void channelInputClosed(ChannelHandlerContext ctx) {
+    if (inbound != null) {
+      inbound.complete();
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    if (inbound != null) {
+      inbound.closed();
+    }
+    ctx.fireChannelInactive();
+  }
+
+  /** A malformed request is an error of its stream (RFC 9114 section 4.1.2). */
+  private static void malformed(ChannelHandlerContext ctx) {
+    shutdown(ctx, Http3ErrorCode.H3_MESSAGE_ERROR);
+  }
+
+  private static void shutdown(ChannelHandlerContext ctx, Http3ErrorCode error) {
+    QuicStreamChannel stream = (QuicStreamChannel) ctx.channel();
+    var unused = stream.shutdown((int) error.code(), stream.newPromise());
+  }
+
+  @Override
+  protected void handleQuicException(ChannelHandlerContext ctx, QuicException exception) {
+    ctx.close();
+  }
+
+  @Override
+  protected void handleHttp3Exception(ChannelHandlerContext ctx, Http3Exception exception) {
+    // The codec has already closed the connection or the stream with the right code.
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    if (cause instanceof QuicException || cause instanceof Http3Exception) {
+      super.exceptionCaught(ctx, cause);
+    } else {
+      connection.failed(cause);
+      if (cause instanceof Error) {
+        shutdown(ctx, Http3ErrorCode.H3_INTERNAL_ERROR);
+      } else {
+        malformed(ctx);
+      }
+    }
+  }
+}

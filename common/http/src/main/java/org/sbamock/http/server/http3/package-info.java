@@ -1,0 +1,5 @@
+/** HTTP/3 (RFC 9114) on the server's side. Internal to the server. */
+@NullMarked
+package org.sbamock.http.server.http3;
+
+import org.jspecify.annotations.NullMarked;

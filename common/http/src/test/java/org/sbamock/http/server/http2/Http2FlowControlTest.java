@@ -1,0 +1,128 @@
+package org.sbamock.http.server.http2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a client's windows make of answers, short ones and long ones (RFC 9113 section 6.9). */
+class Http2FlowControlTest {
+  private static final int CONNECTION_WINDOW = 65_535;
+
+  private final EmbeddedHttp2 server = new EmbeddedHttp2();
+
+  @AfterEach
+  public void close() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1_000, 30_000})
+  void waitsForALargerInitialWindow(int octets) {
+    server.send(EmbeddedHttp2.initialWindow(10), EmbeddedHttp2.get(1, octets));
+    assertThat(server.events()).containsExactly("1: 200", "1: DATA 10");
+
+    server.send(EmbeddedHttp2.initialWindow(400));
+    assertThat(server.events()).containsExactly("1: DATA 390");
+
+    server.send(EmbeddedHttp2.initialWindow(octets));
+    assertThat(server.events()).last().asString().startsWith("1: DATA").endsWith("end");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2_000, 30_000})
+  void waitsUntilANegativeWindowIsPositiveAgain(int octets) {
+    server.send(EmbeddedHttp2.initialWindow(1_000), EmbeddedHttp2.get(1, octets));
+    assertThat(server.events()).containsExactly("1: 200", "1: DATA 1000");
+
+    server.send(EmbeddedHttp2.initialWindow(100), EmbeddedHttp2.windowUpdate(1, 900));
+    assertThat(server.events()).isEmpty();
+
+    server.send(EmbeddedHttp2.get(3, 80), EmbeddedHttp2.windowUpdate(1, 50));
+    assertThat(server.events()).containsExactly("3: 200", "3: DATA 80 end", "1: DATA 50");
+  }
+
+  @Test
+  void countsWhatAStreamWasGivenBeforeItsAnswer() {
+    server.send(
+        EmbeddedHttp2.initialWindow(10),
+        EmbeddedHttp2.post(1, 100),
+        EmbeddedHttp2.post(3, 100),
+        EmbeddedHttp2.windowUpdate(1, 90));
+    assertThat(server.events()).isEmpty();
+
+    server.send(content(1), content(3));
+    assertThat(server.events())
+        .containsExactly("1: 200", "1: DATA 100 end", "3: 200", "3: DATA 10");
+
+    server.send(EmbeddedHttp2.windowUpdate(3, 1_000));
+    assertThat(server.events()).containsExactly("3: DATA 90 end");
+  }
+
+  private static ByteBuf content(int stream) {
+    return EmbeddedHttp2.frame(
+        EmbeddedHttp2.DATA, EmbeddedHttp2.END_STREAM, stream, new byte[] {1});
+  }
+
+  @Test
+  void resetsAStreamWhoseWindowIsMadeTooLarge() {
+    server.send(
+        EmbeddedHttp2.get(1, 100_000),
+        EmbeddedHttp2.post(3, 10),
+        EmbeddedHttp2.windowUpdate(1, Integer.MAX_VALUE),
+        EmbeddedHttp2.windowUpdate(3, Integer.MAX_VALUE),
+        EmbeddedHttp2.get(5, 10));
+
+    assertThat(server.events())
+        .contains("1: FLOW_CONTROL_ERROR", "3: FLOW_CONTROL_ERROR", "5: 200")
+        .noneMatch(event -> event.startsWith("GOAWAY"));
+  }
+
+  @Test
+  void endsAConnectionWhoseWindowIsMadeTooLarge() {
+    server.send(EmbeddedHttp2.windowUpdate(0, Integer.MAX_VALUE));
+
+    assertThat(server.events()).containsExactly("GOAWAY FLOW_CONTROL_ERROR");
+  }
+
+  @Test
+  void endsAConnectionWhoseSettingsMakeAWindowTooLarge() {
+    server.send(
+        EmbeddedHttp2.post(1, 10),
+        EmbeddedHttp2.windowUpdate(1, Integer.MAX_VALUE - CONNECTION_WINDOW),
+        EmbeddedHttp2.initialWindow(CONNECTION_WINDOW + 1));
+
+    assertThat(server.events()).containsExactly("GOAWAY FLOW_CONTROL_ERROR");
+  }
+
+  @Test
+  void keepsNothingOfStreamsThatAreResetWhileTheyWait() {
+    server.send(EmbeddedHttp2.initialWindow(0));
+    for (int stream = 1; stream < 200; stream += 2) {
+      server.send(EmbeddedHttp2.get(stream, 20_000));
+    }
+    for (int stream = 1; stream < 200; stream += 2) {
+      server.send(EmbeddedHttp2.reset(stream));
+    }
+    server.events();
+
+    server.send(EmbeddedHttp2.initialWindow(100_000), EmbeddedHttp2.get(201, CONNECTION_WINDOW));
+
+    assertThat(server.events()).startsWith("201: 200").last().asString().endsWith("end");
+  }
+
+  @Test
+  void aShortAnswerTakesItsTurnBehindOnesThatWaitForTheConnection() {
+    server.send(EmbeddedHttp2.initialWindow(1 << 20), EmbeddedHttp2.get(1, 100_000));
+    server.events();
+
+    server.send(EmbeddedHttp2.windowUpdate(0, 1_000), EmbeddedHttp2.get(3, 1_000));
+    assertThat(server.events()).containsExactly("3: 200", "1: DATA 1000");
+
+    server.send(EmbeddedHttp2.windowUpdate(0, 1_000));
+    assertThat(server.events()).containsExactly("3: DATA 1000 end");
+  }
+}

@@ -1,0 +1,212 @@
+package org.sbamock.mock.json;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.Json;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** The fields of a JSON object, each taken with its type; what is wrong is told with its place. */
+public final class JsonFields {
+  private final JsonNode object;
+  private final String pointer;
+
+  private JsonFields(JsonNode object, String pointer) {
+    this.object = object;
+    this.pointer = pointer;
+  }
+
+  /** Reads JSON; its error names line and column. */
+  public static JsonNode tree(String json) {
+    try {
+      return Json.mapper().readTree(json);
+    } catch (JacksonException e) {
+      throw new InvalidMappingException(
+          "",
+          "is no JSON: "
+              + e.getOriginalMessage().lines().findFirst().orElse("")
+              + " (line "
+              + e.getLocation().getLineNr()
+              + ", column "
+              + e.getLocation().getColumnNr()
+              + ")");
+    }
+  }
+
+  /** Those of a value that has to be an object with no other fields than these. */
+  public static JsonFields of(JsonNode value, String pointer, Collection<String> allowed) {
+    JsonFields fields = of(value, pointer);
+    fields.requireOnly(allowed, allowed);
+    return fields;
+  }
+
+  /** Refuses a field that is not among these, and tells some that could be meant. */
+  public void requireOnly(Collection<String> allowed, Collection<String> told) {
+    for (String name : object.propertyNames()) {
+      if (!allowed.contains(name)) {
+        throw wrong(name, "is not allowed here; one of " + String.join(", ", told) + " is");
+      }
+    }
+  }
+
+  public static JsonFields of(JsonNode value, String pointer) {
+    if (!value.isObject()) {
+      throw new InvalidMappingException(pointer, "an object is expected, not " + kind(value));
+    }
+    return new JsonFields(value, pointer);
+  }
+
+  public String pointer() {
+    return pointer;
+  }
+
+  public String at(String name) {
+    return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
+  }
+
+  public InvalidMappingException wrong(String name, String reason) {
+    return new InvalidMappingException(at(name), reason);
+  }
+
+  public boolean has(String name) {
+    return get(name) != null;
+  }
+
+  /** The value; null if it is absent or null. */
+  public @Nullable JsonNode get(String name) {
+    JsonNode value = object.get(name);
+    return value == null || value.isNull() ? null : value;
+  }
+
+  /** The value as it stands, null included. */
+  public @Nullable JsonNode raw(String name) {
+    return object.get(name);
+  }
+
+  public @Nullable String string(String name) {
+    JsonNode value = get(name);
+    if (value == null) {
+      return null;
+    }
+    if (!value.isString()) {
+      throw wrong(name, "a string is expected, not " + kind(value));
+    }
+    return value.stringValue();
+  }
+
+  /** A string as what it stands for. */
+  public <T> @Nullable T parsed(String name, Function<String, T> parser) {
+    String text = string(name);
+    if (text == null) {
+      return null;
+    }
+    try {
+      return parser.apply(text);
+    } catch (InvalidMappingException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw wrong(name, firstLine(e));
+    }
+  }
+
+  public boolean flag(String name) {
+    JsonNode value = get(name);
+    if (value != null && !value.isBoolean()) {
+      throw wrong(name, "true or false is expected, not " + kind(value));
+    }
+    return value != null && value.booleanValue();
+  }
+
+  public @Nullable Integer integer(String name, int least, int most) {
+    JsonNode value = get(name);
+    if (value == null) {
+      return null;
+    }
+    if (!value.isIntegralNumber() || !value.canConvertToInt()) {
+      throw wrong(name, "an integer is expected, not " + kind(value));
+    }
+    int number = value.intValue();
+    if (number < least || number > most) {
+      throw wrong(
+          name,
+          most == Integer.MAX_VALUE
+              ? "is " + number + ", but the least is " + least
+              : "is " + number + ", out of " + least + " to " + most);
+    }
+    return number;
+  }
+
+  public double number(String name) {
+    JsonNode value = get(name);
+    if (value == null) {
+      throw wrong(name, "is missing");
+    }
+    if (!value.isNumber()) {
+      throw wrong(name, "a number is expected, not " + kind(value));
+    }
+    return value.doubleValue();
+  }
+
+  /** What a reader makes of a value, null if it is absent. */
+  public <T> @Nullable T value(String name, BiFunction<JsonNode, String, T> reader) {
+    JsonNode value = get(name);
+    return value == null ? null : reader.apply(value, at(name));
+  }
+
+  /** What a reader makes of each field of an object, empty if it is absent. */
+  public <T> Map<String, T> map(String name, BiFunction<JsonNode, String, T> reader) {
+    JsonNode value = get(name);
+    if (value == null) {
+      return Map.of();
+    }
+    JsonFields inner = of(value, at(name));
+    Map<String, T> map = new LinkedHashMap<>();
+    for (String key : value.propertyNames()) {
+      map.put(key, reader.apply(value.required(key), inner.at(key)));
+    }
+    return map;
+  }
+
+  /** What a reader makes of each element of an array, empty if it is absent. */
+  public <T> List<T> list(String name, BiFunction<JsonNode, String, T> reader) {
+    JsonNode value = get(name);
+    if (value == null) {
+      return List.of();
+    }
+    if (!value.isArray()) {
+      throw wrong(name, "an array is expected, not " + kind(value));
+    }
+    List<T> list = new ArrayList<>();
+    for (int i = 0; i < value.size(); i++) {
+      list.add(reader.apply(value.required(i), at(name) + "/" + i));
+    }
+    return list;
+  }
+
+  public static String text(JsonNode value, String pointer) {
+    if (!value.isString()) {
+      throw new InvalidMappingException(pointer, "a string is expected, not " + kind(value));
+    }
+    return value.stringValue();
+  }
+
+  public static String kind(JsonNode value) {
+    if (value.isObject()) {
+      return "an object";
+    }
+    if (value.isArray()) {
+      return "an array";
+    }
+    return value.isMissingNode() ? "nothing" : value.toString();
+  }
+
+  public static String firstLine(Throwable e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+}

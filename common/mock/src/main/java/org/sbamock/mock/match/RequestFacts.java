@@ -1,0 +1,110 @@
+package org.sbamock.mock.match;
+
+import io.netty.handler.codec.http.QueryStringDecoder;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+
+/** What conditions and templates ask of one request, worked out when first asked for. */
+public final class RequestFacts {
+  private final HttpRequest request;
+  private final HttpProtocol protocol;
+  private final @Nullable String authority;
+  private final String path;
+  private UrlPattern template = UrlPattern.ANY;
+  private @Nullable Map<String, List<String>> query;
+  private @Nullable Subject content;
+
+  public RequestFacts(HttpRequest request, HttpProtocol protocol, @Nullable String authority) {
+    this.request = request;
+    this.protocol = protocol;
+    this.authority = authority;
+    this.path = request.path();
+  }
+
+  public static RequestFacts of(HttpExchange exchange) {
+    return new RequestFacts(exchange.request(), exchange.protocol(), exchange.authority());
+  }
+
+  public HttpRequest request() {
+    return request;
+  }
+
+  public HttpProtocol protocol() {
+    return protocol;
+  }
+
+  public @Nullable String authority() {
+    return authority;
+  }
+
+  public String path() {
+    return path;
+  }
+
+  public Map<String, List<String>> query() {
+    Map<String, List<String>> read = query;
+    if (read == null) {
+      String text = request.query();
+      read = text == null ? Map.of() : decode(text);
+      query = read;
+    }
+    return read;
+  }
+
+  private static Map<String, List<String>> decode(String query) {
+    try {
+      return new QueryStringDecoder(query, false).parameters();
+    } catch (IllegalArgumentException e) {
+      return Map.of();
+    }
+  }
+
+  public Subject content() {
+    Subject read = content;
+    if (read == null) {
+      read = Subject.of(request.content());
+      content = read;
+    }
+    return read;
+  }
+
+  /** The template of the stub that answers, whose variables templates may ask for. */
+  public void template(UrlPattern url) {
+    template = url;
+  }
+
+  /** The decoded value of a variable of the {@linkplain #template template}; null if none. */
+  public @Nullable String pathParameter(String name) {
+    String[] segments = template.value().split("/", -1);
+    for (int i = 0; i < segments.length; i++) {
+      if (UrlPattern.isVariable(segments[i])
+          && segments[i].regionMatches(1, name, 0, name.length())
+          && segments[i].length() == name.length() + 2) {
+        return segment(i);
+      }
+    }
+    return null;
+  }
+
+  /** The decoded value of a segment of the path, the first being 1; empty if there is none. */
+  public String segment(int index) {
+    String[] segments = path.split("/", -1);
+    return index < segments.length ? decodeSegment(segments[index]) : "";
+  }
+
+  private static String decodeSegment(String segment) {
+    if (segment.indexOf('%') < 0) {
+      return segment;
+    }
+    try {
+      // A plus sign in a path stands for itself, unlike in a form (RFC 3986 section 3.3).
+      return QueryStringDecoder.decodeComponent(segment.replace("+", "%2B"));
+    } catch (IllegalArgumentException e) {
+      return segment;
+    }
+  }
+}

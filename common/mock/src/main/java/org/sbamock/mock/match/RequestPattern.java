@@ -1,0 +1,200 @@
+package org.sbamock.mock.match;
+
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.json.JsonFields;
+import org.sbamock.sbi.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Which requests are meant: all those that meet every condition.
+ *
+ * @param method null: any
+ * @param url the target
+ * @param pathParameters what the variables of the target's template have to be
+ * @param queryParameters what the parameters have to be; of several of a name, one
+ * @param headers what the header fields have to be; of several of a name, one
+ * @param bodyPatterns what the content has to be
+ * @param protocols over which the request came; empty: any
+ */
+public record RequestPattern(
+    @Nullable HttpMethod method,
+    UrlPattern url,
+    Map<String, ValuePattern> pathParameters,
+    Map<String, ValuePattern> queryParameters,
+    Map<String, ValuePattern> headers,
+    List<ValuePattern> bodyPatterns,
+    Set<HttpProtocol> protocols) {
+  /** Every request. */
+  public static final RequestPattern ANY =
+      new RequestPattern(null, UrlPattern.ANY, Map.of(), Map.of(), Map.of(), List.of(), Set.of());
+
+  public static final List<String> FIELDS =
+      List.of(
+          "method",
+          "url",
+          "urlPattern",
+          "urlPath",
+          "urlPathPattern",
+          "urlPathTemplate",
+          "pathParameters",
+          "queryParameters",
+          "headers",
+          "bodyPatterns",
+          "protocols");
+
+  /**
+   * Keeps copies.
+   *
+   * @throws IllegalArgumentException if a path parameter is no variable of the template
+   */
+  public RequestPattern {
+    pathParameters = ordered(pathParameters);
+    queryParameters = ordered(queryParameters);
+    headers = ordered(headers);
+    bodyPatterns = List.copyOf(bodyPatterns);
+    protocols = Set.copyOf(protocols);
+    for (String name : pathParameters.keySet()) {
+      if (!url.variables().contains(name)) {
+        throw new IllegalArgumentException("path parameter " + name + " is no variable of " + url);
+      }
+    }
+  }
+
+  private static Map<String, ValuePattern> ordered(Map<String, ValuePattern> patterns) {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(patterns));
+  }
+
+  /**
+   * Reads one from its JSON.
+   *
+   * @throws InvalidMappingException if a field is wrong
+   */
+  public static RequestPattern read(JsonNode json) {
+    return read(json, "");
+  }
+
+  public static RequestPattern read(JsonNode json, String pointer) {
+    JsonFields fields = JsonFields.of(json, pointer, FIELDS);
+    UrlPattern url = url(fields);
+    Map<String, ValuePattern> parameters = fields.map("pathParameters", PatternReader::read);
+    for (String name : parameters.keySet()) {
+      if (!url.variables().contains(name)) {
+        throw new InvalidMappingException(
+            fields.at("pathParameters") + "/" + name, "is no variable of a urlPathTemplate here");
+      }
+    }
+    return new RequestPattern(
+        fields.parsed("method", RequestPattern::method),
+        url,
+        parameters,
+        fields.map("queryParameters", PatternReader::read),
+        fields.map("headers", PatternReader::read),
+        fields.list("bodyPatterns", PatternReader::read),
+        new LinkedHashSet<>(fields.list("protocols", RequestPattern::protocol)));
+  }
+
+  private static @Nullable HttpMethod method(String name) {
+    return name.equals("ANY") ? null : HttpMethod.valueOf(name);
+  }
+
+  private static HttpProtocol protocol(JsonNode value, String pointer) {
+    try {
+      return HttpProtocol.of(JsonFields.text(value, pointer));
+    } catch (InvalidMappingException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new InvalidMappingException(pointer, JsonFields.firstLine(e));
+    }
+  }
+
+  private static UrlPattern url(JsonFields fields) {
+    UrlPattern pattern = null;
+    for (UrlPattern.Kind kind : UrlPattern.Kind.values()) {
+      if (kind != UrlPattern.Kind.ANY && fields.has(kind.field())) {
+        if (pattern != null) {
+          throw fields.wrong(
+              kind.field(),
+              "is a second URL beside " + pattern.kind().field() + "; one is allowed");
+        }
+        pattern = fields.parsed(kind.field(), value -> UrlPattern.of(kind, value));
+      }
+    }
+    return pattern == null ? UrlPattern.ANY : pattern;
+  }
+
+  /** Its JSON, as in a stub mapping. */
+  public ObjectNode toJson() {
+    ObjectNode json = Json.mapper().createObjectNode();
+    json.put("method", method == null ? "ANY" : method.name());
+    if (url.kind() != UrlPattern.Kind.ANY) {
+      json.put(url.kind().field(), url.value());
+    }
+    write(json, "pathParameters", pathParameters);
+    write(json, "queryParameters", queryParameters);
+    write(json, "headers", headers);
+    if (!bodyPatterns.isEmpty()) {
+      ArrayNode array = json.putArray("bodyPatterns");
+      bodyPatterns.forEach(pattern -> array.add(pattern.toJson()));
+    }
+    if (!protocols.isEmpty()) {
+      ArrayNode array = json.putArray("protocols");
+      EnumSet.copyOf(protocols).forEach(protocol -> array.add(protocol.id()));
+    }
+    return json;
+  }
+
+  private static void write(ObjectNode json, String name, Map<String, ValuePattern> patterns) {
+    if (!patterns.isEmpty()) {
+      ObjectNode inner = json.putObject(name);
+      patterns.forEach((key, pattern) -> inner.set(key, pattern.toJson()));
+    }
+  }
+
+  /** All conditions, in the order of what they cost. */
+  public List<Condition> conditions() {
+    List<Condition> conditions = new ArrayList<>();
+    if (method != null) {
+      conditions.add(new Condition.OfMethod(method));
+    }
+    if (url.kind() != UrlPattern.Kind.ANY) {
+      conditions.add(new Condition.OfUrl(url));
+    }
+    conditions.addAll(furtherConditions());
+    return conditions;
+  }
+
+  /** The conditions beside method and path. */
+  public List<Condition> furtherConditions() {
+    List<Condition> conditions = new ArrayList<>();
+    if (!protocols.isEmpty()) {
+      conditions.add(new Condition.OfProtocol(protocols));
+    }
+    pathParameters.forEach(
+        (name, pattern) ->
+            conditions.add(
+                new Condition.OfPathParameter(name, url.variables().indexOf(name), url, pattern)));
+    headers.forEach((name, pattern) -> conditions.add(new Condition.OfHeader(name, pattern)));
+    queryParameters.forEach(
+        (name, pattern) -> conditions.add(new Condition.OfQuery(name, pattern)));
+    bodyPatterns.forEach(pattern -> conditions.add(new Condition.OfContent(pattern)));
+    return conditions;
+  }
+
+  @Override
+  public String toString() {
+    return toJson().toString();
+  }
+}

@@ -1,0 +1,50 @@
+package org.sbamock.mock.response;
+
+import com.github.jknack.handlebars.Context;
+import com.github.jknack.handlebars.HandlebarsException;
+import com.github.jknack.handlebars.Template;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import org.sbamock.mock.json.JsonFields;
+import org.sbamock.mock.match.RequestFacts;
+
+/** A text with expressions in double braces, filled in from a request. */
+public final class BodyTemplate {
+  private final Template template;
+  private final String pointer;
+
+  BodyTemplate(Template template, String pointer) {
+    this.template = template;
+    this.pointer = pointer;
+  }
+
+  /**
+   * The text for a request.
+   *
+   * @throws IllegalStateException if a helper cannot work with what the request has
+   */
+  public String render(RequestFacts facts, SeededStream random) {
+    Context context =
+        Context.newBuilder(Map.of("request", TemplateModel.request(facts)))
+            .resolver(TemplateModel.RESOLVER)
+            .build();
+    context.data(TemplateHelpers.RANDOM, random);
+    try {
+      return template.apply(context);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (HandlebarsException e) {
+      throw new IllegalStateException("the template at " + pointer + " failed: " + reason(e), e);
+    }
+  }
+
+  /** What its author can mend; names of classes are none of it. */
+  private static String reason(HandlebarsException failure) {
+    return failure.getCause() instanceof RuntimeException cause
+        ? cause instanceof ClassCastException
+            ? "a helper is given what is not of its type"
+            : JsonFields.firstLine(cause)
+        : JsonFields.firstLine(failure);
+  }
+}

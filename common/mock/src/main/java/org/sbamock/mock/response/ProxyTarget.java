@@ -1,0 +1,42 @@
+package org.sbamock.mock.response;
+
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.Origin;
+import org.sbamock.sbi.ApiRoot;
+
+/**
+ * A function that answers in place of a stub.
+ *
+ * @param root scheme, authority and prefix
+ * @param protocol over which it is asked; null: that of the request if the scheme has it, else
+ *     HTTP/2
+ */
+public record ProxyTarget(ApiRoot root, @Nullable HttpProtocol protocol) {
+  /** Refuses a protocol that the scheme does not have. */
+  public ProxyTarget {
+    if (protocol != null && protocol.secure() != root.secure()) {
+      throw new IllegalArgumentException(
+          "protocol "
+              + protocol
+              + " has the scheme "
+              + protocol.scheme()
+              + ", not that of "
+              + root);
+    }
+  }
+
+  public HttpProtocol protocolFor(HttpProtocol came) {
+    if (protocol != null) {
+      return protocol;
+    }
+    if (came.secure() == root.secure()) {
+      return came;
+    }
+    return root.secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
+  }
+
+  public Origin origin() {
+    return root.origin();
+  }
+}

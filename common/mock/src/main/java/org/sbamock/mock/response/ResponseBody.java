@@ -1,0 +1,93 @@
+package org.sbamock.mock.response;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import org.sbamock.mock.SbaMock;
+import org.sbamock.mock.json.InvalidMappingException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The content of an answer. */
+public sealed interface ResponseBody {
+  /** The octets, if no template is in it; none of a file, which is read when it is needed. */
+  byte[] octets();
+
+  /** Adds the field of its JSON. */
+  void writeTo(ObjectNode json);
+
+  /** A text, in UTF-8. */
+  record Text(String text) implements ResponseBody {
+    @Override
+    public byte[] octets() {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void writeTo(ObjectNode json) {
+      json.put("body", text);
+    }
+  }
+
+  /** A JSON value. */
+  record OfJson(JsonNode value) implements ResponseBody {
+    @Override
+    public byte[] octets() {
+      return value.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void writeTo(ObjectNode json) {
+      json.set("jsonBody", value);
+    }
+  }
+
+  /**
+   * What a file has.
+   *
+   * @param name its path beneath the directory of {@link SbaMock#files}
+   */
+  record OfFile(String name) implements ResponseBody {
+    /**
+     * Refuses what leads elsewhere.
+     *
+     * @throws InvalidMappingException if the name is empty, absolute, or has {@code ..} in it
+     */
+    public OfFile {
+      BodyFiles.requireBeneath(name);
+    }
+
+    @Override
+    public byte[] octets() {
+      return new byte[0];
+    }
+
+    @Override
+    public void writeTo(ObjectNode json) {
+      json.put(BodyFiles.FIELD, name);
+    }
+  }
+
+  /** Octets; in JSON base64. */
+  record Binary(byte[] octets) implements ResponseBody {
+    @Override
+    public void writeTo(ObjectNode json) {
+      json.put("base64Body", Base64.getEncoder().encodeToString(octets));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Binary same && Arrays.equals(octets, same.octets);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(octets);
+    }
+
+    @Override
+    public String toString() {
+      return octets.length + " octets";
+    }
+  }
+}

@@ -1,0 +1,239 @@
+package org.sbamock.mock.response;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.json.JsonFields;
+import org.sbamock.mock.match.PatternReader;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * How a request is answered.
+ *
+ * @param ownAnswer whether the function itself answers, and the rest alters its answer
+ * @param proxy who answers instead, and the rest alters the answer; null: nobody
+ * @param status 200 to 599; null: 200, or what the own or the proxied answer has
+ * @param headers the fields; in an own or a proxied answer they replace those of their name
+ * @param body the content; null: none, or that of the own or the proxied answer
+ * @param delays what the answer is held back by, added up
+ * @param fault how it goes wrong; null: not at all
+ * @param templated whether header values and body are templates of the request
+ */
+public record ResponseDefinition(
+    boolean ownAnswer,
+    @Nullable ProxyTarget proxy,
+    @Nullable Integer status,
+    Map<String, List<String>> headers,
+    @Nullable ResponseBody body,
+    List<DelayDistribution> delays,
+    @Nullable FaultDefinition fault,
+    boolean templated) {
+  static final String TEMPLATE = "response-template";
+
+  public static final List<String> FIELDS =
+      List.of(
+          "status",
+          "headers",
+          "body",
+          "jsonBody",
+          "base64Body",
+          BodyFiles.FIELD,
+          "fixedDelayMilliseconds",
+          "delayDistribution",
+          "chunkedDribbleDelay",
+          "fault",
+          "ownAnswer",
+          "proxyBaseUrl",
+          "proxyProtocol",
+          "transformers");
+
+  private static final List<String> BODIES =
+      List.of("body", "jsonBody", "base64Body", BodyFiles.FIELD);
+
+  /**
+   * Checks what has to fit together, and keeps copies.
+   *
+   * @throws InvalidMappingException if it does not
+   */
+  public ResponseDefinition {
+    if (status != null && (status < 200 || status > 599)) {
+      throw new InvalidMappingException("/status", "is " + status + ", out of 200 to 599");
+    }
+    if (ownAnswer && proxy != null) {
+      throw new InvalidMappingException("/proxyBaseUrl", "stands beside ownAnswer; one is allowed");
+    }
+    if (templated && body instanceof ResponseBody.OfFile file && file.name().contains("{{")) {
+      throw new InvalidMappingException(
+          "/" + BodyFiles.FIELD, "is a template; only what the file has may be one");
+    }
+    Map<String, List<String>> copy = new LinkedHashMap<>();
+    HttpFields checked = new HttpFields();
+    headers.forEach(
+        (name, values) -> {
+          try {
+            values.forEach(value -> checked.add(name, value));
+          } catch (IllegalArgumentException e) {
+            throw new InvalidMappingException("/headers/" + name, JsonFields.firstLine(e));
+          }
+          copy.put(name, List.copyOf(values));
+        });
+    if (checked.contains(HttpHeaderNames.CONTENT_LENGTH)) {
+      throw new InvalidMappingException(
+          "/headers/content-length", "follows from the body; the fault TRUNCATED_BODY breaks it");
+    }
+    headers = Collections.unmodifiableMap(copy);
+    delays = List.copyOf(delays);
+  }
+
+  /** Reads one from its JSON. */
+  public static ResponseDefinition read(JsonNode json, String pointer) {
+    JsonFields fields = JsonFields.of(json, pointer, FIELDS);
+    List<DelayDistribution> delays = new ArrayList<>();
+    Integer fixed = fields.integer("fixedDelayMilliseconds", 0, (int) DelayDistribution.MAX);
+    if (fixed != null) {
+      delays.add(new DelayDistribution.Fixed(fixed));
+    }
+    DelayDistribution drawn = fields.value("delayDistribution", DelayDistribution::read);
+    if (drawn != null) {
+      delays.add(drawn);
+    }
+    try {
+      return new ResponseDefinition(
+          fields.flag("ownAnswer"),
+          proxy(fields),
+          fields.integer("status", 200, 599),
+          fields.map("headers", ResponseDefinition::values),
+          body(fields),
+          delays,
+          FaultDefinition.read(fields),
+          templated(fields));
+    } catch (InvalidMappingException e) {
+      throw e.pointer().startsWith(pointer) && !pointer.isEmpty()
+          ? e
+          : new InvalidMappingException(pointer + e.pointer(), e.reason());
+    }
+  }
+
+  private static @Nullable ProxyTarget proxy(JsonFields fields) {
+    ApiRoot root = fields.parsed("proxyBaseUrl", ApiRoot::parse);
+    HttpProtocol protocol = fields.parsed("proxyProtocol", HttpProtocol::of);
+    if (root == null) {
+      if (protocol != null) {
+        throw fields.wrong("proxyProtocol", "stands without proxyBaseUrl");
+      }
+      return null;
+    }
+    try {
+      return new ProxyTarget(root, protocol);
+    } catch (IllegalArgumentException e) {
+      throw fields.wrong("proxyProtocol", JsonFields.firstLine(e));
+    }
+  }
+
+  private static List<String> values(JsonNode value, String pointer) {
+    if (!value.isArray()) {
+      return List.of(JsonFields.text(value, pointer));
+    }
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i < value.size(); i++) {
+      values.add(JsonFields.text(value.required(i), pointer + "/" + i));
+    }
+    return values;
+  }
+
+  private static @Nullable ResponseBody body(JsonFields fields) {
+    ResponseBody body = null;
+    for (String name : BODIES) {
+      if (fields.raw(name) == null) {
+        continue;
+      }
+      if (body != null) {
+        throw fields.wrong(
+            name, "is a second body; one of " + String.join(", ", BODIES) + " is allowed");
+      }
+      body =
+          switch (name) {
+            case "body" ->
+                new ResponseBody.Text(PatternReader.present(fields, name, fields.string(name)));
+            case "jsonBody" ->
+                new ResponseBody.OfJson(PatternReader.present(fields, name, fields.raw(name)));
+            case "base64Body" -> new ResponseBody.Binary(PatternReader.base64(fields, name));
+            default ->
+                new ResponseBody.OfFile(PatternReader.present(fields, name, fields.string(name)));
+          };
+    }
+    return body;
+  }
+
+  private static boolean templated(JsonFields fields) {
+    List<String> names = fields.list("transformers", JsonFields::text);
+    for (int i = 0; i < names.size(); i++) {
+      if (!names.get(i).equals(TEMPLATE)) {
+        throw new InvalidMappingException(
+            fields.at("transformers") + "/" + i,
+            "is " + names.get(i) + "; " + TEMPLATE + " is the only one");
+      }
+    }
+    return !names.isEmpty();
+  }
+
+  /** Its JSON, as in a stub mapping. */
+  public ObjectNode toJson() {
+    ObjectNode json = Json.mapper().createObjectNode();
+    if (ownAnswer) {
+      json.put("ownAnswer", true);
+    }
+    if (proxy != null) {
+      json.put("proxyBaseUrl", proxy.root().toString());
+      if (proxy.protocol() != null) {
+        json.put("proxyProtocol", proxy.protocol().id());
+      }
+    }
+    if (status != null) {
+      json.put("status", status);
+    }
+    if (!headers.isEmpty()) {
+      ObjectNode inner = json.putObject("headers");
+      headers.forEach((name, values) -> write(inner, name, values));
+    }
+    if (body != null) {
+      body.writeTo(json);
+    }
+    for (DelayDistribution delay : delays) {
+      if (delay instanceof DelayDistribution.Fixed fixed
+          && fixed.milliseconds() == Math.rint(fixed.milliseconds())
+          && !json.has("fixedDelayMilliseconds")) {
+        json.put("fixedDelayMilliseconds", (int) fixed.milliseconds());
+      } else {
+        json.set("delayDistribution", delay.toJson());
+      }
+    }
+    if (fault != null) {
+      fault.writeTo(json);
+    }
+    if (templated) {
+      json.putArray("transformers").add(TEMPLATE);
+    }
+    return json;
+  }
+
+  private static void write(ObjectNode json, String name, List<String> values) {
+    if (values.size() == 1) {
+      json.put(name, values.get(0));
+    } else {
+      ArrayNode array = json.putArray(name);
+      values.forEach(array::add);
+    }
+  }
+}

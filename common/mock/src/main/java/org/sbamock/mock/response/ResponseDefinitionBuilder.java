@@ -1,0 +1,142 @@
+package org.sbamock.mock.response;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Fault;
+import org.sbamock.mock.SbaMock;
+import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.json.JsonFields;
+import tools.jackson.databind.JsonNode;
+
+/** Collects what makes a {@link ResponseDefinition}. */
+public final class ResponseDefinitionBuilder {
+  private boolean ownAnswer;
+  private @Nullable ProxyTarget proxy;
+  private @Nullable Integer status;
+  private final Map<String, List<String>> headers = new LinkedHashMap<>();
+  private @Nullable ResponseBody body;
+  private final List<DelayDistribution> delays = new ArrayList<>(1);
+  private @Nullable FaultDefinition fault;
+  private boolean templated;
+
+  public ResponseDefinitionBuilder() {}
+
+  public ResponseDefinitionBuilder ownAnswer() {
+    ownAnswer = true;
+    return this;
+  }
+
+  public ResponseDefinitionBuilder proxiedTo(ProxyTarget target) {
+    proxy = target;
+    return this;
+  }
+
+  /** The status code, 200 to 599. */
+  public ResponseDefinitionBuilder withStatus(int code) {
+    status = code;
+    return this;
+  }
+
+  /** A header field with its values. */
+  public ResponseDefinitionBuilder withHeader(String name, String... values) {
+    headers.put(name, List.of(values));
+    return this;
+  }
+
+  /** A content of text, in UTF-8. */
+  public ResponseDefinitionBuilder withBody(String text) {
+    body = new ResponseBody.Text(text);
+    return this;
+  }
+
+  /** A content of octets. */
+  public ResponseDefinitionBuilder withBody(byte[] octets) {
+    body = new ResponseBody.Binary(octets.clone());
+    return this;
+  }
+
+  /**
+   * The content of a file, which is read when the stub is added.
+   *
+   * @param name its path beneath the directory of {@link SbaMock#files}
+   * @throws InvalidMappingException if it is empty, absolute, or has {@code ..} in it
+   */
+  public ResponseDefinitionBuilder withBodyFile(String name) {
+    body = new ResponseBody.OfFile(name);
+    return this;
+  }
+
+  /** A content of JSON, given as text. */
+  public ResponseDefinitionBuilder withJsonBody(String json) {
+    body = new ResponseBody.OfJson(JsonFields.tree(json));
+    return this;
+  }
+
+  /** A content of JSON. */
+  public ResponseDefinitionBuilder withJsonBody(JsonNode json) {
+    body = new ResponseBody.OfJson(json);
+    return this;
+  }
+
+  /** Content and header values are templates of the request, as {@code response-template} says. */
+  public ResponseDefinitionBuilder withTransformers(String... names) {
+    for (String name : names) {
+      if (!name.equals(ResponseDefinition.TEMPLATE)) {
+        throw new InvalidMappingException(
+            "/response/transformers", "is " + name + "; response-template is the only one");
+      }
+    }
+    templated = names.length > 0;
+    return this;
+  }
+
+  /** A fixed delay, milliseconds. */
+  public ResponseDefinitionBuilder withFixedDelay(int milliseconds) {
+    delays.add(new DelayDistribution.Fixed(milliseconds));
+    return this;
+  }
+
+  /** A delay drawn for each answer; delays add up. */
+  public ResponseDefinitionBuilder withDelay(DelayDistribution distribution) {
+    delays.add(distribution);
+    return this;
+  }
+
+  /** A delay drawn evenly, milliseconds. */
+  public ResponseDefinitionBuilder withUniformRandomDelay(double lower, double upper) {
+    return withDelay(new DelayDistribution.Uniform(lower, upper));
+  }
+
+  /** A delay drawn from a log-normal distribution, milliseconds. */
+  public ResponseDefinitionBuilder withLogNormalRandomDelay(double median, double sigma) {
+    return withDelay(new DelayDistribution.LogNormal(median, sigma, null));
+  }
+
+  /** The content in pieces over some time. */
+  public ResponseDefinitionBuilder withChunkedDribbleDelay(
+      int numberOfChunks, Duration totalDuration) {
+    fault = FaultDefinition.dribble(numberOfChunks, totalDuration);
+    return this;
+  }
+
+  /** How it goes wrong. */
+  public ResponseDefinitionBuilder withFault(Fault.Kind kind) {
+    return withFault(FaultDefinition.of(kind));
+  }
+
+  /** How it goes wrong. */
+  public ResponseDefinitionBuilder withFault(FaultDefinition definition) {
+    fault = definition;
+    return this;
+  }
+
+  /** The definition. */
+  public ResponseDefinition build() {
+    return new ResponseDefinition(
+        ownAnswer, proxy, status, headers, body, delays, fault, templated);
+  }
+}

@@ -1,0 +1,20 @@
+package org.sbamock.sbi.consumer;
+
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.Origin;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.client.call.HttpCall;
+
+/** Sends requests; an HTTP client, or one with something around it. */
+@FunctionalInterface
+public interface Caller {
+  /** Makes a call, which takes the request's content over. */
+  HttpCall send(
+      HttpProtocol protocol,
+      Origin origin,
+      HttpRequest request,
+      CallOptions options,
+      CallListener listener);
+}

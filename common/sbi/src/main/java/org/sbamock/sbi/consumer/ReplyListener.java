@@ -1,0 +1,89 @@
+package org.sbamock.sbi.consumer;
+
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.ProblemDetails;
+import org.sbamock.sbi.SbiException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hears of a call to another function: the reply, or one kind of failure. The response is released
+ * after {@link #replied}.
+ */
+public abstract class ReplyListener implements CallListener {
+  private static final Logger LOG = LoggerFactory.getLogger(ReplyListener.class);
+
+  private final NfType target;
+
+  /** Of a call to a function of that type. */
+  protected ReplyListener(NfType target) {
+    this.target = target;
+  }
+
+  /**
+   * The response is here, of whatever status.
+   *
+   * @throws SbiException to have {@link #failed} called; of other exceptions it becomes
+   *     SYSTEM_FAILURE
+   */
+  protected abstract void replied(HttpResponse response) throws Exception;
+
+  /** There is no response, or it made no sense. */
+  protected abstract void failed(SbiException cause);
+
+  @Override
+  public final void response(HttpResponse response) {
+    SbiException failure;
+    try {
+      replied(response);
+      return;
+    } catch (SbiException e) {
+      failure = e;
+    } catch (Exception e) {
+      LOG.error("the reply of the {} could not be handled", target, e);
+      failure = SbiException.of(Cause.SYSTEM_FAILURE, "the reply of the " + target);
+    } finally {
+      response.release();
+    }
+    failed(failure);
+  }
+
+  @Override
+  public final void failure(CallFailedException cause) {
+    failed(SbiConsumer.failure(target, cause));
+  }
+
+  /**
+   * Reads the content of a reply. A peer's broken content is not the fault of whoever called us, so
+   * it is a 504, not a 400; and as it may hold keys, nothing of it is told.
+   */
+  protected final <T> T content(HttpResponse response, Class<T> type) {
+    try {
+      return Json.read(response.content(), type);
+    } catch (SbiException e) {
+      throw SbiException.of(
+          Cause.INBOUND_SERVER_ERROR,
+          "the " + target + " answered " + response.status() + " with odd content");
+    }
+  }
+
+  /** The problem that a reply tells, or one that is made of its status code. */
+  protected final ProblemDetails problem(HttpResponse response) {
+    CharSequence type = response.headers().get("content-type");
+    if (type != null
+        && (MediaTypes.is(type, MediaTypes.PROBLEM_JSON) || MediaTypes.is(type, MediaTypes.JSON))) {
+      try {
+        return Json.read(response.content(), ProblemDetails.class).withStatus(response.status());
+      } catch (SbiException e) {
+        return ProblemDetails.of(response.status(), null, "with odd content");
+      }
+    }
+    return new ProblemDetails(null, null, response.status(), null, null, null, null, null);
+  }
+}

@@ -1,0 +1,153 @@
+package org.sbamock.sbi.consumer;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.Origin;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.client.call.HttpCall;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.ProblemDetails;
+import org.sbamock.sbi.ResourceUri;
+import org.sbamock.sbi.SbiException;
+
+/**
+ * Calls other functions, with the protocol that the settings have for them, and with the fields
+ * that TS 29.500 clause 5.2.2 wants in each request.
+ */
+public final class SbiConsumer {
+  private static final AsciiString ACCEPT_JSON =
+      AsciiString.cached(MediaTypes.JSON + ", " + MediaTypes.PROBLEM_JSON);
+
+  private final Caller caller;
+  private final ConsumerSettings settings;
+  private final AsciiString userAgent;
+  private final @Nullable AccessTokens tokens;
+
+  /**
+   * A consumer without access tokens, within a function of that type, which {@code user-agent}
+   * tells.
+   */
+  public SbiConsumer(Caller caller, NfType self, ConsumerSettings settings) {
+    this(caller, settings, AsciiString.cached(self.value()), null);
+  }
+
+  private SbiConsumer(
+      Caller caller,
+      ConsumerSettings settings,
+      AsciiString userAgent,
+      @Nullable AccessTokens tokens) {
+    this.caller = caller;
+    this.settings = settings;
+    this.userAgent = userAgent;
+    this.tokens = tokens;
+  }
+
+  /** The same, showing those access tokens. */
+  public SbiConsumer with(AccessTokens shown) {
+    return new SbiConsumer(caller, settings, userAgent, shown);
+  }
+
+  /** The protocol of calls to functions of that type. */
+  public HttpProtocol protocol(NfType target) {
+    return settings.protocol(target);
+  }
+
+  /** The URI scheme of calls to functions of that type. */
+  public String scheme(NfType target) {
+    return protocol(target).scheme();
+  }
+
+  /**
+   * Calls a service. Fields that the request lacks are added: {@code user-agent}, {@code accept},
+   * and, where the service asks for one, an access token in {@code authorization}. If the NRF gives
+   * none, the listener hears of a failure whose cause is an {@link SbiException}: 403
+   * ACCESS_TOKEN_DENIED, or what kept the NRF from answering.
+   *
+   * @param request whose content is taken over
+   */
+  public HttpCall call(
+      TargetService target, Origin origin, HttpRequest request, CallListener listener) {
+    return call(target, origin, request, settings.options(), listener);
+  }
+
+  /** The same with options of its own. */
+  public HttpCall call(
+      TargetService target,
+      Origin origin,
+      HttpRequest request,
+      CallOptions options,
+      CallListener listener) {
+    AccessTokens shown = tokens;
+    if (shown == null) {
+      return callWithoutToken(target.nfType(), origin, request, options, listener);
+    }
+    addFields(request.headers());
+    return new AuthorizedCall(
+            shown, target, caller, protocol(target.nfType()), origin, request, options, listener)
+        .make();
+  }
+
+  /** From now on, calls of that service show an access token, if there is an NRF to give one. */
+  public void requireToken(TargetService target) {
+    if (tokens != null) {
+      tokens.require(target);
+    }
+  }
+
+  HttpCall callWithoutToken(
+      NfType target,
+      Origin origin,
+      HttpRequest request,
+      CallOptions options,
+      CallListener listener) {
+    addFields(request.headers());
+    return caller.send(protocol(target), origin, request, options, listener);
+  }
+
+  private void addFields(HttpFields headers) {
+    if (!headers.contains(HttpHeaderNames.USER_AGENT)) {
+      headers.addReceived(HttpHeaderNames.USER_AGENT, userAgent);
+    }
+    if (!headers.contains(HttpHeaderNames.ACCEPT)) {
+      headers.addReceived(HttpHeaderNames.ACCEPT, ACCEPT_JSON);
+    }
+  }
+
+  /**
+   * Makes sure that a link can be followed with the protocol for functions of that type.
+   *
+   * @throws SbiException TARGET_NF_NOT_REACHABLE if it has another scheme
+   */
+  public ResourceUri requireReachable(NfType target, ResourceUri uri) {
+    if (!uri.scheme().equals(scheme(target))) {
+      throw SbiException.of(
+          Cause.TARGET_NF_NOT_REACHABLE,
+          "the " + target + " gave the link " + uri + ", but is called over " + protocol(target));
+    }
+    return uri;
+  }
+
+  /** The problem that a failed call is to those who wait for it. */
+  public static SbiException failure(NfType target, CallFailedException cause) {
+    if (cause.getCause() instanceof SbiException noToken) {
+      return noToken;
+    }
+    Cause told =
+        switch (cause.reason()) {
+          case CONNECT, HANDSHAKE, CLIENT_CLOSED -> Cause.TARGET_NF_NOT_REACHABLE;
+          case DEADLINE -> Cause.TIMED_OUT_REQUEST;
+          case POOL_EXHAUSTED -> Cause.NF_CONGESTION;
+          case CANCELLED, RESET, CLOSED, MALFORMED, TOO_LARGE -> Cause.INBOUND_SERVER_ERROR;
+        };
+    return new SbiException(
+        ProblemDetails.of(told, "the " + target + ": " + cause.getMessage()), cause);
+  }
+}

@@ -1,9 +1,0 @@
-package org.sbamock.sbi.nf;
-
-import org.jspecify.annotations.Nullable;
-
-/**
- * A range of subscribers (TS 29.510 clause 6.1.6.2.9): first and last digits of IMSIs, or a
- * pattern.
- */
-public record SupiRange(@Nullable String start, @Nullable String end, @Nullable String pattern) {}

@@ -1,0 +1,111 @@
+package org.sbamock.sbi.nrf;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.profile.PlmnId;
+import org.sbamock.sbi.profile.Snssai;
+
+/**
+ * What is asked of NFDiscovery (TS 29.510 clause 6.2.3.2.3.1). Made once and used often: it is the
+ * key of the cache, and its text is what is sent.
+ */
+public final class DiscoveryQuery {
+  private final NfType target;
+  private final String query;
+
+  private DiscoveryQuery(NfType target, String query) {
+    this.target = target;
+    this.query = query;
+  }
+
+  /** A query of a function of the one type for functions of the other. */
+  public static Builder builder(NfType target, NfType requester) {
+    return new Builder(target)
+        .with("target-nf-type", target.value())
+        .with("requester-nf-type", requester.value());
+  }
+
+  /** The type that is sought. */
+  public NfType target() {
+    return target;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DiscoveryQuery that && query.equals(that.query);
+  }
+
+  @Override
+  public int hashCode() {
+    return query.hashCode();
+  }
+
+  /** The query as it stands in the URI, without its question mark. */
+  @Override
+  public String toString() {
+    return query;
+  }
+
+  /** Collects a query. */
+  public static final class Builder {
+    private final NfType target;
+    private final StringBuilder query = new StringBuilder(96);
+
+    private Builder(NfType target) {
+      this.target = target;
+    }
+
+    /** The services, of which a function has to have one. */
+    public Builder serviceNames(String... names) {
+      return with("service-names", String.join(",", names));
+    }
+
+    /** The PLMNs, of which a function has to serve one. */
+    public Builder targetPlmns(List<PlmnId> plmns) {
+      return plmns.isEmpty() ? this : with("target-plmn-list", Json.writeString(plmns));
+    }
+
+    /** The slices, of which a function has to serve one. */
+    public Builder snssais(List<Snssai> snssais) {
+      return snssais.isEmpty() ? this : with("snssais", Json.writeString(snssais));
+    }
+
+    /** The routing indicator of a SUCI, one to four digits. */
+    public Builder routingIndicator(String digits) {
+      return with("routing-indicator", digits);
+    }
+
+    /** The subscriber. */
+    public Builder supi(String supi) {
+      return with("supi", supi);
+    }
+
+    /** The most profiles that are wanted. */
+    public Builder limit(int profiles) {
+      return with("limit", Integer.toString(profiles));
+    }
+
+    /** Any other parameter. */
+    public Builder with(String name, String value) {
+      if (query.length() > 0) {
+        query.append('&');
+      }
+      query.append(encode(name)).append('=').append(encode(value));
+      return this;
+    }
+
+    /** The query. */
+    public DiscoveryQuery build() {
+      return new DiscoveryQuery(target, query.toString());
+    }
+
+    private static String encode(String text) {
+      return URLEncoder.encode(text, StandardCharsets.UTF_8)
+          .replace("+", "%20")
+          .replace("%2C", ",");
+    }
+  }
+}

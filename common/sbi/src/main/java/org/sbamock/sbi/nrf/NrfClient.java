@@ -1,0 +1,181 @@
+package org.sbamock.sbi.nrf;
+
+import io.netty.util.concurrent.EventExecutor;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.ProblemDetails;
+import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.consumer.ReplyListener;
+import org.sbamock.sbi.consumer.SbiConsumer;
+import org.sbamock.sbi.consumer.TargetService;
+import org.sbamock.sbi.profile.NfProfile;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The NRF as other functions use it (TS 29.510): keeps a profile registered, and discovers with a
+ * cache.
+ */
+public final class NrfClient {
+  private static final String DISCOVERY = "/nnrf-disc/v1/nf-instances?";
+  private static final TargetService SERVICE = new TargetService(NfType.NRF, "nnrf-disc");
+  private static final String MAX_AGE = "max-age=";
+
+  private final SbiConsumer consumer;
+  private final RegistrationSettings settings;
+  private final ApiRoot nrf;
+  private final CallOptions options;
+  private final EventExecutor executor;
+  private final DiscoveryCache cache;
+  private volatile @Nullable NrfRegistration registration;
+
+  /**
+   * A client of the NRF of those settings.
+   *
+   * @param executor the event loop of retries and heartbeats
+   * @throws IllegalArgumentException if the settings have no NRF, or one whose scheme is not that
+   *     of the protocol for calls to it
+   */
+  public NrfClient(
+      SbiConsumer consumer,
+      RegistrationSettings settings,
+      DiscoverySettings discovery,
+      CallOptions options,
+      EventExecutor executor) {
+    this(consumer, settings, discovery, options, executor, System::nanoTime);
+  }
+
+  public NrfClient(
+      SbiConsumer consumer,
+      RegistrationSettings settings,
+      DiscoverySettings discovery,
+      CallOptions options,
+      EventExecutor executor,
+      LongSupplier nanoClock) {
+    ApiRoot root = settings.nrf();
+    if (root == null) {
+      throw new IllegalArgumentException("there is no NRF");
+    }
+    if (!root.scheme().equals(consumer.scheme(NfType.NRF))) {
+      throw new IllegalArgumentException(
+          "the NRF is at " + root + ", but is to be called over " + consumer.protocol(NfType.NRF));
+    }
+    this.consumer = consumer;
+    this.settings = settings;
+    this.nrf = root;
+    this.options = options;
+    this.executor = executor;
+    this.cache = new DiscoveryCache(discovery, nanoClock);
+  }
+
+  /**
+   * Registers a profile and keeps it registered, until {@link #deregister}; does not wait.
+   *
+   * @throws IllegalStateException if there is a profile already
+   */
+  public synchronized void register(NfProfile profile) {
+    if (registration != null) {
+      throw new IllegalStateException("registered already");
+    }
+    NrfRegistration begun =
+        new NrfRegistration(consumer, settings, nrf, executor, options, profile);
+    registration = begun;
+    begun.start();
+  }
+
+  /** Ends the registration; done in any case after the time that the settings give. */
+  public synchronized CompletableFuture<Void> deregister() {
+    NrfRegistration present = registration;
+    return present == null ? CompletableFuture.completedFuture(null) : present.stop();
+  }
+
+  /** How the profile stands; {@link Registration#NONE} before {@link #register}. */
+  public Registration registration() {
+    NrfRegistration present = registration;
+    return present == null ? Registration.NONE : present.current();
+  }
+
+  /**
+   * Finds functions. A result that is still valid is used without asking, and then the listener
+   * hears before this returns. Without an answer the cause is TARGET_NF_NOT_REACHABLE, or what the
+   * NRF gave as its reason.
+   */
+  public void discover(DiscoveryQuery query, DiscoveryListener listener) {
+    cache.get(query, this::ask, listener);
+  }
+
+  /** Forgets what that query found, since it turned out not to serve. */
+  public void invalidate(DiscoveryQuery query) {
+    cache.invalidate(query);
+  }
+
+  private void ask(DiscoveryQuery query, DiscoveryListener listener) {
+    consumer.call(
+        SERVICE,
+        nrf.origin(),
+        HttpRequest.get(nrf.target(DISCOVERY + query)),
+        options,
+        new ReplyListener(NfType.NRF) {
+          @Override
+          protected void replied(HttpResponse response) {
+            if (response.status() != 200) {
+              throw refused(problem(response));
+            }
+            JsonNode found = content(response, JsonNode.class);
+            if (!found.isObject()) {
+              throw SbiException.of(
+                  Cause.INBOUND_SERVER_ERROR, "the NRF answered a discovery with odd content");
+            }
+            DiscoveryResult result = DiscoveryResult.of(found, maxAge(response));
+            result.instances().forEach(NrfClient.this::learn);
+            listener.found(result);
+          }
+
+          @Override
+          protected void failed(SbiException cause) {
+            listener.failed(unreachable(cause));
+          }
+        });
+  }
+
+  private void learn(DiscoveredNf function) {
+    for (String service : function.servicesThatRequireTokens()) {
+      consumer.requireToken(new TargetService(new NfType(function.nfType()), service));
+    }
+  }
+
+  /** TS 29.510 clause 6.2.3.2.3.1: {@code max-age} tells the validity, too. */
+  private static int maxAge(HttpResponse response) {
+    String control = response.headers().getString("cache-control");
+    int start = control == null ? -1 : control.indexOf(MAX_AGE);
+    if (control == null || start < 0) {
+      return 0;
+    }
+    int end = start + MAX_AGE.length();
+    int seconds = 0;
+    while (end < control.length() && Character.isDigit(control.charAt(end)) && seconds < 1 << 20) {
+      seconds = seconds * 10 + control.charAt(end++) - '0';
+    }
+    return seconds;
+  }
+
+  private static SbiException refused(ProblemDetails problem) {
+    String told = new SbiException(problem).getMessage();
+    return SbiException.of(
+        problem.statusOr500() == 503 ? Cause.NF_CONGESTION : Cause.INBOUND_SERVER_ERROR,
+        "the NRF refused a discovery: " + told);
+  }
+
+  private static SbiException unreachable(SbiException cause) {
+    return cause.problem().is(Cause.TIMED_OUT_REQUEST)
+        ? new SbiException(
+            ProblemDetails.of(Cause.TARGET_NF_NOT_REACHABLE, cause.problem().detail()), cause)
+        : cause;
+  }
+}

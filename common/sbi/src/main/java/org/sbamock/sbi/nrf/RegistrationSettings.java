@@ -1,0 +1,92 @@
+package org.sbamock.sbi.nrf;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Settings;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.profile.PlmnId;
+import org.sbamock.sbi.profile.Snssai;
+
+/**
+ * Whether and as what a function registers with the NRF.
+ *
+ * @param nrf the NRF's API root; null: no registration and no discovery
+ * @param heartbeat the interval for which the NRF is asked; the NRF decides
+ * @param firstRetry the pause after the first failure; it doubles with each
+ * @param maxRetry the longest pause
+ * @param deregisterTimeout for how long a stop waits for the NRF
+ * @param priority 0 (first) to 65535
+ * @param capacity 0 to 65535
+ */
+public record RegistrationSettings(
+    @Nullable ApiRoot nrf,
+    Duration heartbeat,
+    Duration firstRetry,
+    Duration maxRetry,
+    Duration deregisterTimeout,
+    @Nullable Integer priority,
+    @Nullable Integer capacity,
+    @Nullable String locality,
+    List<PlmnId> plmns,
+    List<Snssai> snssais) {
+  /** No NRF; heartbeat 10 s, retries after 100 ms to 2 s, deregistration within 1 s. */
+  public static final RegistrationSettings DEFAULT =
+      new RegistrationSettings(
+          null,
+          Duration.ofSeconds(10),
+          Duration.ofMillis(100),
+          Duration.ofSeconds(2),
+          Duration.ofSeconds(1),
+          null,
+          null,
+          null,
+          List.of(),
+          List.of());
+
+  /** Checks the ranges. */
+  public RegistrationSettings {
+    Settings.range("heartbeat", heartbeat.toSeconds(), 1, 86_400);
+    Settings.positive("first-retry", firstRetry);
+    Settings.positive("max-retry", maxRetry);
+    Settings.positive("deregister-timeout", deregisterTimeout);
+    if (priority != null) {
+      Settings.range("priority", priority, 0, 65_535);
+    }
+    if (capacity != null) {
+      Settings.range("capacity", capacity, 0, 65_535);
+    }
+    plmns = List.copyOf(plmns);
+    snssais = List.copyOf(snssais);
+  }
+
+  /** The same with that NRF. */
+  public RegistrationSettings withNrf(@Nullable ApiRoot root) {
+    return new RegistrationSettings(
+        root,
+        heartbeat,
+        firstRetry,
+        maxRetry,
+        deregisterTimeout,
+        priority,
+        capacity,
+        locality,
+        plmns,
+        snssais);
+  }
+
+  /** The same for those PLMNs. */
+  public RegistrationSettings withPlmns(List<PlmnId> served) {
+    return new RegistrationSettings(
+        nrf,
+        heartbeat,
+        firstRetry,
+        maxRetry,
+        deregisterTimeout,
+        priority,
+        capacity,
+        locality,
+        served,
+        snssais);
+  }
+}

@@ -1,0 +1,18 @@
+package org.sbamock.sbi.profile;
+
+import java.util.List;
+
+/**
+ * What an AMF tells of itself (TS 29.510 clause 6.1.6.2.11).
+ *
+ * @param amfSetId three hexadecimal digits, the first of 0 to 3
+ * @param amfRegionId two hexadecimal digits
+ */
+public record AmfInfo(String amfSetId, String amfRegionId, List<Guami> guamiList) {
+  /**
+   * An AMF's globally unique identifier (TS 29.571 clause 5.4.4.1).
+   *
+   * @param amfId six hexadecimal digits: region, set, pointer
+   */
+  public record Guami(PlmnId plmnId, String amfId) {}
+}

@@ -1,9 +1,0 @@
-package org.sbamock.integration;
-
-import org.sbamock.http.HttpProtocol;
-
-final class ToxiproxyH1cIT extends ToxiproxyKit {
-  ToxiproxyH1cIT() {
-    super(HttpProtocol.H1C);
-  }
-}

@@ -1,9 +1,0 @@
-package org.sbamock.integration;
-
-import org.sbamock.http.HttpProtocol;
-
-final class ToxiproxyH2IT extends ToxiproxyKit {
-  ToxiproxyH2IT() {
-    super(HttpProtocol.H2);
-  }
-}

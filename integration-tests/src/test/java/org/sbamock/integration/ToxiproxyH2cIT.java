@@ -1,9 +1,0 @@
-package org.sbamock.integration;
-
-import org.sbamock.http.HttpProtocol;
-
-final class ToxiproxyH2cIT extends ToxiproxyKit {
-  ToxiproxyH2cIT() {
-    super(HttpProtocol.H2C);
-  }
-}

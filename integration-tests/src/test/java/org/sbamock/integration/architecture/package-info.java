@@ -1,0 +1,5 @@
+/** Rules on modules, packages and archives. */
+@NullMarked
+package org.sbamock.integration.architecture;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,144 @@
+package org.sbamock.nrf.core.discovery;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.profile.NfInstance;
+import org.sbamock.nrf.core.profile.NfProfile;
+import org.sbamock.nrf.core.profile.ProfileVersion;
+
+/**
+ * The discoverable NF instances, by type and by what queries ask for, in order of preference. A
+ * query walks the criterion that fewest instances may meet, so its cost follows this number, and
+ * with a limit the number of results, not the number of registered instances. Not thread-safe.
+ */
+public final class DiscoveryIndex {
+  private final Map<String, OfType> types = new HashMap<>();
+
+  private static final class OfType {
+    private final TreeSet<NfInstance> all = new TreeSet<>(NfInstance.PREFERENCE);
+    private final Map<String, TreeSet<NfInstance>> postings = new HashMap<>();
+  }
+
+  public void add(NfInstance instance) {
+    NfProfile profile = instance.current().profile();
+    OfType type = types.computeIfAbsent(profile.nfType(), t -> new OfType());
+    Set<String> keys = IndexKeys.of(profile);
+    type.all.add(instance);
+    for (String key : keys) {
+      type.postings.computeIfAbsent(key, k -> new TreeSet<>(NfInstance.PREFERENCE)).add(instance);
+    }
+    instance.indexKeys(keys);
+  }
+
+  /** Removes an instance, if it is there; its profile is still the one it was added with. */
+  public void remove(NfInstance instance) {
+    OfType type = types.get(instance.current().nfType());
+    if (type == null || !type.all.remove(instance)) {
+      return;
+    }
+    for (String key : instance.indexKeys()) {
+      TreeSet<NfInstance> posting = type.postings.get(key);
+      if (posting != null) {
+        posting.remove(instance);
+        if (posting.isEmpty()) {
+          type.postings.remove(key);
+        }
+      }
+    }
+    instance.indexKeys(Set.of());
+    if (type.all.isEmpty()) {
+      types.remove(instance.current().nfType());
+    }
+  }
+
+  /** The instances that a query selects, preferred ones first. */
+  public List<ProfileVersion> find(DiscoveryQuery query) {
+    OfType type = types.get(query.targetNfType());
+    if (type == null) {
+      return List.of();
+    }
+    List<ProfileVersion> found = new ArrayList<>();
+    Iterator<NfInstance> candidates = candidates(type, query);
+    while (found.size() < query.limit() && candidates.hasNext()) {
+      ProfileVersion candidate = candidates.next().current();
+      if (query.selects(candidate.profile())) {
+        found.add(candidate);
+      }
+    }
+    return found;
+  }
+
+  private static Iterator<NfInstance> candidates(OfType type, DiscoveryQuery query) {
+    List<TreeSet<NfInstance>> fewest = List.of(type.all);
+    int least = type.all.size();
+    for (List<String> keys : IndexKeys.of(query)) {
+      List<TreeSet<NfInstance>> postings = new ArrayList<>(keys.size());
+      int size = 0;
+      for (String key : keys) {
+        TreeSet<NfInstance> posting = type.postings.get(key);
+        if (posting != null) {
+          postings.add(posting);
+          size += posting.size();
+        }
+      }
+      if (size < least) {
+        least = size;
+        fewest = postings;
+      }
+    }
+    return fewest.size() == 1 ? fewest.get(0).iterator() : new Merge(fewest);
+  }
+
+  /** Walks several postings as one, each instance once. */
+  private static final class Merge implements Iterator<NfInstance> {
+    private final List<Iterator<NfInstance>> postings = new ArrayList<>();
+    private final List<@Nullable NfInstance> heads = new ArrayList<>();
+    private @Nullable NfInstance next;
+
+    Merge(List<TreeSet<NfInstance>> sets) {
+      for (TreeSet<NfInstance> set : sets) {
+        Iterator<NfInstance> posting = set.iterator();
+        postings.add(posting);
+        heads.add(posting.next());
+      }
+      next = least();
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next != null;
+    }
+
+    @Override
+    public NfInstance next() {
+      NfInstance taken = next;
+      if (taken == null) {
+        throw new java.util.NoSuchElementException();
+      }
+      for (int i = 0; i < heads.size(); i++) {
+        if (heads.get(i) == taken) {
+          Iterator<NfInstance> posting = postings.get(i);
+          heads.set(i, posting.hasNext() ? posting.next() : null);
+        }
+      }
+      next = least();
+      return taken;
+    }
+
+    private @Nullable NfInstance least() {
+      NfInstance least = null;
+      for (NfInstance head : heads) {
+        if (head != null && (least == null || NfInstance.PREFERENCE.compare(head, least) < 0)) {
+          least = head;
+        }
+      }
+      return least;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package org.sbamock.nrf.core.discovery;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.profile.NfProfile;
+import org.sbamock.nrf.core.profile.NfService;
+import org.sbamock.nrf.core.profile.Requester;
+import org.sbamock.nrf.core.profile.ServedSlice;
+import org.sbamock.nrf.core.profile.Snssai;
+import org.sbamock.nrf.core.profile.Supi;
+import org.sbamock.sbi.profile.PlmnId;
+
+/**
+ * What a consumer looks for (TS 29.510 table 6.2.3.2.3.1-1). Empty lists and nulls stand for
+ * parameters that are absent.
+ *
+ * @param targetPlmns one of them has to be served
+ * @param snssais one of them has to be served
+ * @param guami as {@code mcc-mnc-amfId}, in lower case
+ * @param limit how many instances at most, at least 1
+ * @param serviceMap whether services are wanted as a map, {@code nfServiceList}, instead of a list
+ */
+public record DiscoveryQuery(
+    String targetNfType,
+    Requester requester,
+    Set<String> serviceNames,
+    List<PlmnId> targetPlmns,
+    @Nullable String targetNfInstanceId,
+    @Nullable String targetNfFqdn,
+    List<Snssai> snssais,
+    @Nullable String routingIndicator,
+    @Nullable Supi supi,
+    @Nullable String targetNfSetId,
+    @Nullable String targetNfServiceSetId,
+    @Nullable String amfRegionId,
+    @Nullable String amfSetId,
+    @Nullable String guami,
+    int limit,
+    boolean serviceMap) {
+
+  /** Whether that discoverable instance is one of those looked for. */
+  public boolean selects(NfProfile profile) {
+    return profile.nfType().equals(targetNfType)
+        && (targetNfInstanceId == null || profile.nfInstanceId().equals(targetNfInstanceId))
+        && (targetNfFqdn == null || profile.fqdns().contains(targetNfFqdn))
+        && (targetPlmns.isEmpty() || profile.servesOneOf(targetPlmns))
+        && (snssais.isEmpty() || ServedSlice.oneServed(profile.slices(), snssais))
+        && (targetNfSetId == null || profile.setIds().contains(targetNfSetId))
+        && (supi == null && routingIndicator == null || profile.serves(supi, routingIndicator))
+        && selectsAmf(profile.amf())
+        && isOffered(profile);
+  }
+
+  private boolean selectsAmf(NfProfile.@Nullable ServingAmf amf) {
+    if (amfRegionId == null && amfSetId == null && guami == null) {
+      return true;
+    }
+    return amf != null
+        && (amfRegionId == null || amfRegionId.equals(amf.regionId()))
+        && (amfSetId == null || amfSetId.equals(amf.setId()))
+        && (guami == null || amf.guamis().contains(guami));
+  }
+
+  private boolean isOffered(NfProfile profile) {
+    boolean anyService = serviceNames.isEmpty() && targetNfServiceSetId == null;
+    if (anyService && profile.access().admits(requester)) {
+      return true;
+    }
+    for (NfService service : profile.services()) {
+      if (selects(profile, service)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether that service of a selected instance is shown. */
+  public boolean selects(NfProfile profile, NfService service) {
+    return service.registered()
+        && (serviceNames.isEmpty() || serviceNames.contains(service.name()))
+        && (targetNfServiceSetId == null || service.setIds().contains(targetNfServiceSetId))
+        && (snssais.isEmpty() || ServedSlice.oneServed(service.slices(), snssais))
+        && (service.access().isOpen() ? profile.access() : service.access()).admits(requester);
+  }
+}

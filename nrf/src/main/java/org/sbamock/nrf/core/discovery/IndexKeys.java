@@ -1,0 +1,151 @@
+package org.sbamock.nrf.core.discovery;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.sbamock.nrf.core.profile.NfProfile;
+import org.sbamock.nrf.core.profile.NfService;
+import org.sbamock.nrf.core.profile.ServedSlice;
+import org.sbamock.nrf.core.profile.ServedSubscribers;
+import org.sbamock.nrf.core.profile.Snssai;
+import org.sbamock.nrf.core.profile.Supi;
+import org.sbamock.nrf.core.profile.SupiRange;
+
+/**
+ * Under which keys the index holds an instance, and where a query has to look. A criterion of a
+ * query is met by instances under one of its keys only; among these are, as a rule, some that do
+ * not meet it, which {@link DiscoveryQuery#selects} sorts out.
+ */
+final class IndexKeys {
+  private static final int MAX_SUPI_PREFIXES = 1_000;
+  private static final String ANY = "*";
+  private static final String SERVICE = "service:";
+  private static final String PLMN = "plmn:";
+  private static final String SLICE = "slice:";
+  private static final String ROUTING = "routing:";
+  private static final String SUPI = "supi:";
+  private static final String FQDN = "fqdn:";
+  private static final String SET = "set:";
+  private static final String GUAMI = "guami:";
+  private static final String AMF_SET = "amf-set:";
+
+  private IndexKeys() {}
+
+  /** The keys of an instance of that profile. */
+  public static Set<String> of(NfProfile profile) {
+    Set<String> keys = new HashSet<>();
+    for (NfService service : profile.services()) {
+      if (service.registered()) {
+        keys.add(SERVICE + service.name());
+      }
+    }
+    if (profile.plmns().isEmpty()) {
+      keys.add(PLMN + ANY);
+    }
+    profile.plmns().forEach(plmn -> keys.add(PLMN + plmn));
+    if (profile.slices().isEmpty()) {
+      keys.add(SLICE + ANY);
+    }
+    for (ServedSlice slice : profile.slices()) {
+      boolean family = slice.anySd() || !slice.sdRanges().isEmpty();
+      keys.add(SLICE + (family ? slice.snssai().sst() + ANY : slice.snssai().toString()));
+    }
+    addSubscribers(profile, keys);
+    profile.fqdns().forEach(fqdn -> keys.add(FQDN + fqdn));
+    profile.setIds().forEach(set -> keys.add(SET + set));
+    NfProfile.ServingAmf amf = profile.amf();
+    if (amf != null) {
+      amf.guamis().forEach(guami -> keys.add(GUAMI + guami));
+      keys.add(AMF_SET + amf.setId());
+    }
+    return keys;
+  }
+
+  private static void addSubscribers(NfProfile profile, Set<String> keys) {
+    if (profile.subscribers().isEmpty()) {
+      keys.add(ROUTING + ANY);
+      keys.add(SUPI + ANY);
+    }
+    Set<String> prefixes = new HashSet<>();
+    for (ServedSubscribers served : profile.subscribers()) {
+      if (served.routingIndicators().isEmpty()) {
+        keys.add(ROUTING + ANY);
+      }
+      served.routingIndicators().forEach(indicator -> keys.add(ROUTING + indicator));
+      if (served.supiRanges().isEmpty()) {
+        keys.add(SUPI + ANY);
+      }
+      for (SupiRange range : served.supiRanges()) {
+        List<String> covering = prefixes.size() > MAX_SUPI_PREFIXES ? null : range.prefixes();
+        if (covering == null) {
+          keys.add(SUPI + ANY);
+        } else {
+          prefixes.addAll(covering);
+        }
+      }
+    }
+    prefixes.forEach(prefix -> keys.add(SUPI + prefix));
+  }
+
+  /** The criteria of a query, each with the keys of the instances that may meet it. */
+  public static List<List<String>> of(DiscoveryQuery query) {
+    List<List<String>> criteria = new ArrayList<>(4);
+    if (!query.serviceNames().isEmpty()) {
+      criteria.add(query.serviceNames().stream().map(name -> SERVICE + name).toList());
+    }
+    if (!query.targetPlmns().isEmpty()) {
+      List<String> keys = keys(PLMN + ANY);
+      query.targetPlmns().forEach(plmn -> keys.add(PLMN + plmn));
+      criteria.add(keys);
+    }
+    if (!query.snssais().isEmpty()) {
+      List<String> keys = keys(SLICE + ANY);
+      for (Snssai snssai : query.snssais()) {
+        keys.add(SLICE + snssai);
+        keys.add(SLICE + snssai.sst() + ANY);
+      }
+      criteria.add(keys);
+    }
+    if (query.routingIndicator() != null) {
+      List<String> keys = keys(ROUTING + ANY);
+      keys.add(ROUTING + query.routingIndicator());
+      criteria.add(keys);
+    }
+    Supi supi = query.supi();
+    if (supi != null) {
+      criteria.add(supiKeys(supi));
+    }
+    if (query.targetNfFqdn() != null) {
+      criteria.add(List.of(FQDN + query.targetNfFqdn()));
+    }
+    if (query.targetNfSetId() != null) {
+      criteria.add(List.of(SET + query.targetNfSetId()));
+    }
+    if (query.guami() != null) {
+      criteria.add(List.of(GUAMI + query.guami()));
+    }
+    if (query.amfSetId() != null) {
+      criteria.add(List.of(AMF_SET + query.amfSetId()));
+    }
+    return criteria;
+  }
+
+  private static List<String> supiKeys(Supi supi) {
+    List<String> keys = keys(SUPI + ANY);
+    String digits = supi.digits();
+    if (digits != null && digits.length() <= 32) {
+      String prefix = SUPI + digits.length() + ":";
+      for (int length = 0; length <= digits.length(); length++) {
+        keys.add(prefix + digits.substring(0, length));
+      }
+    }
+    return keys;
+  }
+
+  private static List<String> keys(String first) {
+    List<String> keys = new ArrayList<>(4);
+    keys.add(first);
+    return keys;
+  }
+}

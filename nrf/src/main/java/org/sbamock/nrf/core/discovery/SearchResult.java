@@ -1,0 +1,82 @@
+package org.sbamock.nrf.core.discovery;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.sbamock.nrf.core.profile.JsonPieces;
+import org.sbamock.nrf.core.profile.NfProfile;
+import org.sbamock.nrf.core.profile.NfService;
+import org.sbamock.nrf.core.profile.ProfileJson;
+import org.sbamock.nrf.core.profile.ProfileVersion;
+
+/**
+ * What a discovery found (SearchResult, TS 29.510 clause 6.2.6.2.2).
+ *
+ * @param count the number of NF instances
+ * @param json the encoded SearchResult
+ * @param etag its strong validator, in quotes; the same for the same query while nothing changed
+ */
+public record SearchResult(int count, JsonPieces json, String etag) {
+  private static final byte[] SERVICES = JsonPieces.ascii(",\"nfServices\":[");
+  private static final byte[] SERVICE_MAP = JsonPieces.ascii(",\"nfServiceList\":{");
+  private static final byte[] COLON = JsonPieces.ascii(":");
+
+  public static SearchResult of(
+      DiscoveryQuery query, List<ProfileVersion> found, byte[] head, String epoch) {
+    JsonPieces json = new JsonPieces().add(head);
+    long hash = found.size();
+    for (int i = 0; i < found.size(); i++) {
+      if (i > 0) {
+        json.add(JsonPieces.COMMA);
+      }
+      ProfileVersion version = found.get(i);
+      write(query, version, json);
+      hash = mix(hash + version.version());
+    }
+    json.add(JsonPieces.CLOSE_LIST).add(JsonPieces.CLOSE_OBJECT);
+    return new SearchResult(found.size(), json, '"' + epoch + '-' + Long.toHexString(hash) + '"');
+  }
+
+  private static void write(DiscoveryQuery query, ProfileVersion version, JsonPieces json) {
+    NfProfile profile = version.profile();
+    ProfileJson encoded = profile.json();
+    json.add(encoded.identity()).add(version.stateJson()).add(encoded.shown());
+    json.add(query.snssais().isEmpty() ? encoded.slicesShown() : slices(query, profile));
+    boolean first = true;
+    for (NfService service : profile.services()) {
+      if (query.selects(profile, service)) {
+        json.add(first ? (query.serviceMap() ? SERVICE_MAP : SERVICES) : JsonPieces.COMMA);
+        first = false;
+        if (query.serviceMap()) {
+          json.add(service.key()).add(COLON);
+        }
+        json.add(service.shown());
+      }
+    }
+    if (!first) {
+      json.add(query.serviceMap() ? JsonPieces.CLOSE_OBJECT : JsonPieces.CLOSE_LIST);
+    }
+    json.add(JsonPieces.CLOSE_OBJECT);
+  }
+
+  /** Those of the profile's slices that were asked for. */
+  private static byte[] slices(DiscoveryQuery query, NfProfile profile) {
+    List<byte[]> all = profile.json().slices();
+    List<byte[]> asked = new ArrayList<>(all.size());
+    for (int i = 0; i < all.size(); i++) {
+      if (profile.ownSlices().get(i).servesOneOf(query.snssais())) {
+        asked.add(all.get(i));
+      }
+    }
+    return asked.size() == all.size()
+        ? profile.json().slicesShown()
+        : ProfileJson.list("sNssais", asked);
+  }
+
+  /** SplitMix64's finalizer. */
+  private static long mix(long value) {
+    long z = value + 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+}

@@ -1,0 +1,40 @@
+package org.sbamock.nrf.core.profile;
+
+import java.util.List;
+import java.util.Set;
+import org.sbamock.sbi.profile.PlmnId;
+
+/**
+ * Who may discover an NF instance or service: {@code allowedNfTypes}, {@code allowedPlmns}, {@code
+ * allowedNssais} and {@code allowedNfDomains} (TS 29.510 clause 6.1.6.2.2). An empty list allows
+ * all; what the requester did not tell is not held against it.
+ */
+public record AccessRule(
+    Set<String> nfTypes,
+    Set<PlmnId> plmns,
+    List<ServedSlice> slices,
+    List<BoundedPattern> domains) {
+
+  /** Whether nothing is restricted. */
+  public boolean isOpen() {
+    return nfTypes.isEmpty() && plmns.isEmpty() && slices.isEmpty() && domains.isEmpty();
+  }
+
+  public boolean admits(Requester requester) {
+    if (!nfTypes.isEmpty() && !nfTypes.contains(requester.nfType())) {
+      return false;
+    }
+    if (!plmns.isEmpty()
+        && !requester.plmns().isEmpty()
+        && requester.plmns().stream().noneMatch(plmns::contains)) {
+      return false;
+    }
+    if (!requester.snssais().isEmpty() && !ServedSlice.oneServed(slices, requester.snssais())) {
+      return false;
+    }
+    String fqdn = requester.fqdn();
+    return domains.isEmpty()
+        || fqdn == null
+        || domains.stream().anyMatch(domain -> domain.find(fqdn));
+  }
+}

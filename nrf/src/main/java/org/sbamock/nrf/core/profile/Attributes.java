@@ -1,0 +1,138 @@
+package org.sbamock.nrf.core.profile;
+
+import static org.sbamock.nrf.core.profile.Nodes.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.ProblemDetails;
+import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.profile.PlmnId;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads attributes of a profile, and refuses those that are wrong. */
+public final class Attributes {
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,32}");
+  private static final Pattern AMF_ID = Pattern.compile("[A-Fa-f0-9]{6}");
+
+  private Attributes() {}
+
+  static SbiException incorrect(String pointer, String reason) {
+    return SbiException.of(Cause.OPTIONAL_IE_INCORRECT, pointer, reason);
+  }
+
+  static SbiException missing(String detail, String... pointers) {
+    ProblemDetails problem = ProblemDetails.of(Cause.MANDATORY_IE_MISSING, detail);
+    for (String pointer : pointers) {
+      problem = problem.withInvalidParam(pointer, "is missing");
+    }
+    return new SbiException(problem);
+  }
+
+  static String mandatoryText(ObjectNode node, String name) {
+    return mandatoryText(node, "", name);
+  }
+
+  static String mandatoryText(ObjectNode node, String pointer, String name) {
+    JsonNode value = node.get(name);
+    if (value == null) {
+      throw SbiException.missingIe(pointer + "/" + name);
+    }
+    String text = text(value);
+    if (text == null || text.isBlank()) {
+      throw SbiException.incorrectIe(
+          pointer + "/" + name, text == null ? "is not a string" : "is empty");
+    }
+    return text;
+  }
+
+  public static @Nullable Integer integer(
+      ObjectNode node, String pointer, String name, int least, int most) {
+    JsonNode value = node.get(name);
+    if (value == null) {
+      return null;
+    }
+    if (!value.isIntegralNumber()
+        || !value.canConvertToInt()
+        || value.intValue() < least
+        || value.intValue() > most) {
+      throw incorrect(pointer + "/" + name, "is not a whole number from " + least + " to " + most);
+    }
+    return value.intValue();
+  }
+
+  static List<String> texts(ObjectNode node, String pointer, String name) {
+    return list(node, pointer, name, Nodes::text, "is not a string");
+  }
+
+  public static <T> List<T> list(
+      ObjectNode node,
+      String pointer,
+      String name,
+      Function<JsonNode, @Nullable T> reader,
+      String reason) {
+    JsonNode listed = node.get(name);
+    if (listed == null) {
+      return List.of();
+    }
+    if (!listed.isArray()) {
+      throw incorrect(pointer + "/" + name, "is not a list");
+    }
+    List<T> values = new ArrayList<>(listed.size());
+    for (JsonNode element : listed) {
+      T value = reader.apply(element);
+      if (value == null) {
+        throw incorrect(pointer + "/" + name + "/" + values.size(), reason);
+      }
+      values.add(value);
+    }
+    return List.copyOf(values);
+  }
+
+  static @Nullable BoundedPattern pattern(JsonNode node) {
+    String expression = text(node);
+    if (expression == null) {
+      return null;
+    }
+    try {
+      return new BoundedPattern(expression);
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  static @Nullable SupiRange supiRange(JsonNode node) {
+    String start = text(node.get("start"));
+    String end = text(node.get("end"));
+    JsonNode expression = node.get("pattern");
+    BoundedPattern pattern = expression == null ? null : pattern(expression);
+    if (expression != null && pattern == null) {
+      return null;
+    }
+    if (start != null && end != null) {
+      boolean numeric = DIGITS.matcher(start).matches() && DIGITS.matcher(end).matches();
+      return numeric ? new SupiRange(start, end, pattern) : null;
+    }
+    return pattern == null ? null : new SupiRange(null, null, pattern);
+  }
+
+  /** {@code mcc-mnc-amfId} in lower case, or null if that is no GUAMI. */
+  public static @Nullable String guami(JsonNode node) {
+    JsonNode plmnId = node.get("plmnId");
+    PlmnId plmn = plmnId == null ? null : Nodes.plmn(plmnId);
+    String amfId = text(node.get("amfId"));
+    return plmn == null || amfId == null || !AMF_ID.matcher(amfId).matches()
+        ? null
+        : plmn + "-" + amfId.toLowerCase(Locale.ROOT);
+  }
+
+  static @Nullable String lowerCase(@Nullable JsonNode node) {
+    String text = text(node);
+    return text == null ? null : text.toLowerCase(Locale.ROOT);
+  }
+}

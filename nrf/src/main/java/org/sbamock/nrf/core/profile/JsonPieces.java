@@ -1,0 +1,56 @@
+package org.sbamock.nrf.core.profile;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A JSON text in encoded pieces, most of which are shared with other texts: never change them. */
+public final class JsonPieces {
+  public static final byte[] COMMA = ascii(",");
+  public static final byte[] CLOSE_LIST = ascii("]");
+  public static final byte[] CLOSE_OBJECT = ascii("}");
+
+  private final List<byte[]> pieces = new ArrayList<>();
+  private int length;
+
+  public JsonPieces() {}
+
+  public static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  public JsonPieces add(byte[] piece) {
+    pieces.add(piece);
+    length += piece.length;
+    return this;
+  }
+
+  /** The length of the whole in bytes. */
+  public int length() {
+    return length;
+  }
+
+  /** Visits the pieces in their order. */
+  public void forEach(Consumer<byte[]> visitor) {
+    for (int i = 0; i < pieces.size(); i++) {
+      visitor.accept(pieces.get(i));
+    }
+  }
+
+  /** The whole, in bytes of its own. */
+  public byte[] toBytes() {
+    byte[] bytes = new byte[length];
+    int position = 0;
+    for (byte[] piece : pieces) {
+      System.arraycopy(piece, 0, bytes, position, piece.length);
+      position += piece.length;
+    }
+    return bytes;
+  }
+
+  @Override
+  public String toString() {
+    return new String(toBytes(), StandardCharsets.UTF_8);
+  }
+}

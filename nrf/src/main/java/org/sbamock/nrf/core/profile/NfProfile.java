@@ -1,0 +1,88 @@
+package org.sbamock.nrf.core.profile;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.profile.PlmnId;
+
+/**
+ * A registered profile (NFProfile, TS 29.510 clause 6.1.6.2.2): what discovery asks about as typed
+ * values, all the rest as encoded JSON. Status, load and its time, which heart-beats change, are
+ * those of the registration; the current ones are in {@link NfInstance.State}.
+ *
+ * @param fqdns the names of the instance and of its services, in lower case
+ * @param priority 0 to 65535, lower is preferred; 65535 if absent
+ * @param capacity 0 to 65535, relative; 0 if absent
+ * @param plmns empty if the profile names none, which stands for those of the NRF
+ * @param ownSlices {@code sNssais}
+ * @param slices the slices served in whatever PLMN; empty if all are
+ * @param subscribers empty if all subscribers are served
+ * @param setIds the NF sets it belongs to
+ * @param amf what an AMF is found by; null for others
+ * @param json the encoded attributes
+ */
+public record NfProfile(
+    String nfInstanceId,
+    String nfType,
+    State state,
+    Set<String> fqdns,
+    int priority,
+    int capacity,
+    Set<PlmnId> plmns,
+    List<ServedSlice> ownSlices,
+    List<ServedSlice> slices,
+    List<ServedSubscribers> subscribers,
+    Set<String> setIds,
+    @Nullable ServingAmf amf,
+    AccessRule access,
+    List<NfService> services,
+    ProfileJson json) {
+
+  static final String REGISTERED = "REGISTERED";
+  public static final String SUSPENDED = "SUSPENDED";
+
+  /**
+   * What heart-beats change.
+   *
+   * @param status the NFStatus
+   * @param load percent; null if unknown
+   * @param loadTimeStamp when the load was that; null if unknown
+   */
+  public record State(String status, @Nullable Integer load, @Nullable String loadTimeStamp) {
+    public boolean isRegistered() {
+      return REGISTERED.equals(status);
+    }
+  }
+
+  /**
+   * What an AMF is found by (AmfInfo, TS 29.510 clause 6.1.6.2.11).
+   *
+   * @param guamis as {@code mcc-mnc-amfId} in lower case
+   */
+  public record ServingAmf(@Nullable String regionId, @Nullable String setId, Set<String> guamis) {}
+
+  public boolean serves(@Nullable Supi supi, @Nullable String routingIndicator) {
+    if (subscribers.isEmpty()) {
+      return true;
+    }
+    for (ServedSubscribers served : subscribers) {
+      if (served.serve(supi, routingIndicator)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public boolean servesOneOf(Collection<PlmnId> asked) {
+    if (plmns.isEmpty()) {
+      return true;
+    }
+    for (PlmnId plmn : asked) {
+      if (plmns.contains(plmn)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+package org.sbamock.nrf.core.profile;
+
+import java.util.List;
+import java.util.Set;
+
+/** What discovery needs to know of a service of an NF instance (TS 29.510 clause 6.1.6.2.3). */
+public final class NfService {
+  private final String instanceId;
+  private final String name;
+  private final boolean registered;
+  private final AccessRule access;
+  private final List<ServedSlice> slices;
+  private final Set<String> setIds;
+  private final byte[] key;
+  private final byte[] shown;
+
+  /**
+   * A service.
+   *
+   * @param registered whether its status is REGISTERED
+   * @param slices the slices it serves; empty for those of its NF instance
+   * @param setIds the NF service sets it belongs to
+   * @param key its id as a JSON string
+   * @param shown its JSON as a discovery shows it
+   */
+  NfService(
+      String instanceId,
+      String name,
+      boolean registered,
+      AccessRule access,
+      List<ServedSlice> slices,
+      Set<String> setIds,
+      byte[] key,
+      byte[] shown) {
+    this.instanceId = instanceId;
+    this.name = name;
+    this.registered = registered;
+    this.access = access;
+    this.slices = slices;
+    this.setIds = setIds;
+    this.key = key;
+    this.shown = shown;
+  }
+
+  String instanceId() {
+    return instanceId;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public boolean registered() {
+    return registered;
+  }
+
+  public AccessRule access() {
+    return access;
+  }
+
+  public List<ServedSlice> slices() {
+    return slices;
+  }
+
+  public Set<String> setIds() {
+    return setIds;
+  }
+
+  public byte[] key() {
+    return key;
+  }
+
+  public byte[] shown() {
+    return shown;
+  }
+}

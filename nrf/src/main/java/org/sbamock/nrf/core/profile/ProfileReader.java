@@ -1,0 +1,233 @@
+package org.sbamock.nrf.core.profile;
+
+import static org.sbamock.nrf.core.profile.Nodes.text;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.profile.PlmnId;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads profiles that NFs send: what the NRF relies on is checked, everything else is kept as it
+ * came, save members that are null or empty lists, which stand for absent ones.
+ */
+public final class ProfileReader {
+  private static final String[] ADDRESSES = {"fqdn", "ipv4Addresses", "ipv6Addresses"};
+
+  private final JsonMapper mapper;
+
+  public ProfileReader(JsonMapper mapper) {
+    this.mapper = mapper;
+  }
+
+  /**
+   * Reads a profile.
+   *
+   * @param nfInstanceId the instance that the resource's URI names, in lower case
+   * @param body the profile; it is changed
+   * @throws SbiException with 400 if it is none, its JSON pointers in {@code invalidParams}
+   */
+  public NfProfile read(String nfInstanceId, JsonNode body) {
+    if (!(body instanceof ObjectNode profile)) {
+      throw SbiException.of(Cause.INVALID_MSG_FORMAT, "an NFProfile is a JSON object");
+    }
+    Nodes.dropNulls(profile);
+    Nodes.dropEmptyLists(profile);
+    String id = Attributes.mandatoryText(profile, "nfInstanceId");
+    if (!id.equalsIgnoreCase(nfInstanceId)) {
+      throw SbiException.incorrectIe("/nfInstanceId", "is not that of the resource's URI");
+    }
+    String nfType = Attributes.mandatoryText(profile, "nfType");
+    String status = Attributes.mandatoryText(profile, "nfStatus");
+    requireAddress(profile);
+    Integer load = Attributes.integer(profile, "", "load", 0, 100);
+    Integer priority = Attributes.integer(profile, "", "priority", 0, 65_535);
+    Integer capacity = Attributes.integer(profile, "", "capacity", 0, 65_535);
+    Attributes.integer(profile, "", "heartBeatTimer", 1, Integer.MAX_VALUE);
+    List<NfService> services = services(profile);
+    return new NfProfile(
+        nfInstanceId,
+        nfType,
+        new NfProfile.State(status, load, text(profile.get("loadTimeStamp"))),
+        fqdns(profile),
+        priority == null ? 65_535 : priority,
+        capacity == null ? 0 : capacity,
+        plmns(profile, "", "plmnList"),
+        Attributes.list(profile, "", "sNssais", ServedSlice::of, "is not an S-NSSAI"),
+        slices(profile, ""),
+        subscribers(profile),
+        Set.copyOf(Attributes.texts(profile, "", "nfSetIdList")),
+        amf(profile),
+        access(profile, ""),
+        services,
+        ProfileJson.of(mapper, nfInstanceId, nfType, profile));
+  }
+
+  private static void requireAddress(ObjectNode profile) {
+    boolean addressed = false;
+    for (String name : ADDRESSES) {
+      JsonNode address = profile.get(name);
+      if (address == null) {
+        continue;
+      }
+      boolean list = !name.equals("fqdn");
+      if (list ? !address.isArray() : !address.isString() || address.stringValue().isEmpty()) {
+        throw SbiException.incorrectIe("/" + name, list ? "is not a list" : "is not a name");
+      }
+      addressed = true;
+    }
+    if (!addressed) {
+      throw Attributes.missing(
+          "one of fqdn, ipv4Addresses and ipv6Addresses is needed",
+          "/fqdn",
+          "/ipv4Addresses",
+          "/ipv6Addresses");
+    }
+  }
+
+  private static Set<String> fqdns(ObjectNode profile) {
+    Set<String> names = new HashSet<>();
+    addFqdn(profile, names);
+    for (String member : new String[] {"nfServices", "nfServiceList"}) {
+      JsonNode services = profile.get(member);
+      if (services != null) {
+        Nodes.forEach(services, "", (pointer, service) -> addFqdn(service, names));
+      }
+    }
+    return Set.copyOf(names);
+  }
+
+  private static void addFqdn(JsonNode node, Set<String> names) {
+    String fqdn = text(node.get("fqdn"));
+    if (fqdn != null) {
+      names.add(fqdn.toLowerCase(Locale.ROOT));
+    }
+  }
+
+  private List<NfService> services(ObjectNode profile) {
+    Map<String, NfService> services = new LinkedHashMap<>();
+    for (String member : new String[] {"nfServiceList", "nfServices"}) {
+      JsonNode listed = profile.get(member);
+      if (listed == null) {
+        continue;
+      }
+      if (member.equals("nfServices") ? !listed.isArray() : !listed.isObject()) {
+        throw Attributes.incorrect("/" + member, "has another form");
+      }
+      Nodes.forEach(
+          listed,
+          "/" + member,
+          (pointer, node) -> {
+            NfService service = service(pointer, node);
+            services.putIfAbsent(service.instanceId(), service);
+          });
+    }
+    return List.copyOf(services.values());
+  }
+
+  private NfService service(String pointer, JsonNode node) {
+    if (!(node instanceof ObjectNode service)) {
+      throw Attributes.incorrect(pointer, "is not a JSON object");
+    }
+    Nodes.dropEmptyLists(service);
+    String instanceId = Attributes.mandatoryText(service, pointer, "serviceInstanceId");
+    String name = Attributes.mandatoryText(service, pointer, "serviceName");
+    String status = text(service.get("nfServiceStatus"));
+    return new NfService(
+        instanceId,
+        name,
+        status == null || status.equals(NfProfile.REGISTERED),
+        access(service, pointer),
+        slices(service, pointer),
+        Set.copyOf(Attributes.texts(service, pointer, "nfServiceSetIdList")),
+        mapper.writeValueAsBytes(instanceId),
+        ProfileJson.ofService(mapper, service));
+  }
+
+  private static AccessRule access(ObjectNode node, String pointer) {
+    List<ServedSlice> slices =
+        Attributes.list(node, pointer, "allowedNssais", ServedSlice::of, "is not an S-NSSAI");
+    return new AccessRule(
+        Set.copyOf(Attributes.texts(node, pointer, "allowedNfTypes")),
+        plmns(node, pointer, "allowedPlmns"),
+        slices,
+        Attributes.list(
+            node, pointer, "allowedNfDomains", Attributes::pattern, "is not a regular expression"));
+  }
+
+  private static Set<PlmnId> plmns(ObjectNode node, String pointer, String name) {
+    return Set.copyOf(Attributes.list(node, pointer, name, Nodes::plmn, "is not a PLMN identity"));
+  }
+
+  private static List<ServedSlice> slices(ObjectNode node, String pointer) {
+    Function<JsonNode, @Nullable ServedSlice> reader = ServedSlice::of;
+    Set<ServedSlice> slices =
+        new LinkedHashSet<>(Attributes.list(node, pointer, "sNssais", reader, "is not an S-NSSAI"));
+    JsonNode perPlmn = node.get("perPlmnSnssaiList");
+    if (perPlmn != null && perPlmn.isArray()) {
+      Nodes.forEach(
+          perPlmn,
+          pointer + "/perPlmnSnssaiList",
+          (at, element) -> {
+            if (element instanceof ObjectNode plmn) {
+              slices.addAll(Attributes.list(plmn, at, "sNssaiList", reader, "is not an S-NSSAI"));
+            }
+          });
+    }
+    return List.copyOf(slices);
+  }
+
+  private static List<ServedSubscribers> subscribers(ObjectNode profile) {
+    List<ServedSubscribers> subscribers = new ArrayList<>(1);
+    for (String kind : new String[] {"ausfInfo", "udmInfo", "udrInfo", "pcfInfo", "chfInfo"}) {
+      if (profile.get(kind) instanceof ObjectNode info) {
+        subscribers.add(subscribers(info, "/" + kind));
+      }
+      if (profile.get(kind + "List") instanceof ObjectNode infos) {
+        Nodes.forEach(
+            infos,
+            "/" + kind + "List",
+            (pointer, node) -> {
+              if (node instanceof ObjectNode info) {
+                subscribers.add(subscribers(info, pointer));
+              }
+            });
+      }
+    }
+    return List.copyOf(subscribers);
+  }
+
+  private static ServedSubscribers subscribers(ObjectNode info, String pointer) {
+    List<SupiRange> ranges = new ArrayList<>();
+    for (String name : new String[] {"supiRanges", "supiRangeList"}) {
+      ranges.addAll(
+          Attributes.list(info, pointer, name, Attributes::supiRange, "is not a range of SUPIs"));
+    }
+    return new ServedSubscribers(
+        List.copyOf(ranges), Set.copyOf(Attributes.texts(info, pointer, "routingIndicators")));
+  }
+
+  private static NfProfile.@Nullable ServingAmf amf(ObjectNode profile) {
+    if (!(profile.get("amfInfo") instanceof ObjectNode info)) {
+      return null;
+    }
+    List<String> guamis =
+        Attributes.list(info, "/amfInfo", "guamiList", Attributes::guami, "is not a GUAMI");
+    return new NfProfile.ServingAmf(
+        Attributes.lowerCase(info.get("amfRegionId")),
+        Attributes.lowerCase(info.get("amfSetId")),
+        Set.copyOf(guamis));
+  }
+}

@@ -1,0 +1,43 @@
+package org.sbamock.nrf.core.profile;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A network slice that a consumer asks for (Snssai, TS 29.571 clause 5.4.4.2).
+ *
+ * @param sst slice/service type, 0 to 255
+ * @param sd slice differentiator, six hexadecimal digits in lower case; null if there is none
+ */
+public record Snssai(int sst, @Nullable String sd) {
+  private static final Pattern SD = Pattern.compile("[A-Fa-f0-9]{6}");
+
+  public static @Nullable Snssai of(JsonNode node) {
+    JsonNode sst = node.get("sst");
+    if (sst == null || !sst.isIntegralNumber() || !sst.canConvertToInt()) {
+      return null;
+    }
+    int type = sst.intValue();
+    if (type < 0 || type > 255) {
+      return null;
+    }
+    JsonNode sd = node.get("sd");
+    if (sd == null || sd.isNull()) {
+      return new Snssai(type, null);
+    }
+    String differentiator = differentiator(sd);
+    return differentiator == null ? null : new Snssai(type, differentiator);
+  }
+
+  static @Nullable String differentiator(@Nullable JsonNode node) {
+    String text = Nodes.text(node);
+    return text != null && SD.matcher(text).matches() ? text.toLowerCase(Locale.ROOT) : null;
+  }
+
+  @Override
+  public String toString() {
+    return sd == null ? Integer.toString(sst) : sst + "-" + sd;
+  }
+}

@@ -1,0 +1,21 @@
+package org.sbamock.nrf.core.profile;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A subscriber's permanent identifier (TS 29.571 clause 5.3.2).
+ *
+ * @param value the whole, such as {@code imsi-208930000000001}
+ * @param digits the digits of the IMSI; null for identifiers of another kind
+ */
+public record Supi(String value, @Nullable String digits) {
+  private static final String IMSI = "imsi-";
+
+  /** That identifier. */
+  public static Supi of(String value) {
+    String digits = value.startsWith(IMSI) ? value.substring(IMSI.length()) : null;
+    boolean numeric =
+        digits != null && !digits.isEmpty() && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+    return new Supi(value, numeric ? digits : null);
+  }
+}

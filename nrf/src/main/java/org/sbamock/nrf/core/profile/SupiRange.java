@@ -1,0 +1,79 @@
+package org.sbamock.nrf.core.profile;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A range of subscribers (SupiRange, TS 29.510 clause 6.1.6.2.9).
+ *
+ * @param start the first IMSI's digits; null for a range by pattern
+ * @param end the last IMSI's digits; null for a range by pattern
+ * @param pattern matches the SUPIs of the range; null for a numeric range
+ */
+public record SupiRange(
+    @Nullable String start, @Nullable String end, @Nullable BoundedPattern pattern) {
+
+  public boolean contains(Supi supi) {
+    if (pattern != null && pattern.find(supi.value())) {
+      return true;
+    }
+    String digits = supi.digits();
+    return start != null
+        && end != null
+        && digits != null
+        && compare(start, digits) <= 0
+        && compare(digits, end) <= 0;
+  }
+
+  private static int compare(String one, String other) {
+    return one.length() == other.length()
+        ? one.compareTo(other)
+        : Integer.compare(one.length(), other.length());
+  }
+
+  /**
+   * The prefixes that together stand for exactly the numbers of the range, each with the length of
+   * the numbers in front ({@code 15:20893}); null if the range has no such form.
+   */
+  public @Nullable List<String> prefixes() {
+    if (start == null || end == null || pattern != null || start.length() != end.length()) {
+      return null;
+    }
+    List<String> prefixes = new ArrayList<>();
+    cover(start.length() + ":", start, end, prefixes);
+    return prefixes;
+  }
+
+  private static void cover(String prefix, String first, String last, List<String> prefixes) {
+    if (first.compareTo(last) > 0) {
+      return;
+    }
+    if (isAll(first, '0') && isAll(last, '9')) {
+      prefixes.add(prefix);
+      return;
+    }
+    char low = first.charAt(0);
+    char high = last.charAt(0);
+    String firstRest = first.substring(1);
+    String lastRest = last.substring(1);
+    if (low == high) {
+      cover(prefix + low, firstRest, lastRest, prefixes);
+      return;
+    }
+    cover(prefix + low, firstRest, "9".repeat(firstRest.length()), prefixes);
+    for (char digit = (char) (low + 1); digit < high; digit++) {
+      prefixes.add(prefix + digit);
+    }
+    cover(prefix + high, "0".repeat(lastRest.length()), lastRest, prefixes);
+  }
+
+  private static boolean isAll(String text, char c) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) != c) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+package org.sbamock.nrf.core.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+
+class SupiRangeTest {
+  @RepeatedTest(100)
+  void itsPrefixesStandForExactlyItsNumbers(RepetitionInfo repetition) {
+    long seed = 50_000L + repetition.getCurrentRepetition();
+    Random random = new Random(seed);
+    int low = random.nextInt(10_000);
+    int high = low + random.nextInt(10_000 - low);
+    List<String> prefixes =
+        Objects.requireNonNull(
+            new SupiRange("%04d".formatted(low), "%04d".formatted(high), null).prefixes());
+
+    for (int number = 0; number < 10_000; number++) {
+      String text = "4:%04d".formatted(number);
+      assertThat(prefixes.stream().filter(text::startsWith).count())
+          .as("seed %s, %s in %s to %s", seed, number, low, high)
+          .isEqualTo(number >= low && number <= high ? 1 : 0);
+    }
+  }
+
+  @Test
+  void anAlignedRangeIsOnePrefix() {
+    assertThat(new SupiRange("208930000000000", "208930000099999", null).prefixes())
+        .containsExactly("15:2089300000");
+  }
+
+  @Test
+  void aReversedRangeIsEmpty() {
+    assertThat(new SupiRange("9", "1", null).prefixes()).isEmpty();
+  }
+
+  @Test
+  void aHostilePatternEndsAsNoMatch() {
+    assertThat(new BoundedPattern("^(\\w+\\s?)*$").find("imsi-" + "a".repeat(200) + "!")).isFalse();
+    assertThat(new BoundedPattern("^(a|b|ab)*c$").find("ab".repeat(100))).isFalse();
+    assertThat(new BoundedPattern("^imsi-2089").find("imsi-20893")).isTrue();
+  }
+}
