@@ -14,7 +14,6 @@ import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.statistics.MadRule;
 import org.sbamock.loadgen.statistics.Sample;
-import tools.jackson.databind.JsonNode;
 
 /**
  * A run of an experiment, as its directory tells it.
@@ -90,7 +89,6 @@ public record RecordedRun(
 
   /** The experiment's rule for outliers; null for none. */
   @Nullable MadRule outliers() {
-    JsonNode rule = experiment.outliers();
-    return rule == null || rule.isNull() ? null : new MadRule(rule.path("limit").asDouble(3));
+    return experiment.outliers();
   }
 }

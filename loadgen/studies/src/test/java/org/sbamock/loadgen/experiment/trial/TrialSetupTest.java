@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.sbamock.http.client.CallOptions;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.PlanOptions;
