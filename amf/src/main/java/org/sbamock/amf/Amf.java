@@ -13,14 +13,14 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
 
 /**
  * An Access and Mobility Management Function as a plain object. UEs register through {@code
- * /mock-ue/v1/registrations}, which stands for NAS.
+ * /mock-ue/v1/registrations}, which replaces NAS.
  *
  * <pre>{@code
  * Amf amf = Amf.builder(NetworkFunctionSettings.builder().nrf(nrf.apiRoot()).build()).build();
  * amf.start();
  * }</pre>
  *
- * <p>Registered UEs outlive a stop and a new start of the same object.
+ * <p>Registered UEs are kept when the same object is stopped and started again.
  */
 public final class Amf extends HostedFunction {
   private final Registrations registrations;
@@ -30,17 +30,17 @@ public final class Amf extends HostedFunction {
     this.registrations = registrations;
   }
 
-  /** An AMF with those settings. */
+  /** Returns a builder of an AMF with the given settings. */
   public static Builder builder(NetworkFunctionSettings settings) {
     return new Builder(settings);
   }
 
-  /** The registrations of UEs. */
+  /** Returns the registrations of UEs. */
   public Registrations registrations() {
     return registrations;
   }
 
-  /** Collects what an AMF needs. */
+  /** Builds an AMF. */
   public static final class Builder extends HostedFunction.Builder<Builder> {
     private RegistrationSettings registrations = RegistrationSettings.DEFAULT;
     private @Nullable ApiRoot ausf;
@@ -56,32 +56,32 @@ public final class Amf extends HostedFunction {
       return this;
     }
 
-    /** What the AMF is and how much it takes. */
+    /** Sets the identity and the capacity of the AMF. */
     public Builder registrations(RegistrationSettings kept) {
       registrations = kept;
       return this;
     }
 
-    /** The one AUSF to ask; null, as by default, for those that the NRF knows. */
+    /** Sets the API root of the AUSF; null, the default, to discover AUSFs through the NRF. */
     public Builder ausf(@Nullable ApiRoot root) {
       ausf = root;
       return this;
     }
 
-    /** The clock by which registrations under way age, nanoseconds. */
+    /** Sets the clock for the expiry of pending registrations, in nanoseconds. */
     public Builder nanoClock(LongSupplier source) {
       nanoClock = source;
       return this;
     }
 
-    /** Where identifiers come from; several threads use it. */
+    /** Sets the source of random identifiers; must be thread-safe. */
     public Builder random(RandomGenerator generator) {
       random = generator;
       return this;
     }
 
     /**
-     * The AMF, not started.
+     * Builds the AMF without starting it.
      *
      * @throws IllegalArgumentException if there is neither an NRF nor an AUSF
      */
@@ -89,7 +89,7 @@ public final class Amf extends HostedFunction {
     public Amf build() {
       if (ausf == null && settings().registration().nrf() == null) {
         throw new IllegalArgumentException(
-            "an AMF needs an NRF that knows AUSFs, or the API root of an AUSF");
+            "an AMF requires an NRF to discover AUSFs, or the API root of an AUSF");
       }
       AmfServices services = new AmfServices(registrations, ausf, random);
       Registrations kept = new Registrations(registrations, services::ausf, random, nanoClock);

@@ -20,7 +20,7 @@ import org.sbamock.sbi.profile.AmfInfo;
 import org.sbamock.sbi.profile.NfProfile;
 import org.sbamock.sbi.profile.PlmnId;
 
-/** What an AMF offers, and whom it calls. */
+/** The services of an AMF, and its client of the AUSF. */
 final class AmfServices implements ServiceProducer {
   private final RegistrationSettings settings;
   private final @Nullable ApiRoot fixedAusf;
@@ -38,7 +38,7 @@ final class AmfServices implements ServiceProducer {
     registrations = served;
   }
 
-  /** Whom to ask at the time. */
+  /** Returns the current authentication server. */
   AuthenticationServer ausf() {
     AuthenticationServer present = ausf;
     if (present == null) {
@@ -76,7 +76,7 @@ final class AmfServices implements ServiceProducer {
   public void mount(Router router, SbiHost host) {
     Registrations served = registrations;
     if (served == null) {
-      throw new IllegalStateException("there are no registrations to serve");
+      throw new IllegalStateException("registrations are not set");
     }
     CallOptions options = host.settings().consumer().options();
     ausf =

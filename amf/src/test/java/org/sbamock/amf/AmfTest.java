@@ -211,7 +211,7 @@ class AmfTest {
 
       assertThat(answer.status()).isEqualTo(504);
       assertThat(answer.json().path("detail").stringValue())
-          .isEqualTo("the AUSF answered 200 with odd content");
+          .isEqualTo("the AUSF responded 200 with invalid content");
     }
   }
 

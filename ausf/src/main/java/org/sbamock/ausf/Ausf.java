@@ -34,7 +34,7 @@ import org.sbamock.sbi.profile.AusfInfo;
  * ausf.start();
  * }</pre>
  *
- * <p>Authentications under way outlive a stop and a new start of the same object.
+ * <p>Pending authentications are kept when the same object is stopped and started again.
  */
 public final class Ausf extends HostedFunction {
   private final UeAuthentications authentications;
@@ -46,22 +46,22 @@ public final class Ausf extends HostedFunction {
     this.publicKeys = builder.keys.stream().map(HomeNetworkKeyPair::publicKey).toList();
   }
 
-  /** An AUSF with those settings. */
+  /** Returns a builder of an AUSF with the given settings. */
   public static Builder builder(NetworkFunctionSettings settings) {
     return new Builder(settings);
   }
 
-  /** The authentications under way. */
+  /** Returns the authentications. */
   public UeAuthentications authentications() {
     return authentications;
   }
 
-  /** The keys by which UEs conceal themselves. */
+  /** Returns the public keys with which UEs conceal SUPIs. */
   public List<HomeNetworkPublicKey> homeNetworkPublicKeys() {
     return publicKeys;
   }
 
-  /** Collects what an AUSF needs. */
+  /** Builds an AUSF. */
   public static final class Builder extends HostedFunction.Builder<Builder> {
     private SubscriberRepository subscribers =
         new DerivedSubscribers(
@@ -85,68 +85,79 @@ public final class Ausf extends HostedFunction {
       return this;
     }
 
-    /** The subscribers; by default those of PLMN 001-01, derived from the default seed. */
+    /** Sets the subscribers; by default all IMSIs of PLMN 001-01, derived from the default seed. */
     public Builder subscribers(SubscriberRepository served) {
       subscribers = served;
       return this;
     }
 
-    /** The keys of profiles A and B; by default two that derive from the default seed. */
+    /**
+     * Sets the keys of profiles A and B; by default two keys that are derived from the default
+     * seed.
+     */
     public Builder homeNetworkKeys(List<HomeNetworkKeyPair> pairs) {
       keys = List.copyOf(pairs);
       return this;
     }
 
-    /** The networks that may authenticate UEs; any, if there are none, as by default. */
+    /** Sets the networks that may authenticate UEs; any network if empty, which is the default. */
     public Builder servingNetworks(List<Plmn> authorized) {
       servingNetworks = List.copyOf(authorized);
       return this;
     }
 
-    /** How many authentication contexts are kept, and for how long. */
+    /** Sets the capacity and lifetime of authentication contexts. */
     public Builder contexts(ContextSettings kept) {
       contexts = kept;
       return this;
     }
 
-    /** What the profile tells of the AUSF: group, ranges, routing indicators. */
+    /** Sets the AusfInfo of the NF profile: group, ranges and routing indicators. */
     public Builder info(AusfInfo told) {
       info = told;
       return this;
     }
 
-    /** The number of the replica, 0 to 31; no two that serve the same UEs have the same one. */
+    /**
+     * Sets the number of the replica, 0 to 31, which must be unique among replicas that serve the
+     * same UEs.
+     */
     public Builder replica(int number) {
       replica = number;
       return this;
     }
 
-    /** For how many UEs that had to resynchronise the offset of their SQN is kept; 100,000. */
+    /**
+     * Sets the maximum number of resynchronized UEs whose SQN offset is kept; 100,000 by default.
+     */
     public Builder maxResynchronized(int ues) {
       maxResynchronized = ues;
       return this;
     }
 
-    /** The clock of sequence numbers; the system's by default. */
+    /** Sets the clock of sequence numbers; the system clock by default. */
     public Builder clock(InstantSource source) {
       clock = source;
       return this;
     }
 
-    /** The clock by which contexts age, nanoseconds; {@link System#nanoTime} by default. */
+    /**
+     * Sets the clock for the expiry of contexts, in nanoseconds; {@link System#nanoTime} by
+     * default.
+     */
     public Builder nanoClock(LongSupplier source) {
       nanoClock = source;
       return this;
     }
 
-    /** Where RAND and context identifiers come from; several threads use it. */
+    /** Sets the source of RAND and context identifiers; must be thread-safe. */
     public Builder random(RandomGenerator generator) {
       random = generator;
       return this;
     }
 
     /**
-     * The AUSF, not started.
+     * Builds the AUSF without starting it.
      *
      * @throws IllegalArgumentException if a setting is out of its range
      */

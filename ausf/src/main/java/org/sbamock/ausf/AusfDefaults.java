@@ -5,7 +5,7 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.aka.suci.HomeNetworkKeyPair;
 import org.sbamock.aka.suci.ProtectionScheme;
 
-/** What an AUSF takes that is told nothing else. */
+/** The defaults of an AUSF. */
 public final class AusfDefaults {
   public static final String SEED = "sbamock";
   public static final Plmn PLMN = new Plmn("001", "01");
@@ -14,7 +14,7 @@ public final class AusfDefaults {
 
   private AusfDefaults() {}
 
-  /** One key of profile A and one of B, which everyone knows who has the seed. */
+  /** Returns a key of profile A and a key of profile B, derived from a seed. */
   public static List<HomeNetworkKeyPair> homeNetworkKeys(String seed) {
     return List.of(
         HomeNetworkKeyPair.derive(seed, KEY_A, ProtectionScheme.PROFILE_A),

@@ -5,22 +5,22 @@ import org.sbamock.linkemu.model.LinkCondition;
 
 /** Something that applies conditions to packets. */
 public interface Carrier {
-  /** Its name on the command line and in results. */
+  /** Returns the name of the carrier on the command line and in results. */
   String name();
 
-  /** Whether this machine offers it, found by trying; leaves nothing behind. */
+  /** Tests whether this machine supports the carrier. Releases everything that the test creates. */
   Availability availability();
 
-  /** Why it cannot do what the condition asks; empty if it can. */
+  /** Returns the reason why the carrier does not support a condition; empty if it does. */
   Optional<String> refusal(LinkCondition condition);
 
   /**
-   * The answer of a check.
+   * The result of a test.
    *
-   * @param carrier its name
-   * @param available whether it can be used
-   * @param reason why, or why not
-   * @param remedy what would change that; empty if it is available
+   * @param carrier the name of the carrier
+   * @param available whether the carrier can be used
+   * @param reason why it can or cannot be used
+   * @param remedy how to make it available; empty if it is
    */
   record Availability(String carrier, boolean available, String reason, String remedy) {
     @Override

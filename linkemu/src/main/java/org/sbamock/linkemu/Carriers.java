@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.sbamock.linkemu.model.LinkCondition;
 
-/** The carriers of packets: those that are declared as services of {@link Carrier}. */
+/** The packet carriers that are registered as services of {@link Carrier}. */
 public final class Carriers {
   private static final List<Carrier> ALL =
       ServiceLoader.load(Carrier.class, Carrier.class.getClassLoader()).stream()
@@ -14,20 +14,20 @@ public final class Carriers {
 
   private Carriers() {}
 
-  /** Every carrier, whether or not this machine offers it. */
+  /** Returns all carriers, whether or not this machine supports them. */
   public static List<Carrier> all() {
     return ALL;
   }
 
-  /** Which carriers this machine offers, why not, and what would change that. */
+  /** Tests which carriers this machine supports. */
   public static List<Carrier.Availability> check() {
     return ALL.stream().map(Carrier::availability).toList();
   }
 
   /**
-   * Makes sure that a carrier can do what is asked.
+   * Checks that a carrier supports a condition.
    *
-   * @throws IllegalArgumentException if it cannot, naming those that can
+   * @throws IllegalArgumentException if it does not; the message names the carriers that do
    */
   public static void require(Carrier carrier, LinkCondition condition) {
     Optional<String> refusal = carrier.refusal(condition);
@@ -35,7 +35,11 @@ public final class Carriers {
       List<String> able =
           ALL.stream().filter(c -> c.refusal(condition).isEmpty()).map(Carrier::name).toList();
       throw new IllegalArgumentException(
-          carrier.name() + " cannot: " + refusal.get() + "; those that can: " + able);
+          carrier.name()
+              + " does not support this condition: "
+              + refusal.get()
+              + "; supported by: "
+              + able);
     }
   }
 }

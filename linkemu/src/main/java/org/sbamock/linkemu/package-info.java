@@ -1,5 +1,6 @@
 /**
- * Carriers: what applies a link condition to real packets, and which of them this machine offers.
+ * Carriers, which apply a link condition to real packets, and the test of which carriers this
+ * machine supports.
  */
 @NullMarked
 package org.sbamock.linkemu;

@@ -24,7 +24,7 @@ import org.sbamock.sbi.oauth2.TokenKey;
  * nrf.stop(Duration.ofSeconds(1)).join();
  * }</pre>
  *
- * <p>What is registered outlives a stop and a new start of the same object.
+ * <p>Registrations are kept when the same object is stopped and started again.
  */
 public final class Nrf extends HostedFunction {
   private final NfInstanceStore store;
@@ -34,17 +34,17 @@ public final class Nrf extends HostedFunction {
     this.store = store;
   }
 
-  /** An NRF with those settings. */
+  /** Returns a builder of an NRF with the given settings. */
   public static Builder builder(NetworkFunctionSettings settings) {
     return new Builder(settings);
   }
 
-  /** What is registered. */
+  /** Returns the registered NF instances. */
   public NfInstanceStore store() {
     return store;
   }
 
-  /** Collects what an NRF needs. */
+  /** Builds an NRF. */
   public static final class Builder extends HostedFunction.Builder<Builder> {
     private RegistryRules rules = RegistryRules.defaults();
     private InstantSource clock = InstantSource.system();
@@ -62,43 +62,43 @@ public final class Nrf extends HostedFunction {
       return this;
     }
 
-    /** The rules of the registry. */
+    /** Sets the rules of the registry. */
     public Builder rules(RegistryRules kept) {
       rules = kept;
       return this;
     }
 
-    /** The clock of heart-beats; the system's by default. */
+    /** Sets the clock of heart-beats; the system clock by default. */
     public Builder clock(InstantSource source) {
       clock = source;
       return this;
     }
 
-    /** The source of the entity tags' random part. */
+    /** Sets the source of the random part of entity tags. */
     public Builder random(RandomGenerator generator) {
       random = generator;
       return this;
     }
 
-    /** Who hears of what is registered, changed and gone. */
+    /** Sets the listener of registrations, changes and removals. */
     public Builder listener(NfStatusEvent.Listener hearing) {
       listener = hearing;
       return this;
     }
 
-    /** The rules of access tokens. */
+    /** Sets the rules of access tokens. */
     public Builder tokenRules(AccessTokenRules kept) {
       tokenRules = kept;
       return this;
     }
 
-    /** The key that signs access tokens; that of the settings' seed by default. */
+    /** Sets the key that signs access tokens; by default derived from the seed of the settings. */
     public Builder tokenKey(@Nullable TokenKey key) {
       tokenKey = key;
       return this;
     }
 
-    /** The NRF, not started. */
+    /** Builds the NRF without starting it. */
     @Override
     public Nrf build() {
       NfInstanceStore store = new NfInstanceStore(Json.mapper(), rules, clock, random, listener);

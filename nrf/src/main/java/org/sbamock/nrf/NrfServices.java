@@ -21,12 +21,12 @@ import org.sbamock.sbi.profile.NfService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The services of an NRF, and the clockwork that lets silent NFs expire. */
+/** The services of an NRF, and the scheduled expiry of NFs without heart-beats. */
 final class NrfServices implements ServiceProducer {
   private static final Logger LOG = LoggerFactory.getLogger(NrfServices.class);
   private static final long EXPIRY_MILLIS = 500;
 
-  /** Those for which it gives tokens, and asks for them if it is told to. */
+  /** The services that require access tokens if OAuth2 is required. */
   static final Set<String> TOKEN_SERVICES = Set.of("nnrf-nfm", "nnrf-disc");
 
   private final NfInstanceStore store;
@@ -53,7 +53,7 @@ final class NrfServices implements ServiceProducer {
     return Set.of(AccessTokenApi.KEYS_API);
   }
 
-  /** Its own if no others are named. */
+  /** Returns the NRF's own token keys unless the settings name others. */
   @Override
   public TokenKeys tokenKeys(OAuth2Settings settings) {
     TokenKeys trusted = settings.trusted();
@@ -104,7 +104,8 @@ final class NrfServices implements ServiceProducer {
     try {
       int expired = store.expire();
       if (expired > 0) {
-        LOG.info("{} NF instances were suspended or removed for missing heart-beats", expired);
+        LOG.info(
+            "{} NF instances were suspended or removed because of missed heart-beats", expired);
       }
     } catch (RuntimeException e) {
       LOG.error("the expiry of NF instances failed", e);

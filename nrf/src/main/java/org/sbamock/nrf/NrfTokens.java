@@ -5,7 +5,7 @@ import org.sbamock.nrf.core.token.AccessTokenIssuer;
 import org.sbamock.sbi.oauth2.AccessTokenSigner;
 import org.sbamock.sbi.oauth2.TokenKey;
 
-/** The access tokens of an NRF, and its key, which is made of a seed when it is first needed. */
+/** The access token issuer of an NRF and its key, which is derived from a seed on first use. */
 final class NrfTokens {
   private final AccessTokenIssuer issuer;
   private final String seed;
@@ -13,9 +13,9 @@ final class NrfTokens {
   private @Nullable AccessTokenSigner signer;
 
   /**
-   * Tokens of an issuer.
+   * Creates the tokens of an issuer.
    *
-   * @param given the key; null for that of the seed
+   * @param given the key; null to derive it from the seed
    */
   NrfTokens(AccessTokenIssuer issuer, String seed, @Nullable TokenKey given) {
     this.issuer = issuer;

@@ -9,8 +9,8 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.profile.NfService;
 
 /**
- * A network function of any type, as a plain object, that answers by stub mappings alone. What none
- * matches is a 404 that tells the nearest.
+ * A network function of any type, as a plain object, that responds by stub mappings only. A request
+ * that matches none receives a 404 with the nearest mapping.
  *
  * <pre>{@code
  * StubFunction udm =
@@ -26,12 +26,12 @@ public final class StubFunction extends HostedFunction {
     super(builder, new StubServices(builder.type, builder.services));
   }
 
-  /** A function of that type with those settings. */
+  /** Returns a builder of a function of a type with the given settings. */
   public static Builder builder(NetworkFunctionSettings settings, NfType type) {
     return new Builder(settings, type);
   }
 
-  /** Collects what a stub function needs. */
+  /** Builds a stub function. */
   public static final class Builder extends HostedFunction.Builder<Builder> {
     private final NfType type;
     private final Map<String, NfService.Version> services = new LinkedHashMap<>();
@@ -48,22 +48,22 @@ public final class StubFunction extends HostedFunction {
     }
 
     /**
-     * A service that the profile tells.
+     * Adds a service to the NF profile.
      *
      * @param name such as {@code nudm-ueau}
-     * @param version of the API in its URI, such as {@code v1}
-     * @throws IllegalArgumentException if the version is none
+     * @param version the API version in the URI, such as {@code v1}
+     * @throws IllegalArgumentException if the version is invalid
      */
     public Builder service(String name, String version) {
       if (!version.matches("v[1-9][0-9]*")) {
         throw new IllegalArgumentException(
-            "the version of " + name + " is '" + version + "': such as v1 is expected");
+            "the version of " + name + " is '" + version + "': expected a version such as v1");
       }
       services.put(name, new NfService.Version(version, version.substring(1) + ".0.0"));
       return this;
     }
 
-    /** The function, not started. */
+    /** Builds the function without starting it. */
     @Override
     public StubFunction build() {
       return new StubFunction(this);

@@ -10,7 +10,7 @@ import org.sbamock.sbi.nf.ServiceProducer;
 import org.sbamock.sbi.profile.NfProfile;
 import org.sbamock.sbi.profile.NfService;
 
-/** Services that are told to the NRF, and answered by stub mappings. */
+/** Services that are registered with the NRF and implemented by stub mappings. */
 final class StubServices implements ServiceProducer {
   private final NfType type;
   private final Map<String, NfService.Version> services;

@@ -1,4 +1,4 @@
-/** A network function of any type that answers by stub mappings alone. */
+/** A network function of any type that responds by stub mappings only. */
 @NullMarked
 package org.sbamock.stub;
 

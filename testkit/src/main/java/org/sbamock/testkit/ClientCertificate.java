@@ -11,17 +11,17 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * A client's certificate of the authority that the core trusts, for mutual TLS.
+ * A client certificate for mutual TLS, issued by the authority that the core trusts.
  *
- * @param pem the file of the certificate, there as long as this JVM is
- * @param keyPem the file of its key, PKCS #8 and not encrypted
+ * @param pem the certificate file; it exists as long as this JVM runs
+ * @param keyPem the file of its key, PKCS #8, not encrypted
  * @param certificate the certificate
  * @param key its private key, P-256
- * @param trust whom the client has to trust
+ * @param trust the authority that the client must trust
  */
 public record ClientCertificate(
     Path pem, Path keyPem, X509Certificate certificate, PrivateKey key, SbaTrust trust) {
-  /** A key store with the key and its certificate, under the name {@code client}. */
+  /** Returns a key store with the key and its certificate, under the alias {@code client}. */
   public KeyStore keyStore(char[] password) {
     try {
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
@@ -29,11 +29,14 @@ public record ClientCertificate(
       store.setKeyEntry("client", key, password, new Certificate[] {certificate});
       return store;
     } catch (GeneralSecurityException | IOException e) {
-      throw new IllegalStateException("no key store of the client's certificate", e);
+      throw new IllegalStateException("cannot create a key store with the client certificate", e);
     }
   }
 
-  /** A context for clients of the JDK that shows the certificate and trusts the core alone. */
+  /**
+   * Returns a context for clients of the JDK that presents the certificate and trusts only the
+   * core.
+   */
   public SSLContext sslContext() {
     char[] password = "client".toCharArray();
     try {
@@ -42,11 +45,11 @@ public record ClientCertificate(
       keys.init(keyStore(password), password);
       return trust.sslContext(keys.getKeyManagers());
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("no TLS of the client's certificate", e);
+      throw new IllegalStateException("cannot create an SSLContext with the client certificate", e);
     }
   }
 
-  /** Names the files and the certificate, never the key. */
+  /** Returns the files and the certificate without the key. */
   @Override
   public String toString() {
     return "ClientCertificate[pem="

@@ -21,12 +21,12 @@ import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.sbi.NfType;
 
 /**
- * The emulated link beneath a core: each function, and the test's own client, has a network
- * namespace of its own in this JVM, and all their packets pass the relay. Parties are named by
- * their type in lower case, such as {@code ausf}; the test's is {@value #TEST}.
+ * The emulated link of a core: each function and the test's client has a separate network namespace
+ * in this JVM, and all their packets pass the relay. Parties are named by their type in lower case,
+ * such as {@code ausf}; the party of the test is {@value #TEST}.
  *
- * <p>Other threads of the JVM do not reach the core: a client of other make has to create its
- * sockets on {@link #threads} or within {@link #call}.
+ * <p>Other threads of the JVM cannot connect to the core. A client other than {@link
+ * RunningCore#client} must create its sockets on {@link #threads} or within {@link #call}.
  */
 public final class CoreLink implements AutoCloseable {
   /** The party of the test. */
@@ -43,7 +43,7 @@ public final class CoreLink implements AutoCloseable {
   }
 
   /**
-   * A link that loses nothing until {@link #impair}.
+   * Opens a link without impairments; {@link #impair} sets the condition.
    *
    * @throws LinkUnavailableException if the machine does not permit it
    */
@@ -72,26 +72,26 @@ public final class CoreLink implements AutoCloseable {
     }
   }
 
-  /** Why this machine cannot emulate a link, and what would change that; null if it can. */
+  /** Returns the reason why this machine cannot emulate a link, with a remedy; null if it can. */
   static @Nullable String obstacle() {
     return Obstacle.FOUND;
   }
 
   private static LinkUnavailableException unavailable() {
-    return new LinkUnavailableException(told(new EmulatedCarrier().availability()));
+    return new LinkUnavailableException(message(new EmulatedCarrier().availability()));
   }
 
-  private static String told(Carrier.Availability found) {
-    return "the emulated link cannot be had here: " + found.reason() + "; " + found.remedy();
+  private static String message(Carrier.Availability found) {
+    return "the emulated link is not available: " + found.reason() + "; " + found.remedy();
   }
 
-  /** Looked for once in the life of this JVM. */
+  /** The reason, determined once per JVM. */
   private static final class Obstacle {
     static final @Nullable String FOUND = find();
 
     private static @Nullable String find() {
       Carrier.Availability found = new EmulatedCarrier().availability();
-      return found.available() ? null : told(found);
+      return found.available() ? null : message(found);
     }
   }
 
@@ -103,20 +103,20 @@ public final class CoreLink implements AutoCloseable {
     return type.value().toLowerCase(Locale.ROOT);
   }
 
-  /** Puts the core's own condition between all parties; what a test has changed is over. */
+  /** Sets the core's configured condition between all parties, and undoes the changes of a test. */
   void impair() {
     impaired = true;
     parties.keySet().forEach(network::heal);
     network.setAll(initial);
   }
 
-  /** Takes all conditions away, so that the functions start and end in peace. */
-  void calm() {
+  /** Clears all conditions, so that the functions start and stop without impairments. */
+  void clearConditions() {
     parties.keySet().forEach(network::heal);
     network.setAll(Conditions.LOSSLESS);
   }
 
-  /** After a test: back to the core's own condition. */
+  /** Restores the core's configured condition after a test. */
   void reset() {
     if (impaired) {
       impair();
@@ -126,9 +126,9 @@ public final class CoreLink implements AutoCloseable {
   /**
    * Sets the condition between all parties, until the next test.
    *
-   * @param condition a name such as {@code lag}, or words of NetEm such as {@code delay 50ms 10ms
+   * @param condition a name such as {@code lag}, or NetEm parameters such as {@code delay 50ms 10ms
    *     loss 1%}
-   * @throws IllegalArgumentException naming what is wrong
+   * @throws IllegalArgumentException if the condition is invalid; the message names the parameter
    */
   public void set(String condition) {
     network.setAll(Conditions.parse(condition));
@@ -149,21 +149,21 @@ public final class CoreLink implements AutoCloseable {
     network.heal(party);
   }
 
-  /** All else: one-way conditions, counters, captures. */
+  /** Returns the emulated network, for one-way conditions, counters and captures. */
   public EmulatedNetwork network() {
     return network;
   }
 
-  /** Makes daemon threads that live where the test's client does. */
+  /** Returns a factory of daemon threads in the network namespace of the test. */
   public ThreadFactory threads() {
     ThreadFactory inside = party(TEST).namespace().threads("sbamock-test");
     return task -> inside.newThread(() -> FastThreadLocalThread.runWithFastThreadLocal(task));
   }
 
   /**
-   * Runs an action on a thread that lives where the test's client does.
+   * Runs an action on a thread in the network namespace of the test.
    *
-   * @throws Exception what the action throws
+   * @throws Exception the exception of the action
    */
   public <T> T call(Callable<T> action) throws Exception {
     return party(TEST).namespace().call(action);
@@ -179,7 +179,7 @@ public final class CoreLink implements AutoCloseable {
     return addresses;
   }
 
-  /** Ends the relay; the namespaces vanish with their last thread. */
+  /** Stops the relay; the namespaces are removed with their last thread. */
   @Override
   public void close() {
     network.close();

@@ -16,11 +16,11 @@ import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 
 /**
- * What a core is made of.
+ * The settings of a core.
  *
- * @param functions the services of each type; the NRF goes first
- * @param oauth2 whether services ask for access tokens
- * @param clientAuth whether the functions ask their clients for a certificate
+ * @param functions the services of each type; the NRF is first
+ * @param oauth2 whether services require access tokens
+ * @param clientAuth whether the functions request a client certificate
  * @param link the condition of the emulated link; null for loopback
  * @param adjustment of the settings of every function
  */
@@ -39,18 +39,19 @@ record CoreSettings(
 
   CoreSettings {
     if (functions.isEmpty()) {
-      throw new IllegalArgumentException("a core needs a function, such as NRF");
+      throw new IllegalArgumentException("a core requires at least one function, such as NRF");
     }
     if (protocols.isEmpty()) {
-      throw new IllegalArgumentException("a core needs a protocol, such as h2c");
+      throw new IllegalArgumentException("a core requires at least one protocol, such as h2c");
     }
     functions = nrfFirst(functions);
     if (oauth2 && !functions.containsKey(NfType.NRF)) {
-      throw new IllegalArgumentException("a core with OAuth2 needs the NRF, which gives tokens");
+      throw new IllegalArgumentException(
+          "a core with OAuth2 requires the NRF, which issues the access tokens");
     }
     if (clientAuth != ClientAuth.NONE && protocols.stream().noneMatch(HttpProtocol::secure)) {
       throw new IllegalArgumentException(
-          "client certificates need a protocol with TLS: h1, h2 or h3");
+          "client certificates require a protocol with TLS: h1, h2 or h3");
     }
     if (link != null) {
       Conditions.parse(link);
@@ -87,7 +88,7 @@ record CoreSettings(
       List<String> parts = List.of(text.split("/", -1));
       if (parts.size() != 2 || parts.get(0).isEmpty()) {
         throw new IllegalArgumentException(
-            "a service is '" + text + "': name and version such as nudm-ueau/v1 are expected");
+            "service '" + text + "': expected a name and version such as nudm-ueau/v1");
       }
       services.put(parts.get(0), parts.get(1));
     }

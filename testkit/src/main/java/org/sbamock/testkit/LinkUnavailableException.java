@@ -1,6 +1,6 @@
 package org.sbamock.testkit;
 
-/** This machine cannot emulate a link; the message says why, and what would change that. */
+/** This machine cannot emulate a link. The message states the reason and the remedy. */
 public final class LinkUnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

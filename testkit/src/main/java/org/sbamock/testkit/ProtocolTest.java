@@ -9,13 +9,19 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.sbamock.http.HttpProtocol;
 
-/** A test that runs once for each protocol, which a parameter of type {@link HttpProtocol} has. */
+/**
+ * A test that runs once for each protocol. A parameter of type {@link HttpProtocol} receives the
+ * protocol.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @TestTemplate
 @ExtendWith(ProtocolTestExtension.class)
 public @interface ProtocolTest {
-  /** The protocols; those of the class's core if none is named, all five if it has none yet. */
+  /**
+   * The protocols. Defaults to the protocols of the class's core, or to all five protocols without
+   * a core.
+   */
   HttpProtocol[] value() default {};
 }

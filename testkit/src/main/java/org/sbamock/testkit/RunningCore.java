@@ -25,9 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A core that runs in this JVM: each function listens on a port of its own of 127.0.0.1, or of its
- * address on the {@linkplain #link emulated link}, for TCP and UDP, and is registered if there is
- * an NRF.
+ * A core that runs in this JVM. Each function listens on one port for TCP and UDP, of 127.0.0.1 or
+ * of its address on the {@linkplain #link emulated link}, and is registered if there is an NRF.
  *
  * <p>Thread-safe.
  */
@@ -66,7 +65,7 @@ public final class RunningCore implements AutoCloseable {
     }
   }
 
-  /** Starts one and waits until all are registered. */
+  /** Starts a core and waits until all functions are registered. */
   static RunningCore start(CoreSettings settings) {
     long began = System.nanoTime();
     RunningCore core = new RunningCore(settings);
@@ -103,7 +102,10 @@ public final class RunningCore implements AutoCloseable {
         type, new RunningFunction(function, mock, client, settings.protocols(), host(type)));
   }
 
-  /** Sockets, and the event loops that make them, belong where the thread is that starts them. */
+  /**
+   * Starts a function on a thread in its network namespace, to which its sockets and event loops
+   * then belong.
+   */
   private void startOnLink(NetworkFunction function) {
     if (link == null) {
       function.start();
@@ -159,7 +161,7 @@ public final class RunningCore implements AutoCloseable {
   }
 
   /**
-   * The function of a type.
+   * Returns the function of a type.
    *
    * @throws IllegalArgumentException if it is not in this core
    */
@@ -167,13 +169,13 @@ public final class RunningCore implements AutoCloseable {
     @Nullable RunningFunction function = functions.get(type);
     if (function == null) {
       throw new IllegalArgumentException(
-          "this core has no " + type + ", only " + functions.keySet());
+          "this core has no " + type + ": expected one of " + functions.keySet());
     }
     return function;
   }
 
   /**
-   * The function of a type, such as {@code UDM}.
+   * Returns the function of a type, such as {@code UDM}.
    *
    * @throws IllegalArgumentException if it is not in this core
    */
@@ -181,86 +183,90 @@ public final class RunningCore implements AutoCloseable {
     return function(new NfType(type));
   }
 
-  /** The NRF. */
+  /** Returns the NRF. */
   public RunningFunction nrf() {
     return function(NfType.NRF);
   }
 
-  /** The AUSF. */
+  /** Returns the AUSF. */
   public RunningFunction ausf() {
     return function(NfType.AUSF);
   }
 
-  /** The AMF. */
+  /** Returns the AMF. */
   public RunningFunction amf() {
     return function(NfType.AMF);
   }
 
-  /** The types of its functions. */
+  /** Returns the types of the functions. */
   public Set<NfType> types() {
     return settings.functions().keySet();
   }
 
-  /** What every function speaks. */
+  /** Returns the protocols that every function serves. */
   public Set<HttpProtocol> protocols() {
     return settings.protocols();
   }
 
-  /** A client that trusts the core and has a certificate of its authority; closed with the core. */
+  /**
+   * Returns a client that trusts the core and has a certificate of its authority. It is closed with
+   * the core.
+   */
   public SbiClient client() {
     return client;
   }
 
   /**
-   * An access token of the NRF for an AMF of the test's own, which is registered when it first asks
-   * and which nobody discovers.
+   * Requests an access token from the NRF for an AMF that represents the test. The first request
+   * registers that AMF; discovery never returns it.
    *
-   * @param producer the type of the functions that are to take it, such as AUSF
-   * @param scope a service such as {@code nausf-auth}, or several with a blank between them
-   * @throws IllegalStateException if the NRF gives none; with its reason
+   * @param producer the type of the functions that accept the token, such as AUSF
+   * @param scope one or more services such as {@code nausf-auth}, separated by spaces
+   * @throws IllegalStateException if the NRF rejects the request; the message contains its reason
    */
   public String accessToken(NfType producer, String scope) {
     return accessToken(NfType.AMF, producer, scope);
   }
 
-  /** The same for a consumer of another type. */
+  /** Requests an access token for a consumer of a given type. */
   public String accessToken(NfType consumer, NfType producer, String scope) {
     return consumers.accessToken(
         nrf().caller(settings.clientProtocol()), consumer, producer, scope);
   }
 
-  /** Whom other clients have to trust. */
+  /** Returns the authority that other clients must trust. */
   public SbaTrust trust() {
     return new SbaTrust(
         authority.authority().certificateFile(), authority.authority().certificate());
   }
 
-  /** A certificate that the core trusts, for a client of the test's own; always the same. */
+  /** Returns a client certificate that the core trusts; always the same. */
   public ClientCertificate clientCertificate() {
     return authority.clientCertificate(trust());
   }
 
-  /** The seed of random choices. */
+  /** Returns the seed of random choices. */
   public long seed() {
     return settings.seed();
   }
 
   /**
-   * The emulated link beneath the core.
+   * Returns the emulated link of the core.
    *
-   * @throws IllegalStateException if it runs on loopback
+   * @throws IllegalStateException if the core runs on loopback
    */
   public CoreLink link() {
     CoreLink present = link;
     if (present == null) {
-      throw new IllegalStateException("this core has no link: @SbaCore(link = \"delay 50ms\")");
+      throw new IllegalStateException(
+          "this core has no emulated link: configure one with @SbaCore(link = \"delay 50ms\")");
     }
     return present;
   }
 
   /**
-   * Removes the stubs, scenarios, recordings and journals of all functions, and brings the link
-   * back to the core's own condition.
+   * Removes the stubs, scenarios, recordings and journals of all functions, and restores the
+   * configured condition of the link.
    */
   public void reset() {
     if (link != null) {
@@ -269,11 +275,11 @@ public final class RunningCore implements AutoCloseable {
     functions.values().forEach(function -> function.mock().resetAll());
   }
 
-  /** Ends all functions, the NRF last, and the client. */
+  /** Stops all functions, the NRF last, and closes the client. */
   @Override
   public void close() {
     if (link != null) {
-      link.calm();
+      link.clearConditions();
     }
     client.close();
     while (!started.isEmpty()) {

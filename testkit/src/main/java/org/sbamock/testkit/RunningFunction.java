@@ -16,7 +16,7 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunction;
 
-/** A function of a core: where it is, how to program it, what it was asked. */
+/** A function of a core: its address, its stubs and its request journal. */
 public final class RunningFunction {
   private static final long JOURNAL_NANOS = 1_000_000_000;
   private static final long POLL_NANOS = 1_000_000;
@@ -40,58 +40,63 @@ public final class RunningFunction {
     this.host = host;
   }
 
-  /** Its type. */
+  /** Returns the type of the function. */
   public NfType type() {
     return function.type();
   }
 
-  /** The port of TCP and UDP. */
+  /** Returns the port of TCP and UDP. */
   public int port() {
     return function.port();
   }
 
   /**
-   * Its root for a protocol: that of the protocol's scheme.
+   * Returns the API root for a protocol, with the protocol's scheme.
    *
-   * @throws IllegalArgumentException if it does not speak that
+   * @throws IllegalArgumentException if the function does not serve the protocol
    */
   public ApiRoot apiRoot(HttpProtocol protocol) {
     if (!protocols.contains(protocol)) {
-      throw new IllegalArgumentException("the core speaks " + protocols + ", not " + protocol);
+      throw new IllegalArgumentException("the core serves " + protocols + ", not " + protocol);
     }
     return ApiRoot.of(protocol.scheme(), host, port());
   }
 
-  /** The URI of a path, which starts with a slash, for a protocol. */
+  /**
+   * Returns the URI of a path for a protocol.
+   *
+   * @param path starts with a slash
+   */
   public URI uri(HttpProtocol protocol, String path) {
     return URI.create(apiRoot(protocol).uri(path));
   }
 
-  /** Calls it over a protocol, and waits for its answers. */
+  /** Returns a blocking caller of the function over a protocol. */
   public SbiCaller caller(HttpProtocol protocol) {
     return new SbiCaller(client, protocol, apiRoot(protocol));
   }
 
-  /** All of its programmable side. */
+  /** Returns the mock of the function, with stubs, scenarios, recordings and the journal. */
   public SbaMock mock() {
     return mock;
   }
 
   /**
-   * Adds a stub.
+   * Adds a stub mapping.
    *
    * @return the mapping with its identifier
-   * @throws org.sbamock.mock.json.InvalidMappingException if it cannot be used
+   * @throws org.sbamock.mock.json.InvalidMappingException if the mapping is invalid
    */
   public StubMapping stubFor(MappingBuilder stub) {
     return mock.stubFor(stub);
   }
 
   /**
-   * Checks that it was asked so at least once since the last reset. A request is in the journal
-   * once it is over, so this waits for up to a second.
+   * Verifies that the function received at least one matching request since the last reset. Waits
+   * up to one second, since a request is added to the journal when it is complete.
    *
-   * @throws org.sbamock.mock.VerificationException if not, with the nearest requests
+   * @throws org.sbamock.mock.VerificationException if there is none; the message contains the
+   *     nearest requests
    */
   public void verify(RequestPatternBuilder expected) {
     awaitRequests(1, expected);
@@ -99,10 +104,10 @@ public final class RunningFunction {
   }
 
   /**
-   * Checks how often it was asked so since the last reset; waits for up to a second while it is
-   * less.
+   * Verifies the number of matching requests since the last reset. Waits up to one second while it
+   * is lower.
    *
-   * @throws org.sbamock.mock.VerificationException if it is another number
+   * @throws org.sbamock.mock.VerificationException if the number differs
    */
   public void verify(int times, RequestPatternBuilder expected) {
     awaitRequests(times, expected);
@@ -117,7 +122,7 @@ public final class RunningFunction {
     }
   }
 
-  /** What it was asked since the last reset, the oldest first. */
+  /** Returns the requests since the last reset, oldest first. */
   public List<LoggedRequest> requests() {
     return mock.requests();
   }

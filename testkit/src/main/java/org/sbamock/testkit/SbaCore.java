@@ -12,7 +12,7 @@ import org.sbamock.http.tls.ClientAuth;
 
 /**
  * Runs a core in this JVM for all tests of a class and its nested ones. Stubs, scenarios and
- * journals are reset before each test; what is registered and authenticated stays.
+ * journals are reset before each test; registrations and authentications remain.
  *
  * <p>Parameters of tests and of life-cycle methods may be a {@link RunningCore}, its {@link
  * org.sbamock.http.client.SbiClient}, its {@link SbaTrust} or a {@link ClientCertificate}.
@@ -23,42 +23,45 @@ import org.sbamock.http.tls.ClientAuth;
 @Target(ElementType.TYPE)
 @ExtendWith(SbaCoreExtension.class)
 public @interface SbaCore {
-  /** The types of the functions that run; a type that is none of these three is a stub. */
+  /** The types of the functions; a type other than NRF, AUSF and AMF is a stub function. */
   String[] functions() default {"NRF", "AUSF", "AMF"};
 
-  /** Functions that answer by stubs alone and tell the NRF of services. */
+  /** Stub functions, with the services that they register. */
   SbaStub[] stubs() default {};
 
-  /** What each function speaks, on its one port. */
+  /** The protocols that each function serves on its port. */
   HttpProtocol[] protocols() default {
     HttpProtocol.H1C, HttpProtocol.H1, HttpProtocol.H2C, HttpProtocol.H2, HttpProtocol.H3
   };
 
-  /** What the functions speak to each other; the first of {@link #protocols} if it is not there. */
+  /**
+   * The protocol of calls between the functions; the first of {@link #protocols} if it is not among
+   * them.
+   */
   HttpProtocol clientProtocol() default HttpProtocol.H2C;
 
   /**
-   * Whether the services of all functions ask for an access token of the NRF; {@link
-   * RunningCore#accessToken(org.sbamock.sbi.NfType, String)} has one for a test.
+   * Whether the services of all functions require an access token of the NRF. {@link
+   * RunningCore#accessToken(org.sbamock.sbi.NfType, String)} returns one for a test.
    */
   boolean oauth2() default false;
 
   /**
-   * Whether the functions ask their clients for a certificate over h1, h2 and h3; h1c and h2c have
-   * none. {@link RunningCore#clientCertificate} has one for a test's client.
+   * Whether the functions request a client certificate over h1, h2 and h3. {@link
+   * RunningCore#clientCertificate} returns one for a test's client.
    */
   ClientAuth clientAuth() default ClientAuth.NONE;
 
   /**
-   * The condition of an emulated link beneath the core, such as {@code lag} or {@code delay 50ms
-   * loss 1%}; none by default. Each function and the test's client then have a network namespace of
-   * their own. Where the machine does not permit that, the tests are skipped, with the reason.
+   * The condition of the emulated link, such as {@code lag} or {@code delay 50ms loss 1%}. Each
+   * function and the test's client then has a separate network namespace; tests are skipped with
+   * the reason if the machine does not permit that. By default the core runs on loopback.
    */
   String link() default "";
 
   /** The seed of random choices: of RAND, of identifiers, of delays. */
   long seed() default CoreSettings.DEFAULT_SEED;
 
-  /** How many requests the journal of each function keeps, 0 (none) to 1,000,000. */
+  /** The capacity of each function's journal in requests, 0 (no journal) to 1,000,000. */
   int journalCapacity() default CoreSettings.DEFAULT_JOURNAL_CAPACITY;
 }

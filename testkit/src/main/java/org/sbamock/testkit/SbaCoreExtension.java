@@ -37,8 +37,8 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
 
 /**
  * Runs a core in this JVM for tests. In a static field, all tests of the class share it, and its
- * stubs, scenarios and journals are reset before each; in an instance field, each test has one of
- * its own.
+ * stubs, scenarios and journals are reset before each; in an instance field, each test has a
+ * separate core.
  *
  * <pre>{@code
  * @RegisterExtension
@@ -62,7 +62,7 @@ public final class SbaCoreExtension
   private final @Nullable CoreSettings settings;
   private volatile @Nullable RunningCore current;
 
-  /** One that is told by {@link SbaCore}. */
+  /** Creates an extension that is configured by {@link SbaCore}. */
   SbaCoreExtension() {
     this(null);
   }
@@ -71,24 +71,24 @@ public final class SbaCoreExtension
     this.settings = settings;
   }
 
-  /** A builder with all defaults of {@link SbaCore}. */
+  /** Returns a builder with the defaults of {@link SbaCore}. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The core of the test or class that runs in that context; null if there is none. */
+  /** Returns the core of the test or class of a context; null if there is none. */
   static @Nullable RunningCore find(ExtensionContext context) {
     return context.getStore(NAMESPACE).get(RunningCore.class, RunningCore.class);
   }
 
-  /** The core that runs for all tests of a class, or of one that encloses it. */
+  /** Returns the core that all tests of a class or of an enclosing class share. */
   public static Optional<RunningCore> running(Class<?> testClass) {
     return enclosing(testClass).filter(BY_CLASS::containsKey).findFirst().map(BY_CLASS::get);
   }
 
   /**
-   * The class whose core a test class uses: itself or the nearest around it that has {@link
-   * SbaCore} or an extension in a static field, else the outermost.
+   * Returns the class whose core a test class uses: the innermost class that has {@link SbaCore} or
+   * an extension in a static field, or otherwise the outermost class.
    */
   public static Class<?> owner(Class<?> testClass) {
     return enclosing(testClass)
@@ -114,19 +114,22 @@ public final class SbaCoreExtension
   }
 
   /**
-   * The core.
+   * Returns the core.
    *
-   * @throws IllegalStateException if no test runs
+   * @throws IllegalStateException if no test is running
    */
   public RunningCore core() {
     RunningCore running = current;
     if (running == null) {
-      throw new IllegalStateException("the core runs only while a test does");
+      throw new IllegalStateException("the core is only available while a test runs");
     }
     return running;
   }
 
-  /** What is made with the only instance of a class may need the core: Spring's contexts do. */
+  /**
+   * Starts a shared core before the test instance is created, since Spring's contexts may require
+   * it.
+   */
   @Override
   public void preConstructTestInstance(
       TestInstanceFactoryContext factory, ExtensionContext context) {
@@ -135,13 +138,13 @@ public final class SbaCoreExtension
     }
   }
 
-  /** Skips a class whose link this machine cannot emulate; runners lose what ends later. */
+  /** Skips a class whose link this machine cannot emulate. */
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
     String link = settings == null ? annotatedLink(context) : settings.link();
     String obstacle = link == null ? null : CoreLink.obstacle();
     return obstacle == null
-        ? ConditionEvaluationResult.enabled("nothing is missing")
+        ? ConditionEvaluationResult.enabled("all requirements are met")
         : ConditionEvaluationResult.disabled(obstacle);
   }
 
@@ -203,7 +206,7 @@ public final class SbaCoreExtension
     current = core;
   }
 
-  /** Stops what was started in this very context. */
+  /** Stops the core that was started in this context. */
   private void stop(ExtensionContext context) {
     Store store = context.getStore(NAMESPACE);
     RunningCore core = store.remove(this, RunningCore.class);
@@ -248,9 +251,9 @@ public final class SbaCoreExtension
     RunningCore core = own(context);
     if (core == null) {
       throw new ExtensionConfigurationException(
-          "a core per test does not run yet where "
+          "a core per test is not yet running when "
               + parameter.getParameter()
-              + " is asked for: make the extension's field static");
+              + " is resolved: make the extension's field static");
     }
     Class<?> type = parameter.getParameter().getType();
     if (type == ClientCertificate.class) {
@@ -259,7 +262,7 @@ public final class SbaCoreExtension
     return type == SbiClient.class ? core.client() : type == SbaTrust.class ? core.trust() : core;
   }
 
-  /** Collects what a core is made of. */
+  /** Builds an extension. */
   public static final class Builder {
     private final Map<NfType, Map<String, String>> functions = new LinkedHashMap<>();
     private boolean named;
@@ -274,7 +277,7 @@ public final class SbaCoreExtension
 
     private Builder() {}
 
-    /** Functions of these types; NRF, AUSF and AMF if none is named. */
+    /** Sets the types of the functions; NRF, AUSF and AMF by default. */
     public Builder functions(String... types) {
       named = true;
       for (String type : types) {
@@ -284,10 +287,10 @@ public final class SbaCoreExtension
     }
 
     /**
-     * A function that answers by stubs alone.
+     * Adds a stub function.
      *
      * @param type such as {@code UDM}
-     * @param services that it tells the NRF, such as {@code nudm-ueau/v1}
+     * @param services the services that it registers, such as {@code nudm-ueau/v1}
      * @throws IllegalArgumentException if a service has no version
      */
     public Builder stub(String type, String... services) {
@@ -295,62 +298,65 @@ public final class SbaCoreExtension
       return this;
     }
 
-    /** What each function speaks on its one port; all five by default. */
+    /** Sets the protocols that each function serves on its port; all five by default. */
     public Builder protocols(HttpProtocol... spoken) {
       protocols = Set.copyOf(Arrays.asList(spoken));
       return this;
     }
 
-    /** What the functions speak to each other; h2c by default. */
+    /** Sets the protocol of calls between the functions; h2c by default. */
     public Builder clientProtocol(HttpProtocol protocol) {
       clientProtocol = protocol;
       return this;
     }
 
-    /** Whether the services of all functions ask for an access token of the NRF; not by default. */
+    /**
+     * Sets whether the services of all functions require an access token of the NRF; false by
+     * default.
+     */
     public Builder oauth2(boolean required) {
       oauth2 = required;
       return this;
     }
 
-    /** Whether the functions ask their clients for a certificate over TLS; not by default. */
+    /** Sets whether the functions request a client certificate over TLS; by default they do not. */
     public Builder clientAuth(ClientAuth asked) {
       clientAuth = asked;
       return this;
     }
 
-    /**
-     * The condition of an emulated link beneath the core, as {@link SbaCore#link} has it; loopback
-     * by default.
-     */
+    /** Sets the condition of the emulated link, see {@link SbaCore#link}; loopback by default. */
     public Builder link(String condition) {
       link = condition;
       return this;
     }
 
-    /** The seed of random choices; 1 by default. */
+    /** Sets the seed of random choices; 1 by default. */
     public Builder seed(long value) {
       seed = value;
       return this;
     }
 
-    /** How many requests the journal of each function keeps, 0 to 1,000,000; 1,000 by default. */
+    /**
+     * Sets the capacity of each function's journal in requests, 0 to 1,000,000; 1,000 by default.
+     */
     public Builder journalCapacity(int requests) {
       journalCapacity = requests;
       return this;
     }
 
-    /** A last word on the settings of every function. */
+    /** Customizes the settings of every function, after all other settings are applied. */
     public Builder settings(UnaryOperator<NetworkFunctionSettings.Builder> changes) {
       adjustment = changes;
       return this;
     }
 
     /**
-     * The extension.
+     * Builds the extension.
      *
-     * @throws IllegalArgumentException if the link has no such condition, if there is no protocol,
-     *     no NRF for OAuth2, or no protocol with TLS for client certificates
+     * @throws IllegalArgumentException if the condition of the link is invalid, there is no
+     *     protocol, OAuth2 is required without an NRF, or client certificates without a protocol
+     *     with TLS
      */
     public SbaCoreExtension build() {
       return new SbaCoreExtension(settings());

@@ -4,13 +4,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A function that answers by stubs alone. */
+/** A function that responds by stub mappings only. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface SbaStub {
-  /** Its type, such as {@code UDM}. */
+  /** The type of the function, such as {@code UDM}. */
   String type();
 
-  /** The services that it tells the NRF, such as {@code nudm-ueau/v1}. */
+  /** The services that it registers with the NRF, such as {@code nudm-ueau/v1}. */
   String[] services() default {};
 }

@@ -11,13 +11,13 @@ import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom a client of the core has to trust.
+ * The certificate authority that a client of the core must trust.
  *
- * @param pem the file of the authority's certificate, there as long as this JVM is
+ * @param pem the certificate file of the authority; it exists as long as this JVM runs
  * @param certificate the authority's certificate
  */
 public record SbaTrust(Path pem, X509Certificate certificate) {
-  /** A key store with the authority's certificate alone. */
+  /** Returns a key store with the authority's certificate only. */
   public KeyStore keyStore() {
     try {
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
@@ -25,11 +25,12 @@ public record SbaTrust(Path pem, X509Certificate certificate) {
       store.setCertificateEntry("sbamock", certificate);
       return store;
     } catch (GeneralSecurityException | IOException e) {
-      throw new IllegalStateException("no key store of the authority's certificate", e);
+      throw new IllegalStateException(
+          "cannot create a key store with the authority's certificate", e);
     }
   }
 
-  /** A context for clients of the JDK that trusts the authority alone. */
+  /** Returns a context for clients of the JDK that trusts only the authority. */
   public SSLContext sslContext() {
     return sslContext(null);
   }
@@ -43,7 +44,8 @@ public record SbaTrust(Path pem, X509Certificate certificate) {
       context.init(keys, trust.getTrustManagers(), null);
       return context;
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("no TLS of the authority's certificate", e);
+      throw new IllegalStateException(
+          "cannot create an SSLContext with the authority's certificate", e);
     }
   }
 }

@@ -13,8 +13,8 @@ import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * Calls a function over one protocol and waits for each answer. The methods throw {@link
- * CallFailedException} if there is none.
+ * A blocking caller of a function over one protocol. The methods throw {@link CallFailedException}
+ * if there is no response.
  */
 public final class SbiCaller {
   private final SbiClient client;
@@ -22,7 +22,7 @@ public final class SbiCaller {
   private final ApiRoot root;
   private final @Nullable String token;
 
-  /** One by that client. */
+  /** Creates a caller that uses a client. */
   public SbiCaller(SbiClient client, HttpProtocol protocol, ApiRoot root) {
     this(client, protocol, root, null);
   }
@@ -34,35 +34,35 @@ public final class SbiCaller {
     this.token = token;
   }
 
-  /** The same, showing that access token with each call. */
+  /** Returns a caller that sends an access token with each request. */
   public SbiCaller withToken(String accessToken) {
     return new SbiCaller(client, protocol, root, accessToken);
   }
 
   /**
-   * An answer.
+   * A response.
    *
    * @param location the Location field; null if there is none
-   * @param body the content as text, empty if there is none
+   * @param body the content as text; empty if there is none
    */
   public record Answer(int status, @Nullable String location, String body) {}
 
-  /** Reads a resource; the path starts with a slash. */
+  /** Sends a GET request. The path starts with a slash. */
   public Answer get(String path) {
     return send(HttpRequest.get(root.target(path)));
   }
 
-  /** Posts JSON. */
+  /** Sends a POST request with JSON. */
   public Answer post(String path, String json) {
     return send(request(HttpMethod.POST, path, json));
   }
 
-  /** Puts JSON. */
+  /** Sends a PUT request with JSON. */
   public Answer put(String path, String json) {
     return send(request(HttpMethod.PUT, path, json));
   }
 
-  /** Deletes a resource. */
+  /** Sends a DELETE request. */
   public Answer delete(String path) {
     return send(HttpRequest.of(HttpMethod.DELETE, root.target(path)));
   }
@@ -73,7 +73,7 @@ public final class SbiCaller {
         .with("content-type", "application/json");
   }
 
-  /** Sends any request, whose content it takes over. */
+  /** Sends a request and releases its content. */
   public Answer send(HttpRequest request) {
     if (token != null) {
       request.with("authorization", "Bearer " + token);

@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 
-/** The authority of all cores of this JVM, and the one key that they share. */
+/** The certificate authority of all cores of this JVM, and the key that they share. */
 record TestAuthority(CertificateAuthority authority, TlsMaterial material) {
   private static final String CLIENT = "client";
 
-  /** That of this JVM, made when it is first asked for. */
+  /** Returns the authority of this JVM, which is created on the first call. */
   static TestAuthority shared() {
     return Shared.INSTANCE;
   }
@@ -27,16 +27,17 @@ record TestAuthority(CertificateAuthority authority, TlsMaterial material) {
       CertificateAuthority authority = CertificateAuthority.open(directory);
       return new TestAuthority(authority, authority.issue("core", List.of(), List.of()));
     } catch (IOException e) {
-      throw new UncheckedIOException("no directory for the certificates of the core", e);
+      throw new UncheckedIOException(
+          "cannot create a directory for the certificates of the core", e);
     }
   }
 
-  /** A key for functions that have those addresses too. */
+  /** Creates a key and certificate for functions with additional addresses. */
   TlsMaterial materialFor(List<InetAddress> addresses) {
     return authority.issue("core-on-link", List.of(), addresses);
   }
 
-  /** A key and certificate for clients. */
+  /** Creates a key and certificate for clients. */
   ClientCertificate clientCertificate(SbaTrust trust) {
     TlsMaterial issued = authority.issue(CLIENT, List.of(), List.of());
     Path beside = authority.certificateFile();

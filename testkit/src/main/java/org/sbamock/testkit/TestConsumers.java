@@ -12,7 +12,7 @@ import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
 import tools.jackson.databind.JsonNode;
 
-/** The functions as which a test asks for access tokens: one of each type. */
+/** The consumers, one of each type, for which a test requests access tokens. */
 final class TestConsumers {
   private final Map<NfType, NfInstanceId> registered = new HashMap<>();
 
@@ -26,7 +26,10 @@ final class TestConsumers {
     return ask(nrf, id, consumer, producer, scope);
   }
 
-  /** UNDISCOVERABLE keeps it out of what others find (TS 29.510 clause 6.1.6.3.7). */
+  /**
+   * Registers a consumer with the status UNDISCOVERABLE, so that discovery does not return it (TS
+   * 29.510 clause 6.1.6.3.7).
+   */
   private static void register(SbiCaller nrf, NfInstanceId id, NfType type) {
     String token = ask(nrf, id, type, NfType.NRF, "nnrf-nfm");
     Map<String, Object> profile =
@@ -43,7 +46,7 @@ final class TestConsumers {
         nrf.withToken(token).put("/nnrf-nfm/v1/nf-instances/" + id, Json.writeString(profile));
     if (answer.status() != 201) {
       throw new IllegalStateException(
-          "the NRF did not register the test's " + type + ": " + answer.body());
+          "the NRF rejected the registration of the test's " + type + ": " + answer.body());
     }
   }
 
@@ -69,7 +72,7 @@ final class TestConsumers {
     String token = content.path("access_token").asString("");
     if (answer.status() != 200 || token.isEmpty()) {
       throw new IllegalStateException(
-          "the NRF gave no access token for "
+          "the NRF rejected the access token request for "
               + scope
               + " of the "
               + producer

@@ -1,6 +1,6 @@
 /**
- * The core in users' tests: NRF, AUSF, AMF and stub functions in the JVM of a JUnit test, on random
- * ports, programmable and with a journal.
+ * The core for tests of users: NRF, AUSF, AMF and stub functions in the JVM of a JUnit test, on
+ * random ports, programmable and with a journal.
  */
 @NullMarked
 package org.sbamock.testkit;

@@ -98,7 +98,7 @@ class ClientAuthTest {
     SbaCoreExtension.Builder builder =
         SbaCoreExtension.builder().protocols(HttpProtocol.H2C).clientAuth(ClientAuth.NEED);
     assertThatThrownBy(builder::build)
-        .hasMessage("client certificates need a protocol with TLS: h1, h2 or h3");
+        .hasMessage("client certificates require a protocol with TLS: h1, h2 or h3");
   }
 
   @Test

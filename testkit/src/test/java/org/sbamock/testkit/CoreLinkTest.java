@@ -22,7 +22,7 @@ class CoreLinkTest {
     assertThatThrownBy(() -> CoreLink.open("lag", List.of(NfType.NRF), 1))
         .isInstanceOf(LinkUnavailableException.class)
         .hasMessage(
-            "the emulated link cannot be had here: it needs Linux, not Plan 9;"
+            "the emulated link is not available: requires Linux, found Plan 9;"
                 + " run it in a container");
   }
 
@@ -32,7 +32,7 @@ class CoreLinkTest {
 
     assertThatThrownBy(builder::build)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("condition laag is none of [lossless, lag,");
+        .hasMessageStartingWith("condition laag: expected one of [lossless, lag,");
   }
 
   @Test
@@ -42,7 +42,7 @@ class CoreLinkTest {
     try (RunningCore core = RunningCore.start(builder.settings())) {
       assertThatThrownBy(core::link)
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageStartingWith("this core has no link");
+          .hasMessageStartingWith("this core has no emulated link");
     }
   }
 }

@@ -19,7 +19,7 @@ class SbaCoreExtensionTest {
   @Test
   void takesNoServiceWithoutAVersion() {
     assertThatThrownBy(() -> SbaCoreExtension.builder().stub("UDM", "nudm-ueau"))
-        .hasMessage("a service is 'nudm-ueau': name and version such as nudm-ueau/v1 are expected");
+        .hasMessage("service 'nudm-ueau': expected a name and version such as nudm-ueau/v1");
   }
 
   @Test
@@ -31,7 +31,7 @@ class SbaCoreExtensionTest {
   @Test
   void takesNoEmptySetOfProtocols() {
     assertThatThrownBy(() -> SbaCoreExtension.builder().protocols().build())
-        .hasMessage("a core needs a protocol, such as h2c");
+        .hasMessage("a core requires at least one protocol, such as h2c");
   }
 
   @Nested

@@ -67,9 +67,9 @@ class SbaCoreTest {
   @Order(4)
   void tellsWhatIsNotThere(RunningCore core) {
     assertThatThrownBy(() -> core.function("PCF"))
-        .hasMessage("this core has no PCF, only [NRF, AUSF, AMF, UDM]");
+        .hasMessage("this core has no PCF: expected one of [NRF, AUSF, AMF, UDM]");
     assertThatThrownBy(() -> core.ausf().apiRoot(HttpProtocol.H2C))
-        .hasMessage("the core speaks [h1, h3], not h2c");
+        .hasMessage("the core serves [h1, h3], not h2c");
     assertThatThrownBy(() -> core.ausf().verify(anyRequestedFor(anyUrl())))
         .isInstanceOf(VerificationException.class);
   }

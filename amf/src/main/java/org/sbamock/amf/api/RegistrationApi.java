@@ -18,11 +18,11 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
 
 /**
- * The registration of UEs, which meet the AMF over NAS in a real core, and here over HTTP: {@code
- * /mock-ue/v1/registrations}. Not of the 3GPP.
+ * The registration API for UEs, {@code /mock-ue/v1/registrations}. It replaces NAS by HTTP and is
+ * not specified by 3GPP.
  */
 public final class RegistrationApi {
-  /** Name and version of the API. */
+  /** The name and version of the API. */
   public static final String API = "mock-ue/v1";
 
   private static final String COLLECTION = "/mock-ue/v1/registrations";
@@ -33,9 +33,9 @@ public final class RegistrationApi {
   private final Function<HttpExchange, ApiRoot> root;
 
   /**
-   * The API upon those registrations.
+   * Creates the API of registrations.
    *
-   * @param root what the links in the answer to an exchange begin with
+   * @param root returns the API root of links in the response to an exchange
    */
   public RegistrationApi(Registrations registrations, Function<HttpExchange, ApiRoot> root) {
     this.registrations = registrations;
@@ -113,7 +113,7 @@ public final class RegistrationApi {
     return response;
   }
 
-  /** Answers a failure. */
+  /** Responds to failures with ProblemDetails. */
   private abstract static class Answering<T> implements Reply<T> {
     private final HttpExchange exchange;
 

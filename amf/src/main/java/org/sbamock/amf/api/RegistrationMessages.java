@@ -16,21 +16,24 @@ import org.sbamock.sbi.Hex;
 import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 
-/** The messages of the UE-facing API; {@code mock-ue-openapi.yaml} describes them. */
-final class RegistrationMessages {
+/**
+ * Messages of the UE-facing API, which {@code mock-ue-openapi.yaml} describes. Public for
+ * microbenchmarks only.
+ */
+public final class RegistrationMessages {
   private static final int RES_STAR_LENGTH = 16;
   private static final int AUTS_LENGTH = 14;
 
   private RegistrationMessages() {}
 
   /**
-   * What a UE asks for.
+   * A registration request.
    *
-   * @param plmn the network that it chose; null for the AMF's own
+   * @param plmn the serving network that the UE selected; null for the AMF's first PLMN
    */
-  record Request(Suci suci, @Nullable Plmn plmn) {}
+  public record Request(Suci suci, @Nullable Plmn plmn) {}
 
-  static Request readRequest(ByteBuf content) {
+  public static Request readRequest(ByteBuf content) {
     Suci suci = null;
     Plmn plmn = null;
     try (JsonCursor cursor = JsonCursor.open(content)) {
@@ -98,7 +101,7 @@ final class RegistrationMessages {
     }
   }
 
-  static UeAnswer readAnswer(ByteBuf content) {
+  public static UeAnswer readAnswer(ByteBuf content) {
     UeAnswer answer = null;
     int answers = 0;
     try (JsonCursor cursor = JsonCursor.open(content)) {
@@ -127,16 +130,16 @@ final class RegistrationMessages {
       throw SbiException.of(
           Cause.MANDATORY_IE_MISSING,
           "/resStar",
-          "one of resStar, auts and eapPayload is expected");
+          "expected exactly one of resStar, auts and eapPayload");
     }
     if (answers > 1) {
       throw SbiException.of(
-          Cause.INVALID_MSG_FORMAT, "one of resStar, auts and eapPayload is expected");
+          Cause.INVALID_MSG_FORMAT, "expected exactly one of resStar, auts and eapPayload");
     }
     return answer;
   }
 
-  static ByteBuf writeOutcome(ByteBufAllocator alloc, Outcome outcome) {
+  public static ByteBuf writeOutcome(ByteBufAllocator alloc, Outcome outcome) {
     ByteBuf json = alloc.ioBuffer(320);
     if (outcome instanceof Outcome.Registered registered) {
       ascii(json, "{\"registrationId\":\"");

@@ -1,4 +1,4 @@
-/** What UEs meet at the AMF: the registration API, which stands for N1 and N2. */
+/** The UE-facing registration API of the AMF, which replaces N1 and N2. */
 @NullMarked
 package org.sbamock.amf.api;
 

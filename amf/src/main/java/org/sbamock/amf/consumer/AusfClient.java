@@ -31,9 +31,9 @@ import org.sbamock.sbi.consumer.TargetService;
 import org.sbamock.sbi.nrf.NrfClient;
 
 /**
- * Nausf_UEAuthentication as a consumer (TS 29.509). A challenge is asked of one AUSF after the
- * other while time is left; the answer goes to the link that came with the challenge, and so
- * through whatever stands before the AUSF.
+ * The consumer of Nausf_UEAuthentication (TS 29.509). A challenge is requested from one AUSF after
+ * another until the deadline. The UE's response is sent to the link of the challenge, and thus
+ * through the same proxies.
  */
 public final class AusfClient implements AuthenticationServer {
   private static final String COLLECTION = "/nausf-auth/v1/ue-authentications";
@@ -57,9 +57,10 @@ public final class AusfClient implements AuthenticationServer {
   }
 
   /**
-   * Of AUSFs that the NRF knows.
+   * Creates a client of AUSFs that are discovered through the NRF.
    *
-   * @param options whose deadline is that of a challenge as a whole, and of an answer
+   * @param options the deadline applies to all attempts of a challenge together, and to each
+   *     confirmation
    */
   public static AusfClient discovering(
       SbiConsumer consumer, NrfClient nrf, CallOptions options, RandomGenerator random) {
@@ -71,16 +72,16 @@ public final class AusfClient implements AuthenticationServer {
   }
 
   /**
-   * Of one AUSF.
+   * Creates a client of one AUSF.
    *
-   * @throws IllegalArgumentException if its scheme is not that of the protocol for calls to AUSFs
+   * @throws IllegalArgumentException if its scheme does not match the protocol of calls to AUSFs
    */
   public static AusfClient of(SbiConsumer consumer, ApiRoot ausf, CallOptions options) {
     if (!ausf.scheme().equals(consumer.scheme(NfType.AUSF))) {
       throw new IllegalArgumentException(
-          "the AUSF is at "
+          "the API root of the AUSF is "
               + ausf
-              + ", but is to be called over "
+              + ", but the protocol of calls to the AUSF is "
               + consumer.protocol(NfType.AUSF));
     }
     return new AusfClient(consumer, AusfLocator.fixed(ausf), options, System::nanoTime);
@@ -168,11 +169,11 @@ public final class AusfClient implements AuthenticationServer {
       return ResourceUri.parse(link);
     } catch (IllegalArgumentException e) {
       throw SbiException.of(
-          Cause.INBOUND_SERVER_ERROR, "the AUSF gave a link that is no absolute URI");
+          Cause.INBOUND_SERVER_ERROR, "the AUSF returned a link that is not an absolute URI");
     }
   }
 
-  /** One challenge, asked of one AUSF after the other. */
+  /** A challenge request to one AUSF after another. */
   private final class Attempt {
     private final Suci suci;
     private final ServingNetworkName servingNetwork;
@@ -236,8 +237,8 @@ public final class AusfClient implements AuthenticationServer {
   }
 
   /**
-   * Reads a reply, whose nonsense is the AUSF's fault and not the UE's; as it may hold keys, it is
-   * not told.
+   * Reads a response. An invalid response is an error of the AUSF; its content is not reported,
+   * since it may contain keys.
    */
   private abstract static class AusfReply<T> extends ReplyListener {
     private final int expected;
@@ -257,14 +258,15 @@ public final class AusfClient implements AuthenticationServer {
         throw new SbiException(problem(response));
       }
       if (response.status() != expected) {
-        throw SbiException.of(Cause.INBOUND_SERVER_ERROR, "the AUSF answered " + response.status());
+        throw SbiException.of(
+            Cause.INBOUND_SERVER_ERROR, "the AUSF responded " + response.status());
       }
       T answer;
       try {
         answer = reader.apply(response.content());
       } catch (SbiException e) {
         throw SbiException.of(
-            Cause.INBOUND_SERVER_ERROR, "the AUSF answered " + expected + " with odd content");
+            Cause.INBOUND_SERVER_ERROR, "the AUSF responded " + expected + " with invalid content");
       }
       understood(answer);
     }

@@ -8,16 +8,16 @@ import org.sbamock.sbi.ApiRoot;
 /** Finds the AUSFs of a UE's home network. */
 interface AusfLocator {
   /**
-   * The roots at which one can be reached, the one to ask first at the front; never empty.
+   * Finds the API roots of AUSFs in order of preference; never empty.
    *
-   * @param suci of the UE
+   * @param suci the SUCI of the UE
    */
   void locate(Suci suci, Reply<List<ApiRoot>> reply);
 
-  /** None of them answered. */
+  /** Reports that none of the AUSFs responded. */
   void failed(Suci suci);
 
-  /** Always that one. */
+  /** Returns a locator of one AUSF. */
   static AusfLocator fixed(ApiRoot root) {
     List<ApiRoot> roots = List.of(root);
     return new AusfLocator() {

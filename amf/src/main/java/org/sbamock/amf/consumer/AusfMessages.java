@@ -17,15 +17,18 @@ import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.JsonNode;
 
-/** The messages of Nausf_UEAuthentication as an AMF writes and reads them (TS 29.509, 6.1.6). */
-final class AusfMessages {
+/**
+ * Messages of Nausf_UEAuthentication as an AMF writes and reads them (TS 29.509 clause 6.1.6).
+ * Public for microbenchmarks only.
+ */
+public final class AusfMessages {
   private static final int OCTETS_128 = 16;
   private static final int OCTETS_256 = 32;
 
   private AusfMessages() {}
 
-  /** AuthenticationInfo. All that it is made of was read as strictly as needs no escapes. */
-  static ByteBuf authenticationInfo(
+  /** Writes AuthenticationInfo. Its values were validated on input and need no JSON escapes. */
+  public static ByteBuf authenticationInfo(
       ByteBufAllocator alloc,
       Suci suci,
       ServingNetworkName servingNetwork,
@@ -45,8 +48,8 @@ final class AusfMessages {
     return ascii(json, "\"}");
   }
 
-  /** ConfirmationData. */
-  static ByteBuf confirmationData(ByteBufAllocator alloc, byte[] resStar) {
+  /** Writes ConfirmationData. */
+  public static ByteBuf confirmationData(ByteBufAllocator alloc, byte[] resStar) {
     ByteBuf json = alloc.ioBuffer(64);
     ascii(json, "{\"resStar\":\"");
     return ascii(Hex.write(json, resStar), "\"}");
@@ -61,7 +64,7 @@ final class AusfMessages {
   private record EapSession(String eapPayload) {}
 
   /** Reads UEAuthenticationCtx. */
-  static Challenge readContext(ByteBuf content) {
+  public static Challenge readContext(ByteBuf content) {
     JsonNode context = Json.readTree(content);
     String type = text(context, "authType");
     JsonNode data = context.path("5gAuthData");
@@ -76,11 +79,11 @@ final class AusfMessages {
       return new Challenge.Eap(base64(data), link(context, "eap-session"));
     }
     throw SbiException.of(
-        Cause.INBOUND_SERVER_ERROR, "an authentication of the type " + type + " is not expected");
+        Cause.INBOUND_SERVER_ERROR, "authentication type " + type + " is not supported");
   }
 
   /** Reads ConfirmationDataResponse. */
-  static Verdict readConfirmation(ByteBuf content) {
+  public static Verdict readConfirmation(ByteBuf content) {
     String result = null;
     String supi = null;
     byte[] kseaf = null;
@@ -119,27 +122,27 @@ final class AusfMessages {
       byte @Nullable [] kseaf,
       @Nullable Challenge next) {
     if (result == null) {
-      throw odd("it has no authResult");
+      throw odd("missing authResult");
     }
     return switch (result) {
       case "AUTHENTICATION_SUCCESS" -> {
         if (supi == null || kseaf == null) {
-          throw odd("it tells success without supi and key");
+          throw odd("success without supi and key");
         }
         yield new Verdict(Verdict.Result.SUCCESS, supi, kseaf, null);
       }
       case "AUTHENTICATION_FAILURE" -> new Verdict(Verdict.Result.FAILURE, null, null, null);
       case "AUTHENTICATION_ONGOING" -> new Verdict(Verdict.Result.ONGOING, null, null, next);
-      default -> throw odd("authResult is none of TS 29.509");
+      default -> throw odd("authResult is not a value of TS 29.509");
     };
   }
 
-  /** TS 29.571 clause 5.2.4.2: one link, or several to choose from. */
+  /** Reads a link, the first if there are several (TS 29.571 clause 5.2.4.2). */
   private static String link(JsonNode message, String name) {
     JsonNode value = message.path("_links").path(name);
     JsonNode href = (value.isArray() ? value.path(0) : value).path("href");
     if (!href.isString()) {
-      throw odd("it has no link " + name);
+      throw odd("missing link " + name);
     }
     return href.stringValue();
   }
@@ -149,7 +152,7 @@ final class AusfMessages {
     return value.isString() ? value.stringValue() : "";
   }
 
-  /** The same text, which is base64 for sure. */
+  /** Returns the text, checked to be base64. */
   private static String base64(JsonNode value) {
     try {
       Base64.Encoder encoder = Base64.getEncoder();
@@ -163,7 +166,7 @@ final class AusfMessages {
     String digits = text(node, name);
     byte[] octets = new byte[length];
     if (digits.length() != 2 * length || !Hex.read(digits, octets)) {
-      throw odd(name + " has not " + 2 * length + " hexadecimal digits");
+      throw odd(name + " must have " + 2 * length + " hexadecimal digits");
     }
     return octets;
   }

@@ -5,9 +5,9 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;
 
-/** What an AUSF's problem is to the UE that waits for it (TS 29.500 clause 5.2.7). */
+/** Maps the problems of an AUSF to problems for the UE (TS 29.500 clause 5.2.7). */
 final class AusfProblems {
-  /** Those that tell of the UE, whatever AUSF is asked (TS 29.509 table 6.1.7.3-1). */
+  /** The causes that concern the UE, independent of the AUSF (TS 29.509 table 6.1.7.3-1). */
   private static final Set<String> OF_THE_UE =
       Set.of(
           "SERVING_NETWORK_NOT_AUTHORIZED",
@@ -21,7 +21,7 @@ final class AusfProblems {
 
   private AusfProblems() {}
 
-  /** Whether another AUSF may do better. */
+  /** Returns whether a request to another AUSF may succeed. */
   static boolean isOfThisAusfAlone(SbiException failure) {
     return failure.problem().statusOr500() >= 500
         && !isOfTheUe(failure.problem())
@@ -29,8 +29,8 @@ final class AusfProblems {
   }
 
   /**
-   * The same problem where it tells of the UE or of the way; what is the AUSF's own is a 504, and
-   * that the AUSF did not like the AMF's request is the AMF's.
+   * Returns the problem for the UE: unchanged if it concerns the UE or the connection, 504 for an
+   * error of the AUSF, and 500 if the AUSF rejected the AMF's request.
    */
   static SbiException forUe(SbiException failure) {
     ProblemDetails problem = failure.problem();
@@ -43,7 +43,7 @@ final class AusfProblems {
       return failure;
     }
     int status = problem.statusOr500();
-    String told = "the AUSF answered " + status + named(problem);
+    String told = "the AUSF responded " + status + named(problem);
     if (status == 503 || status == 429) {
       return because(Cause.NF_CONGESTION, told, failure);
     }

@@ -17,7 +17,9 @@ import org.sbamock.sbi.nrf.DiscoveryQuery;
 import org.sbamock.sbi.nrf.DiscoveryResult;
 import org.sbamock.sbi.nrf.NrfClient;
 
-/** Asks the NRF by the routing indicator of the SUCI (TS 23.501 clause 6.3.4). */
+/**
+ * Discovers AUSFs through the NRF by the routing indicator of the SUCI (TS 23.501 clause 6.3.4).
+ */
 final class DiscoveringLocator implements AusfLocator {
   static final String SERVICE = "nausf-auth";
 
@@ -26,7 +28,7 @@ final class DiscoveringLocator implements AusfLocator {
   private final RandomGenerator random;
   private final Map<String, DiscoveryQuery> queries = new ConcurrentHashMap<>();
 
-  /** For AUSFs that can be called over that scheme. */
+  /** Creates a locator of AUSFs with a scheme. */
   DiscoveringLocator(NrfClient nrf, String scheme, RandomGenerator random) {
     this.nrf = nrf;
     this.scheme = scheme;
@@ -47,7 +49,7 @@ final class DiscoveringLocator implements AusfLocator {
               reply.failed(
                   SbiException.of(
                       Cause.TARGET_NF_NOT_REACHABLE,
-                      "the NRF knows no AUSF with " + SERVICE + " over " + scheme));
+                      "the NRF has no AUSF with " + SERVICE + " over " + scheme));
             } else {
               reply.done(inOrder(candidates));
             }
@@ -65,7 +67,7 @@ final class DiscoveringLocator implements AusfLocator {
     nrf.invalidate(query(suci));
   }
 
-  /** At most as many as there are routing indicators: 11,110. */
+  /** Returns the cached query of a routing indicator; at most 11,110 exist. */
   private DiscoveryQuery query(Suci suci) {
     return queries.computeIfAbsent(
         suci.routingIndicator(),

@@ -22,24 +22,24 @@ public record AmfIdentity(int region, int set, int pointer) {
     Settings.range("pointer", pointer, 0, 0x3f);
   }
 
-  /** The identifier of 24 bits, in six hexadecimal digits. */
+  /** Returns the AMF identifier of 24 bits in six hexadecimal digits. */
   public String hex() {
     return HexFormat.of().toHexDigits(region << 16 | set << 6 | pointer, 6);
   }
 
-  /** The region in two hexadecimal digits. */
+  /** Returns the region in two hexadecimal digits. */
   public String regionHex() {
     return HexFormat.of().toHexDigits(region, 2);
   }
 
-  /** The set in three hexadecimal digits. */
+  /** Returns the set in three hexadecimal digits. */
   public String setHex() {
     return HexFormat.of().toHexDigits(set, 3);
   }
 
   /**
-   * A 5G-GUTI as the SBI has it (TS 29.518 clause 6.1.3.2.2): {@code 5g-guti-} with the digits of
-   * the PLMN, the AMF identifier, and the 5G-TMSI.
+   * Returns a 5G-GUTI in the format of the SBI (TS 29.518 clause 6.1.3.2.2): {@code 5g-guti-} with
+   * the digits of the PLMN, the AMF identifier, and the 5G-TMSI.
    */
   String guti(Plmn plmn, int tmsi) {
     return "5g-guti-" + plmn.digits() + hex() + HexFormat.of().toHexDigits(tmsi);

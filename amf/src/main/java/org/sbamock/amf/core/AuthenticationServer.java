@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.suci.Suci;
 
-/** The home network's AUSF, as the AMF needs it (TS 29.509). */
+/** The AUSF of the home network (TS 29.509). */
 public interface AuthenticationServer {
   /**
-   * What a UE answered to a stale challenge.
+   * The response of a UE to a challenge with a stale SQN.
    *
    * @param rand RAND of that challenge, 16 octets
    * @param auts AUTS, 14 octets
@@ -15,12 +15,12 @@ public interface AuthenticationServer {
   record Resynchronization(byte[] rand, byte[] auts) {}
 
   /**
-   * How an authentication ended, or goes on.
+   * The outcome of an authentication step.
    *
-   * @param result how
-   * @param supi {@code imsi-…}, after success
-   * @param kseaf KSEAF, 32 octets, after success
-   * @param next the next challenge, if it goes on
+   * @param result the result
+   * @param supi {@code imsi-…}, on success
+   * @param kseaf KSEAF, 32 octets, on success
+   * @param next the next challenge, if the authentication is ongoing
    */
   record Verdict(
       Result result, @Nullable String supi, byte @Nullable [] kseaf, @Nullable Challenge next) {
@@ -28,9 +28,9 @@ public interface AuthenticationServer {
     public enum Result {
       /** The UE is authenticated. */
       SUCCESS,
-      /** It is not. */
+      /** The UE is not authenticated. */
       FAILURE,
-      /** It is asked once more. */
+      /** The UE receives another challenge. */
       ONGOING
     }
 
@@ -40,16 +40,16 @@ public interface AuthenticationServer {
     }
   }
 
-  /** Asks for a challenge. */
+  /** Requests a challenge. */
   void authenticate(
       Suci suci,
       ServingNetworkName servingNetwork,
       @Nullable Resynchronization resynchronization,
       Reply<Challenge> reply);
 
-  /** Takes the answer of 5G AKA to the link of its challenge. */
+  /** Sends the response of 5G AKA to the link of its challenge. */
   void confirm(Challenge.FiveGAka challenge, byte[] resStar, Reply<Verdict> reply);
 
-  /** Takes the answer of EAP, base64, to the link of its challenge. */
+  /** Sends the base64 response of EAP to the link of its challenge. */
   void continueEap(Challenge.Eap challenge, String payload, Reply<Verdict> reply);
 }

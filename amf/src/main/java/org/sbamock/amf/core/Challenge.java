@@ -1,12 +1,12 @@
 package org.sbamock.amf.core;
 
-/** What an AUSF has a UE answer, and where the answer is to be taken. */
+/** A challenge for a UE, and the link for its response. */
 public sealed interface Challenge {
-  /** The link that the AUSF gave, an absolute URI. */
+  /** Returns the link of the AUSF, an absolute URI. */
   String link();
 
   /**
-   * Of 5G AKA: the 5G SE AV (TS 33.501 clause 6.1.3.2).
+   * A challenge of 5G AKA: the 5G SE AV (TS 33.501 clause 6.1.3.2).
    *
    * @param rand RAND, 16 octets
    * @param autn AUTN, 16 octets
@@ -15,7 +15,7 @@ public sealed interface Challenge {
   record FiveGAka(byte[] rand, byte[] autn, byte[] hxresStar, String link) implements Challenge {}
 
   /**
-   * Of EAP-AKA' (TS 33.501 clause 6.1.3.1).
+   * A challenge of EAP-AKA' (TS 33.501 clause 6.1.3.1).
    *
    * @param payload the EAP packet, base64
    */

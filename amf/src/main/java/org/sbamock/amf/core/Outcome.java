@@ -1,6 +1,6 @@
 package org.sbamock.amf.core;
 
-/** Where an answer has brought a registration. */
+/** The state of a registration after a response of the UE. */
 public sealed interface Outcome {
   /**
    * The UE is registered.
@@ -9,6 +9,6 @@ public sealed interface Outcome {
    */
   record Registered(UeContext context, String guti) implements Outcome {}
 
-  /** The UE is asked once more. */
+  /** The UE receives another challenge. */
   record Challenged(RegistrationId id, Challenge challenge) implements Outcome {}
 }

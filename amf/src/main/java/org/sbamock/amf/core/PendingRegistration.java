@@ -4,8 +4,8 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.aka.suci.Suci;
 
 /**
- * A registration under way, which waits for the UE's answer.
+ * A registration that waits for the UE's response.
  *
- * @param resynchronized whether the UE has refused one challenge as stale already
+ * @param resynchronized whether the UE has already reported one synchronization failure
  */
 record PendingRegistration(Suci suci, Plmn plmn, Challenge challenge, boolean resynchronized) {}

@@ -4,12 +4,12 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Hex;
 
-/** What identifies a registration at the UE-facing API: 64 random bits. */
+/** The identifier of a registration in the UE-facing API: 64 random bits. */
 public record RegistrationId(long value) {
-  /** The length of the text, characters. */
+  /** The length of the text in characters. */
   public static final int LENGTH = 16;
 
-  /** The identifier that a text stands for, or null if it can be none. */
+  /** Parses an identifier; null if the text is not one. */
   public static @Nullable RegistrationId parse(String text) {
     if (text.length() != LENGTH) {
       return null;
@@ -21,7 +21,7 @@ public record RegistrationId(long value) {
     }
   }
 
-  /** Sixteen hexadecimal digits. */
+  /** Returns sixteen hexadecimal digits. */
   @Override
   public String toString() {
     byte[] digits = new byte[LENGTH];

@@ -6,12 +6,12 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.http.Settings;
 
 /**
- * What the AMF is and how much it takes.
+ * The identity and capacity of an AMF.
  *
- * @param plmns that it serves, one at least; the first is taken when a UE names none
- * @param maxPending the most registrations under way; the oldest goes first
- * @param pendingLifetime until a registration under way is given up
- * @param maxUeContexts the most registered UEs
+ * @param plmns the served PLMNs, at least one; the first is used for a UE that names none
+ * @param maxPending the maximum number of pending registrations; at the limit the oldest is evicted
+ * @param pendingLifetime the time after which a pending registration expires
+ * @param maxUeContexts the maximum number of registered UEs
  */
 public record RegistrationSettings(
     AmfIdentity identity,
@@ -19,7 +19,7 @@ public record RegistrationSettings(
     int maxPending,
     Duration pendingLifetime,
     int maxUeContexts) {
-  /** PLMN 001-01; 100,000 registrations under way for 30 s; a million UEs. */
+  /** PLMN 001-01; 100,000 pending registrations for 30 s; a million UEs. */
   public static final RegistrationSettings DEFAULT =
       new RegistrationSettings(
           AmfIdentity.DEFAULT,
@@ -32,7 +32,7 @@ public record RegistrationSettings(
   public RegistrationSettings {
     plmns = List.copyOf(plmns);
     if (plmns.isEmpty()) {
-      throw new IllegalArgumentException("plmns is empty: an AMF serves one at least");
+      throw new IllegalArgumentException("plmns is empty: expected at least one PLMN");
     }
     Settings.range("max-pending", maxPending, 1, 10_000_000);
     Settings.positive("pending-lifetime", pendingLifetime);

@@ -19,8 +19,8 @@ import org.sbamock.sbi.SbiException;
 
 /**
  * The registrations of UEs, from the SUCI to the 5G-GUTI and the deregistration (TS 23.502 clause
- * 4.2.2, TS 33.501 clause 6.1). An answer takes its registration out of the waiting ones, so of
- * several answers one counts. Safe for use by several threads.
+ * 4.2.2, TS 33.501 clause 6.1). A response removes the pending registration, so only the first of
+ * several responses is processed. Thread-safe.
  */
 public final class Registrations {
   /** The ABBA parameter of this release (TS 33.501 annex A.7.1). */
@@ -37,11 +37,11 @@ public final class Registrations {
   private final List<ServingNetworkName> names;
 
   /**
-   * None yet.
+   * Creates an empty set of registrations.
    *
-   * @param ausf whom to ask at the time
-   * @param random whence identifiers come; not to be guessed by others
-   * @param nanoClock the time by which registrations under way age
+   * @param ausf supplies the current authentication server
+   * @param random the source of unpredictable identifiers
+   * @param nanoClock the clock for the expiry of pending registrations
    */
   public Registrations(
       RegistrationSettings settings,
@@ -58,10 +58,10 @@ public final class Registrations {
   }
 
   /**
-   * Begins one.
+   * Starts a registration.
    *
-   * @param plmn the network that the UE chose; null for the AMF's first
-   * @throws SbiException OPTIONAL_IE_INCORRECT for a network that is not served here
+   * @param plmn the network that the UE selected; null for the AMF's first PLMN
+   * @throws SbiException OPTIONAL_IE_INCORRECT for a network that the AMF does not serve
    */
   public void begin(Suci suci, @Nullable Plmn plmn, Reply<Outcome.Challenged> reply) {
     Plmn network = plmn == null ? settings.plmns().get(0) : plmn;
@@ -70,9 +70,9 @@ public final class Registrations {
   }
 
   /**
-   * Takes a UE's answer.
+   * Processes a UE's response to a challenge.
    *
-   * @throws SbiException CONTEXT_NOT_FOUND, or MANDATORY_IE_INCORRECT for an answer to a challenge
+   * @throws SbiException CONTEXT_NOT_FOUND, or MANDATORY_IE_INCORRECT for a response to a challenge
    *     of the other method
    */
   public void answer(@Nullable RegistrationId id, UeAnswer answer, Reply<Outcome> reply) {
@@ -82,7 +82,8 @@ public final class Registrations {
     }
     if ((waiting.challenge() instanceof Challenge.Eap) != (answer instanceof UeAnswer.Eap)) {
       throw SbiException.of(
-          Cause.MANDATORY_IE_INCORRECT, "the challenge is of the other authentication method");
+          Cause.MANDATORY_IE_INCORRECT,
+          "the response does not match the authentication method of the challenge");
     }
     PendingRegistration taken = pending.remove(id);
     if (taken == null) {
@@ -95,12 +96,14 @@ public final class Registrations {
     } else if (answer instanceof UeAnswer.Eap eap) {
       ausf.get()
           .continueEap(
-              (Challenge.Eap) taken.challenge(), eap.payload(), new Judgement(id, taken, reply));
+              (Challenge.Eap) taken.challenge(),
+              eap.payload(),
+              new AuthenticationReply(id, taken, reply));
     }
   }
 
   /**
-   * Ends a registration, or gives one up that is under way.
+   * Deregisters a UE, or cancels a pending registration.
    *
    * @throws SbiException CONTEXT_NOT_FOUND
    */
@@ -110,34 +113,37 @@ public final class Registrations {
     }
   }
 
-  /** The registered UE of a registration and its 5G-GUTI; null if there is none. */
+  /** Returns the registered UE of a registration with its 5G-GUTI; null if there is none. */
   public Outcome.@Nullable Registered find(@Nullable RegistrationId id) {
     UeContext context = id == null ? null : contexts.find(id);
     return context == null ? null : registered(context);
   }
 
-  /** The registered UEs. */
+  /** Returns the registered UEs. */
   public UeContexts contexts() {
     return contexts;
   }
 
-  /** The number of registrations under way. Lets go of what has aged. */
+  /** Returns the number of pending registrations; removes expired ones first. */
   public int pending() {
     pending.expire();
     return pending.size();
   }
 
-  /** How many registrations were given up, since their time was over. */
+  /** Returns the number of pending registrations that expired. */
   public long expired() {
     return pending.expired();
   }
 
-  /** How many registrations were given up, to make room for others. */
+  /** Returns the number of pending registrations that were evicted at the capacity limit. */
   public long evicted() {
     return pending.evicted();
   }
 
-  /** TS 33.501 clause 6.1.3.2.0 step 9: a wrong RES* does not reach the home network. */
+  /**
+   * Confirms a 5G AKA. A wrong RES* is not sent to the home network (TS 33.501 clause 6.1.3.2.0
+   * step 9).
+   */
   private void confirm(
       RegistrationId id,
       PendingRegistration waiting,
@@ -146,12 +152,12 @@ public final class Registrations {
       Reply<Outcome> reply) {
     byte[] hresStar = KeyDerivation.hresStar(challenge.rand(), resStar);
     if (!MessageDigest.isEqual(hresStar, challenge.hxresStar())) {
-      throw rejected("RES* is not what the challenge asks for");
+      throw rejected("RES* does not match the challenge");
     }
-    ausf.get().confirm(challenge, resStar, new Judgement(id, waiting, reply));
+    ausf.get().confirm(challenge, resStar, new AuthenticationReply(id, waiting, reply));
   }
 
-  /** TS 33.501 clause 6.1.3.3. */
+  /** Resynchronizes the SQN (TS 33.501 clause 6.1.3.3). */
   private void resynchronize(
       RegistrationId id,
       PendingRegistration waiting,
@@ -159,7 +165,7 @@ public final class Registrations {
       byte[] auts,
       Reply<Outcome> reply) {
     if (waiting.resynchronized()) {
-      throw rejected("the UE reports a synchronization failure once more");
+      throw rejected("the UE reported a second synchronization failure");
     }
     challenge(
         id, waiting.suci(), waiting.plmn(), new Resynchronization(challenge.rand(), auts), reply);
@@ -211,12 +217,14 @@ public final class Registrations {
     try {
       subscriber = Supi.parse(supi);
     } catch (IllegalArgumentException e) {
-      throw SbiException.of(Cause.INBOUND_SERVER_ERROR, "the AUSF gave a SUPI that is no IMSI");
+      throw SbiException.of(
+          Cause.INBOUND_SERVER_ERROR, "the AUSF returned a SUPI that is not an IMSI");
     }
     byte[] kamf = KeyDerivation.kamf(kseaf, subscriber, ABBA_OCTETS);
     UeContext context = contexts.register(id, subscriber, waiting.plmn(), kamf);
     if (context == null) {
-      throw SbiException.of(Cause.INSUFFICIENT_RESOURCES, "the AMF has no room for more UEs");
+      throw SbiException.of(
+          Cause.INSUFFICIENT_RESOURCES, "the maximum number of registered UEs is reached");
     }
     return registered(context);
   }
@@ -227,16 +235,16 @@ public final class Registrations {
   }
 
   private static SbiException notFound() {
-    return SbiException.of(Cause.CONTEXT_NOT_FOUND, "no such registration, or it is over");
+    return SbiException.of(Cause.CONTEXT_NOT_FOUND, "no such pending registration");
   }
 
-  /** Waits for the AUSF's verdict. */
-  private final class Judgement implements Reply<Verdict> {
+  /** Handles the result of the AUSF. */
+  private final class AuthenticationReply implements Reply<Verdict> {
     private final RegistrationId id;
     private final PendingRegistration waiting;
     private final Reply<Outcome> reply;
 
-    Judgement(RegistrationId id, PendingRegistration waiting, Reply<Outcome> reply) {
+    AuthenticationReply(RegistrationId id, PendingRegistration waiting, Reply<Outcome> reply) {
       this.id = id;
       this.waiting = waiting;
       this.reply = reply;

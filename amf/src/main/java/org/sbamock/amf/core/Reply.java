@@ -2,11 +2,11 @@ package org.sbamock.amf.core;
 
 import org.sbamock.sbi.SbiException;
 
-/** Hears of an answer, later and on another thread perhaps. */
+/** Receives a result, possibly later and on another thread. */
 public interface Reply<T> {
-  /** The answer is here. */
+  /** Receives the result. */
   void done(T answer);
 
-  /** There is none; the problem tells why. */
+  /** Receives the failure. */
   void failed(SbiException problem);
 }

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
- * Gives out 5G-TMSIs (TS 23.003 clause 2.11), each to one UE at a time. A value is made of a place
- * and of how often the place was used, mixed by a keyed permutation: so it is unique without a
- * search, comes back late, and tells nothing of its neighbours. Safe for use by several threads.
+ * Allocates 5G-TMSIs (TS 23.003 clause 2.11), each to one UE at a time. A value is a keyed
+ * permutation of a slot and the slot's use count, so it is unique without a search, is reused late,
+ * and reveals nothing about other values. Thread-safe.
  */
 final class TmsiAllocator {
-  /** TS 23.003 clause 2.11: not to be allocated, it marks an invalid TMSI. */
+  /** The invalid TMSI, which is never allocated (TS 23.003 clause 2.11). */
   static final int INVALID = 0xffff_ffff;
 
   private static final int FIRST_ROOM = 1_024;
@@ -26,10 +26,10 @@ final class TmsiAllocator {
   private int fresh;
 
   /**
-   * Room for that many UEs.
+   * Creates an allocator.
    *
-   * @param capacity 1 to 2^28
-   * @param random whence the key of the permutation comes
+   * @param capacity the maximum number of UEs, 1 to 2^28
+   * @param random the source of the permutation's key
    */
   TmsiAllocator(int capacity, RandomGenerator random) {
     this.capacity = capacity;
@@ -41,7 +41,7 @@ final class TmsiAllocator {
     }
   }
 
-  /** A value that no UE has, or {@link #INVALID} if all are taken. */
+  /** Allocates a value; {@link #INVALID} if none is free. */
   synchronized int allocate() {
     int place = take();
     if (place < 0) {
@@ -55,7 +55,7 @@ final class TmsiAllocator {
     return tmsi;
   }
 
-  /** Takes a value back that was allocated. */
+  /** Releases an allocated value. */
   synchronized void release(int tmsi) {
     int place = unpermute(tmsi) & ((1 << placeBits) - 1);
     uses[place]++;
@@ -65,13 +65,13 @@ final class TmsiAllocator {
     free[freeCount++] = place;
   }
 
-  /** Takes a value back and gives another, in one step: so there is always one. */
+  /** Releases a value and allocates another atomically, which always succeeds. */
   synchronized int renew(int tmsi) {
     release(tmsi);
     return allocate();
   }
 
-  /** How many UEs have one. */
+  /** Returns the number of allocated values. */
   synchronized int allocated() {
     return fresh - freeCount;
   }

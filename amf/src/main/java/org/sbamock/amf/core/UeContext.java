@@ -5,8 +5,8 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.aka.Supi;
 
 /**
- * A registered UE, in as little memory as may be: numbers and one shared reference. Immutable.
- * Holds KAMF, of which all other keys of the UE can be made.
+ * A registered UE in compact form: numbers and one shared reference. Immutable. Contains KAMF, from
+ * which all other keys of the UE can be derived.
  */
 public final class UeContext {
   private final long id;
@@ -30,7 +30,7 @@ public final class UeContext {
     this.kamf3 = key.getLong();
   }
 
-  /** The digits after a leading one, which keeps leading zeros. */
+  /** Packs the digits of a SUPI after a leading one, which preserves leading zeros. */
   static long pack(Supi supi) {
     return Long.parseLong("1" + supi.digits());
   }
@@ -43,27 +43,27 @@ public final class UeContext {
     return id;
   }
 
-  /** The registration. */
+  /** Returns the identifier of the registration. */
   public RegistrationId registrationId() {
     return new RegistrationId(id);
   }
 
-  /** The subscriber. */
+  /** Returns the subscriber. */
   public Supi supi() {
     return new Supi(Long.toString(supi).substring(1));
   }
 
-  /** The serving network. */
+  /** Returns the serving network. */
   public Plmn plmn() {
     return plmn;
   }
 
-  /** The 5G-TMSI, 32 bits. */
+  /** Returns the 5G-TMSI, 32 bits. */
   public int tmsi() {
     return tmsi;
   }
 
-  /** KAMF, 32 octets. */
+  /** Returns Returns KAMF, 32 octets. */
   public byte[] kamf() {
     return ByteBuffer.allocate(32)
         .putLong(kamf0)

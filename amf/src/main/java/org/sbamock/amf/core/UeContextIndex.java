@@ -5,8 +5,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds UE contexts by a number that they hold. Open addressing in stripes, each with its own lock:
- * a context costs about eight octets here, and growing stops nobody for long.
+ * An index of UE contexts by a numeric key: open addressing in stripes, each with its own lock. An
+ * entry takes about eight octets, and growing a stripe blocks only that stripe.
  */
 final class UeContextIndex {
   private static final int STRIPES = 64;
@@ -24,12 +24,12 @@ final class UeContextIndex {
     return stripe(key).get(key);
   }
 
-  /** Puts a context in; gives the one that had its number. */
+  /** Adds a context and returns the previous one with the same key. */
   @Nullable UeContext put(long key, UeContext context) {
     return stripe(key).put(key, context);
   }
 
-  /** Takes the context of that number out, if it satisfies the condition. */
+  /** Removes the context of a key if it satisfies a condition. */
   @Nullable UeContext remove(long key, Predicate<UeContext> condition) {
     return stripe(key).remove(key, condition);
   }
@@ -78,7 +78,7 @@ final class UeContextIndex {
       return found;
     }
 
-    /** Fills the gap with what would no longer be found behind it. */
+    /** Closes a gap by moving back entries that would no longer be found. */
     private void close(int start) {
       int gap = start;
       int at = gap;
@@ -97,7 +97,9 @@ final class UeContextIndex {
       }
     }
 
-    /** Whether the home is after the gap and not after the place, on the ring. */
+    /**
+     * Returns whether the home slot lies cyclically after the gap and not after the entry's slot.
+     */
     private static boolean isBetween(int home, int gap, int at) {
       return gap <= at ? gap < home && home <= at : gap < home || home <= at;
     }

@@ -6,16 +6,16 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.aka.Supi;
 import org.sbamock.http.Settings;
 
-/** The registered UEs: one context for each subscriber. Safe for use by several threads. */
+/** The registered UEs: one context for each subscriber. Thread-safe. */
 public final class UeContexts {
   private final UeContextIndex byId = new UeContextIndex(UeContext::id);
   private final UeContextIndex bySupi = new UeContextIndex(UeContext::packedSupi);
   private final TmsiAllocator tmsis;
 
   /**
-   * None yet.
+   * Creates an empty set of contexts.
    *
-   * @param capacity the most UEs, 1 to 100,000,000
+   * @param capacity the maximum number of UEs, 1 to 100,000,000
    */
   public UeContexts(int capacity, RandomGenerator random) {
     Settings.range("max-ue-contexts", capacity, 1, 100_000_000);
@@ -23,9 +23,9 @@ public final class UeContexts {
   }
 
   /**
-   * Registers a UE; a former registration of the subscriber ends.
+   * Registers a UE and ends a previous registration of the subscriber.
    *
-   * @return null if there is no room; for a subscriber that is registered there is always
+   * @return null if the capacity is reached; never null for a registered subscriber
    */
   @Nullable UeContext register(RegistrationId id, Supi supi, Plmn plmn, byte[] kamf) {
     int tmsi = tmsi(supi);
@@ -52,17 +52,17 @@ public final class UeContexts {
         : TmsiAllocator.INVALID;
   }
 
-  /** The UE of a registration. */
+  /** Returns the UE of a registration. */
   public @Nullable UeContext find(RegistrationId id) {
     return byId.get(id.value());
   }
 
-  /** The UE of a subscriber. */
+  /** Returns the UE of a subscriber. */
   public @Nullable UeContext find(Supi supi) {
     return bySupi.get(UeContext.pack(supi));
   }
 
-  /** Ends a registration; false if there is none. */
+  /** Ends a registration; returns false if there is none. */
   boolean deregister(RegistrationId id) {
     UeContext context = byId.remove(id.value(), any -> true);
     if (context == null) {
@@ -73,7 +73,7 @@ public final class UeContexts {
     return true;
   }
 
-  /** The number of registered UEs. */
+  /** Returns the number of registered UEs. */
   public int size() {
     return tmsis.allocated();
   }

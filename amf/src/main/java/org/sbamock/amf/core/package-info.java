@@ -1,7 +1,7 @@
 /**
  * State and rules of the AMF (TS 23.501, TS 33.501): registrations under way, the contexts of
- * registered UEs, temporary identifiers. Knows neither HTTP nor Spring; clock and randomness are
- * handed in.
+ * registered UEs, temporary identifiers. Independent of HTTP and Spring; clock and randomness are
+ * injected.
  */
 @NullMarked
 package org.sbamock.amf.core;

@@ -8,14 +8,17 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 
-/** Reads AuthenticationInfo (TS 29.509 clause 6.1.6.2.2) without binding it to a type. */
-final class AuthenticationInfoReader {
+/**
+ * Reads AuthenticationInfo (TS 29.509 clause 6.1.6.2.2) without data binding. Public for
+ * microbenchmarks only.
+ */
+public final class AuthenticationInfoReader {
   private static final int RAND_LENGTH = 16;
   private static final int AUTS_LENGTH = 14;
 
   private AuthenticationInfoReader() {}
 
-  static AuthenticationInfo read(ByteBuf content) {
+  public static AuthenticationInfo read(ByteBuf content) {
     String supiOrSuci = null;
     String servingNetworkName = null;
     Resynchronization resynchronization = null;
@@ -76,7 +79,7 @@ final class AuthenticationInfoReader {
       valid &= digits.charAt(i) >= '0' && digits.charAt(i) <= '9';
     }
     if (!valid) {
-      throw cursor.incorrect(Cause.OPTIONAL_IE_INCORRECT, "one to four digits are expected");
+      throw cursor.incorrect(Cause.OPTIONAL_IE_INCORRECT, "expected one to four digits");
     }
   }
 }

@@ -10,8 +10,11 @@ import org.sbamock.sbi.Hex;
 import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 
-/** ConfirmationData and ConfirmationDataResponse (TS 29.509 clauses 6.1.6.2.5 and 6.1.6.2.6). */
-final class ConfirmationMessages {
+/**
+ * ConfirmationData and ConfirmationDataResponse (TS 29.509 clauses 6.1.6.2.5 and 6.1.6.2.6). Public
+ * for microbenchmarks only.
+ */
+public final class ConfirmationMessages {
   private static final int RES_STAR_LENGTH = 16;
   private static final byte[] FAILURE = ascii("{\"authResult\":\"AUTHENTICATION_FAILURE\"}");
   private static final byte[] SUCCESS =
@@ -21,8 +24,8 @@ final class ConfirmationMessages {
 
   private ConfirmationMessages() {}
 
-  /** RES*, or null if the UE gave none (TS 29.509 clause 5.2.2.2.2). */
-  static byte @Nullable [] readResStar(ByteBuf content) {
+  /** Reads RES*; null if the UE sent none (TS 29.509 clause 5.2.2.2.2). */
+  public static byte @Nullable [] readResStar(ByteBuf content) {
     byte[] resStar = null;
     boolean present = false;
     try (JsonCursor cursor = JsonCursor.open(content)) {
@@ -39,7 +42,7 @@ final class ConfirmationMessages {
     return resStar;
   }
 
-  static ByteBuf write(ByteBufAllocator alloc, Confirmation confirmation) {
+  public static ByteBuf write(ByteBufAllocator alloc, Confirmation confirmation) {
     Supi supi = confirmation.supi();
     byte[] kseaf = confirmation.kseaf();
     if (supi == null || kseaf == null) {

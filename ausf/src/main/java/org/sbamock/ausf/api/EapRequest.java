@@ -7,11 +7,11 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 
-/** EapSession as an AMF sends it (TS 29.509 clause 6.1.6.2.9). */
+/** The EapSession request of an AMF (TS 29.509 clause 6.1.6.2.9). */
 final class EapRequest {
   private EapRequest() {}
 
-  /** The EAP packet, or null if the UE gave none. */
+  /** Reads the EAP packet; null if the UE sent none. */
   static byte @Nullable [] read(ByteBuf content) {
     byte[] payload = null;
     boolean present = false;

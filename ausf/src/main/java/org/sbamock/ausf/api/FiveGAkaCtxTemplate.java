@@ -9,10 +9,10 @@ import org.sbamock.ausf.core.ContextId;
 import org.sbamock.sbi.Hex;
 
 /**
- * UEAuthenticationCtx of 5G AKA (TS 29.509 clause 6.1.6.2.3) for one serving network: since all
- * that varies has a fixed length, writing one is copying this and overwriting four pieces.
+ * UEAuthenticationCtx of 5G AKA (TS 29.509 clause 6.1.6.2.3) for one serving network. All variable
+ * parts have a fixed length, so a message is a copy of the template with four parts overwritten.
  */
-final class FiveGAkaCtxTemplate {
+public final class FiveGAkaCtxTemplate {
   private static final String BLANK = "0".repeat(32);
 
   private final ServingNetworkName servingNetwork;
@@ -22,7 +22,11 @@ final class FiveGAkaCtxTemplate {
   private final int autn;
   private final int contextId;
 
-  /** For the contexts beneath that URI, which ends with a slash. */
+  /**
+   * Creates a template.
+   *
+   * @param collection the URI of the collection of contexts, ending with a slash
+   */
   FiveGAkaCtxTemplate(String collection, ServingNetworkName servingNetwork) {
     this.servingNetwork = servingNetwork;
     StringBuilder json = new StringBuilder("{\"authType\":\"5G_AKA\",\"5gAuthData\":{\"rand\":\"");
@@ -44,7 +48,7 @@ final class FiveGAkaCtxTemplate {
     return servingNetwork.equals(network);
   }
 
-  ByteBuf write(ByteBufAllocator alloc, FiveGAka challenge) {
+  public ByteBuf write(ByteBufAllocator alloc, FiveGAka challenge) {
     ByteBuf json = alloc.ioBuffer(text.length, text.length).writeBytes(text);
     byte[] seAv = challenge.seAv();
     Hex.set(json, rand, seAv, FiveGAka.RAND, FiveGAka.LENGTH);

@@ -8,14 +8,17 @@ import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.ausf.core.ContextId;
 import org.sbamock.sbi.ApiRoot;
 
-/** The URIs of authentication contexts beneath one API root, and the texts that hold them. */
-final class Links {
+/**
+ * The URIs of authentication contexts beneath one API root, and the message templates that contain
+ * them. Public for microbenchmarks only.
+ */
+public final class Links {
   private final ApiRoot root;
   private final String collection;
   private final byte[] prefix;
   private volatile @Nullable FiveGAkaCtxTemplate template;
 
-  Links(ApiRoot root) {
+  public Links(ApiRoot root) {
     this.root = root;
     this.collection = root.uri(UeAuthenticationApi.COLLECTION + "/");
     this.prefix = collection.getBytes(StandardCharsets.US_ASCII);
@@ -25,15 +28,15 @@ final class Links {
     return root.equals(other);
   }
 
-  /** The URI of a context. */
+  /** Returns the URI of a context. */
   AsciiString context(ContextId id) {
     byte[] uri = Arrays.copyOf(prefix, prefix.length + ContextId.LENGTH);
     id.put(uri, prefix.length);
     return new AsciiString(uri, false);
   }
 
-  /** UEs come from few networks, so the last template is at hand. */
-  FiveGAkaCtxTemplate template(ServingNetworkName network) {
+  /** Returns the template of a network. The last template is cached, since UEs use few networks. */
+  public FiveGAkaCtxTemplate template(ServingNetworkName network) {
     FiveGAkaCtxTemplate known = template;
     if (known == null || !known.isFor(network)) {
       known = new FiveGAkaCtxTemplate(collection, network);

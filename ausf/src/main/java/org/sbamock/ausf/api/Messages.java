@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of Nausf_UEAuthentication that are rare enough to be bound (TS 29.509, 6.1.6). */
+/**
+ * The messages of Nausf_UEAuthentication that are rare enough for data binding (TS 29.509, 6.1.6).
+ */
 final class Messages {
   private Messages() {}
 
@@ -18,7 +20,7 @@ final class Messages {
       @JsonProperty("_links") Map<String, Link> links,
       String servingNetworkName) {}
 
-  /** EapSession as an AUSF answers it. */
+  /** The EapSession response of an AUSF. */
   record EapSession(
       byte[] eapPayload,
       @JsonProperty("kSeaf") @Nullable String kseaf,

@@ -29,7 +29,7 @@ import org.sbamock.sbi.SbiHandler;
 
 /** Nausf_UEAuthentication (TS 29.509 clause 6.1). */
 public final class UeAuthenticationApi {
-  /** The service's name. */
+  /** The name of the service. */
   public static final String SERVICE = "nausf-auth";
 
   /** The collection of authentication contexts. */
@@ -46,10 +46,10 @@ public final class UeAuthenticationApi {
   private volatile @Nullable Links secure;
 
   /**
-   * The service upon those authentications.
+   * Creates the service.
    *
-   * @param root what absolute links begin with; asked for with each request, so that it may be
-   *     known later than this
+   * @param root returns the API root of absolute links; called for each request, so it may be
+   *     determined after construction
    */
   public UeAuthenticationApi(
       UeAuthentications authentications, Function<HttpExchange, ApiRoot> root) {
@@ -163,7 +163,7 @@ public final class UeAuthenticationApi {
     return Map.of("eap-session", new Link(context + "/eap-session"));
   }
 
-  /** The links beneath the root that the client can follow. */
+  /** Returns the links beneath the API root of an exchange. */
   private Links links(HttpExchange exchange) {
     ApiRoot present = root.apply(exchange);
     Links known = present.secure() ? secure : cleartext;

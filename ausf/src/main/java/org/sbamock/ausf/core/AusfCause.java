@@ -6,17 +6,17 @@ import org.sbamock.sbi.SbiException;
 public enum AusfCause {
   /** The serving network may not authenticate UEs of this home network. */
   SERVING_NETWORK_NOT_AUTHORIZED(403),
-  /** The UE cannot be authenticated so. */
+  /** The authentication of the UE was rejected. */
   AUTHENTICATION_REJECTED(403),
-  /** The SUCI names a home network key that is not known. */
+  /** The SUCI names an unknown home network key. */
   INVALID_HN_PUBLIC_KEY_IDENTIFIER(403),
   /** The scheme's output in the SUCI cannot be de-concealed. */
   INVALID_SCHEME_OUTPUT(403),
-  /** There is no such authentication context. */
+  /** The authentication context does not exist. */
   CONTEXT_NOT_FOUND(404),
-  /** There is no such subscriber. */
+  /** The subscriber does not exist. */
   USER_NOT_FOUND(404),
-  /** The vector could not be made. */
+  /** The authentication vector could not be generated. */
   AV_GENERATION_PROBLEM(500),
   /** The protection scheme of the SUCI is not supported. */
   UNSUPPORTED_PROTECTION_SCHEME(501);
@@ -27,12 +27,12 @@ public enum AusfCause {
     this.status = status;
   }
 
-  /** The status code that goes with the cause. */
+  /** Returns the status code of the cause. */
   public int status() {
     return status;
   }
 
-  /** What to throw. */
+  /** Creates an exception with this cause. */
   public SbiException because(String detail) {
     return SbiException.of(status, name(), detail);
   }

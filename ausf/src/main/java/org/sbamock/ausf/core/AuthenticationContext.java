@@ -9,11 +9,11 @@ import org.sbamock.aka.eap.EapAkaPrimeVector;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.aka.subscriber.Subscriber;
 
-/** An authentication under way, with no more than its end needs. */
+/** The state of an authentication that its next step requires. */
 sealed interface AuthenticationContext {
 
   /**
-   * Of 5G AKA.
+   * A pending 5G AKA.
    *
    * @param xresStarAndKseaf XRES* || KSEAF, 48 octets
    */
@@ -35,10 +35,10 @@ sealed interface AuthenticationContext {
   }
 
   /**
-   * Of EAP-AKA'.
+   * A pending EAP-AKA' authentication.
    *
    * @param identifier of the challenge, 0 to 255
-   * @param resynchronized whether the UE has refused one challenge as stale already
+   * @param resynchronized whether the UE has already reported one synchronization failure
    */
   record Eap(
       Subscriber subscriber,
@@ -50,9 +50,9 @@ sealed interface AuthenticationContext {
       implements AuthenticationContext {}
 
   /**
-   * The result of one that succeeded.
+   * The result of a successful authentication.
    *
-   * @param method by which it did
+   * @param method the authentication method
    */
   record Result(Supi supi, AuthenticationMethod method) {}
 }

@@ -4,16 +4,16 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Supi;
 
 /**
- * How a 5G AKA ended.
+ * The result of a 5G AKA.
  *
  * @param supi the subscriber; null if it failed
  * @param kseaf KSEAF, 32 octets; null if it failed
  */
 public record Confirmation(@Nullable Supi supi, byte @Nullable [] kseaf) {
-  /** The UE gave the wrong answer, or none. */
+  /** The UE sent a wrong RES* or none. */
   static final Confirmation FAILURE = new Confirmation(null, null);
 
-  /** Whether the UE is authenticated. */
+  /** Returns whether the UE is authenticated. */
   public boolean isSuccess() {
     return supi != null;
   }

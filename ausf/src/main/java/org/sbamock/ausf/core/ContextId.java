@@ -5,18 +5,18 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Hex;
 
 /**
- * What identifies an authentication context, {@code authCtxId}: 128 random bits, so that it cannot
- * be guessed and replicas need not agree.
+ * The identifier of an authentication context, {@code authCtxId}: 128 random bits, so it cannot be
+ * guessed and replicas need no coordination.
  */
 public record ContextId(long high, long low) {
-  /** The length of the text, characters. */
+  /** The length of the text in characters. */
   public static final int LENGTH = 32;
 
   static ContextId random(RandomGenerator random) {
     return new ContextId(random.nextLong(), random.nextLong());
   }
 
-  /** The identifier that a text stands for, or null if it can be none. */
+  /** Parses an identifier; null if the text is not one. */
   public static @Nullable ContextId parse(String text) {
     if (text.length() != LENGTH) {
       return null;

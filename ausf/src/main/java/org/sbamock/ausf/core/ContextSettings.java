@@ -4,12 +4,14 @@ import java.time.Duration;
 import org.sbamock.http.Settings;
 
 /**
- * How many authentication contexts are kept, and for how long.
+ * The capacity and lifetime of authentication contexts.
  *
- * @param maxContexts the most authentications under way, 1 to 10,000,000; the oldest goes first
- * @param lifetime until an authentication under way is given up
- * @param maxResults the most results of successful authentications that are kept for their removal
- * @param resultLifetime until a result is forgotten
+ * @param maxContexts the maximum number of pending authentications, 1 to 10,000,000; at the limit
+ *     the oldest is evicted
+ * @param lifetime the time after which a pending authentication expires
+ * @param maxResults the maximum number of results of successful authentications that are kept for
+ *     their removal
+ * @param resultLifetime the time after which a result is removed
  */
 public record ContextSettings(
     int maxContexts, Duration lifetime, int maxResults, Duration resultLifetime) {

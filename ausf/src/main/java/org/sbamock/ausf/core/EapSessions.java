@@ -12,7 +12,7 @@ import org.sbamock.aka.subscriber.Arpf;
 import org.sbamock.aka.subscriber.Subscriber;
 import org.sbamock.sbi.SbiException;
 
-/** The steps of EAP-AKA' (TS 33.501 clause 6.1.3.1, RFC 9048). Keeps no state of its own. */
+/** The steps of EAP-AKA' (TS 33.501 clause 6.1.3.1, RFC 9048). Stateless. */
 final class EapSessions {
   private static final int FIRST_IDENTIFIER = 1;
 
@@ -23,14 +23,14 @@ final class EapSessions {
   }
 
   /**
-   * What the UE answered.
+   * The response of the UE.
    *
-   * @param packet null if it gave up
+   * @param packet null if the UE aborted
    */
   record Answer(@Nullable EapPacket packet) {}
 
   /**
-   * A step, and the context with which the session goes on.
+   * A step, and the context of the next step.
    *
    * @param context null if the session is over
    */

@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Supi;
 
 /**
- * What follows in an EAP session (TS 29.509 clause 6.1.6.2.9).
+ * The next step of an EAP session (TS 29.509 clause 6.1.6.2.9).
  *
  * @param payload the next EAP packet
- * @param result how it ended; ONGOING if the UE is asked once more
+ * @param result the result; ONGOING if the UE receives another challenge
  * @param supi the subscriber, after success
  * @param kseaf KSEAF, 32 octets, after success
  */
@@ -16,9 +16,9 @@ public record EapStep(byte[] payload, Result result, @Nullable Supi supi, byte @
   public enum Result {
     /** The UE is authenticated. */
     SUCCESS,
-    /** It is not. */
+    /** The UE is not authenticated. */
     FAILURE,
-    /** It is asked once more. */
+    /** The UE receives another challenge. */
     ONGOING
   }
 

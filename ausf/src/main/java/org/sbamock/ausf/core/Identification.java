@@ -15,17 +15,17 @@ public final class Identification {
   private final SubscriberRepository subscribers;
   private final SuciDeconcealment deconcealment;
 
-  /** Among those subscribers, with those home network keys. */
+  /** Creates an identification with subscribers and home network keys. */
   public Identification(SubscriberRepository subscribers, SuciDeconcealment deconcealment) {
     this.subscribers = subscribers;
     this.deconcealment = deconcealment;
   }
 
   /**
-   * The subscriber.
+   * Returns the subscriber of an identity.
    *
-   * @throws SbiException MANDATORY_IE_INCORRECT for an identity of no known form, else with a cause
-   *     of {@link AusfCause}
+   * @throws SbiException MANDATORY_IE_INCORRECT if the identity is neither a SUPI nor a SUCI,
+   *     otherwise with a cause of {@link AusfCause}
    */
   Subscriber identify(String supiOrSuci) {
     Supi supi = supi(supiOrSuci);
@@ -46,9 +46,9 @@ public final class Identification {
       }
     }
     if (identity.startsWith("nai-") || identity.startsWith("gci-") || identity.startsWith("gli-")) {
-      throw AusfCause.USER_NOT_FOUND.because("subscribers are known by IMSI only");
+      throw AusfCause.USER_NOT_FOUND.because("only IMSI subscribers are supported");
     }
-    throw SbiException.incorrectIe(POINTER, "a SUPI or a SUCI is expected");
+    throw SbiException.incorrectIe(POINTER, "expected a SUPI or a SUCI");
   }
 
   private static Suci parse(String text) {

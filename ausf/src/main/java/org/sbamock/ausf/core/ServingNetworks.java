@@ -6,14 +6,14 @@ import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.sbi.SbiException;
 
 /**
- * Which serving networks may authenticate (TS 33.501 clause 6.1.2). UEs come from few networks, so
- * the last name that was read is at hand.
+ * The authorization of serving networks (TS 33.501 clause 6.1.2). The last parsed name is cached,
+ * since UEs use few networks.
  */
 public final class ServingNetworks {
   private final List<Plmn> authorized;
   private volatile ServingNetworkName last = ServingNetworkName.of(new Plmn("001", "01"));
 
-  /** Those of these PLMNs, or any if there are none. */
+  /** Authorizes the networks of the given PLMNs, or any network if there are none. */
   public ServingNetworks(List<Plmn> authorized) {
     this.authorized = List.copyOf(authorized);
     if (!authorized.isEmpty()) {
@@ -22,7 +22,7 @@ public final class ServingNetworks {
   }
 
   /**
-   * The network of that name.
+   * Returns the network of a name if it is authorized.
    *
    * @throws SbiException MANDATORY_IE_INCORRECT, SERVING_NETWORK_NOT_AUTHORIZED
    */

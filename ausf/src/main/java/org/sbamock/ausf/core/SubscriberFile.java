@@ -23,7 +23,7 @@ import org.yaml.snakeyaml.resolver.Resolver;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads named subscribers from a file in YAML or, since that is YAML as well, in JSON:
+ * Reads named subscribers from a YAML or JSON file:
  *
  * <pre>{@code
  * subscribers:
@@ -34,7 +34,7 @@ import tools.jackson.databind.JsonNode;
  *     method: 5G_AKA                          # optional, or EAP_AKA_PRIME
  * }</pre>
  *
- * <p>Whatever is wrong with it is told with the file, the place and the field, never with a key.
+ * <p>Error messages contain the file, the position and the field, but never a key.
  */
 public final class SubscriberFile {
   private static final String LIST = "subscribers";
@@ -43,9 +43,10 @@ public final class SubscriberFile {
   private SubscriberFile() {}
 
   /**
-   * The subscribers of a file.
+   * Reads the subscribers of a file.
    *
-   * @throws IllegalArgumentException with what is wrong with the file
+   * @throws IllegalArgumentException if the file is invalid; the message names the position and the
+   *     field
    */
   public static NamedSubscribers read(Path file) {
     try (Reader reader = Files.newBufferedReader(file)) {
@@ -65,7 +66,9 @@ public final class SubscriberFile {
     }
   }
 
-  /** Every scalar is text: a key of digits alone is no number. */
+  /**
+   * Returns a parser that reads every scalar as text, since a key of digits only is not a number.
+   */
   private static Yaml yaml() {
     LoaderOptions options = new LoaderOptions();
     options.setAllowDuplicateKeys(false);
@@ -102,12 +105,12 @@ public final class SubscriberFile {
 
   private static Subscriber subscriber(String where, JsonNode entry) {
     if (!entry.isObject()) {
-      throw new IllegalArgumentException(where + ": fields such as supi and k are expected");
+      throw new IllegalArgumentException(where + ": expected fields such as supi and k");
     }
     for (String field : entry.propertyNames()) {
       if (!FIELDS.contains(field)) {
         throw new IllegalArgumentException(
-            where + ": unknown field '" + field + "': one of " + FIELDS + " is expected");
+            where + ": unknown field '" + field + "': expected one of " + FIELDS + " is expected");
       }
     }
     try {

@@ -16,8 +16,7 @@ import org.sbamock.sbi.ExpiringTable;
 
 /**
  * The authentications of UEs, from the challenge to the result and its removal (TS 33.501 clause
- * 6.1.3, TS 29.509 clause 5.2). A context serves once: whatever its end, it is gone. Safe for use
- * by several threads.
+ * 6.1.3, TS 29.509 clause 5.2). A context can be used once and is then removed. Thread-safe.
  */
 public final class UeAuthentications {
   private final Identification identification;
@@ -30,11 +29,11 @@ public final class UeAuthentications {
   private final ExpiringTable<Supi, ContextId> latest;
 
   /**
-   * None yet.
+   * Creates an empty set of authentications.
    *
-   * @param arpf where vectors come from
-   * @param random where context identifiers come from; not to be guessed by others
-   * @param nanoClock the time by which contexts age
+   * @param arpf the source of authentication vectors
+   * @param random the source of unpredictable context identifiers
+   * @param nanoClock the clock for the expiry of contexts
    */
   public UeAuthentications(
       Identification identification,
@@ -54,7 +53,7 @@ public final class UeAuthentications {
   }
 
   /**
-   * Begins one.
+   * Starts an authentication.
    *
    * @throws org.sbamock.sbi.SbiException MANDATORY_IE_INCORRECT, or a cause of {@link AusfCause}
    */
@@ -64,7 +63,7 @@ public final class UeAuthentications {
     Resynchronization resynchronization = info.resynchronization();
     if (resynchronization != null
         && !arpf.resynchronise(subscriber, resynchronization.rand(), resynchronization.auts())) {
-      throw AusfCause.AUTHENTICATION_REJECTED.because("AUTS is not the subscriber's");
+      throw AusfCause.AUTHENTICATION_REJECTED.because("AUTS verification failed");
     }
     ContextId id = ContextId.random(random);
     if (subscriber.method() == AuthenticationMethod.EAP_AKA_PRIME) {
@@ -78,9 +77,9 @@ public final class UeAuthentications {
   }
 
   /**
-   * Ends a 5G AKA.
+   * Confirms a 5G AKA.
    *
-   * @param resStar RES*, 16 octets; null if the UE gave none
+   * @param resStar RES*, 16 octets; null if the UE sent none
    * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND
    */
   public Confirmation confirm(@Nullable ContextId id, byte @Nullable [] resStar) {
@@ -93,11 +92,11 @@ public final class UeAuthentications {
   }
 
   /**
-   * Goes on with an EAP session.
+   * Continues an EAP session.
    *
-   * @param payload what the UE sent; null if it gave none
-   * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND, or MANDATORY_IE_INCORRECT for what is
-   *     no EAP packet
+   * @param payload the EAP packet of the UE; null if it sent none
+   * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND, or MANDATORY_IE_INCORRECT for an
+   *     invalid EAP packet
    */
   public EapStep continueEap(@Nullable ContextId id, byte @Nullable [] payload) {
     EapSessions.Answer answer = EapSessions.read(payload);
@@ -124,7 +123,7 @@ public final class UeAuthentications {
   }
 
   /**
-   * Removes what is kept of a subscriber's last successful authentication.
+   * Removes the result of a subscriber's last successful authentication.
    *
    * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND
    */
@@ -135,7 +134,7 @@ public final class UeAuthentications {
     }
   }
 
-  /** The number of authentications under way. Lets go of what has aged. */
+  /** Returns the number of pending authentications; removes expired ones first. */
   public int contexts() {
     contexts.expire();
     results.expire();
@@ -143,12 +142,12 @@ public final class UeAuthentications {
     return contexts.size();
   }
 
-  /** How many authentications were given up, since their time was over. */
+  /** Returns the number of pending authentications that expired. */
   public long expired() {
     return contexts.expired();
   }
 
-  /** How many authentications were given up, to make room for others. */
+  /** Returns the number of pending authentications that were evicted at the capacity limit. */
   public long evicted() {
     return contexts.evicted();
   }
@@ -171,6 +170,6 @@ public final class UeAuthentications {
   }
 
   private static RuntimeException notFound() {
-    return AusfCause.CONTEXT_NOT_FOUND.because("no such authentication, or it is over");
+    return AusfCause.CONTEXT_NOT_FOUND.because("no such pending authentication");
   }
 }

@@ -59,7 +59,7 @@ class SubscriberFileTest {
         "[1, 2]|has no list 'subscribers'",
         "''|has no list 'subscribers'",
         "subscribers: {}|has no list 'subscribers'",
-        "subscribers: [imsi-1]|subscriber 1: fields such as supi and k are expected",
+        "subscribers: [imsi-1]|subscriber 1: expected fields such as supi and k",
         "subscribers: [{k: 00, opc: 00}]|subscriber 1: /supi: is missing",
         "subscribers: [{supi: imsi-1, k: 00, opc: 00}]|subscriber 1: An IMSI has 5 to 15 digits",
         "subscribers: [{supi: imsi-00101, k: 00, opc: 00}]|k of imsi-00101 must have 16 octets",

@@ -41,7 +41,7 @@ class BodyFilesTest {
   private SbaMock mock;
 
   @BeforeEach
-  public void start() throws IOException {
+  void start() throws IOException {
     files = directory.resolve("__files");
     Files.createDirectories(files.resolve("am"));
     Files.writeString(files.resolve("am/data.json"), TEMPLATE);
@@ -51,7 +51,7 @@ class BodyFilesTest {
   }
 
   @AfterEach
-  public void stop() {
+  void stop() {
     function.close();
   }
 

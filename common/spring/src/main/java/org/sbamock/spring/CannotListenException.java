@@ -1,6 +1,6 @@
 package org.sbamock.spring;
 
-/** The function cannot have its port. */
+/** The function cannot listen on its port. */
 final class CannotListenException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

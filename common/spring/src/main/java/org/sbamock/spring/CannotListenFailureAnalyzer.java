@@ -3,13 +3,14 @@ package org.sbamock.spring;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says in a sentence that the port is taken. */
+/** Reports that the port is in use. */
 final class CannotListenFailureAnalyzer extends AbstractFailureAnalyzer<CannotListenException> {
   @Override
   protected FailureAnalysis analyze(Throwable rootFailure, CannotListenException cause) {
     return new FailureAnalysis(
         "The service-based interface " + cause.getMessage() + ".",
-        "Stop whatever has the port, or choose another by sbamock.sbi.port (0 takes a free one).",
+        "Stop the process that uses the port, or choose another port with sbamock.sbi.port (0"
+            + " selects a free port).",
         cause);
   }
 }

@@ -10,9 +10,9 @@ import java.util.Locale;
 import org.sbamock.sbi.NfType;
 
 /**
- * What the event loops of a function have allocated on the heap, as the counter {@code
- * sbamock.sbi.event-loop.allocated}, octets. Per request, it tells what the data plane costs the
- * garbage collector. Absent on JVMs that do not count it.
+ * Counts the heap memory that the event loops of a function have allocated, as {@code
+ * sbamock.sbi.event-loop.allocated} in octets. Divided by the number of requests, it measures the
+ * garbage of the data plane. Absent on JVMs that do not count allocations.
  */
 final class EventLoopAllocations implements MeterBinder {
   static final String NAME = "sbamock.sbi.event-loop.allocated";

@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.SbiException;
 
-/** A setting has a value that cannot be worked with. */
+/** A setting has an invalid value. */
 public final class InvalidSettingException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -16,7 +16,7 @@ public final class InvalidSettingException extends RuntimeException {
   }
 
   /**
-   * What the reader makes of the settings of that prefix.
+   * Reads the settings of a prefix.
    *
    * @throws InvalidSettingException with the message of the exception that the reader throws
    */

@@ -3,7 +3,7 @@ package org.sbamock.spring;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says in a sentence which setting is wrong. */
+/** Reports which setting is invalid. */
 final class InvalidSettingFailureAnalyzer extends AbstractFailureAnalyzer<InvalidSettingException> {
   @Override
   protected FailureAnalysis analyze(Throwable rootFailure, InvalidSettingException cause) {

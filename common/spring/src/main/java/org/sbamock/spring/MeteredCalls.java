@@ -53,7 +53,10 @@ final class MeteredCalls implements Caller {
     return caller.send(protocol, origin, request, options, new Timing(outcomes, listener));
   }
 
-  /** Who calls ever new peers, such as those of notifications, must not fill the registry. */
+  /**
+   * Adds the timers of a target. The number of peers is limited, since targets such as notification
+   * URIs are unbounded.
+   */
   private Outcomes addTarget(Target target) {
     Target kept =
         byTarget.size() < MAX_TARGETS
@@ -92,7 +95,7 @@ final class MeteredCalls implements Caller {
 
     private Counter counter(EarlyData outcome) {
       return Counter.builder(EARLY_DATA)
-          .description("Requests in early data (0-RTT), by what became of them")
+          .description("Requests in early data (0-RTT) by outcome")
           .tag("peer", target.peer())
           .tag("outcome", outcome.name())
           .register(registry);
@@ -100,7 +103,7 @@ final class MeteredCalls implements Caller {
 
     private Timer register(Object outcome) {
       return Timer.builder(NAME)
-          .description("Calls until the response is whole or has failed")
+          .description("Duration of calls until the response is complete or the call has failed")
           .tag("method", target.method())
           .tag("peer", target.peer())
           .tag("protocol", target.protocol().id())

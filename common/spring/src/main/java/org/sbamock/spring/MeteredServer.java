@@ -44,7 +44,7 @@ final class MeteredServer implements ServerObserver {
 
   private static Counter earlyData(MeterRegistry registry, String outcome) {
     return Counter.builder(EARLY_DATA)
-        .description("Requests that came in early data (0-RTT)")
+        .description("Requests that were received in early data (0-RTT)")
         .tag("outcome", outcome)
         .register(registry);
   }
@@ -106,7 +106,9 @@ final class MeteredServer implements ServerObserver {
     private Timer register(int index, HttpProtocol protocol, int status) {
       Timer timer =
           Timer.builder(NAME)
-              .description("Exchanges from the first octet of the request to its answer")
+              .description(
+                  "Duration of exchanges from the first octet of the request to the end of the"
+                      + " response")
               .tag("method", method)
               .tag("route", route)
               .tag("status", text(status))

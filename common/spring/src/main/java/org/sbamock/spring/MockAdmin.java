@@ -26,7 +26,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The operations by which stubs are managed over HTTP, in WireMock's words. */
+/** The operations that manage stubs over HTTP, compatible with WireMock's. */
 final class MockAdmin {
   static final String BASE = "/__admin";
 
@@ -39,8 +39,8 @@ final class MockAdmin {
   /**
    * One operation.
    *
-   * @param path beneath the base, a template
-   * @param status of a good answer
+   * @param path a path template beneath the base path
+   * @param status the status on success
    */
   record Operation(
       String method, String path, int status, Function<Call, @Nullable JsonNode> action) {}
@@ -60,7 +60,7 @@ final class MockAdmin {
       try {
         return UUID.fromString(variable("id"));
       } catch (IllegalArgumentException e) {
-        throw new UnknownException("'" + variable("id") + "' is no UUID");
+        throw new UnknownException("'" + variable("id") + "': expected a UUID");
       }
     }
 
@@ -73,7 +73,7 @@ final class MockAdmin {
       } catch (JacksonException e) {
         throw new InvalidMappingException(
             "",
-            "is no JSON: "
+            "is not valid JSON: "
                 + e.getOriginalMessage().lines().findFirst().orElse("")
                 + " (line "
                 + e.getLocation().getLineNr()
@@ -81,11 +81,11 @@ final class MockAdmin {
                 + e.getLocation().getColumnNr()
                 + ")");
       }
-      throw new InvalidMappingException("", "a JSON object is expected");
+      throw new InvalidMappingException("", "expected a JSON object");
     }
   }
 
-  /** What was asked for is not there. */
+  /** The requested resource does not exist. */
   static final class UnknownException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -126,12 +126,12 @@ final class MockAdmin {
             "POST", "/recordings/snapshot", 200, call -> mappings(mock.snapshotRecording())));
   }
 
-  /** The OpenAPI page of these operations. */
+  /** Returns the OpenAPI document of these operations. */
   static String openApi() {
     return resource("/org/sbamock/spring/mock-admin-openapi.yaml");
   }
 
-  /** The JSON Schema of stub mappings. */
+  /** Returns the JSON Schema of stub mappings. */
   static String schema() {
     return resource("/org/sbamock/mock/stub-mapping.schema.json");
   }
@@ -180,7 +180,7 @@ final class MockAdmin {
   private JsonNode replace(Call call) {
     mapping(call.id());
     if (!(call.json() instanceof ObjectNode json)) {
-      throw new InvalidMappingException("", "a JSON object is expected");
+      throw new InvalidMappingException("", "expected a JSON object");
     }
     json.remove("uuid");
     return added(json.put("id", call.id().toString()));
@@ -250,7 +250,7 @@ final class MockAdmin {
   private static String text(JsonNode json, String name) {
     JsonNode value = json.get(name);
     if (value == null || !value.isString()) {
-      throw new InvalidMappingException("/" + name, "a string is expected");
+      throw new InvalidMappingException("/" + name, "expected a string");
     }
     return value.stringValue();
   }
@@ -265,10 +265,10 @@ final class MockAdmin {
       JsonNode value = json.required(name);
       if (!name.equals("journalCapacity") && !name.equals("seed")) {
         throw new InvalidMappingException(
-            "/" + name, "is not allowed here; one of journalCapacity, seed is");
+            "/" + name, "is unknown: expected journalCapacity or seed");
       }
       if (!value.isIntegralNumber() || name.equals("journalCapacity") && !value.canConvertToInt()) {
-        throw new InvalidMappingException("/" + name, "an integer is expected");
+        throw new InvalidMappingException("/" + name, "expected an integer");
       }
     }
     if (json.has("seed")) {

@@ -5,7 +5,7 @@ import org.sbamock.sbi.nrf.Registration;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
-/** Up if the function listens and, where it has an NRF, is registered. */
+/** Reports UP if the function listens and, with an NRF, is registered. */
 final class NetworkFunctionHealthIndicator extends AbstractHealthIndicator {
   private final NetworkFunction function;
 

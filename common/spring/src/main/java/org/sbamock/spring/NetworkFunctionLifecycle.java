@@ -12,10 +12,10 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * Starts and stops the function with its application. It starts after the management plane, whose
- * port it tells, and stops before it, so that a drain can be watched.
+ * port it publishes, and stops before it, so that the drain can be monitored.
  */
 final class NetworkFunctionLifecycle implements SmartLifecycle {
-  /** After the web server of Boot, which starts in the phase {@code MAX_VALUE - 2048}. */
+  /** The phase after Spring Boot's web server, which starts in {@code MAX_VALUE - 2048}. */
   static final int PHASE = Integer.MAX_VALUE - 512;
 
   private static final Logger LOG = LoggerFactory.getLogger(NetworkFunctionLifecycle.class);

@@ -29,7 +29,7 @@ public record NrfProperties(
     @DefaultValue("2s") Duration maxRetry,
     @DefaultValue("1s") Duration deregisterTimeout,
     @DefaultValue Discovery discovery) {
-  /** Without what the profile adds. */
+  /** Returns the settings without the NF profile. */
   RegistrationSettings settings() {
     return new RegistrationSettings(
         apiRoot,

@@ -6,21 +6,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices the end of the process that started this one, even a violent one: the pipe that it held
- * open comes to its end.
+ * Detects the end of the parent process, even if it is killed: the pipe that the parent holds open
+ * reaches its end.
  */
 final class ParentWatch {
   private static final Logger LOG = LoggerFactory.getLogger(ParentWatch.class);
 
   private ParentWatch() {}
 
-  /** Has that run, once, when the stream ends; what is read is thrown away. */
+  /** Runs an action once when the stream ends; discards the input. */
   static Thread begin(InputStream input, Runnable atEnd) {
     Thread thread =
         new Thread(
             () -> {
               awaitEnd(input);
-              LOG.info("standard input has ended: so does this process");
+              LOG.info("standard input has ended: stopping this process");
               atEnd.run();
             },
             "parent-watch");
@@ -36,7 +36,7 @@ final class ParentWatch {
         continue;
       }
     } catch (IOException e) {
-      LOG.debug("standard input is broken", e);
+      LOG.debug("cannot read the standard input", e);
     }
   }
 }

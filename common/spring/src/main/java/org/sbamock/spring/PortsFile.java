@@ -8,9 +8,9 @@ import java.nio.file.StandardCopyOption;
 import org.sbamock.sbi.nf.NetworkFunction;
 
 /**
- * Tells other processes where a function listens, as a properties file: {@code sbi.port}, {@code
- * management.port} (empty if there is none), {@code api-root}, {@code nf-instance-id}, {@code pid}.
- * It appears whole or not at all, and goes when the function stops.
+ * Publishes the ports of a function to other processes in a properties file: {@code sbi.port},
+ * {@code management.port} (empty if there is none), {@code api-root}, {@code nf-instance-id},
+ * {@code pid}. The file is written atomically and deleted when the function stops.
  */
 final class PortsFile {
   private PortsFile() {}
@@ -36,7 +36,7 @@ final class PortsFile {
         Files.deleteIfExists(written);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("the ports cannot be written to " + file, e);
+      throw new UncheckedIOException("cannot write the ports to " + file, e);
     }
   }
 
@@ -44,7 +44,7 @@ final class PortsFile {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("the ports file cannot be deleted: " + file, e);
+      throw new UncheckedIOException("cannot delete the ports file " + file, e);
     }
   }
 }

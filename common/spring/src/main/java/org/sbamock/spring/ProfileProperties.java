@@ -46,7 +46,7 @@ public record ProfileProperties(
       return new Snssai(Integer.parseInt(sst), hyphen < 0 ? null : text.substring(hyphen + 1));
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "'" + text + "' is no slice: 1 or 1-010203 is expected", e);
+          "'" + text + "': expected a slice such as 1 or 1-010203", e);
     }
   }
 }

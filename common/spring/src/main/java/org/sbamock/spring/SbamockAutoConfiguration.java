@@ -30,8 +30,7 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
 /**
- * What surrounds a {@link NetworkFunction} bean: its settings, which the application builds it of,
- * its life cycle, its meters and its health.
+ * The environment of a {@link NetworkFunction} bean: its settings, life cycle, meters and health.
  *
  * <pre>{@code
  * @Bean

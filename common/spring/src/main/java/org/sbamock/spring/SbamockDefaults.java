@@ -13,9 +13,8 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.ResourcePropertySource;
 
 /**
- * Adds the defaults that all functions share, beneath every other source of settings. They are not
- * in an {@code application.yml}, which would reach into whatever application has a function on its
- * class path.
+ * Adds the defaults that all functions share, with the lowest precedence. They are not in an {@code
+ * application.yml}, which would apply to every application with a function on its class path.
  */
 final class SbamockDefaults implements EnvironmentPostProcessor {
   static final String SOURCE = "sbamock-defaults.properties";
@@ -41,7 +40,7 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
     }
   }
 
-  /** The name of one of ours: {@code amf} of {@code AmfApplication}. */
+  /** Returns the name of a function's application: {@code amf} of {@code AmfApplication}. */
   private static Optional<String> name(SpringApplication application) {
     return application.getAllSources().stream()
         .filter(Class.class::isInstance)

@@ -5,13 +5,13 @@ import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.sbi.consumer.Caller;
 
 /**
- * What an application hangs around the host of its function.
+ * The instrumentation of a function's server and client.
  *
- * @param observer hears of the exchanges that are served
- * @param calls stands around the client
+ * @param observer receives the served exchanges
+ * @param calls wraps the client
  */
 public record SbiInstrumentation(ServerObserver observer, UnaryOperator<Caller> calls) {
-  /** Nothing at all. */
+  /** No instrumentation. */
   public static final SbiInstrumentation NONE =
       new SbiInstrumentation(ServerObserver.NONE, UnaryOperator.identity());
 }

@@ -1,6 +1,7 @@
 package org.sbamock.spring;
 
 import io.netty.util.NetUtil;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.KeyStore;
@@ -13,7 +14,7 @@ import org.sbamock.sbi.ApiRoot;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
-/** Finds key, certificates and trust: those of a bundle, or of an authority of our own. */
+/** Loads key, certificates and trust from an SSL bundle, or from a local certificate authority. */
 final class TlsMaterials {
   private TlsMaterials() {}
 
@@ -43,7 +44,18 @@ final class TlsMaterials {
       add(advertised.origin().host(), names, addresses);
     }
     addLocalHost(names, addresses);
-    return CertificateAuthority.open(tls.directory()).issue(name, names, addresses);
+    try {
+      return CertificateAuthority.open(tls.directory()).issue(name, names, addresses);
+    } catch (UncheckedIOException e) {
+      throw new InvalidSettingException(
+          "sbamock.tls",
+          "directory "
+              + tls.directory()
+              + " must be a directory that this process can read and write ("
+              + e.getCause()
+              + ")",
+          e);
+    }
   }
 
   private static void add(String host, List<String> names, List<InetAddress> addresses) {

@@ -1,6 +1,6 @@
 /**
- * What every application of a network function shares: settings of {@code sbamock.*}, life cycle,
- * metrics, health, and a management plane beside the service-based interface.
+ * The shared parts of every application of a network function: settings of {@code sbamock.*}, life
+ * cycle, metrics, health, and a management plane beside the service-based interface.
  */
 @NullMarked
 package org.sbamock.spring;

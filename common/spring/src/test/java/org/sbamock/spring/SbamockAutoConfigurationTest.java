@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -219,6 +221,25 @@ class SbamockAutoConfigurationTest {
                     .extracting(
                         FailureAnalysis::getDescription, as(InstanceOfAssertFactories.STRING))
                     .startsWith("A setting under " + prefix + " cannot be used: "));
+  }
+
+  @Test
+  void reportsATlsDirectoryThatCannotBeWritten() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "");
+    runner
+        .withPropertyValues(
+            "sbamock.sbi.protocols=h2", "sbamock.tls.directory=" + file.resolve("tls"))
+        .withUserConfiguration(EchoFunction.class)
+        .run(
+            context ->
+                assertThat(
+                        new InvalidSettingFailureAnalyzer()
+                            .analyze(Objects.requireNonNull(context.getStartupFailure())))
+                    .isNotNull()
+                    .extracting(
+                        FailureAnalysis::getDescription, as(InstanceOfAssertFactories.STRING))
+                    .startsWith("A setting under sbamock.tls.* cannot be used: directory ")
+                    .contains("must be a directory that this process can read and write"));
   }
 
   @Test

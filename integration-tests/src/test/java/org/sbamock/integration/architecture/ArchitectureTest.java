@@ -11,36 +11,16 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The arrows of the house. */
+/** Dependencies inside modules, which Maven does not check; those among modules are in the POMs. */
 @AnalyzeClasses(packages = "org.sbamock", importOptions = ArchitectureTest.MainClasses.class)
 final class ArchitectureTest {
-  private static final String HTTP = "org.sbamock.http..";
   private static final String SERVER = "org.sbamock.http.server..";
   private static final String CLIENT = "org.sbamock.http.client..";
   private static final String TLS = "org.sbamock.http.tls..";
-  private static final String SBI = "org.sbamock.sbi..";
-  private static final String MOCK = "org.sbamock.mock..";
-  private static final String AKA = "org.sbamock.aka..";
-  private static final String LINKEMU = "org.sbamock.linkemu..";
   private static final String SPRING = "org.sbamock.spring..";
-  private static final String NRF = "org.sbamock.nrf..";
-  private static final String AUSF = "org.sbamock.ausf..";
-  private static final String AMF = "org.sbamock.amf..";
-  private static final String LOADGEN = "org.sbamock.loadgen..";
-  private static final String STUB = "org.sbamock.stub..";
   private static final String TESTKIT = "org.sbamock.testkit..";
   private static final String SPRING_FRAMEWORK = "org.springframework..";
   private static final String NETTY = "io.netty..";
-
-  @ArchTest
-  static final ArchRule httpKnowsNothingOf5g =
-      noClasses()
-          .that()
-          .resideInAPackage(HTTP)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(SBI, MOCK, AKA, SPRING, NRF, AUSF, AMF, LOADGEN, SPRING_FRAMEWORK)
-          .because("the data plane carries any HTTP, and is tested and measured without 5G");
 
   @ArchTest
   static final ArchRule httpServerDoesNotKnowTheClient =
@@ -73,122 +53,6 @@ final class ArchitectureTest {
           .because("messages, settings and TLS serve the server and the client alike");
 
   @ArchTest
-  static final ArchRule akaStandsAlone =
-      classes()
-          .that()
-          .resideInAPackage(AKA)
-          .should()
-          .onlyDependOnClassesThat()
-          .resideInAnyPackage(AKA, "java..", "javax.crypto..", "org.jspecify..")
-          .because(
-              "the cryptography of AKA needs the JDK alone, and can be read and checked alone");
-
-  @ArchTest
-  static final ArchRule linkemuKnowsNobody =
-      classes()
-          .that()
-          .resideInAPackage(LINKEMU)
-          .should()
-          .onlyDependOnClassesThat()
-          .resideInAnyPackage(
-              LINKEMU,
-              "java..",
-              "com.sun.jna..",
-              "org.apache.commons.statistics..",
-              "org.jspecify..")
-          .because("a link carries packets of anyone, and knows nothing of what is in them");
-
-  @ArchTest
-  static final ArchRule sbiKnowsHttpAndNobodyAbove =
-      noClasses()
-          .that()
-          .resideInAPackage(SBI)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(MOCK, AKA, SPRING, NRF, AUSF, AMF, LOADGEN, SPRING_FRAMEWORK)
-          .because("network functions live in JVMs without Spring, and sbi is what they share");
-
-  @ArchTest
-  static final ArchRule mockKnowsTheSbiAndNobodyAbove =
-      noClasses()
-          .that()
-          .resideInAPackage(MOCK)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(AKA, SPRING, NRF, AUSF, AMF, LOADGEN, SPRING_FRAMEWORK)
-          .because("stubs stand in front of every function, in a JVM without Spring too");
-
-  @ArchTest
-  static final ArchRule functionsDoNotKnowTheirStubs =
-      noClasses()
-          .that()
-          .resideInAnyPackage(NRF, AUSF, AMF)
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage(MOCK)
-          .because("a function answers the same whether stubs stand in front of it or not");
-
-  @ArchTest
-  static final ArchRule springKnowsTheSbiAndNoFunction =
-      noClasses()
-          .that()
-          .resideInAPackage(SPRING)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(AKA, NRF, AUSF, AMF, LOADGEN)
-          .because("every function uses it, so it can know none of them");
-
-  @ArchTest
-  static final ArchRule nrfKnowsNoOtherFunction =
-      noClasses()
-          .that()
-          .resideInAPackage(NRF)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(AUSF, AMF, LOADGEN)
-          .because("network functions meet over HTTP alone");
-
-  @ArchTest
-  static final ArchRule ausfKnowsNoOtherFunction =
-      noClasses()
-          .that()
-          .resideInAPackage(AUSF)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(NRF, AMF, LOADGEN)
-          .because("network functions meet over HTTP alone");
-
-  @ArchTest
-  static final ArchRule amfKnowsNoOtherFunction =
-      noClasses()
-          .that()
-          .resideInAPackage(AMF)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(NRF, AUSF, LOADGEN)
-          .because("network functions meet over HTTP alone");
-
-  @ArchTest
-  static final ArchRule loadgenKnowsCommonSbiAlone =
-      noClasses()
-          .that()
-          .resideInAPackage(LOADGEN)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(SPRING, NRF, AUSF, AMF, SPRING_FRAMEWORK)
-          .because("it meets network functions over HTTP and as processes, never as classes");
-
-  @ArchTest
-  static final ArchRule testkitFindsFunctionsAndKnowsNone =
-      noClasses()
-          .that()
-          .resideInAPackage(TESTKIT)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(SPRING, NRF, AUSF, AMF, STUB, LOADGEN)
-          .because("a user's test has the functions at run time alone");
-
-  @ArchTest
   static final ArchRule testkitNeedsNoSpring =
       noClasses()
           .that()
@@ -199,16 +63,6 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage(SPRING_FRAMEWORK)
           .because("it is for projects without Spring too");
-
-  @ArchTest
-  static final ArchRule nobodyKnowsTheTestkit =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage(TESTKIT)
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage(TESTKIT)
-          .because("it is for users' tests");
 
   @ArchTest
   static final ArchRule coreKnowsNoTransport =
@@ -239,30 +93,47 @@ final class ArchitectureTest {
           .because("an answer to one function and a question to another have only rules in common");
 
   @ArchTest
-  static final ArchRule springStaysInTheApplication =
+  static final ArchRule httpVersionsOfTheServerMeetInTheUpgradeAlone =
       noClasses()
           .that()
-          .resideInAnyPackage("org.sbamock.*.api..", "org.sbamock.*.consumer..")
+          .resideInAnyPackage(
+              "org.sbamock.http.server.connection..",
+              "org.sbamock.http.server.http2..",
+              "org.sbamock.http.server.http3..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SPRING, SPRING_FRAMEWORK)
-          .because("a network function in a user's JVM needs no Spring");
+          .resideInAnyPackage("org.sbamock.http.server", "org.sbamock.http.server.http1..")
+          .because("only HTTP/1.1 leads to another version, by Upgrade (RFC 7540 section 3.2)");
 
   @ArchTest
-  static final ArchRule plainFunctionsNeedNoSpring =
+  static final ArchRule primitivesOfAkaDependOnNoProcedure =
       noClasses()
           .that()
-          .haveFullyQualifiedName("org.sbamock.nrf.Nrf")
-          .or()
-          .haveFullyQualifiedName("org.sbamock.ausf.Ausf")
-          .or()
-          .haveFullyQualifiedName("org.sbamock.amf.Amf")
-          .or()
-          .haveSimpleNameEndingWith("Services")
+          .resideInAPackage("org.sbamock.aka")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SPRING, SPRING_FRAMEWORK)
-          .because("a network function in a user's JVM needs no Spring");
+          .resideInAPackage("org.sbamock.aka.*..")
+          .because("key derivation and vectors are checked against 3GPP's test data alone");
+
+  @ArchTest
+  static final ArchRule profilesAreData =
+      noClasses()
+          .that()
+          .resideInAPackage("org.sbamock.sbi.profile..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              NETTY, "org.sbamock.sbi.nf..", "org.sbamock.sbi.nrf..", "org.sbamock.sbi.consumer..")
+          .because("a profile is announced by one function and read by another");
+
+  @ArchTest
+  static final ArchRule benchmarksUsePublicClassesAlone =
+      classes()
+          .that()
+          .areAnnotatedWith("org.openjdk.jmh.annotations.State")
+          .should()
+          .resideInAPackage("org.sbamock.benchmarks..")
+          .because("a benchmark in a package of another module would split that package");
 
   @ArchTest
   static final ArchRule statisticsArePure =

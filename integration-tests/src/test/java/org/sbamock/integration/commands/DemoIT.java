@@ -100,7 +100,8 @@ final class DemoIT {
     awaitFunctions(up);
     await()
         .atMost(PATIENCE)
-        .untilAsserted(() -> assertThat(output("up")).contains("Ctrl-C ends all."));
+        .untilAsserted(
+            () -> assertThat(output("up")).contains("Press Ctrl-C to stop all functions."));
     List<ProcessHandle> functions = up.descendants().toList();
     assertThat(functions).hasSizeGreaterThanOrEqualTo(4);
     assertThat(output("up")).containsPattern("UDM +http://127");

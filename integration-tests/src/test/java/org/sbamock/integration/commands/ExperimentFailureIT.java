@@ -101,7 +101,7 @@ final class ExperimentFailureIT {
     assertThat(experiment.file("report.html"))
         .content()
         .contains("failed: amf ended during the trial")
-        .contains("it was cut off after " + (kept - 1) + " of 150 cycles");
+        .contains("interrupted after " + (kept - 1) + " of 150 cycles");
 
     Program.Result resumed = experiment.resume().run(ExperimentProgram.PATIENCE);
     assertThat(resumed.exitCode()).as(resumed.all()).isZero();
@@ -189,7 +189,7 @@ final class ExperimentFailureIT {
         .content()
         .contains("cannot write")
         .contains("No space left on device")
-        .contains("go on with: sbamock experiment --resume");
+        .contains("continue with: sbamock experiment --resume");
     assertThat(kept.resolve("full.code")).hasContent("1");
     Path full = kept.resolve("full");
     assertThat(Json.mapper().readTree(full.resolve("result.json")).path("trials")).hasSize(1);

@@ -18,10 +18,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.sbamock.testing.RequiresRoot;
 import org.sbamock.integration.support.ExperimentProgram;
 import org.sbamock.integration.support.Program;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;
 
 /** Trials that wait for their link, side by side. */

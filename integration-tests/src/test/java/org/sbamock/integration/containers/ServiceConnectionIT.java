@@ -1,6 +1,5 @@
 package org.sbamock.integration.containers;
 
-import org.sbamock.integration.support.RequiresContainers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.sbamock.integration.support.RequiresContainers;
 import org.sbamock.testkit.containers.AmfContainer;
 import org.sbamock.testkit.containers.AusfContainer;
 import org.sbamock.testkit.containers.NrfContainer;
@@ -81,12 +81,12 @@ class ServiceConnectionIT {
   static class Application {}
 
   @BeforeAll
-  public static void start() {
+  static void start() {
     Startables.deepStart(List.of(NRF, AUSF, AMF, UDM)).join();
   }
 
   @AfterAll
-  public static void stop() {
+  static void stop() {
     List.of(UDM, AMF, AUSF, NRF).forEach(container -> container.stop());
     NETWORK.close();
   }

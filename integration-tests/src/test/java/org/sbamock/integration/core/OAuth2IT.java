@@ -27,7 +27,8 @@ final class OAuth2IT {
   private static final String UE =
       """
       {"supiOrSuci":"imsi-001010000000001",
-       "servingNetworkName":"5G:mnc001.mcc001.3gppnetwork.org"}""";
+       "servingNetworkName":"5G:mnc001.mcc001.3gppnetwork.org"}\
+      """;
   private static final String AUSFS =
       "/nnrf-disc/v1/nf-instances?target-nf-type=AUSF&requester-nf-type=AMF";
 
@@ -37,7 +38,7 @@ final class OAuth2IT {
   private LocalCore core;
 
   @AfterEach
-  public void stop() {
+  void stop() {
     core.close();
   }
 
@@ -112,7 +113,7 @@ final class OAuth2IT {
     Answer answer = core.ue(1, amf).register();
 
     assertThat(answer.problem()).isEqualTo("500 UNSPECIFIED_NF_FAILURE");
-    assertThat(answer.text("detail")).isEqualTo("the AUSF answered 401 UNAUTHORIZED");
+    assertThat(answer.text("detail")).isEqualTo("the AUSF responded 401 UNAUTHORIZED");
   }
 
   @ParameterizedTest

@@ -46,7 +46,7 @@ final class RegistrationIT {
   private LocalCore core;
 
   @AfterEach
-  public void stop() {
+  void stop() {
     core.close();
   }
 

@@ -66,7 +66,7 @@ final class EmulatedLinkIT {
   private EmulatedCore core;
 
   @BeforeAll
-  public void open(@TempDir Path shared) {
+  void open(@TempDir Path shared) {
     directory = shared;
     core =
         new EmulatedCore(
@@ -76,7 +76,7 @@ final class EmulatedLinkIT {
 
   @AfterAll
   @SuppressWarnings("NullAway")
-  public void close() {
+  void close() {
     if (core != null) {
       core.close();
     }

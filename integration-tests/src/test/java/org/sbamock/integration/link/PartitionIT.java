@@ -57,7 +57,7 @@ final class PartitionIT {
 
   @AfterAll
   @SuppressWarnings("NullAway")
-  public void close() {
+  void close() {
     if (core != null) {
       core.close();
     }

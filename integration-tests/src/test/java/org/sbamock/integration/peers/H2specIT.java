@@ -1,6 +1,5 @@
 package org.sbamock.integration.peers;
 
-import org.sbamock.integration.support.RequiresH2spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -11,6 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.integration.support.Program;
+import org.sbamock.integration.support.RequiresH2spec;
 
 /** HTTP/2 and HPACK conformance, as h2spec sees it. */
 @RequiresH2spec

@@ -1,7 +1,5 @@
 package org.sbamock.integration.reference;
 
-import org.sbamock.integration.support.RequiresCurl;
-import org.sbamock.integration.support.RequiresAioquic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -22,6 +20,8 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.testing.FaultExample;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.integration.support.Program;
+import org.sbamock.integration.support.RequiresAioquic;
+import org.sbamock.integration.support.RequiresCurl;
 
 /** What curl and aioquic make of every fault, as the table in {@code docs/faults.md} says. */
 final class FaultIT {
@@ -38,13 +38,13 @@ final class FaultIT {
   private static FaultPage page;
 
   @BeforeAll
-  public static void start() throws IOException {
+  static void start() throws IOException {
     page = FaultPage.below("What clients report");
     server = KitServer.start();
   }
 
   @AfterAll
-  public static void stop() {
+  static void stop() {
     server.close();
   }
 

@@ -54,14 +54,14 @@ class StubsTutorialTest {
   private SbaMock mock;
 
   @BeforeEach
-  public void start() {
+  void start() {
     ausf = Ausf.builder(NetworkFunctionSettings.builder().build()).build();
     ausf.start();
     mock = SbaMock.of(ausf).journal(1000);
   }
 
   @AfterEach
-  public void stop() {
+  void stop() {
     ausf.stop(Duration.ofSeconds(1)).join();
   }
 

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processes in namespaces of ours. Each carries in its environment, and hands on to its own
- * children, who started it: the process id and its start time, and the boot. So a user that was
- * killed can be told from one that lives, and what it left can be found without any file.
+ * The processes that run in the network namespaces of this JVM. The environment of each process,
+ * which its children inherit, names the JVM that started it by process id, start time and boot id.
+ * Processes of a killed JVM are therefore found without a file.
  */
 public final class Children {
   private static final String MARK = "SBAMOCK_LINK_OWNER";
@@ -24,28 +24,31 @@ public final class Children {
   /**
    * Starts a process inside a namespace.
    *
-   * @throws Exception what {@link ProcessBuilder#start} throws
+   * @throws Exception the exception of {@link ProcessBuilder#start}
    */
   public static Process start(NetworkNamespace namespace, ProcessBuilder builder) throws Exception {
     builder.environment().putAll(environment());
     return namespace.call(builder::start);
   }
 
-  /** What a process has in its environment that lives in a namespace of ours, and ends with us. */
+  /** Returns the environment variables that mark a process as started by this JVM. */
   public static Map<String, String> environment() {
     return Map.of(MARK, own());
   }
 
-  /** Who we are, for marks on what ends with us and is no process, such as a container's label. */
+  /**
+   * Returns the identity of this JVM, for marks on resources other than processes, such as a
+   * container's label.
+   */
   public static String own() {
     long self = ProcessHandle.current().pid();
     return self + "/" + startTime(self) + "/" + bootId();
   }
 
   /**
-   * Kills the processes that carry our mark, whoever started them.
+   * Kills the processes that carry the mark of this JVM.
    *
-   * @return the ids of those that were killed
+   * @return the ids of the killed processes
    */
   public static List<Long> endOwn() {
     String own = own();
@@ -53,10 +56,10 @@ public final class Children {
   }
 
   /**
-   * Kills the processes that crashed users left in namespaces of theirs; the namespaces and devices
-   * go with them. Processes whose starter lives are let be.
+   * Kills the processes that crashed JVMs left running; their namespaces and devices disappear with
+   * them. Processes of running JVMs are not affected.
    *
-   * @return the ids of those that were killed
+   * @return the ids of the killed processes
    */
   public static List<Long> cleanStale() {
     String boot = bootId();
@@ -73,7 +76,7 @@ public final class Children {
         .toList();
   }
 
-  /** Whether its ids mean to it what they mean to us: a container counts its own. */
+  /** Returns whether a process belongs to the same process id namespace as this JVM. */
   private static boolean sees(long pid) {
     try {
       return Files.readSymbolicLink(Path.of("/proc/" + pid + "/ns/pid"))
@@ -83,7 +86,7 @@ public final class Children {
     }
   }
 
-  /** Whether that mark is of a user that has ended without taking what it started with it. */
+  /** Returns whether the owner that a mark names has ended. */
   public static boolean isStale(String owner) {
     return stale(owner, bootId());
   }
@@ -108,7 +111,10 @@ public final class Children {
     }
   }
 
-  /** In clock ticks since the boot (proc(5), stat, field 22); null if there is no such process. */
+  /**
+   * Returns the start time in clock ticks since the boot (proc(5), stat, field 22); null if the
+   * process does not exist.
+   */
   private static @Nullable String startTime(long pid) {
     try {
       String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));

@@ -43,10 +43,10 @@ final class Devices {
   }
 
   /**
-   * A TUN device, up, with an address; no segmentation offload, since no virtio header is asked
-   * for.
+   * Creates a TUN device with an address and sets it up. It has no segmentation offload, since
+   * IFF_VNET_HDR is not set.
    *
-   * @return the descriptor, non-blocking; each packet has four bytes before it (flags, EtherType)
+   * @return the non-blocking descriptor; each packet is preceded by four bytes (flags, EtherType)
    */
   static int tun(String device, int address, int prefix, int mtu, int queue) {
     int fd =
@@ -76,7 +76,10 @@ final class Devices {
     }
   }
 
-  /** The packets that a device dropped instead of sending them; -1 if it is not there. */
+  /**
+   * Returns the number of packets that a device dropped on transmission; -1 if the device does not
+   * exist.
+   */
   static long transmitDrops(String device) throws IOException {
     for (String line : Files.readAllLines(Path.of("/proc/thread-self/net/dev"))) {
       String[] fields = line.strip().split("[\\s:]+");
@@ -87,7 +90,10 @@ final class Devices {
     return -1;
   }
 
-  /** By rtnetlink(7): the ioctl is not for those who are root in a user namespace only. */
+  /**
+   * Sets the queue length with rtnetlink(7); the ioctl is not permitted to root of a user
+   * namespace.
+   */
   private static void setQueue(String device, int index, int packets) {
     int socket = Sys.check(Sys.socket(AF_NETLINK, SOCK_RAW, 0), "netlink socket");
     try (Memory message = new Memory(512)) {

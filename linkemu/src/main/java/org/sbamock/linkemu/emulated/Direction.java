@@ -3,7 +3,7 @@ package org.sbamock.linkemu.emulated;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.model.LinkModel;
 
-/** One direction between two ports; the relay's thread alone touches it. */
+/** One direction between two ports. Confined to the relay's thread. */
 final class Direction {
   final Port to;
   final Port from;

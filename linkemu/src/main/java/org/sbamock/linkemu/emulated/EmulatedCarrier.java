@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.sbamock.linkemu.Carrier;
 import org.sbamock.linkemu.model.LinkCondition;
 
-/** The relay over TUN devices. */
+/** The carrier that relays packets between TUN devices. */
 public final class EmulatedCarrier implements Carrier {
   @Override
   public String name() {
@@ -15,7 +15,8 @@ public final class EmulatedCarrier implements Carrier {
   public Availability availability() {
     String os = System.getProperty("os.name", "");
     if (!os.equals("Linux")) {
-      return new Availability(name(), false, "it needs Linux, not " + os, "run it in a container");
+      return new Availability(
+          name(), false, "requires Linux, found " + os, "run it in a container");
     }
     try (EmulatedNetwork network = EmulatedNetwork.open(0)) {
       network.addParty("probe");
@@ -26,9 +27,9 @@ public final class EmulatedCarrier implements Carrier {
           name(),
           false,
           String.valueOf(e.getMessage()),
-          "run as root, or allow user namespaces (sysctl user.max_user_namespaces,"
+          "run as root or permit user namespaces (sysctl user.max_user_namespaces,"
               + " kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns);"
-              + " /dev/net/tun must be there (modprobe tun) and readable and writable (chmod 666)");
+              + " /dev/net/tun must exist (modprobe tun) and be readable and writable (chmod 666)");
     } catch (LinkageError e) {
       return new Availability(name(), false, e.toString(), "use a 64-bit Linux that JNA supports");
     }
@@ -38,9 +39,9 @@ public final class EmulatedCarrier implements Carrier {
   public Optional<String> refusal(LinkCondition condition) {
     return condition.limit() > EmulatedNetwork.SLOTS
         ? Optional.of(
-            "its relay holds "
+            "the relay holds at most "
                 + EmulatedNetwork.SLOTS
-                + " packets in all, and the limit is "
+                + " packets, and the limit of the condition is "
                 + condition.limit())
         : Optional.empty();
   }

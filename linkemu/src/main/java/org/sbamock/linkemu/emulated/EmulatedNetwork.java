@@ -17,8 +17,8 @@ import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.LinkCondition;
 
 /**
- * A switch with parties, each in its own network namespace, and a condition for each direction of
- * each pair. Safe for threads.
+ * An emulated network: a switch with parties, each in its own network namespace, and a condition
+ * for each direction of each pair. Thread-safe.
  *
  * <pre>{@code
  * try (EmulatedNetwork network = EmulatedNetwork.open(42)) {
@@ -48,28 +48,32 @@ public final class EmulatedNetwork implements AutoCloseable {
     relay = new Relay(NETWORK, SLOTS, realTime);
   }
 
-  /** A network without parties; its relay gets real-time scheduling where that is allowed. */
+  /** Opens a network without parties. Its relay gets real-time scheduling if permitted. */
   public static EmulatedNetwork open(long seed) {
     return new EmulatedNetwork(seed, true);
   }
 
-  /** The same, with or without an attempt at real-time scheduling. */
+  /**
+   * Opens a network without parties.
+   *
+   * @param realTime whether the relay requests real-time scheduling
+   */
   public static EmulatedNetwork open(long seed, boolean realTime) {
     return new EmulatedNetwork(seed, realTime);
   }
 
-  /** The seed from which every choice comes. */
+  /** Returns the seed of all random choices. */
   public long seed() {
     return seed;
   }
 
-  /** Whether the relay has real-time scheduling. */
+  /** Returns whether the relay has real-time scheduling. */
   public boolean realTime() {
     return relay.realTime();
   }
 
   /**
-   * A party in a new namespace.
+   * Adds a party in a new network namespace.
    *
    * @throws LinkException if the machine does not permit it
    */
@@ -78,11 +82,10 @@ public final class EmulatedNetwork implements AutoCloseable {
   }
 
   /**
-   * A party in the namespace of a process, a container's for instance.
+   * Adds a party in the network namespace of a process, such as a container.
    *
    * @throws LinkException if the machine does not permit it
-   * @throws IllegalArgumentException if the process lives in the namespace of this one, whose
-   *     network is not to be touched
+   * @throws IllegalArgumentException if the process shares the network namespace of this JVM
    */
   public Party addParty(String name, long pid) {
     if (NetworkNamespace.isOwn(pid)) {
@@ -91,7 +94,8 @@ public final class EmulatedNetwork implements AutoCloseable {
               + name
               + ": process "
               + pid
-              + " has no network namespace of its own; give one that has, such as a container's");
+              + " shares the network namespace of sbamock; expected a process with its own, such as"
+              + " a container's");
     }
     return add(name, NetworkNamespace.ofProcess(pid));
   }
@@ -99,10 +103,10 @@ public final class EmulatedNetwork implements AutoCloseable {
   private synchronized Party add(String name, NetworkNamespace namespace) {
     try {
       if (name.isBlank()) {
-        throw new IllegalArgumentException("a party needs a name");
+        throw new IllegalArgumentException("the name of a party is empty");
       }
       if (parties.containsKey(name)) {
-        throw new IllegalArgumentException("party " + name + " is there already");
+        throw new IllegalArgumentException("party " + name + " already exists");
       }
       int index = ports.size();
       if (index == MOST) {
@@ -168,10 +172,10 @@ public final class EmulatedNetwork implements AutoCloseable {
   }
 
   /**
-   * Sets the condition of one direction; packets under way keep their fate.
+   * Sets the condition of one direction. Packets in transit are not affected.
    *
-   * @throws IllegalArgumentException if the two are one, or the condition's limit is more than the
-   *     relay can hold
+   * @throws IllegalArgumentException if both parties are the same, or the condition's limit exceeds
+   *     the capacity of the relay
    */
   public void setOneWay(String from, String to, LinkCondition condition) {
     if (from.equals(to)) {
@@ -198,21 +202,21 @@ public final class EmulatedNetwork implements AutoCloseable {
     }
   }
 
-  /** The condition of one direction. */
+  /** Returns the condition of one direction. */
   public LinkCondition condition(String from, String to) {
     Port source = port(from);
     Port target = port(to);
     return relay.call(() -> source.to[target.index].model.condition());
   }
 
-  /** The counters of one direction. */
+  /** Returns the counters of one direction. */
   public LinkCounters counters(String from, String to) {
     Port source = port(from);
     Port target = port(to);
     return relay.call(() -> source.to[target.index].counters());
   }
 
-  /** The counters of a party's own device. */
+  /** Returns the counters of a party's device. */
   public PartyCounters partyCounters(String party) {
     Port port = port(party);
     long kernelDrops = kernelDrops(party(party).namespace());
@@ -228,8 +232,8 @@ public final class EmulatedNetwork implements AutoCloseable {
   }
 
   /**
-   * What ended the relay before {@link #close}: since then no packet moves, and every call throws
-   * it. Empty while all is well.
+   * Returns the failure that ended the relay before {@link #close}, if any. After a failure no
+   * packet is forwarded, and every call throws it.
    */
   public Optional<LinkException> failure() {
     Throwable cause = relay.failure();
@@ -238,12 +242,12 @@ public final class EmulatedNetwork implements AutoCloseable {
         : Optional.of(new LinkException("the relay has failed: " + cause, cause));
   }
 
-  /** The CPU time, in ns, that the relay's thread has used; -1 if the JVM cannot tell. */
+  /** Returns the CPU time of the relay's thread in ns; -1 if the JVM does not measure it. */
   public long relayCpuNanos() {
     return ManagementFactory.getThreadMXBean().getThreadCpuTime(relay.thread().getId());
   }
 
-  /** Cuts a party off from all others; what is under way to or from it is dropped. */
+  /** Cuts a party off from all others. Packets in transit to or from it are dropped. */
   public void partition(String party) {
     cut(party, true);
   }
@@ -259,15 +263,15 @@ public final class EmulatedNetwork implements AutoCloseable {
   }
 
   /**
-   * Writes every packet to a pcapng file, as each party sends and receives it, until closed.
+   * Captures the packets that each party sends and receives in a pcapng file, until closed.
    *
-   * @throws IllegalStateException if a capture runs already
+   * @throws IllegalStateException if a capture is already running
    * @throws UncheckedIOException if the file cannot be written
    */
   public synchronized Capture capture(Path file) {
     PacketCapture running = relay.call(relay::capture);
     if (running != null) {
-      throw new IllegalStateException("a capture to " + running.path() + " runs already");
+      throw new IllegalStateException("a capture to " + running.path() + " is already running");
     }
     PacketCapture capture = new PacketCapture(file, names());
     try {
@@ -294,35 +298,35 @@ public final class EmulatedNetwork implements AutoCloseable {
     IOException failure = capture.failure();
     if (failure != null) {
       throw new UncheckedIOException(
-          "the capture to " + capture.path() + " is not whole: " + failure.getMessage(), failure);
+          "the capture to " + capture.path() + " is incomplete: " + failure.getMessage(), failure);
     }
   }
 
   /** A running capture. */
   public interface Capture extends AutoCloseable {
     /**
-     * Ends it; the file is whole then. A second call does nothing.
+     * Stops the capture and completes the file. A second call has no effect.
      *
-     * @throws UncheckedIOException if the file could not be written to its end
+     * @throws UncheckedIOException if the file could not be completed
      */
     @Override
     void close();
   }
 
-  /** The names of the parties, in the order of their addresses. */
+  /** Returns the names of the parties in the order of their addresses. */
   public synchronized List<String> names() {
     return List.copyOf(parties.keySet());
   }
 
   /**
-   * A party by its name.
+   * Returns a party by its name.
    *
-   * @throws IllegalArgumentException if there is none, naming those that are
+   * @throws IllegalArgumentException if there is none; the message lists the parties
    */
   public synchronized Party party(String name) {
     Party party = parties.get(name);
     if (party == null) {
-      throw new IllegalArgumentException("party " + name + " is none of " + parties.keySet());
+      throw new IllegalArgumentException("party " + name + ": expected one of " + parties.keySet());
     }
     return party;
   }
@@ -331,7 +335,7 @@ public final class EmulatedNetwork implements AutoCloseable {
     return ports.get(names().indexOf(party(name).name()));
   }
 
-  /** Ends the relay and lets go of the namespaces; their devices vanish. */
+  /** Stops the relay and releases the namespaces; their devices are removed. */
   @Override
   public synchronized void close() {
     relay.close();

@@ -17,9 +17,9 @@ import org.sbamock.linkemu.model.Delay;
 import org.sbamock.linkemu.model.LinkCondition;
 
 /**
- * What the relay costs and how true it is: the round trip at {@code lossless}, its thread's CPU
- * time per packet, and the one-way delay of probe packets under the delay of {@code lag}, as the
- * receiver's clock has it, against the analytic one.
+ * Measures the cost and the accuracy of the relay: the round-trip time under {@code lossless}, the
+ * CPU time of its thread per packet, and the one-way delay of probe packets under {@code lag}
+ * compared with the analytic delay.
  */
 public final class LinkBenchmark {
   private static final int PROBE_BYTES = 100;
@@ -31,7 +31,7 @@ public final class LinkBenchmark {
   private LinkBenchmark() {}
 
   /**
-   * What was measured.
+   * The measured values.
    *
    * @param packets of each of the three measurements
    * @param realTime whether the relay's thread had real-time scheduling
@@ -43,9 +43,9 @@ public final class LinkBenchmark {
    * @param meanMillis measured one way, from before the sender's call to after the receiver's
    * @param expectedSdMillis the analytic standard deviation
    * @param sdMillis measured
-   * @param latenessMeanMillis how much later than due the relay delivered
-   * @param latenessMaxMillis the greatest
-   * @param kernelDrops packets that the sender's kernel dropped before the relay saw them
+   * @param latenessMeanMillis the mean time between a packet's due time and its delivery
+   * @param latenessMaxMillis the maximum of that time
+   * @param kernelDrops packets that the sender's kernel dropped before the relay read them
    */
   public record Result(
       int packets,
@@ -62,7 +62,7 @@ public final class LinkBenchmark {
       long kernelDrops) {}
 
   /**
-   * Measures, in a network of its own.
+   * Runs the benchmark in a separate network.
    *
    * @param packets of each measurement, 1,000 to 10,000,000
    * @throws LinkException if the machine does not permit it
@@ -70,8 +70,7 @@ public final class LinkBenchmark {
    */
   public static Result run(int packets, long seed) throws IOException {
     if (packets < 1_000 || packets > 10_000_000) {
-      throw new IllegalArgumentException(
-          "packets is " + packets + ": 1,000 to 10,000,000 is expected");
+      throw new IllegalArgumentException("packets " + packets + ": expected 1,000 to 10,000,000");
     }
     try (EmulatedNetwork network = EmulatedNetwork.open(seed)) {
       Party a = network.addParty("a");
@@ -211,7 +210,7 @@ public final class LinkBenchmark {
     void packet(ByteBuffer packet, SocketAddress peer) throws IOException;
   }
 
-  /** Takes packets on a thread of its own until the channel closes. */
+  /** Receives packets on a separate thread until the channel closes. */
   private static void receive(DatagramChannel channel, Use use) {
     start(
         "receiver",
@@ -228,7 +227,10 @@ public final class LinkBenchmark {
     void run() throws IOException;
   }
 
-  /** Real-time where that is allowed, lest the measured delay be that of the scheduler. */
+  /**
+   * Starts a thread with real-time scheduling if permitted, so that scheduling does not add to the
+   * measured delay.
+   */
   private static void start(String name, Task task) {
     Thread thread =
         new Thread(

@@ -1,8 +1,8 @@
 package org.sbamock.linkemu.emulated;
 
 /**
- * What the relay did to one direction of a link. {@code sent + duplicated = delivered + lost +
- * queueDrops + partitioned + failed + under way}.
+ * The counters of the relay for one direction of a link. {@code sent + duplicated = delivered +
+ * lost + queueDrops + partitioned + failed + under way}.
  *
  * @param sent packets that entered
  * @param bytes bytes of the IP packets that entered

@@ -1,6 +1,9 @@
 package org.sbamock.linkemu.emulated;
 
-/** The system refused something that an emulated link needs; the message says what, and why. */
+/**
+ * A system call that an emulated link requires failed. The message names the operation and the
+ * reason.
+ */
 public final class LinkException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -10,8 +10,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A network namespace: a new one, or that of a process. It has no name and lives as long as this
- * process holds it or a process runs in it, so that nothing is left behind, whatever happens.
+ * A network namespace: a new one or that of a process. It has no name and exists while this JVM
+ * holds it or a process runs in it, so it is always removed.
  *
  * <p>A socket belongs to the namespace of the thread that creates it, and a process to that of the
  * thread that starts it: {@code namespace.call(() -> new ProcessBuilder("ip", "a").start())}.
@@ -28,7 +28,7 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /**
-   * A new namespace with its loopback up.
+   * Creates a namespace and sets up its loopback device.
    *
    * @throws LinkException if it is not permitted
    */
@@ -43,9 +43,9 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /**
-   * The namespace of a process, a container's for instance.
+   * Opens the namespace of a process, such as a container.
    *
-   * @throws LinkException if there is no such process, or it is not ours to enter
+   * @throws LinkException if the process does not exist or its namespace may not be entered
    */
   public static NetworkNamespace ofProcess(long pid) {
     String path = "/proc/" + pid + "/ns/net";
@@ -54,7 +54,7 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /**
-   * Sets up the loopback of the namespace of this process, which is down in a new one.
+   * Sets up the loopback device of this process's namespace, which is down in a new namespace.
    *
    * @throws LinkException if it is not permitted
    */
@@ -62,7 +62,7 @@ public final class NetworkNamespace implements AutoCloseable {
     Devices.up("lo");
   }
 
-  /** Whether a process lives in the namespace in which this one was started. */
+  /** Returns whether a process shares the network namespace of this JVM. */
   static boolean isOwn(long pid) {
     try {
       return Files.readSymbolicLink(Path.of("/proc/" + pid + "/ns/net"))
@@ -73,18 +73,18 @@ public final class NetworkNamespace implements AutoCloseable {
   }
 
   /**
-   * Where other processes of this user find it while this process holds it: a path for {@code
-   * nsenter --net}.
+   * Returns the path of the namespace for {@code nsenter --net}, valid for processes of the same
+   * user while this JVM holds it.
    */
   public Path path() {
     return Path.of("/proc/" + ProcessHandle.current().pid() + "/fd/" + fd);
   }
 
   /**
-   * Runs an action on a thread of its own inside the namespace.
+   * Runs an action on a separate thread inside the namespace.
    *
    * @throws LinkException if the namespace cannot be entered
-   * @throws Exception what the action throws
+   * @throws Exception the exception of the action
    */
   public <T> T call(Callable<T> action) throws Exception {
     try {
@@ -105,7 +105,7 @@ public final class NetworkNamespace implements AutoCloseable {
     }
   }
 
-  /** Makes daemon threads that live inside the namespace, for executors and event loops. */
+  /** Returns a factory of daemon threads inside the namespace, for executors and event loops. */
   public ThreadFactory threads(String name) {
     return task -> {
       Thread thread =
@@ -155,7 +155,7 @@ public final class NetworkNamespace implements AutoCloseable {
     }
   }
 
-  /** Lets go of it; the kernel removes it when no process runs in it any more. */
+  /** Releases the namespace; the kernel removes it when no process runs in it. */
   @Override
   public synchronized void close() {
     if (!closed) {

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pcapng file of raw IP packets, one interface a party; nothing is allocated per packet. A file
- * that cannot be written ends the capture, not the relay.
+ * A pcapng file of raw IP packets with one interface per party. Does not allocate per packet. A
+ * write failure ends the capture but not the relay.
  */
 final class PacketCapture implements AutoCloseable {
   private static final int LINKTYPE_RAW = 101;
@@ -45,12 +45,12 @@ final class PacketCapture implements AutoCloseable {
     return path;
   }
 
-  /** What ended it before its time; null if nothing did. */
+  /** Returns the failure that ended the capture early; null if there is none. */
   @Nullable IOException failure() {
     return failure;
   }
 
-  /** Adds an interface; its number is that of the party. */
+  /** Adds the interface of a party; its number is the party's index. */
   void party(String party) {
     byte[] name = party.getBytes(StandardCharsets.UTF_8);
     int padded = (name.length + 3) & ~3;
@@ -108,7 +108,7 @@ final class PacketCapture implements AutoCloseable {
     }
   }
 
-  /** Writes what is left; a failure is kept, not thrown. */
+  /** Writes the remaining packets; a failure is recorded and not thrown. */
   @Override
   public void close() {
     if (failure == null && file.isOpen()) {

@@ -6,7 +6,7 @@ import java.net.InetAddress;
  * A party of an emulated network.
  *
  * @param name unique within the network
- * @param namespace where it lives
- * @param address its address, which the other parties reach
+ * @param namespace its network namespace
+ * @param address the address at which the other parties reach it
  */
 public record Party(String name, NetworkNamespace namespace, InetAddress address) {}

@@ -1,6 +1,6 @@
 package org.sbamock.linkemu.emulated;
 
-/** A party's place at the switch; the relay's thread alone touches what is not final. */
+/** The port of a party at the switch. Mutable fields are confined to the relay's thread. */
 final class Port {
   final String name;
   final int index;
@@ -16,7 +16,10 @@ final class Port {
     this.fd = fd;
   }
 
-  /** The descriptor to wait on; that of a device which is gone would always be ready. */
+  /**
+   * Returns the descriptor to poll; -1 for a removed device, whose descriptor would always be
+   * ready.
+   */
   int pollable() {
     return down ? -1 : fd;
   }
@@ -25,7 +28,7 @@ final class Port {
     return down;
   }
 
-  /** Notes a read that brought nothing; an error other than "not now" means the device is gone. */
+  /** Records a failed read; an error other than EAGAIN means that the device was removed. */
   void readFailed(int errno) {
     down |= errno != 0 && errno != Sys.EAGAIN && errno != Sys.EINTR;
   }

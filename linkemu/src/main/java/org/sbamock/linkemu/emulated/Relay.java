@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.model.Fate;
 
 /**
- * The thread that reads packets from the ports, asks the model, and writes them when due. Nothing
- * is allocated per packet. If the thread fails, every later call says so.
+ * The thread that reads packets from the ports, applies the model, and writes them when they are
+ * due. Does not allocate per packet. After the thread fails, every call throws its failure.
  */
 final class Relay implements AutoCloseable {
   static final int MTU = 1500;
@@ -77,7 +77,7 @@ final class Relay implements AutoCloseable {
     return realTime.join();
   }
 
-  /** What ended the relay before it was closed; null if nothing did. */
+  /** Returns the failure that ended the relay before it was closed; null if there is none. */
   @Nullable Throwable failure() {
     return failure;
   }
@@ -87,7 +87,7 @@ final class Relay implements AutoCloseable {
   }
 
   /**
-   * Runs an action on the relay's thread, between packets.
+   * Runs an action on the relay's thread between packets.
    *
    * @throws LinkException if the relay is closed, or has failed
    */
@@ -131,7 +131,7 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  /** The capture that runs, if one does; on the relay's thread. */
+  /** Returns the running capture, if any. Only for the relay's thread. */
   @Nullable PacketCapture capture() {
     return capture;
   }
@@ -180,7 +180,7 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  /** Waits for packets, commands, or the next due packet, and works them off. */
+  /** Waits for packets, commands or the next due packet, and processes them. */
   private void pollPorts() {
     int count = ports.size();
     for (int i = 0; i <= count; i++) {
@@ -231,7 +231,7 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  /** Every slot holds a packet under way: what comes now is dropped, and counted. */
+  /** Drops and counts the packets of a port while every slot holds a packet in transit. */
   private void overflow(Port port) {
     long got = Sys.read(port.fd, Pointer.nativeValue(scratch), SLOT);
     if (got <= HEADER) {
@@ -340,7 +340,9 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  /** Under the lock: the descriptor is open until the relay is over. */
+  /**
+   * Wakes the relay's thread. Holds the lock, since the descriptor is open until the relay ends.
+   */
   private void wake() {
     try (Memory one = new Memory(8)) {
       one.setLong(0, 1);
@@ -348,7 +350,10 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  /** Ends the thread and frees what it had; not to be called on it. A second call does nothing. */
+  /**
+   * Stops the thread and frees its resources. Must not be called on the relay's thread. A second
+   * call has no effect.
+   */
   @Override
   public void close() {
     synchronized (lock) {

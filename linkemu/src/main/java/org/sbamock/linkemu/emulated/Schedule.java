@@ -1,8 +1,8 @@
 package org.sbamock.linkemu.emulated;
 
 /**
- * Packets under way by due time, first in first out among equals: a binary heap over preallocated
- * slots. The slot of a packet is also its place in the relay's memory.
+ * The packets in transit, ordered by due time and first-in-first-out among equal times: a binary
+ * heap over preallocated slots. A packet's slot is also its index in the relay's memory.
  */
 final class Schedule {
   private final long[] due;
@@ -24,7 +24,7 @@ final class Schedule {
     unused = slots;
   }
 
-  /** A free slot, or -1. */
+  /** Allocates a slot; -1 if none is free. */
   int take() {
     return unused == 0 ? -1 : free[--unused];
   }
@@ -48,12 +48,12 @@ final class Schedule {
     return size == 0;
   }
 
-  /** When the first is due; only if not empty. */
+  /** Returns the due time of the first packet. The schedule must not be empty. */
   long firstDue() {
     return due[heap[0]];
   }
 
-  /** Takes out the slot that is due first; only if not empty. */
+  /** Removes and returns the slot that is due first. The schedule must not be empty. */
   int removeFirst() {
     int first = heap[0];
     int last = heap[--size];

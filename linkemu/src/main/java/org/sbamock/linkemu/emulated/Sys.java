@@ -4,7 +4,7 @@ import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 
-/** System calls, mapped directly; addresses and sizes as longs (64-bit Linux). */
+/** Directly mapped system calls; addresses and sizes are longs (64-bit Linux). */
 final class Sys {
   static final int CLONE_NEWNET = 0x40000000;
   static final int O_RDONLY = 0;
@@ -49,7 +49,7 @@ final class Sys {
   // glibc: pid 0 is the calling thread.
   static native int sched_setscheduler(int pid, int policy, long parameter);
 
-  /** The number of the last error of this thread. */
+  /** Returns the last error number of this thread. */
   static int errno() {
     return Native.getLastError();
   }
@@ -65,8 +65,8 @@ final class Sys {
     int errno = errno();
     String word =
         switch (errno) {
-          case 1 -> "not permitted (EPERM); it needs root or a user namespace (unshare -Urn)";
-          case 2 -> "not there (ENOENT)";
+          case 1 -> "not permitted (EPERM): requires root or a user namespace (unshare -Urn)";
+          case 2 -> "not found (ENOENT)";
           case 13 -> "access denied (EACCES)";
           case 16 -> "busy (EBUSY)";
           case 19 -> "no such device (ENODEV)";
@@ -76,7 +76,10 @@ final class Sys {
     return new LinkException(what + ": " + word);
   }
 
-  /** Makes timeouts of this thread exact, and the thread real-time if asked for and allowed. */
+  /**
+   * Minimizes the timer slack of this thread, and requests real-time scheduling if asked to.
+   * Returns whether the thread has real-time scheduling.
+   */
   static boolean prioritise(boolean realTime) {
     prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0);
     if (!realTime) {

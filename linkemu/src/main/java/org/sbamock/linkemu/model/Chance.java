@@ -1,11 +1,12 @@
 package org.sbamock.linkemu.model;
 
 /**
- * How often something happens to a packet.
+ * The probability of an event per packet.
  *
  * @param percent 0 to 100
- * @param correlation 0 to 100 %: NetEm's: each draw is that share of the one before. It narrows the
- *     draws about one half, so that rare events become rarer, as with the kernel's NetEm
+ * @param correlation 0 to 100 %, as in NetEm: the share of the previous draw in each draw.
+ *     Correlation narrows the draws around one half, so rare events become rarer, as with the
+ *     kernel's NetEm
  */
 public record Chance(double percent, double correlation) {
   /** Never. */
@@ -19,12 +20,12 @@ public record Chance(double percent, double correlation) {
     Ranges.percent("correlation", correlation);
   }
 
-  /** An independent chance of {@code percent} per packet. */
+  /** Returns an independent probability of {@code percent} per packet. */
   public static Chance of(double percent) {
     return new Chance(percent, 0);
   }
 
-  /** Whether it can happen at all. */
+  /** Returns whether the probability is above 0. */
   public boolean possible() {
     return percent > 0;
   }

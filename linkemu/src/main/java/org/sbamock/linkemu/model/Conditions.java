@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The conditions and base links that have names. Each is declared here once, in the words of NetEm
- * and with a description; help texts and the reference page list what is declared.
+ * The named conditions and base links. Each is declared once, with NetEm parameters and a
+ * description; help texts and the reference page are generated from them.
  */
 public final class Conditions {
   private static final Map<String, LinkCondition> NAMED = new LinkedHashMap<>();
   private static final Map<String, LinkCondition> BASES = new LinkedHashMap<>();
   private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
 
-  /** Nothing happens to packets. */
+  /** No impairment. */
   public static final LinkCondition LOSSLESS = condition("lossless", "", "Packets are unchanged.");
 
   /** Delay normal with mean 50 ms and standard deviation 20 ms, 1 % loss. */
@@ -48,15 +48,15 @@ public final class Conditions {
           "A geostationary satellite at the edge of its view area (RFC 2488 section 2).");
 
   /**
-   * An 802.11g network as a published study of HTTP/3 for fog computing met it: one way 12.2 ms on
-   * average with a standard deviation of 16 ms, Pareto, in order, 4 Mbit/s. Fitted to the study's
-   * twelve cells without loss; {@code docs/link.md} shows the fit.
+   * An 802.11g network as measured by a published study of HTTP/3 for fog computing: one-way delay
+   * 12.2 ms on average with a standard deviation of 16 ms, Pareto, in order, 4 Mbit/s. Fitted to
+   * the study's twelve cells without loss; {@code docs/link.md} shows the fit.
    */
   public static final LinkCondition WLAN =
       base(
           "wlan",
           "delay 12.8ms 19.4ms distribution pareto rate 4mbit keep-order",
-          "An 802.11g network as a study of HTTP/3 for fog computing met it.");
+          "An 802.11g network as measured by a study of HTTP/3 for fog computing.");
 
   /** 100 Mbit/s with Ethernet's 38 bytes a packet, 0.3 ms round trip. */
   public static final LinkCondition FAST_ETHERNET =
@@ -66,7 +66,7 @@ public final class Conditions {
           "100 Mbit/s with the 38 octets that Ethernet adds to a packet.");
 
   static {
-    base("loopback", "", "Loopback alone, without delay or a limit of the rate.");
+    base("loopback", "", "Loopback without delay or rate limit.");
   }
 
   private Conditions() {}
@@ -88,33 +88,34 @@ public final class Conditions {
   }
 
   /**
-   * The description of a named condition or base link, a sentence.
+   * Returns the description of a named condition or base link.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static String description(String name) {
     String description = DESCRIPTIONS.get(name);
     if (description == null) {
-      throw new IllegalArgumentException("there is no condition or base link " + name);
+      throw new IllegalArgumentException("unknown condition or base link " + name);
     }
     return description;
   }
 
-  /** The named conditions, in the order of the experiments. */
+  /** Returns the named conditions, in the order of the experiments. */
   public static Map<String, LinkCondition> named() {
     return Collections.unmodifiableMap(NAMED);
   }
 
-  /** The base links. */
+  /** Returns the base links by name. */
   public static Map<String, LinkCondition> bases() {
     return Collections.unmodifiableMap(BASES);
   }
 
   /**
-   * A named condition, NetEm's words, or a name with words that change it, as in {@code delay1s
-   * limit 20000}; each may end in {@code over BASE}, as in {@code lag over fast-ethernet}.
+   * Parses a condition: a name, NetEm parameters, or a name followed by parameters that override
+   * it, as in {@code delay1s limit 20000}; each may end in {@code over BASE}, as in {@code lag over
+   * fast-ethernet}.
    *
-   * @throws IllegalArgumentException naming what is wrong
+   * @throws IllegalArgumentException if the text is invalid; the message names the parameter
    */
   public static LinkCondition parse(String text) {
     String[] parts = text.strip().split("\\s+over\\s+", 2);
@@ -133,9 +134,9 @@ public final class Conditions {
         throw new IllegalArgumentException(
             "condition "
                 + text
-                + " is none of "
+                + ": expected one of "
                 + NAMED.keySet()
-                + ", nor words of NetEm such as 'delay 50ms loss 1%'");
+                + " or NetEm parameters such as 'delay 50ms loss 1%'");
       }
       return LinkCondition.parse(text);
     }
@@ -143,14 +144,15 @@ public final class Conditions {
   }
 
   /**
-   * A base link by its name.
+   * Returns a base link by its name.
    *
-   * @throws IllegalArgumentException if there is none, naming those that are
+   * @throws IllegalArgumentException if there is none; the message lists the base links
    */
   public static LinkCondition base(String name) {
     LinkCondition base = BASES.get(name);
     if (base == null) {
-      throw new IllegalArgumentException("base link " + name + " is none of " + BASES.keySet());
+      throw new IllegalArgumentException(
+          "base link " + name + ": expected one of " + BASES.keySet());
     }
     return base;
   }

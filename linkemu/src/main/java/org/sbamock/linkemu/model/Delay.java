@@ -3,7 +3,7 @@ package org.sbamock.linkemu.model;
 import java.time.Duration;
 
 /**
- * The delay of a packet: mean + jitter × a figure of the table, never below zero.
+ * The delay of a packet: mean + jitter × a value of the table, at least zero.
  *
  * @param meanNanos 0 to 1 hour, in ns
  * @param jitterNanos 0 to 1 hour, in ns; what it means depends on the table
@@ -25,46 +25,49 @@ public record Delay(long meanNanos, long jitterNanos, double correlation, DelayT
     Ranges.within("delay jitter in ns", jitterNanos, 0, MOST);
     Ranges.percent("delay correlation", correlation);
     if (jitterNanos == 0 && (correlation != 0 || table != DelayTable.UNIFORM)) {
-      throw new IllegalArgumentException("delay without jitter has no correlation or distribution");
+      throw new IllegalArgumentException("delay: correlation and distribution require jitter");
     }
   }
 
-  /** The same delay for each packet. */
+  /** Returns a constant delay. */
   public static Delay constant(Duration delay) {
     return new Delay(delay.toNanos(), 0, 0, DelayTable.UNIFORM);
   }
 
-  /** Evenly between mean - jitter and mean + jitter. */
+  /** Returns a delay with a uniform distribution between mean - jitter and mean + jitter. */
   public static Delay uniform(Duration mean, Duration jitter) {
     return of(mean, jitter, DelayTable.UNIFORM);
   }
 
-  /** Normal, with the standard deviation {@code sd}; what falls below zero is zero. */
+  /**
+   * Returns a normally distributed delay with standard deviation {@code sd}; negative values become
+   * zero.
+   */
   public static Delay normal(Duration mean, Duration sd) {
     return of(mean, sd, DelayTable.NORMAL);
   }
 
-  /** Pareto, as tc's table has it. */
+  /** Returns a Pareto distributed delay, with the values of tc's table. */
   public static Delay pareto(Duration mean, Duration jitter) {
     return of(mean, jitter, DelayTable.PARETO);
   }
 
-  /** Any table. */
+  /** Returns a delay with the distribution of a table. */
   public static Delay of(Duration mean, Duration jitter, DelayTable table) {
     return new Delay(mean.toNanos(), jitter.toNanos(), 0, table);
   }
 
-  /** The same, correlated. */
+  /** Returns this delay with a correlation in percent. */
   public Delay correlated(double percent) {
     return new Delay(meanNanos, jitterNanos, percent, table);
   }
 
-  /** The mean that this gives, in ns: what falls below zero counts as zero. */
+  /** Returns the expected mean in ns; negative values count as zero. */
   public double expectedMeanNanos() {
     return moment(1);
   }
 
-  /** The standard deviation that this gives without correlation, in ns. */
+  /** Returns the expected standard deviation without correlation, in ns. */
   public double expectedSdNanos() {
     double mean = moment(1);
     return Math.sqrt(Math.max(0, moment(2) - mean * mean));
@@ -80,7 +83,7 @@ public record Delay(long meanNanos, long jitterNanos, double correlation, DelayT
     return sum / figures;
   }
 
-  /** Both delays one after the other; two jitters give the distribution of their sum. */
+  /** Returns the sum of two delays; the jitters of both are convolved. */
   Delay plus(Delay other) {
     long mean = meanNanos + other.meanNanos;
     if (other.jitterNanos == 0) {
@@ -90,7 +93,8 @@ public record Delay(long meanNanos, long jitterNanos, double correlation, DelayT
       return new Delay(mean, other.jitterNanos, other.correlation, other.table);
     }
     if (correlation != 0 || other.correlation != 0) {
-      throw new IllegalArgumentException("delay correlation: two jitters compose only without it");
+      throw new IllegalArgumentException(
+          "delay correlation: two jitters can be added only without correlation");
     }
     long jitter = Math.round(Math.hypot(jitterNanos, other.jitterNanos));
     return new Delay(mean, jitter, 0, DelayTable.sum(this, other, jitter));

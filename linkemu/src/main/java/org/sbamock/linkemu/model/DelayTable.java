@@ -5,17 +5,17 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The shape of a jitter: rising quantiles in units of the jitter about the mean, as in the {@code
- * .dist} files of tc. Immutable.
+ * The distribution of a jitter: ascending quantiles in units of the jitter around the mean, as in
+ * the {@code .dist} files of tc. Immutable.
  */
 public final class DelayTable {
-  /** Figures a table made here has. */
+  /** The number of values of a generated table. */
   static final int SIZE = 4096;
 
-  /** What one jitter is in a {@code .dist} file. */
+  /** The value of one jitter in a {@code .dist} file. */
   static final double SCALE = 8192;
 
-  /** Evenly between mean - jitter and mean + jitter: NetEm's default. */
+  /** Uniform between mean - jitter and mean + jitter: NetEm's default. */
   public static final DelayTable UNIFORM = of("uniform", u -> 2 * u - 1);
 
   /** Normal: the jitter is the standard deviation. */
@@ -32,7 +32,7 @@ public final class DelayTable {
   private DelayTable(String name, float[] quantiles) {
     if (!name.matches("[a-z0-9][a-z0-9-]*")) {
       throw new IllegalArgumentException(
-          "distribution must be named in lower case letters, digits and hyphens, not " + name);
+          "distribution: expected a name of lower case letters, digits and hyphens, not " + name);
     }
     Ranges.within("distribution " + name + ": number of figures", quantiles.length, 1, 1 << 20);
     this.name = name;
@@ -48,9 +48,10 @@ public final class DelayTable {
   }
 
   /**
-   * Reads the text of a {@code .dist} file: integers, 8192 to the jitter, {@code #} comments.
+   * Parses the text of a {@code .dist} file: integers, where 8192 is one jitter, and {@code #}
+   * comments.
    *
-   * @throws IllegalArgumentException if there is no figure or one is no number
+   * @throws IllegalArgumentException if there is no value or a value is not an integer
    */
   public static DelayTable parse(String name, String text) {
     String[] words = text.replaceAll("#.*", "").strip().split("\\s+");
@@ -60,7 +61,7 @@ public final class DelayTable {
         figures[i] = (float) (Integer.parseInt(words[i]) / SCALE);
       } catch (NumberFormatException e) {
         throw new IllegalArgumentException(
-            "distribution " + name + ": figure " + (i + 1) + " is no whole number: " + words[i], e);
+            "distribution " + name + ": figure " + (i + 1) + " is not an integer: " + words[i], e);
       }
     }
     Arrays.sort(figures);
@@ -86,22 +87,26 @@ public final class DelayTable {
     return new DelayTable(a.table().name + "-and-" + b.table().name, figures);
   }
 
-  /** Its name, as in {@code distribution NAME}. */
+  /** Returns the name, as in {@code distribution NAME}. */
   public String name() {
     return name;
   }
 
-  /** How many figures it has. */
+  /** Returns the number of values. */
   int size() {
     return quantiles.length;
   }
 
-  /** The figure at quantile {@code u}, which is at least 0 and less than 1, in jitters. */
+  /**
+   * Returns the value at quantile {@code u} in units of the jitter.
+   *
+   * @param u at least 0 and less than 1
+   */
   double at(double u) {
     return quantiles[(int) (u * quantiles.length)];
   }
 
-  /** The text of a {@code .dist} file. */
+  /** Returns the text of a {@code .dist} file. */
   public String toDist() {
     StringBuilder text = new StringBuilder("# " + name + "\n");
     for (int i = 0; i < quantiles.length; i++) {

@@ -1,9 +1,9 @@
 package org.sbamock.linkemu.model;
 
 /**
- * A stream of draws, each from the seed, the stream's number and its own index alone (SplitMix64
- * with random access), so that one choice more in a condition does not shift the others; correlated
- * as NetEm does it.
+ * A stream of random draws. Each draw depends only on the seed, the stream's number and its index
+ * (SplitMix64 with random access), so an additional impairment does not shift the draws of the
+ * others. Correlated as in NetEm.
  */
 final class Draws {
   private static final double UNIT = 0x1.0p-53;
@@ -20,7 +20,7 @@ final class Draws {
     last = plain(start - 1);
   }
 
-  /** At least 0, less than 1. */
+  /** Returns the next draw, at least 0 and less than 1. */
   double next() {
     double value = plain(index++);
     if (correlation == 0) {

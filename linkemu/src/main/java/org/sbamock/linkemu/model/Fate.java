@@ -1,6 +1,6 @@
 package org.sbamock.linkemu.model;
 
-/** What becomes of one packet; filled by {@link LinkModel#next} and used again for the next. */
+/** The outcome of one packet. Set by {@link LinkModel#next} and reused for the next packet. */
 public final class Fate {
   final long[] deliverAt = new long[2];
   final int[] corruptedBit = new int[2];
@@ -17,37 +17,39 @@ public final class Fate {
     duplicated = false;
   }
 
-  /** How many copies arrive: 0, 1, or 2. */
+  /** Returns the number of copies that arrive: 0, 1 or 2. */
   public int copies() {
     return copies;
   }
 
-  /** When a copy arrives, on the clock of the call to the model, in ns. */
+  /** Returns the arrival time of a copy in ns, on the clock that was passed to the model. */
   public long deliverAt(int copy) {
     return deliverAt[copy];
   }
 
-  /** The bit that is flipped in a copy, from the start of the IP packet; -1 for none. */
+  /**
+   * Returns the index of the flipped bit of a copy, from the start of the IP packet; -1 for none.
+   */
   public int corruptedBit(int copy) {
     return corruptedBit[copy];
   }
 
-  /** Whether a copy was sent ahead by the reorder option. */
+  /** Returns whether the reorder option sent a copy ahead. */
   public boolean overtakes(int copy) {
     return overtakes[copy];
   }
 
-  /** How many copies the link lost: 0, 1, or 2. */
+  /** Returns the number of lost copies: 0, 1 or 2. */
   public int lost() {
     return lost;
   }
 
-  /** How many copies found the queue full: 0, 1, or 2. */
+  /** Returns the number of copies that were dropped because the queue was full: 0, 1 or 2. */
   public int queueDrops() {
     return queueDrops;
   }
 
-  /** Whether the packet was duplicated. */
+  /** Returns whether the packet was duplicated. */
   public boolean duplicated() {
     return duplicated;
   }

@@ -3,16 +3,17 @@ package org.sbamock.linkemu.model;
 import java.util.List;
 
 /**
- * What one direction of a link does to packets, in NetEm's words.
+ * The impairments of one direction of a link, with the parameters of NetEm.
  *
- * @param delay how late they come
- * @param loss how they get lost
- * @param corruption how often one random bit is flipped
- * @param duplication how often a packet comes twice
- * @param reordering how often one overtakes
- * @param rate how fast they go onto the wire; unlike NetEm's, a rate does not by itself keep the
- *     order of jittered packets
- * @param limit packets that may be under way at once, 1 to 1,000,000; the next is dropped
+ * @param delay the delay of packets
+ * @param loss the loss model
+ * @param corruption the probability that one random bit is flipped
+ * @param duplication the probability that a packet is duplicated
+ * @param reordering the probability that a packet overtakes others
+ * @param rate the rate of the link; unlike in NetEm, a rate alone does not keep the order of
+ *     jittered packets
+ * @param limit the maximum number of packets in transit, 1 to 1,000,000; further packets are
+ *     dropped
  * @param keepOrder whether jitter must not reorder packets
  */
 public record LinkCondition(
@@ -24,55 +25,55 @@ public record LinkCondition(
     Rate rate,
     int limit,
     boolean keepOrder) {
-  /** NetEm's own limit. */
+  /** The default limit of NetEm, in packets. */
   public static final int DEFAULT_LIMIT = 1000;
 
   /**
-   * @throws IllegalArgumentException if the limit is out of range, or reordering is asked for where
-   *     nothing could be overtaken or the order is to be kept
+   * @throws IllegalArgumentException if the limit is out of range, or reordering is combined with
+   *     no delay or with {@code keepOrder}
    */
   public LinkCondition {
     Ranges.within("limit in packets", limit, 1, 1_000_000);
     if (reordering.chance().possible() && delay.meanNanos() == 0) {
-      throw new IllegalArgumentException("reorder needs a delay above 0");
+      throw new IllegalArgumentException("reorder requires a delay above 0");
     }
     if (reordering.chance().possible() && keepOrder) {
       throw new IllegalArgumentException("reorder and keep-order exclude each other");
     }
   }
 
-  /** Begins with a link that does nothing. */
+  /** Returns a builder of a condition without impairments. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Reads what {@link #toString} writes, and what tc takes after {@code netem}.
+   * Parses the output of {@link #toString} and the arguments of tc after {@code netem}.
    *
-   * @throws IllegalArgumentException naming the word that is wrong
+   * @throws IllegalArgumentException if the text is invalid; the message names the parameter
    */
   public static LinkCondition parse(String text) {
     return NetemText.parse(text, List.of());
   }
 
-  /** The same; tables beside uniform, normal and pareto are found among those given. */
+  /** Parses a condition with additional delay tables besides uniform, normal and pareto. */
   public static LinkCondition parse(String text, List<DelayTable> tables) {
     return NetemText.parse(text, tables);
   }
 
   /**
-   * This condition on a base link: delays add, chances join, the slower rate holds, and the smaller
-   * limit of those that are not the default. One of the two may have loss other than independent
-   * loss, and one reordering.
+   * Combines this condition with a base link. Delays are added and probabilities combined; the
+   * lower rate and the lower non-default limit apply. At most one of the two may have a loss model
+   * other than independent loss, and at most one may reorder.
    *
-   * @throws IllegalArgumentException if the two cannot be joined, naming the field
+   * @throws IllegalArgumentException if the two cannot be combined; the message names the parameter
    */
   public LinkCondition over(LinkCondition base) {
     boolean baseSlower =
         base.rate.bitsPerSecond() != 0
             && (rate.bitsPerSecond() == 0 || base.rate.bitsPerSecond() < rate.bitsPerSecond());
     if (reordering.chance().possible() && base.reordering.chance().possible()) {
-      throw new IllegalArgumentException("reorder: a condition and its base link both have it");
+      throw new IllegalArgumentException("reorder: both the condition and its base link have it");
     }
     return new LinkCondition(
         delay.plus(base.delay),
@@ -102,7 +103,8 @@ public record LinkCondition(
     if (a instanceof Loss.Random x && b instanceof Loss.Random y) {
       return new Loss.Random(join("loss", x.chance(), y.chance()));
     }
-    throw new IllegalArgumentException("loss: a condition and its base link both have a model");
+    throw new IllegalArgumentException(
+        "loss: both the condition and its base link have a loss model");
   }
 
   private static Chance join(String field, Chance a, Chance b) {
@@ -110,18 +112,21 @@ public record LinkCondition(
       return a.possible() ? a : b;
     }
     if (a.correlation() != 0 || b.correlation() != 0) {
-      throw new IllegalArgumentException(field + ": correlated chances do not compose");
+      throw new IllegalArgumentException(field + ": correlated probabilities cannot be combined");
     }
     return Chance.of(a.percent() + b.percent() - a.percent() * b.percent() / 100);
   }
 
-  /** The arguments of {@code tc qdisc … netem}, and {@code keep-order}, a word of our own. */
+  /**
+   * Returns the arguments of {@code tc qdisc … netem}, plus {@code keep-order}, which tc does not
+   * have.
+   */
   @Override
   public String toString() {
     return NetemText.render(this);
   }
 
-  /** Builds a condition; everything not set is absent. */
+  /** Builds a condition; parameters that are not set have no effect. */
   public static final class Builder {
     private Delay delay = Delay.NONE;
     private Loss loss = Loss.NONE;
@@ -146,19 +151,19 @@ public record LinkCondition(
       return this;
     }
 
-    /** Sets how often a bit is flipped. */
+    /** Sets the probability of a flipped bit. */
     public Builder corruption(Chance value) {
       corruption = value;
       return this;
     }
 
-    /** Sets how often a packet comes twice. */
+    /** Sets the probability of duplication. */
     public Builder duplication(Chance value) {
       duplication = value;
       return this;
     }
 
-    /** Sets how often a packet overtakes. */
+    /** Sets the probability of reordering. */
     public Builder reordering(Reordering value) {
       reordering = value;
       return this;
@@ -170,22 +175,22 @@ public record LinkCondition(
       return this;
     }
 
-    /** Sets how many packets may be under way, 1 to 1,000,000. */
+    /** Sets the maximum number of packets in transit, 1 to 1,000,000. */
     public Builder limit(int packets) {
       limit = packets;
       return this;
     }
 
-    /** Says whether jitter must keep the order. */
+    /** Sets whether jitter must keep the order of packets. */
     public Builder keepOrder(boolean value) {
       keepOrder = value;
       return this;
     }
 
     /**
-     * The condition.
+     * Returns the condition.
      *
-     * @throws IllegalArgumentException if its parts contradict each other
+     * @throws IllegalArgumentException if the parameters contradict each other
      */
     public LinkCondition build() {
       return new LinkCondition(

@@ -1,9 +1,9 @@
 package org.sbamock.linkemu.model;
 
 /**
- * One direction of a link: decides the fate of packets in the order in which they enter. The
- * choices come from the seed and the packet's index; the time and the length only move the rate and
- * the queue. Nothing is allocated per packet. Not safe for threads.
+ * One direction of a link: determines the outcome of packets in the order in which they enter.
+ * Random choices depend on the seed and the packet's index only; time and length affect only the
+ * rate and the queue. Does not allocate per packet. Not thread-safe.
  */
 public final class LinkModel {
   private final LinkCondition condition;
@@ -18,12 +18,15 @@ public final class LinkModel {
   private long lastDelivery = Long.MIN_VALUE;
   private int sinceOvertaking;
 
-  /** A model whose first packet has index 0. */
+  /** Creates a model whose first packet has index 0. */
   public LinkModel(LinkCondition condition, long seed) {
     this(condition, seed, 0);
   }
 
-  /** A model whose first packet has the given index: for a condition that changes on the way. */
+  /**
+   * Creates a model whose first packet has the given index, for a condition that changes while the
+   * link is in use.
+   */
   public LinkModel(LinkCondition condition, long seed, long firstIndex) {
     this.condition = condition;
     index = firstIndex;
@@ -38,23 +41,23 @@ public final class LinkModel {
     }
   }
 
-  /** The condition. */
+  /** Returns the condition. */
   public LinkCondition condition() {
     return condition;
   }
 
-  /** The index of the next packet. */
+  /** Returns the index of the next packet. */
   public long index() {
     return index;
   }
 
   /**
-   * Decides the fate of the next packet.
+   * Determines the outcome of the next packet.
    *
-   * @param now the time in ns, on any clock that does not go back
+   * @param now the time in ns, on a monotonic clock
    * @param length bytes of the IP packet, at least 1
-   * @param queued packets of this direction that are under way
-   * @param fate is overwritten with the answer
+   * @param queued packets of this direction in transit
+   * @param fate overwritten with the outcome
    */
   public void next(long now, int length, int queued, Fate fate) {
     fate.clear();

@@ -1,19 +1,21 @@
 package org.sbamock.linkemu.model;
 
-/** How packets get lost; NetEm's {@code loss random}, {@code loss gemodel}, {@code loss state}. */
+/**
+ * The loss model of packets; NetEm's {@code loss random}, {@code loss gemodel}, {@code loss state}.
+ */
 public sealed interface Loss {
   /** No loss. */
   Loss NONE = new Random(Chance.NEVER);
 
-  /** Each packet by itself. */
+  /** Returns independent loss with a probability in percent. */
   static Loss random(double percent) {
     return new Random(Chance.of(percent));
   }
 
-  /** The stationary share of lost packets in percent; for a correlated chance, its percent. */
+  /** Returns the stationary loss rate in percent; for correlated loss, its nominal rate. */
   double expectedPercent();
 
-  /** Bernoulli loss, correlated if the chance is. */
+  /** Bernoulli loss, correlated if the probability is. */
   record Random(Chance chance) implements Loss {
     @Override
     public double expectedPercent() {
@@ -22,10 +24,10 @@ public sealed interface Loss {
   }
 
   /**
-   * Gilbert–Elliott: a good and a bad state, each with its own loss.
+   * Gilbert–Elliott: a good and a bad state, each with its own loss probability.
    *
-   * @param p chance to turn bad, in percent per packet
-   * @param r chance to turn good, in percent per packet
+   * @param p the transition probability to the bad state, in percent per packet
+   * @param r the transition probability to the good state, in percent per packet
    * @param badLoss loss in the bad state, NetEm's 1-h, in percent
    * @param goodLoss loss in the good state, NetEm's 1-k, in percent
    */
@@ -55,8 +57,8 @@ public sealed interface Loss {
    */
   record FourState(double p13, double p31, double p32, double p23, double p14) implements Loss {
     /**
-     * @throws IllegalArgumentException if a figure, or a sum of chances out of one state, is out of
-     *     range, or the chain would stay in one place for ever
+     * @throws IllegalArgumentException if a parameter or the sum of probabilities out of one state
+     *     is out of range, or the chain would never leave a state
      */
     public FourState {
       Ranges.percent("loss state p13", p13);

@@ -53,13 +53,13 @@ final class NetemText {
           builder.rate(new Rate(rate, number() ? whole("rate packet overhead") : 0));
         }
         case "keep-order" -> builder.keepOrder(true);
-        default -> throw new IllegalArgumentException("unknown word in a condition: " + word);
+        default -> throw new IllegalArgumentException("unknown parameter in a condition: " + word);
       }
     }
     if (reorder != null) {
       builder.reordering(new Reordering(reorder, gap));
     } else if (gap != 1) {
-      throw new IllegalArgumentException("gap needs reorder");
+      throw new IllegalArgumentException("gap requires reorder");
     }
     return builder.build();
   }
@@ -75,7 +75,7 @@ final class NetemText {
       DelayTable found = tables.get(name);
       if (found == null) {
         throw new IllegalArgumentException(
-            "distribution " + name + " is none of " + tables.keySet());
+            "distribution " + name + ": expected one of " + tables.keySet());
       }
       table = found;
     }
@@ -119,7 +119,7 @@ final class NetemText {
   private String next(String field) {
     String word = words.poll();
     if (word == null) {
-      throw new IllegalArgumentException(field + " needs a value");
+      throw new IllegalArgumentException(field + " requires a value");
     }
     return word;
   }

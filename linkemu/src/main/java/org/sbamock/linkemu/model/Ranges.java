@@ -1,6 +1,6 @@
 package org.sbamock.linkemu.model;
 
-/** Guards whose messages name the field, its range and the value that was given. */
+/** Range checks. The message of the exception names the parameter, its range and its value. */
 final class Ranges {
   private Ranges() {}
 

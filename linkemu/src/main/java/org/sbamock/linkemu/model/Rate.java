@@ -1,13 +1,13 @@
 package org.sbamock.linkemu.model;
 
 /**
- * How fast packets go onto the wire.
+ * The rate of a link.
  *
  * @param bitsPerSecond 0 (no limit) to 1 Tbit/s
  * @param overhead bytes that each packet has on the wire beyond its IP packet, -64 to 1,500
  */
 public record Rate(long bitsPerSecond, int overhead) {
-  /** As fast as can be. */
+  /** No limit. */
   public static final Rate UNLIMITED = new Rate(0, 0);
 
   /**
@@ -17,11 +17,11 @@ public record Rate(long bitsPerSecond, int overhead) {
     Ranges.within("rate in bit/s", bitsPerSecond, 0, 1_000_000_000_000L);
     Ranges.within("rate packet overhead in bytes", overhead, -64, 1500);
     if (bitsPerSecond == 0 && overhead != 0) {
-      throw new IllegalArgumentException("rate packet overhead needs a rate");
+      throw new IllegalArgumentException("rate packet overhead requires a rate");
     }
   }
 
-  /** The time, in ns, that an IP packet of so many bytes takes. */
+  /** Returns the transmission time of an IP packet in ns. */
   long nanos(int length) {
     return bitsPerSecond == 0
         ? 0

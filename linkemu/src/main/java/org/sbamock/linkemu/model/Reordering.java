@@ -1,10 +1,10 @@
 package org.sbamock.linkemu.model;
 
 /**
- * Packets that overtake: every {@code gap}-th packet, with the chance, goes at once while the
+ * Reordering: every {@code gap}-th packet is sent at once with the given probability, while the
  * others are delayed.
  *
- * @param chance how likely the packet whose turn it is goes at once
+ * @param chance the probability that a {@code gap}-th packet is sent at once
  * @param gap 1 to 1,000,000 packets
  */
 public record Reordering(Chance chance, int gap) {

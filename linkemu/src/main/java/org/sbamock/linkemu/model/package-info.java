@@ -1,6 +1,6 @@
 /**
- * What a link does to packets: conditions in the words of {@code tc-netem(8)}, and the pure, seeded
- * model that decides the fate of every packet. No clock, no input or output, no threads.
+ * The model of a link: conditions with the parameters of {@code tc-netem(8)}, and the seeded model
+ * that determines the outcome of every packet. Uses no clock, no I/O and no threads.
  */
 @NullMarked
 package org.sbamock.linkemu.model;

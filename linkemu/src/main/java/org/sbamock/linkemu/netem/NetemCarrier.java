@@ -28,7 +28,7 @@ public final class NetemCarrier implements Carrier {
           name(),
           false,
           String.valueOf(e.getMessage()),
-          "it needs root, tc (iproute2) and a kernel with CONFIG_NET_SCH_NETEM");
+          "requires root, tc (iproute2) and a kernel with CONFIG_NET_SCH_NETEM");
     } catch (LinkageError e) {
       return new Availability(name(), false, e.toString(), "use a Linux that JNA supports");
     }
@@ -45,15 +45,19 @@ public final class NetemCarrier implements Carrier {
         List.of(DelayTable.UNIFORM, DelayTable.NORMAL, DelayTable.PARETO).contains(table);
     return known
         ? Optional.empty()
-        : Optional.of("distribution " + table.name() + " is not among those of tc");
+        : Optional.of("distribution " + table.name() + " is not available in tc");
   }
 
-  /** The arguments after {@code netem}; order is kept by a rate too high to be felt. */
+  /**
+   * Returns the arguments after {@code netem}. To keep the order of packets, a rate is set that is
+   * too high to have another effect.
+   */
   public List<String> arguments(LinkCondition condition) {
     refusal(condition)
         .ifPresent(
             reason -> {
-              throw new IllegalArgumentException("netem cannot: " + reason);
+              throw new IllegalArgumentException(
+                  "netem does not support this condition: " + reason);
             });
     List<String> words = new ArrayList<>(List.of(condition.toString().split(" ")));
     boolean keep = words.remove("keep-order");
@@ -64,9 +68,9 @@ public final class NetemCarrier implements Carrier {
   }
 
   /**
-   * Applies a condition to what a device sends, in place of the one before.
+   * Applies a condition to the packets that a device sends; replaces the previous condition.
    *
-   * @throws IllegalStateException if tc fails, with its words
+   * @throws IllegalStateException if tc fails; the message contains its output
    */
   public void apply(NetworkNamespace namespace, String device, LinkCondition condition) {
     List<String> command =
@@ -75,12 +79,12 @@ public final class NetemCarrier implements Carrier {
     run(namespace, command);
   }
 
-  /** Takes the condition away. */
+  /** Removes the condition. */
   public void clear(NetworkNamespace namespace, String device) {
     run(namespace, List.of("tc", "qdisc", "del", "dev", device, "root"));
   }
 
-  /** What the kernel says of the device's disciplines, with their counters. */
+  /** Returns the kernel's description of the device's queueing disciplines, with their counters. */
   public String show(NetworkNamespace namespace, String device) {
     return run(namespace, List.of("tc", "-s", "qdisc", "show", "dev", device));
   }
@@ -101,7 +105,7 @@ public final class NetemCarrier implements Carrier {
     } catch (RuntimeException e) {
       throw e;
     } catch (IOException e) {
-      throw new IllegalStateException("tc cannot be run: " + e.getMessage(), e);
+      throw new IllegalStateException("cannot run tc: " + e.getMessage(), e);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

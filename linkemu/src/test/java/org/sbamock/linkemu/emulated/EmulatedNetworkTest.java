@@ -177,7 +177,7 @@ class EmulatedNetworkTest {
       assertThat(network.condition("a", "c")).isEqualTo(Conditions.LOSSLESS);
       assertThatIllegalArgumentException()
           .isThrownBy(() -> network.set("a", "x", Conditions.LAG))
-          .withMessageContaining("party x is none of [a, b, c]");
+          .withMessageContaining("party x: expected one of [a, b, c]");
     }
   }
 

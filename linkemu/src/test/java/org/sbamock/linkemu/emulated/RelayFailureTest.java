@@ -90,7 +90,7 @@ class RelayFailureTest {
       EmulatedNetwork.Capture running = network.capture(first);
       assertThatIllegalStateException()
           .isThrownBy(() -> network.capture(second))
-          .withMessageContaining("first.pcapng runs already");
+          .withMessageContaining("first.pcapng is already running");
       assertThat(second).doesNotExist();
       Party late = network.addParty("late");
       AtomicInteger received = new AtomicInteger();

@@ -69,13 +69,13 @@ class LinkConditionTest {
         "limit 0 | limit in packets must be 1 to 1000000, not 0",
         "delay 2x | delay must be a number with one of",
         "delay 9999s | delay in ns must be 0 to 3600000000000",
-        "delay 1ms distribution normal | delay without jitter",
-        "delay 1ms 1ms distribution odd | distribution odd is none of",
+        "delay 1ms distribution normal | delay: correlation and distribution require jitter",
+        "delay 1ms 1ms distribution odd | distribution odd: expected one of",
         "rate 1mbit 9999 | rate packet overhead in bytes must be -64 to 1500",
-        "reorder 10% | reorder needs a delay above 0",
+        "reorder 10% | reorder requires a delay above 0",
         "delay 1ms reorder 10% gap 0 | reorder gap must be 1 to 1000000",
-        "delay | delay needs a value",
-        "jitter 5 | unknown word in a condition: jitter"
+        "delay | delay requires a value",
+        "jitter 5 | unknown parameter in a condition: jitter"
       })
   void namesTheFieldThatIsWrong(String text, String message) {
     assertThatIllegalArgumentException()
@@ -123,7 +123,8 @@ class LinkConditionTest {
     assertThat(Conditions.parse("lag loss 2%").loss()).isEqualTo(Loss.random(2));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Conditions.parse("lagg"))
-        .withMessageContaining("none of [lossless, lag, lossy, loss10, ge, delay1s]");
+        .withMessageContaining(
+            "condition lagg: expected one of [lossless, lag, lossy, loss10, ge, delay1s] or");
   }
 
   @Test

@@ -25,7 +25,7 @@ class NetemCarrierTest {
   void refusesWhatNetEmWouldDoOtherwiseAndNamesWhoCan() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Carriers.require(netem, Conditions.parse("lag over fast-ethernet")))
-        .withMessageContaining("those that can: [emulated]");
+        .withMessageContaining("supported by: [emulated]");
   }
 
   @Test

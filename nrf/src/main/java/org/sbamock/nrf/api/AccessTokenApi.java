@@ -20,11 +20,11 @@ import org.sbamock.sbi.oauth2.AccessTokenClaims;
 import org.sbamock.sbi.oauth2.AccessTokenSigner;
 
 /**
- * Nnrf_AccessToken (TS 29.510 clause 6.3). Beside it, producers find the key that signs as a JWK
- * Set (RFC 7517), for which 3GPP has no resource.
+ * Nnrf_AccessToken (TS 29.510 clause 6.3). Also serves the signing key as a JWK Set (RFC 7517) for
+ * producers, for which 3GPP defines no resource.
  */
 public final class AccessTokenApi {
-  /** Name and version of the API with the key. */
+  /** The name and version of the API that serves the key. */
   public static final String KEYS_API = "sbamock-oauth2/v1";
 
   private record AccessTokenRsp(
@@ -41,9 +41,9 @@ public final class AccessTokenApi {
   private final AccessTokenRequestReader reader = new AccessTokenRequestReader(Json.mapper());
 
   /**
-   * The service of an issuer.
+   * Creates the service of an issuer.
    *
-   * @param signer asked for with each request, so that its key can be made when it is needed
+   * @param signer called for each request, so that the key can be created on first use
    */
   public AccessTokenApi(AccessTokenIssuer issuer, Supplier<AccessTokenSigner> signer) {
     this.issuer = issuer;
@@ -74,7 +74,7 @@ public final class AccessTokenApi {
     }
   }
 
-  /** RFC 6749 section 5.1: neither token nor error is to be kept on the way. */
+  /** Sends a response that must not be cached (RFC 6749 section 5.1). */
   private static void answer(HttpExchange exchange, int status, Object content) {
     exchange.respond(
         HttpResponse.of(status, Json.write(exchange.alloc(), content))

@@ -9,11 +9,11 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.nrf.core.EntityTags;
 import org.sbamock.nrf.core.profile.JsonPieces;
 
-/** Answers that both services give. */
+/** Responses that both services share. */
 final class Answers {
   private Answers() {}
 
-  /** An answer of encoded JSON. */
+  /** Returns a response of encoded JSON. */
   static HttpResponse json(
       HttpExchange exchange, int status, AsciiString mediaType, JsonPieces json, String etag) {
     ByteBuf content = exchange.alloc().buffer(json.length());
@@ -23,13 +23,13 @@ final class Answers {
         .with(HttpHeaderNames.ETAG, etag);
   }
 
-  /** Whether the client already has the version of that tag (RFC 9110 section 13.1.2). */
+  /** Returns whether the client has the version of an entity tag (RFC 9110 section 13.1.2). */
   static boolean isKnown(HttpExchange exchange, String etag) {
     @Nullable CharSequence known = exchange.request().headers().get(HttpHeaderNames.IF_NONE_MATCH);
     return known != null && EntityTags.noneMatch(known, etag);
   }
 
-  /** The answer to a client that already has that version. */
+  /** Returns the 304 response to a client that has the version. */
   static HttpResponse notModified(String etag) {
     return HttpResponse.of(304).with(HttpHeaderNames.ETAG, etag);
   }

@@ -20,7 +20,7 @@ public final class NfDiscoveryApi {
   private final DiscoveryQueryReader reader = new DiscoveryQueryReader(Json.mapper());
   private final AsciiString cacheControl;
 
-  /** The service on a store. */
+  /** Creates the service of a store. */
   public NfDiscoveryApi(NfInstanceStore store) {
     this.store = store;
     cacheControl = AsciiString.cached("max-age=" + store.rules().validityPeriod().toSeconds());

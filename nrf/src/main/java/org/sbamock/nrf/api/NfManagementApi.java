@@ -30,9 +30,9 @@ public final class NfManagementApi {
   private final Function<HttpExchange, ApiRoot> apiRoot;
 
   /**
-   * The service on a store.
+   * Creates the service of a store.
    *
-   * @param apiRoot the root of the URIs that an answer gives out
+   * @param apiRoot returns the API root of URIs in a response
    */
   public NfManagementApi(NfInstanceStore store, Function<HttpExchange, ApiRoot> apiRoot) {
     this.store = store;

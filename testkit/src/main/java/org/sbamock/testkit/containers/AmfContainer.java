@@ -7,12 +7,12 @@ public final class AmfContainer extends FunctionContainer<AmfContainer> {
   /** The image that {@code deploy/images/build} makes. */
   public static final String IMAGE = "sbamock/amf";
 
-  /** From the image that was built last. */
+  /** Creates a container of the default image. */
   public AmfContainer() {
     this(IMAGE + ":latest");
   }
 
-  /** From that image. */
+  /** Creates a container of an image. */
   public AmfContainer(String image) {
     super(DockerImageName.parse(image), "amf");
   }

@@ -7,12 +7,12 @@ public final class AusfContainer extends FunctionContainer<AusfContainer> {
   /** The image that {@code deploy/images/build} makes. */
   public static final String IMAGE = "sbamock/ausf";
 
-  /** From the image that was built last. */
+  /** Creates a container of the default image. */
   public AusfContainer() {
     this(IMAGE + ":latest");
   }
 
-  /** From that image. */
+  /** Creates a container of an image. */
   public AusfContainer(String image) {
     super(DockerImageName.parse(image), "ausf");
   }

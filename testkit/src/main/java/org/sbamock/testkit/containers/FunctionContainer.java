@@ -12,8 +12,7 @@ import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * A network function in a container. It serves all five protocols, and calls over h2c unless it is
- * told otherwise.
+ * A network function in a container. It serves all five protocols; its calls use h2c by default.
  */
 public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
     extends GenericContainer<S> permits NrfContainer, AusfContainer, AmfContainer, StubContainer {
@@ -49,42 +48,45 @@ public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
   /**
    * Sets a setting.
    *
-   * @param name as the reference has it, such as {@code sbamock.client.deadline}
+   * @param name the name in the reference of settings, such as {@code sbamock.client.deadline}
    */
   public final S withSetting(String name, String value) {
     return withEnv(name.toUpperCase(Locale.ROOT).replace("-", "").replace('.', '_'), value);
   }
 
   /**
-   * Has it call, and {@link #apiRoot()} tell, a protocol.
+   * Sets the protocol of the function's calls and of {@link #apiRoot()}.
    *
    * @param name h1c, h1, h2c, h2 or h3
    */
   public final S withProtocol(String name) {
     if (!PROTOCOLS.contains(name)) {
-      throw new IllegalArgumentException("no protocol '" + name + "': one of " + PROTOCOLS);
+      throw new IllegalArgumentException("protocol '" + name + "': expected one of " + PROTOCOLS);
     }
     protocol = name;
     return withSetting("sbamock.client.protocol", name);
   }
 
-  /** The scheme of its protocol. */
+  /** Returns the scheme of the protocol. */
   final String scheme() {
     return protocol.endsWith("c") ? "http" : "https";
   }
 
-  /** Its API root as this machine reaches it. */
+  /** Returns the API root for clients on this machine. */
   public final URI apiRoot() {
     int port = protocol.equals("h3") ? mappedUdpPort() : getMappedPort(SBI_PORT);
     return URI.create(scheme() + "://" + getHost() + ":" + port);
   }
 
-  /** Where its management plane is, with {@code /actuator} and {@code /__admin}. */
+  /**
+   * Returns the root URI of the management plane, which serves {@code /actuator} and {@code
+   * /__admin}.
+   */
   public final URI managementRoot() {
     return URI.create("http://" + getHost() + ":" + getMappedPort(MANAGEMENT_PORT));
   }
 
-  /** The certificate of the authority that signed its own, in PEM. */
+  /** Returns the certificate of the authority that issued the function's certificate, in PEM. */
   public final String authority() {
     return copyFileFromContainer(
         TLS_DIRECTORY + "/ca.pem",

@@ -1,10 +1,10 @@
 package org.sbamock.testkit.containers;
 
-/** A way between two parties of the core that leads through a proxy. */
+/** A hop between two parties of the core that passes through a proxy. */
 public enum Hop {
-  /** From a UE, or whoever plays one, to the AMF. */
+  /** From a UE to the AMF. */
   UE_AMF("amf"),
-  /** From the AMF to the NRF; the AUSF's registration and heart-beats take it too. */
+  /** From the AMF to the NRF; also the registration and heart-beats of the AUSF. */
   AMF_NRF("nrf"),
   /** From the AMF to the AUSF. */
   AMF_AUSF("ausf");
@@ -15,12 +15,12 @@ public enum Hop {
     this.server = server;
   }
 
-  /** Whom it leads to: name of the container on the network, and of the proxy. */
+  /** Returns the server of the hop: the name of the container on the network and of the proxy. */
   String server() {
     return server;
   }
 
-  /** The proxy's port, among those that Testcontainers publishes. */
+  /** Returns the port of the proxy, one of those that Testcontainers publishes. */
   int proxyPort() {
     return 8666 + ordinal();
   }

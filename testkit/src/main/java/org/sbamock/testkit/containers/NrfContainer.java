@@ -7,12 +7,12 @@ public final class NrfContainer extends FunctionContainer<NrfContainer> {
   /** The image that {@code deploy/images/build} makes. */
   public static final String IMAGE = "sbamock/nrf";
 
-  /** From the image that was built last. */
+  /** Creates a container of the default image. */
   public NrfContainer() {
     this(IMAGE + ":latest");
   }
 
-  /** From that image. */
+  /** Creates a container of an image. */
   public NrfContainer(String image) {
     super(DockerImageName.parse(image), "nrf");
   }

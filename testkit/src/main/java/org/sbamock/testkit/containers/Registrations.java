@@ -7,7 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** Asks an NRF whom it knows. */
+/** Queries the registrations of an NRF. */
 final class Registrations {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final Duration PAUSE = Duration.ofMillis(50);
@@ -15,9 +15,9 @@ final class Registrations {
   private Registrations() {}
 
   /**
-   * Waits until it knows a function of that type.
+   * Waits until a function of a type is registered.
    *
-   * @throws IllegalStateException if it does not within a minute
+   * @throws IllegalStateException if none is registered within a minute
    */
   static void await(NrfContainer nrf, String type) {
     HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -38,7 +38,7 @@ final class Registrations {
         Thread.sleep(PAUSE.toMillis());
       }
     } catch (IOException e) {
-      throw new IllegalStateException("the NRF did not answer", e);
+      throw new IllegalStateException("the NRF did not respond", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while a " + type + " registers", e);

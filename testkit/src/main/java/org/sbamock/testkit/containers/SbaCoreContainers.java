@@ -22,9 +22,9 @@ import org.testcontainers.lifecycle.Startables;
 import org.testcontainers.toxiproxy.ToxiproxyContainer;
 
 /**
- * NRF, AUSF and AMF on one network, whose certificates come from one authority. With Toxiproxy
- * between them each announces itself at its proxy, so that every call goes through one, those that
- * follow links too.
+ * NRF, AUSF and AMF containers on one network, with certificates of one authority. With Toxiproxy,
+ * each function advertises the address of its proxy, so that every call passes a proxy, including
+ * calls that follow links.
  */
 public final class SbaCoreContainers implements Startable {
   private static final String TOXIPROXY = "toxiproxy";
@@ -74,12 +74,12 @@ public final class SbaCoreContainers implements Startable {
     command.getHostConfig().withBinds(new Bind(tls, new Volume(FunctionContainer.TLS_DIRECTORY)));
   }
 
-  /** Begins a core over h2c without Toxiproxy. */
+  /** Returns a builder of a core over h2c without Toxiproxy. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Starts the containers, and returns when UEs can register. */
+  /** Starts the containers and waits until UEs can register. */
   @Override
   public void start() {
     List<GenericContainer<?>> containers = new ArrayList<>(List.of(nrf, ausf, amf));
@@ -101,7 +101,7 @@ public final class SbaCoreContainers implements Startable {
     Registrations.await(nrf, "AMF");
   }
 
-  /** Stops them, and removes what they shared. */
+  /** Stops the containers, and removes their network and shared files. */
   @Override
   public void stop() {
     amf.stop();
@@ -114,22 +114,22 @@ public final class SbaCoreContainers implements Startable {
     DockerClientFactory.instance().client().removeVolumeCmd(tls).exec();
   }
 
-  /** The NRF. */
+  /** Returns the NRF. */
   public NrfContainer nrf() {
     return nrf;
   }
 
-  /** The AUSF. */
+  /** Returns the AUSF. */
   public AusfContainer ausf() {
     return ausf;
   }
 
-  /** The AMF. */
+  /** Returns the AMF. */
   public AmfContainer amf() {
     return amf;
   }
 
-  /** Where UEs register: the AMF, or its proxy. */
+  /** Returns the API root for UEs: that of the AMF or of its proxy. */
   public URI ueApiRoot() {
     return toxiproxy == null
         ? amf.apiRoot()
@@ -142,29 +142,30 @@ public final class SbaCoreContainers implements Startable {
   }
 
   /**
-   * What is done to a hop.
+   * Returns the link of a hop.
    *
-   * @throws IllegalStateException if it is without Toxiproxy, or not started
+   * @throws IllegalStateException if the core is without Toxiproxy or not started
    */
   public ToxiproxyLink link(Hop hop) {
     ToxiproxyLink link = links.get(hop);
     if (link == null) {
       throw new IllegalStateException(
           toxiproxy == null
-              ? "the core has no links: builder().withToxiproxy() puts Toxiproxy between its parts"
+              ? "the core has no links: build it with builder().withToxiproxy()"
               : "the core is not started");
     }
     return link;
   }
 
   /**
-   * The address from which the functions see Toxiproxy come.
+   * Returns the source address of Toxiproxy's connections to the functions.
    *
-   * @throws IllegalStateException if it is without Toxiproxy, or not started
+   * @throws IllegalStateException if the core is without Toxiproxy or not started
    */
   public String proxyAddress() {
     if (toxiproxy == null || !toxiproxy.isRunning()) {
-      throw new IllegalStateException("no Toxiproxy runs between the functions");
+      throw new IllegalStateException(
+          "the core has no Toxiproxy: build it with builder().withToxiproxy()");
     }
     return toxiproxy.getContainerInfo().getNetworkSettings().getNetworks().values().stream()
         .map(ContainerNetwork::getIpAddress)
@@ -172,7 +173,7 @@ public final class SbaCoreContainers implements Startable {
         .orElseThrow();
   }
 
-  /** Takes all toxics from all hops, and heals them. */
+  /** Removes all toxics of all hops, and ends their partitions. */
   public void resetLinks() {
     links.values().forEach(ToxiproxyLink::reset);
   }
@@ -186,7 +187,7 @@ public final class SbaCoreContainers implements Startable {
     private Builder() {}
 
     /**
-     * Sets what all hops speak.
+     * Sets the protocol of all hops.
      *
      * @param name h1c, h1, h2c, h2 or h3
      */
@@ -195,22 +196,22 @@ public final class SbaCoreContainers implements Startable {
       return this;
     }
 
-    /** Puts Toxiproxy between the parts. */
+    /** Adds Toxiproxy to every hop. */
     public Builder withToxiproxy() {
       toxiproxy = true;
       return this;
     }
 
-    /** Sets a setting of all three, as the reference names it. */
+    /** Sets a setting of all three functions, by its name in the reference of settings. */
     public Builder setting(String name, String value) {
       settings.put(name, value);
       return this;
     }
 
     /**
-     * The core, not yet started.
+     * Builds the core without starting it.
      *
-     * @throws IllegalArgumentException if there is no such protocol, or Toxiproxy cannot carry it
+     * @throws IllegalArgumentException if the protocol is unknown or not supported by Toxiproxy
      */
     public SbaCoreContainers build() {
       if (toxiproxy) {

@@ -5,8 +5,8 @@ import org.testcontainers.utility.DockerImageName;
 import org.testcontainers.utility.MountableFile;
 
 /**
- * A network function of any type in a container, which answers by stubs alone. They come by files,
- * or over {@code /__admin} of its {@linkplain #managementRoot() management plane}.
+ * A network function of any type in a container that responds by stub mappings only. Mappings are
+ * files or created over {@code /__admin} of its {@linkplain #managementRoot() management plane}.
  */
 public final class StubContainer extends FunctionContainer<StubContainer> {
   /** The image that {@code deploy/images/build} makes. */
@@ -14,20 +14,20 @@ public final class StubContainer extends FunctionContainer<StubContainer> {
 
   private static final String MAPPINGS_DIRECTORY = "/opt/sbamock/mappings";
 
-  /** Beside the mappings, which is where they look for it. */
+  /** The directory of content files, beside that of the mappings. */
   private static final String FILES_DIRECTORY = "/opt/sbamock/__files";
 
   /**
-   * From the image that was built last.
+   * Creates a container of the default image.
    *
-   * @param type such as {@code UDM}; in lower case, it is its name on the network
-   * @param services that it tells the NRF, such as {@code nudm-ueau/v1}
+   * @param type such as {@code UDM}; in lower case, it is the container's name on the network
+   * @param services the services that it registers, such as {@code nudm-ueau/v1}
    */
   public StubContainer(String type, String... services) {
     this(DockerImageName.parse(IMAGE + ":latest"), type, services);
   }
 
-  /** From that image. */
+  /** Creates a container of an image. */
   public StubContainer(DockerImageName image, String type, String... services) {
     super(image, type.toLowerCase(Locale.ROOT));
     withSetting("sbamock.nf.type", type);
@@ -35,7 +35,7 @@ public final class StubContainer extends FunctionContainer<StubContainer> {
   }
 
   /**
-   * Gives it stub mappings.
+   * Adds stub mappings.
    *
    * @param directory with files that end in {@code .json}
    */
@@ -45,7 +45,7 @@ public final class StubContainer extends FunctionContainer<StubContainer> {
   }
 
   /**
-   * Gives it the files that its mappings name as contents ({@code bodyFileName}).
+   * Adds the content files of its mappings ({@code bodyFileName}).
    *
    * @param directory such as {@code __files}
    */

@@ -1,4 +1,7 @@
-/** The network functions as Testcontainers, each and together, with Toxiproxy between them. */
+/**
+ * The network functions as Testcontainers, individually or as a core, optionally with Toxiproxy
+ * between them.
+ */
 @NullMarked
 package org.sbamock.testkit.containers;
 

@@ -1,4 +1,7 @@
 package org.sbamock.testkit.spring;
 
-/** Where an AMF is; the bean of a {@code AmfContainer} that is a service connection. */
+/**
+ * The connection details of an AMF; the bean of a {@code AmfContainer} that is a service
+ * connection.
+ */
 public interface AmfConnectionDetails extends FunctionConnectionDetails {}

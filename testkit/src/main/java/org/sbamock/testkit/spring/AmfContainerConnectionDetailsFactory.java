@@ -3,7 +3,7 @@ package org.sbamock.testkit.spring;
 import org.sbamock.testkit.containers.AmfContainer;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
-/** Makes {@link AmfConnectionDetails}. */
+/** Creates {@link AmfConnectionDetails}. */
 final class AmfContainerConnectionDetailsFactory
     extends FunctionContainerConnectionDetailsFactory<AmfContainer, AmfConnectionDetails> {
   @Override
@@ -12,7 +12,7 @@ final class AmfContainerConnectionDetailsFactory
     return new AmfContainerConnectionDetails(source);
   }
 
-  /** Its name, which the bean has, is no other container's. */
+  /** A separate class, since the bean is named after it. */
   private static final class AmfContainerConnectionDetails extends Details<AmfContainer>
       implements AmfConnectionDetails {
     AmfContainerConnectionDetails(ContainerConnectionSource<AmfContainer> source) {

@@ -1,4 +1,7 @@
 package org.sbamock.testkit.spring;
 
-/** Where an AUSF is; the bean of a {@code AusfContainer} that is a service connection. */
+/**
+ * The connection details of an AUSF; the bean of an {@code AusfContainer} that is a service
+ * connection.
+ */
 public interface AusfConnectionDetails extends FunctionConnectionDetails {}

@@ -3,7 +3,7 @@ package org.sbamock.testkit.spring;
 import org.sbamock.testkit.containers.AusfContainer;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
-/** Makes {@link AusfConnectionDetails}. */
+/** Creates {@link AusfConnectionDetails}. */
 final class AusfContainerConnectionDetailsFactory
     extends FunctionContainerConnectionDetailsFactory<AusfContainer, AusfConnectionDetails> {
   @Override
@@ -12,7 +12,7 @@ final class AusfContainerConnectionDetailsFactory
     return new AusfContainerConnectionDetails(source);
   }
 
-  /** Its name, which the bean has, is no other container's. */
+  /** A separate class, since the bean is named after it. */
   private static final class AusfContainerConnectionDetails extends Details<AusfContainer>
       implements AusfConnectionDetails {
     AusfContainerConnectionDetails(ContainerConnectionSource<AusfContainer> source) {

@@ -3,11 +3,11 @@ package org.sbamock.testkit.spring;
 import java.net.URI;
 import org.springframework.boot.autoconfigure.service.connection.ConnectionDetails;
 
-/** Where a network function is that a client connects to. */
+/** The connection details of a network function. */
 public interface FunctionConnectionDetails extends ConnectionDetails {
-  /** Its API root, such as {@code http://localhost:32768}. */
+  /** Returns the API root, such as {@code http://localhost:32768}. */
   URI apiRoot();
 
-  /** The certificate of the authority that signed its own, in PEM. */
+  /** Returns the certificate of the authority that issued the function's certificate, in PEM. */
   String authority();
 }

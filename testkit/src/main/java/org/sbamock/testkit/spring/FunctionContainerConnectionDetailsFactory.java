@@ -5,11 +5,11 @@ import org.sbamock.testkit.containers.FunctionContainer;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionDetailsFactory;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
-/** Tells of a function's container that is a service connection. */
+/** Creates the connection details of a function's container that is a service connection. */
 abstract class FunctionContainerConnectionDetailsFactory<
         C extends FunctionContainer<C>, D extends FunctionConnectionDetails>
     extends ContainerConnectionDetailsFactory<C, D> {
-  /** What the container itself knows. */
+  /** Connection details that are read from the container. */
   static class Details<C extends FunctionContainer<C>> extends ContainerConnectionDetails<C>
       implements FunctionConnectionDetails {
     Details(ContainerConnectionSource<C> source) {

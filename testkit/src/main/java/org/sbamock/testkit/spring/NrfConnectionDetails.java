@@ -1,4 +1,7 @@
 package org.sbamock.testkit.spring;
 
-/** Where an NRF is; the bean of a {@code NrfContainer} that is a service connection. */
+/**
+ * The connection details of an NRF; the bean of an {@code NrfContainer} that is a service
+ * connection.
+ */
 public interface NrfConnectionDetails extends FunctionConnectionDetails {}

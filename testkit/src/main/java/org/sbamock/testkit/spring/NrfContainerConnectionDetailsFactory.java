@@ -3,7 +3,7 @@ package org.sbamock.testkit.spring;
 import org.sbamock.testkit.containers.NrfContainer;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
-/** Makes {@link NrfConnectionDetails}. */
+/** Creates {@link NrfConnectionDetails}. */
 final class NrfContainerConnectionDetailsFactory
     extends FunctionContainerConnectionDetailsFactory<NrfContainer, NrfConnectionDetails> {
   @Override
@@ -12,7 +12,7 @@ final class NrfContainerConnectionDetailsFactory
     return new NrfContainerConnectionDetails(source);
   }
 
-  /** Its name, which the bean has, is no other container's. */
+  /** A separate class, since the bean is named after it. */
   private static final class NrfContainerConnectionDetails extends Details<NrfContainer>
       implements NrfConnectionDetails {
     NrfContainerConnectionDetails(ContainerConnectionSource<NrfContainer> source) {

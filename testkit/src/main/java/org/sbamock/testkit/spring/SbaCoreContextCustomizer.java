@@ -15,9 +15,10 @@ import org.springframework.test.context.ContextCustomizer;
 import org.springframework.test.context.MergedContextConfiguration;
 
 /**
- * Publishes a core; equal to those of the same core, so that contexts are shared where cores are.
+ * Publishes a core in the Environment of an application context. Customizers of the same core are
+ * equal, so that test classes that share a core also share contexts.
  *
- * @param owner the test class whose core it is
+ * @param owner the test class that owns the core
  */
 record SbaCoreContextCustomizer(Class<?> owner, HttpProtocol protocol, String prefix)
     implements ContextCustomizer {
@@ -35,7 +36,7 @@ record SbaCoreContextCustomizer(Class<?> owner, HttpProtocol protocol, String pr
             .orElseThrow(
                 () ->
                     new IllegalStateException(
-                        "no core runs for "
+                        "no core is running for "
                             + owner.getName()
                             + ": annotate it with @SbaCore, or make the field of its"
                             + " SbaCoreExtension static"));

@@ -6,7 +6,10 @@ import org.springframework.test.context.TestContext;
 import org.springframework.test.context.TestContextAnnotationUtils;
 import org.springframework.test.context.support.AbstractTestExecutionListener;
 
-/** Closes the context of a class whose core ends, so that none is kept that leads nowhere. */
+/**
+ * Closes the application context of a class when its core stops, so that no cached context refers
+ * to a stopped core.
+ */
 final class SbaCoreContextListener extends AbstractTestExecutionListener {
   @Override
   public void afterTestClass(TestContext context) {

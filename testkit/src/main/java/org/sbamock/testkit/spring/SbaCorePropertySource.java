@@ -9,12 +9,12 @@ import java.lang.annotation.Target;
 import org.sbamock.http.HttpProtocol;
 
 /**
- * Publishes where the core of a test class is in the Environment of the class's application
- * context, before all other property sources. It adds no bean. The core is that of {@link
+ * Publishes the addresses of a test class's core in the Environment of its application context,
+ * with precedence over all other property sources. It adds no bean. The core is that of {@link
  * org.sbamock.testkit.SbaCore} or of a {@link org.sbamock.testkit.SbaCoreExtension} in a static
  * field.
  *
- * <p>The properties, with the prefix that is told:
+ * <p>The properties, with the configured prefix:
  *
  * <ul>
  *   <li>{@code sbamock.nrf.api-root}, {@code sbamock.ausf.api-root}, {@code sbamock.amf.api-root},
@@ -22,16 +22,19 @@ import org.sbamock.http.HttpProtocol;
  *   <li>{@code sbamock.trust.certificate}: the authority's certificate as {@code file:…}, in PEM
  * </ul>
  *
- * <p>The context is closed after the class, since the core is.
+ * <p>The context is closed after the class, together with the core.
  */
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface SbaCorePropertySource {
-  /** The protocol whose scheme the roots have; the first of the core if it does not speak that. */
+  /**
+   * The protocol whose scheme the API roots have; the first protocol of the core if the core does
+   * not serve it.
+   */
   HttpProtocol protocol() default HttpProtocol.H2C;
 
-  /** What the names of the properties begin with, without the dot. */
+  /** The prefix of the property names, without the dot. */
   String prefix() default "sbamock";
 }

@@ -1,4 +1,7 @@
 package org.sbamock.testkit.spring;
 
-/** Where a stub function is; the bean of a {@code StubContainer} that is a service connection. */
+/**
+ * The connection details of a stub function; the bean of a {@code StubContainer} that is a service
+ * connection.
+ */
 public interface StubConnectionDetails extends FunctionConnectionDetails {}

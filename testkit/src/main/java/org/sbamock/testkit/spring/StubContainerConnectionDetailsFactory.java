@@ -3,7 +3,7 @@ package org.sbamock.testkit.spring;
 import org.sbamock.testkit.containers.StubContainer;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
-/** Makes {@link StubConnectionDetails}. */
+/** Creates {@link StubConnectionDetails}. */
 final class StubContainerConnectionDetailsFactory
     extends FunctionContainerConnectionDetailsFactory<StubContainer, StubConnectionDetails> {
   @Override
@@ -12,7 +12,7 @@ final class StubContainerConnectionDetailsFactory
     return new StubContainerConnectionDetails(source);
   }
 
-  /** Its name, which the bean has, is no other container's. */
+  /** A separate class, since the bean is named after it. */
   private static final class StubContainerConnectionDetails extends Details<StubContainer>
       implements StubConnectionDetails {
     StubContainerConnectionDetails(ContainerConnectionSource<StubContainer> source) {

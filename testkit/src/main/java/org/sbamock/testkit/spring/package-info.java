@@ -1,7 +1,7 @@
 /**
- * For tests with Spring: where a core is, in the Environment; and containers as service connections
- * of Spring Boot. What is here needs Spring on the test's class path; the rest of the testkit does
- * not.
+ * Spring support for tests: the addresses of a core as Environment properties, and containers as
+ * service connections of Spring Boot. Only this package of the testkit requires Spring on the class
+ * path.
  */
 @NullMarked
 package org.sbamock.testkit.spring;

@@ -13,7 +13,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The HTTP API of a Toxiproxy. */
+/** A client of Toxiproxy's HTTP API. */
 final class ToxiproxyApi {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Pattern NAME = Pattern.compile("\"name\"\\s*:\\s*\"([^\"]+)\"");
@@ -34,7 +34,10 @@ final class ToxiproxyApi {
     send(request(path).DELETE());
   }
 
-  /** The names of a proxy's toxics; attributes are numbers, so nothing else is called a name. */
+  /**
+   * Returns the names of a proxy's toxics. Attributes of toxics are numbers, so every JSON member
+   * {@code name} is one.
+   */
   Set<String> toxics(String proxy) {
     String toxics = send(request("/proxies/" + proxy + "/toxics").GET());
     return NAME.matcher(toxics)
@@ -57,7 +60,7 @@ final class ToxiproxyApi {
       }
       return response.body();
     } catch (IOException e) {
-      throw new IllegalStateException(request + ": Toxiproxy did not answer", e);
+      throw new IllegalStateException(request + ": Toxiproxy did not respond", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(request + " was interrupted", e);

@@ -10,8 +10,8 @@ import org.sbamock.linkemu.model.LinkCondition;
 import org.testcontainers.DockerClientFactory;
 
 /**
- * Toxiproxy in a container. It takes TCP connections and makes others in their place, so it delays
- * and throttles streams and breaks connections, and never meets a packet.
+ * Toxiproxy in a container. It terminates TCP connections and opens new ones, so it can delay and
+ * throttle streams and break connections, but cannot impair packets.
  */
 public final class ToxiproxyCarrier implements Carrier {
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -25,24 +25,24 @@ public final class ToxiproxyCarrier implements Carrier {
   @Override
   public Availability availability() {
     return DockerClientFactory.instance().isDockerAvailable()
-        ? new Availability(name(), true, "Docker answers", "")
+        ? new Availability(name(), true, "Docker is running", "")
         : new Availability(
-            name(), false, "Docker does not answer", "start a Docker engine, or set DOCKER_HOST");
+            name(), false, "Docker is not running", "start a Docker engine, or set DOCKER_HOST");
   }
 
   @Override
   public Optional<String> refusal(LinkCondition condition) {
     if (condition.loss().expectedPercent() > 0) {
-      return Optional.of("packet loss needs packets, and Toxiproxy sees streams of TCP alone");
+      return Optional.of("packet loss requires packets; Toxiproxy forwards TCP streams");
     }
     if (condition.corruption().possible()
         || condition.duplication().possible()
         || condition.reordering().chance().possible()) {
       return Optional.of(
-          "corrupt, duplicate and reorder need packets, and Toxiproxy sees streams of TCP alone");
+          "corrupt, duplicate and reorder require packets; Toxiproxy forwards TCP streams");
     }
     if (condition.limit() != LinkCondition.DEFAULT_LIMIT) {
-      return Optional.of("a limit counts packets, and Toxiproxy sees streams of TCP alone");
+      return Optional.of("a limit counts packets; Toxiproxy forwards TCP streams");
     }
     return refusal(condition.delay()).or(() -> refusalOfRate(condition));
   }
@@ -66,31 +66,32 @@ public final class ToxiproxyCarrier implements Carrier {
         : Optional.empty();
   }
 
-  /** The rate in kilobytes per second; 0: no limit. */
+  /** Returns the rate in kilobytes per second; 0 means no limit. */
   static long kilobytesPerSecond(LinkCondition condition) {
     return condition.rate().bitsPerSecond() / BITS_PER_KILOBYTE;
   }
 
   /**
-   * Makes sure that it can do what is asked.
+   * Checks that Toxiproxy supports a condition.
    *
-   * @throws IllegalArgumentException if it cannot, naming the carriers that can
+   * @throws IllegalArgumentException if it does not; the message names the carriers that do
    */
   public static void require(LinkCondition condition) {
     Carriers.require(new ToxiproxyCarrier(), condition);
   }
 
   /**
-   * Makes sure that it can carry a protocol.
+   * Checks that Toxiproxy supports a protocol.
    *
    * @param protocol h1c, h1, h2c, h2 or h3
-   * @throws IllegalArgumentException if it cannot, naming the carriers that can
+   * @throws IllegalArgumentException if it does not; the message names the carriers that do
    */
   public static void require(String protocol) {
     if (protocol.equals("h3")) {
       List<String> able = Carriers.all().stream().map(Carrier::name).toList();
       throw new IllegalArgumentException(
-          "toxiproxy cannot: h3 runs over UDP, and Toxiproxy carries TCP alone; those that can: "
+          "toxiproxy does not support h3: h3 runs over UDP; Toxiproxy forwards TCP only; supported"
+              + " by: "
               + able);
     }
   }

@@ -7,9 +7,9 @@ import org.sbamock.linkemu.model.Delay;
 import org.sbamock.linkemu.model.LinkCondition;
 
 /**
- * A hop that goes through a proxy of Toxiproxy, and what is done to its streams. Toxics of one kind
- * and direction replace each other; those of several kinds add up. They hold for open connections
- * too.
+ * A hop through a proxy of Toxiproxy, and the toxics of its streams. A toxic replaces the previous
+ * one of the same kind and direction; toxics of different kinds are combined. Toxics also apply to
+ * open connections.
  */
 public final class ToxiproxyLink {
   private final ToxiproxyApi api;
@@ -21,30 +21,31 @@ public final class ToxiproxyLink {
   }
 
   /**
-   * Makes the proxy.
+   * Creates the proxy.
    *
-   * @param control where Toxiproxy's API is, such as http://localhost:8474
-   * @param listen the port on which it listens, inside of its container
-   * @param upstream host and port to which it connects, as it sees them
-   * @throws IllegalStateException if Toxiproxy refuses
+   * @param control the URL of Toxiproxy's API, such as http://localhost:8474
+   * @param listen the port on which the proxy listens inside its container
+   * @param upstream the host and port to which it connects, from inside its container
+   * @throws IllegalStateException if Toxiproxy rejects the request
    */
   public static ToxiproxyLink create(URI control, String name, int listen, String upstream) {
     ToxiproxyApi api = new ToxiproxyApi(control);
     api.post(
         "/proxies",
         """
-        {"name":"%s","listen":"0.0.0.0:%d","upstream":"%s","enabled":true}"""
+        {"name":"%s","listen":"0.0.0.0:%d","upstream":"%s","enabled":true}\
+        """
             .formatted(name, listen, upstream));
     return new ToxiproxyLink(api, name);
   }
 
-  /** The proxy's name. */
+  /** Returns the name of the proxy. */
   public String name() {
     return name;
   }
 
   /**
-   * Delays what goes that way.
+   * Delays a stream.
    *
    * @param latency 0 ms or more, whole milliseconds
    * @param jitter uniform, around the latency
@@ -58,7 +59,7 @@ public final class ToxiproxyLink {
   }
 
   /**
-   * Lets so much through per second.
+   * Limits the bandwidth of a stream.
    *
    * @param kilobytesPerSecond thousands of octets, 1 or more
    */
@@ -70,11 +71,11 @@ public final class ToxiproxyLink {
   }
 
   /**
-   * Cuts the stream into small pieces.
+   * Splits a stream into small segments.
    *
-   * @param averageSize octets of a piece, 1 or more
-   * @param sizeVariation by how many octets it varies, less than the size
-   * @param delay between pieces, whole microseconds
+   * @param averageSize octets of a segment, 1 or more
+   * @param sizeVariation the variation of the size in octets, less than the size
+   * @param delay between segments, whole microseconds
    */
   public ToxiproxyLink slicer(
       StreamDirection direction, int averageSize, int sizeVariation, Duration delay) {
@@ -89,24 +90,24 @@ public final class ToxiproxyLink {
   }
 
   /**
-   * Lets nothing through, and closes the connection after a time.
+   * Blocks a stream, and closes the connection after a time.
    *
-   * @param after 0: never
+   * @param after 0 to never close the connection
    */
   public ToxiproxyLink timeout(StreamDirection direction, Duration after) {
     return toxic("timeout", direction, "\"timeout\":%d".formatted(millis("timeout", after)));
   }
 
   /**
-   * Resets connections (TCP's RST) once data comes that way, and so long after that. What came is
-   * not passed on; a connection on which nothing comes that way stays.
+   * Resets connections (TCP RST) after they receive data in a direction, with a delay. The data is
+   * not forwarded; a connection without data in that direction stays open.
    */
   public ToxiproxyLink resetPeer(StreamDirection direction, Duration after) {
     return toxic("reset_peer", direction, "\"timeout\":%d".formatted(millis("timeout", after)));
   }
 
   /**
-   * Closes connections once so many octets went that way.
+   * Closes connections after a number of octets in a direction.
    *
    * @param octets 0 or more
    */
@@ -114,15 +115,16 @@ public final class ToxiproxyLink {
     return toxic("limit_data", direction, "\"bytes\":%d".formatted(atLeast("octets", octets, 0)));
   }
 
-  /** Holds back the end of connections. */
+  /** Delays the close of connections. */
   public ToxiproxyLink slowClose(StreamDirection direction, Duration delay) {
     return toxic("slow_close", direction, "\"delay\":%d".formatted(millis("delay", delay)));
   }
 
   /**
-   * A condition in both directions, in the place of all that was.
+   * Applies a condition in both directions; replaces all toxics.
    *
-   * @throws IllegalArgumentException if Toxiproxy cannot do it, naming the carriers that can
+   * @throws IllegalArgumentException if Toxiproxy does not support it; the message names the
+   *     carriers that do
    */
   public ToxiproxyLink apply(LinkCondition condition) {
     ToxiproxyCarrier.require(condition);
@@ -141,19 +143,19 @@ public final class ToxiproxyLink {
     return this;
   }
 
-  /** Cuts it: open connections end, new ones are refused. */
+  /** Partitions the hop: closes open connections and refuses new ones. */
   public ToxiproxyLink partition() {
     api.post("/proxies/" + name, "{\"enabled\":false}");
     return this;
   }
 
-  /** Lets connections in again; toxics stay. */
+  /** Ends a partition; toxics remain. */
   public ToxiproxyLink heal() {
     api.post("/proxies/" + name, "{\"enabled\":true}");
     return this;
   }
 
-  /** Takes all toxics away, and heals it. */
+  /** Removes all toxics and ends a partition. */
   public ToxiproxyLink reset() {
     for (String toxic : api.toxics(name)) {
       api.delete("/proxies/" + name + "/toxics/" + toxic);
@@ -169,7 +171,8 @@ public final class ToxiproxyLink {
     api.post(
         "/proxies/" + name + "/toxics",
         """
-        {"name":"%s","type":"%s","stream":"%s","attributes":{%s}}"""
+        {"name":"%s","type":"%s","stream":"%s","attributes":{%s}}\
+        """
             .formatted(toxic, type, direction.word(), attributes));
     return this;
   }

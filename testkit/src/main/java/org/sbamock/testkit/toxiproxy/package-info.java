@@ -1,4 +1,4 @@
-/** Toxiproxy as a carrier of links: it impairs TCP streams between parties that go through it. */
+/** Toxiproxy as a carrier of links: it impairs the TCP streams that pass through it. */
 @NullMarked
 package org.sbamock.testkit.toxiproxy;
 

@@ -30,8 +30,8 @@ final class ToxiproxyCarrierTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ToxiproxyCarrier.require(condition))
-        .withMessageStartingWith("toxiproxy cannot: ")
-        .withMessageContaining("those that can: [emulated");
+        .withMessageStartingWith("toxiproxy does not support this condition: ")
+        .withMessageContaining("supported by: [emulated");
   }
 
   @ParameterizedTest
@@ -46,8 +46,8 @@ final class ToxiproxyCarrierTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ToxiproxyCarrier.require(LinkCondition.parse("loss 1%")))
         .withMessage(
-            "toxiproxy cannot: packet loss needs packets, and Toxiproxy sees streams of TCP alone;"
-                + " those that can: [emulated, netem]");
+            "toxiproxy does not support this condition: packet loss requires packets; Toxiproxy"
+                + " forwards TCP streams; supported by: [emulated, netem]");
   }
 
   @Test
@@ -55,8 +55,8 @@ final class ToxiproxyCarrierTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SbaCoreContainers.builder().protocol("h3").withToxiproxy().build())
         .withMessage(
-            "toxiproxy cannot: h3 runs over UDP, and Toxiproxy carries TCP alone;"
-                + " those that can: [emulated, netem]");
+            "toxiproxy does not support h3: h3 runs over UDP; Toxiproxy forwards TCP only;"
+                + " supported by: [emulated, netem]");
   }
 
   @Test

@@ -15,12 +15,12 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The AMF as an application. */
+/** The AMF as a Spring Boot application. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableConfigurationProperties(AmfProperties.class)
 public class AmfApplication {
-  /** Starts it. */
+  /** Starts the AMF. */
   public static void main(String[] arguments) {
     SpringApplication.run(AmfApplication.class, arguments);
   }
@@ -44,15 +44,15 @@ public class AmfApplication {
           .description("Registered UEs")
           .register(registry);
       Gauge.builder("sbamock.amf.registrations.pending", registrations, Registrations::pending)
-          .description("Registrations under way")
+          .description("Pending registrations")
           .register(registry);
       FunctionCounter.builder(
               "sbamock.amf.registrations.expired", registrations, Registrations::expired)
-          .description("Registrations given up since their time was over")
+          .description("Pending registrations that expired")
           .register(registry);
       FunctionCounter.builder(
               "sbamock.amf.registrations.evicted", registrations, Registrations::evicted)
-          .description("Registrations given up to make room")
+          .description("Pending registrations that were evicted at the capacity limit")
           .register(registry);
     };
   }

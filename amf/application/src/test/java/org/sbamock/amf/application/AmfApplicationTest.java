@@ -61,7 +61,8 @@ class AmfApplicationTest {
   void saysThatItNeedsAnNrfOrAnAusf() {
     assertThatThrownBy(AmfApplicationTest::run)
         .rootCause()
-        .hasMessageContaining("an AMF needs an NRF that knows AUSFs, or the API root of an AUSF");
+        .hasMessageContaining(
+            "an AMF requires an NRF to discover AUSFs, or the API root of an AUSF");
   }
 
   private static ConfigurableApplicationContext run(String... arguments) {

@@ -18,12 +18,12 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The AUSF as an application. */
+/** The AUSF as a Spring Boot application. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableConfigurationProperties(AusfProperties.class)
 public class AusfApplication {
-  /** Starts it. */
+  /** Starts the AUSF. */
   public static void main(String[] arguments) {
     SpringApplication.run(AusfApplication.class, arguments);
   }
@@ -45,7 +45,9 @@ public class AusfApplication {
     return in("sbamock.ausf", builder::build);
   }
 
-  /** The keys that a load generator or a USIM needs, on the management plane. */
+  /**
+   * Publishes the home network public keys for load generators and USIMs on the management plane.
+   */
   @Bean
   InfoContributor homeNetworkKeysContributor(Ausf ausf) {
     List<Map<String, Object>> keys =
@@ -63,15 +65,15 @@ public class AusfApplication {
     UeAuthentications authentications = ausf.authentications();
     return registry -> {
       Gauge.builder("sbamock.ausf.contexts", authentications, UeAuthentications::contexts)
-          .description("Authentications under way")
+          .description("Pending authentications")
           .register(registry);
       FunctionCounter.builder(
               "sbamock.ausf.contexts.expired", authentications, UeAuthentications::expired)
-          .description("Authentications given up since their time was over")
+          .description("Pending authentications that expired")
           .register(registry);
       FunctionCounter.builder(
               "sbamock.ausf.contexts.evicted", authentications, UeAuthentications::evicted)
-          .description("Authentications given up to make room")
+          .description("Pending authentications that were evicted at the capacity limit")
           .register(registry);
     };
   }

@@ -90,7 +90,7 @@ public record AusfProperties(
             case "B", "b" -> ProtectionScheme.PROFILE_B;
             default ->
                 throw new IllegalArgumentException(
-                    "the profile of a home network key is A or B, not '" + profile + "'");
+                    "the profile of a home network key must be A or B, not '" + profile + "'");
           };
       return HomeNetworkKeyPair.ofHex(id, scheme, privateKey);
     }

@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
-import org.sbamock.loadgen.engine.LoadOutcome;
-import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.engine.Workload;

@@ -29,7 +29,7 @@ class TlsContextsTest {
   private static Handshakes handshakes;
 
   @BeforeAll
-  public static void start() {
+  static void start() {
     CertificateAuthority authority = CertificateAuthority.open(directory);
     server = authority.issue("server", List.of(), List.of());
     trusting = authority.trust();
@@ -37,7 +37,7 @@ class TlsContextsTest {
   }
 
   @AfterAll
-  public static void stop() {
+  static void stop() {
     handshakes.close();
   }
 

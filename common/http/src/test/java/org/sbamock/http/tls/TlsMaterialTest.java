@@ -22,7 +22,7 @@ class TlsMaterialTest {
   private TlsMaterial issued;
 
   @BeforeEach
-  public void issue() {
+  void issue() {
     authority = CertificateAuthority.open(directory);
     issued = authority.issue("amf", List.of(), List.of());
   }

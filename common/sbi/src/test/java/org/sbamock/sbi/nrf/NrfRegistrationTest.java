@@ -42,7 +42,7 @@ class NrfRegistrationTest {
   }
 
   @AfterEach
-  public void close() {
+  void close() {
     channel.unfreezeTime();
     channel.close();
   }

@@ -17,19 +17,18 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Makes the archives with which functions start faster. */
+/** Creates or removes the class archives that shorten the start of functions. */
 @Command(
     name = "archive",
     description = {
-      "Makes an archive of the loaded classes of each function, so that it starts in about half the"
-          + " time.",
+      "Creates an archive of the loaded classes of each function, which halves its start time.",
       "",
-      "An archive belongs to the JDK that made it (a CDS archive up to JDK 24, an AOT cache from 25"
-          + " on) and to the jar as it was; one that does not fit is not used. It lies beside the"
-          + " function's jar."
+      "The archive is stored beside the function's jar. It is valid for one JDK (a CDS archive up"
+          + " to JDK 24, an AOT cache from JDK 25) and one build of the jar; an archive that does"
+          + " not match is ignored."
     })
 final class ArchiveCommand implements Callable<Integer> {
-  @Option(names = "--remove", description = "Removes the archives of every JDK instead.")
+  @Option(names = "--remove", description = "Remove the archives of all JDKs.")
   boolean remove;
 
   private final Terminal terminal;
@@ -46,7 +45,7 @@ final class ArchiveCommand implements Callable<Integer> {
       if (remove) {
         archive.remove();
       } else if (archive.isCurrent()) {
-        terminal.notice(kind + ": " + archive.file() + " is there already");
+        terminal.notice(kind + ": " + archive.file() + " is up to date");
       } else {
         make(kind, archive);
       }

@@ -8,8 +8,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
-import org.sbamock.http.tls.CertificateAuthority;
-import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.ShapeOptions;

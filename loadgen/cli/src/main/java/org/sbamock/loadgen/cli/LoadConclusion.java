@@ -10,7 +10,7 @@ import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 
-/** Tells a person how a load went, and the process what to end with. */
+/** Prints the result of a load and derives the exit code of the command. */
 final class LoadConclusion {
   private final Terminal terminal;
   private final LoadOptions options;
@@ -32,7 +32,7 @@ final class LoadConclusion {
   int exitCode(Trial trial, TrialMeasurement measured) {
     LoadOutcome outcome = measured.outcome();
     if (outcome.interrupted()) {
-      terminal.notice("Interrupted: the figures are of what was measured until then.");
+      terminal.notice("Interrupted: the results cover the measurement up to the interruption.");
       return ExitCodes.INTERRUPTED;
     }
     if (trial.slos().stream().anyMatch(slo -> !slo.met())) {
@@ -42,9 +42,9 @@ final class LoadConclusion {
       terminal.notice(
           "No "
               + options.workload.kind()
-              + " succeeded: "
-              + measured.nothingMeasured().map(reason -> reason + "; ").orElse("")
-              + "see what went wrong above, and "
+              + " succeeded. "
+              + measured.nothingMeasured().map(reason -> reason + ". ").orElse("")
+              + "See the errors above, and check "
               + hint(Trial.REMOTE.equals(trial.topology())));
       return ExitCodes.INTERNAL;
     }
@@ -56,10 +56,12 @@ final class LoadConclusion {
       return "the logs in the run directory.";
     }
     return options.workload.isRegistration()
-        ? "whether --amf "
+        ? "that --amf "
             + options.amf
-            + " is an AMF with the UE-facing API, and --key-seed that of its AUSF."
-        : "whether the functions are sbamock's"
-            + (options.workload.kind().hasRoute() ? ", with sbamock.probe.forward." : ".");
+            + " is an AMF with the UE-facing API, and that --key-seed is the key seed of its AUSF."
+        : "that the functions are sbamock functions"
+            + (options.workload.kind().hasRoute()
+                ? "that run with sbamock.probe.forward=true."
+                : ".");
   }
 }

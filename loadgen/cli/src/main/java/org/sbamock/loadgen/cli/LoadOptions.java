@@ -1,5 +1,7 @@
 package org.sbamock.loadgen.cli;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +25,7 @@ import org.sbamock.sbi.ApiRoot;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** What a load does, where and how much of it: the options, and what follows from them. */
+/** The options of a load, and the settings that follow from them. */
 final class LoadOptions {
   private static final int CORE_FUNCTIONS = 3;
 
@@ -31,7 +33,7 @@ final class LoadOptions {
       names = "--amf",
       paramLabel = "<url>",
       description =
-          "The API root of the AMF, or of what function the workload calls, like"
+          "API root of the AMF or of the function that the workload calls, such as"
               + " http://127.0.0.1:8000 (default: NRF, AUSF and AMF are started for the run).")
   @Nullable ApiRoot amf;
 
@@ -41,44 +43,44 @@ final class LoadOptions {
       description = "${bundle:dimension.protocol} (default: h2c; h2 if --amf is https://).")
   @Nullable HttpProtocol protocol;
 
-  @Option(names = "--deregister", description = "Deregisters each UE before it begins anew.")
+  @Option(names = "--deregister", description = "Deregister each UE before it registers again.")
   boolean deregister;
 
   @Option(
       names = "--slo",
       paramLabel = "<objective>",
       description =
-          "What must be met, else the exit code is 99: p99<50ms, challenge.p99<20ms,"
-              + " success>=99.9%%, rate>=500/s. May be repeated.")
+          "Service level objective: p99<50ms, challenge.p99<20ms, success>=99.9%% or rate>=500/s."
+              + " The exit code is 99 if an objective is not met. May be repeated.")
   List<Slo> slos = List.of();
 
   final DimensionOptions dimensions = new DimensionOptions();
 
-  @ArgGroup(heading = "%nWhat is done:%n", validate = false)
+  @ArgGroup(heading = "%nWorkload:%n", validate = false)
   WorkloadOptions workload = new WorkloadOptions();
 
-  @ArgGroup(heading = "%nHow much and how long:%n", validate = false)
+  @ArgGroup(heading = "%nLoad and duration:%n", validate = false)
   ShapeOptions shape = new ShapeOptions();
 
-  @ArgGroup(heading = "%nThe UEs:%n", validate = false)
+  @ArgGroup(heading = "%nUEs:%n", validate = false)
   SubscriberOptions subscriberOptions = new SubscriberOptions();
 
   @ArgGroup(heading = "%nConnections:%n", validate = false)
   ConnectionOptions connections = new ConnectionOptions();
 
-  @ArgGroup(heading = "%nWhere the parties are, and the network between them:%n", validate = false)
+  @ArgGroup(heading = "%nTopology and emulated link:%n", validate = false)
   TopologyOptions topology = new TopologyOptions();
 
-  @ArgGroup(heading = "%nMetrics while it runs:%n", validate = false)
+  @ArgGroup(heading = "%nLive metrics:%n", validate = false)
   MetricsOptions metrics = new MetricsOptions();
 
   @ArgGroup(heading = "%nResults:%n", validate = false)
   ResultOptions results = new ResultOptions();
 
   /**
-   * The load, if the options go together.
+   * Resolves the options.
    *
-   * @throws IllegalArgumentException with what would be right
+   * @throws IllegalArgumentException if the options contradict each other
    */
   PreparedLoad prepare() {
     List<ApiRoot> given = workload.given(amf);
@@ -96,12 +98,23 @@ final class LoadOptions {
             subscriberOptions.resolve(shape.registrations()));
     workload.check(chosen, given, callOptions(), load.subscribers());
     if (deregister && !workload.isRegistration()) {
-      throw new IllegalArgumentException("--deregister goes with --workload registration");
+      throw new IllegalArgumentException("--deregister requires --workload registration");
     }
     connections.check(chosen, concurrency(), load.ownCore());
     dimensions.check(chosen);
     slos.forEach(slo -> slo.requireStep(steps(given)));
+    given.forEach(LoadOptions::requireResolvable);
     return load;
+  }
+
+  private static void requireResolvable(ApiRoot root) {
+    String host = root.origin().host();
+    try {
+      InetAddress.getByName(host);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(
+          root + ": the host name " + host + " cannot be resolved; expected a known host", e);
+    }
   }
 
   private HttpProtocol chooseProtocol(List<ApiRoot> given) {
@@ -112,16 +125,17 @@ final class LoadOptions {
       if (!root.scheme().equals(protocol.scheme())) {
         throw new IllegalArgumentException(
             protocol
-                + " goes with "
+                + " requires "
                 + protocol.scheme()
-                + "://, not with "
+                + "://, not "
                 + root
-                + "; choose another protocol or correct the URL");
+                + ": change --protocol or the URL");
       }
     }
     if (given.isEmpty() && connections.namesAuthorities()) {
       throw new IllegalArgumentException(
-          "--ca goes with --amf or --route: functions of this command's are believed");
+          "--ca requires --amf or --route: the certificates of functions that this command starts"
+              + " are trusted");
     }
     return protocol;
   }
@@ -140,13 +154,13 @@ final class LoadOptions {
     return shape.concurrency(workload.kind());
   }
 
-  /** What the workload does at the functions that are called. */
+  /** Returns the parameters of the workload for the given functions. */
   WorkloadParameters parameters(PreparedLoad load, List<ApiRoot> called) {
     return workload.parameters(
         load.protocol(), called, callOptions(), load.subscribers(), deregister);
   }
 
-  /** The settings of the generator's client. */
+  /** Returns the settings of the generator's client. */
   GeneratorSettings settings(WorkloadParameters parameters) {
     return connections.settings(
         parameters,
@@ -156,7 +170,7 @@ final class LoadOptions {
                 GeneratorSettings.DEFAULT.withCongestionControl(topology.congestionControl()))));
   }
 
-  /** What the report of a run says of them. */
+  /** Returns the configuration that is recorded in the result of the run. */
   Map<String, Object> configuration(PreparedLoad load) {
     Map<String, Object> configuration = new LinkedHashMap<>();
     if (amf != null) {

@@ -10,12 +10,13 @@ import org.sbamock.loadgen.workload.Subscribers;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * A load whose options go together.
+ * The settings of a load, resolved from consistent options.
  *
  * @param protocol of every hop
- * @param given the functions to call that run already; empty if they are started for the run
- * @param link what the emulated link does; null if there is none
- * @param stalls when functions that are started for the run stand still
+ * @param given the API roots of running functions to call; empty if the functions are started for
+ *     the run
+ * @param link the plan of the emulated link; null without one
+ * @param stalls the pauses of functions that are started for the run
  */
 record PreparedLoad(
     HttpProtocol protocol,

@@ -11,8 +11,9 @@ import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 
 /**
- * The clocks of the functions of one run: the machine's own if the functions were started for it,
- * else estimated before and after it, over connections of their own.
+ * The clocks of the functions of one run. Functions that were started for the run share the clock
+ * of this machine; the offsets of other functions are estimated before and after the run, over
+ * separate connections.
  */
 final class RunClocks {
   private final WorkloadParameters parameters;
@@ -22,9 +23,9 @@ final class RunClocks {
   private List<PartyClock> before = List.of();
 
   /**
-   * Those of a run.
+   * Creates the clocks of a run.
    *
-   * @param shared whether the functions are on this machine, as those that were started for the run
+   * @param shared whether the functions run on this machine
    */
   RunClocks(
       WorkloadParameters parameters, GeneratorSettings settings, TlsMaterial tls, boolean shared) {
@@ -41,10 +42,10 @@ final class RunClocks {
   }
 
   /**
-   * What is known of them.
+   * Returns the clock offsets.
    *
-   * @param interrupted whether nobody waits for another estimate
-   * @return null if none but the generator's clock was read
+   * @param interrupted whether the run was interrupted; the second estimate is skipped then
+   * @return null if the workload reads the generator's clock only
    */
   @Nullable Clocks runEnds(boolean interrupted) {
     if (!parameters.kind().crossesClocks()) {

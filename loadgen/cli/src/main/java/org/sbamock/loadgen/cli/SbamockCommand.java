@@ -27,21 +27,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ScopeType;
 
-/** The command line as a whole. */
+/** The {@code sbamock} command with all of its subcommands. */
 @Command(
     name = "sbamock",
-    description = "A mock of the 5G core's AMF, AUSF and NRF, and the load that drives it.",
+    description =
+        "A mock of the 5G core's AMF, AUSF and NRF with a load generator, an emulated link and"
+            + " experiments.",
     versionProvider = SbamockCommand.Version.class,
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:all went well",
-      "1:something failed",
-      "2:the command line asks for what cannot be",
-      "99:an objective (--slo) was not met",
-      "105:interrupted; what was measured until then is kept"
+      "0:success",
+      "1:the command failed; the message names the cause",
+      "2:usage error: an option, an argument or an input file is invalid",
+      "99:a service level objective (--slo) or a goal was not met",
+      "105:interrupted; partial results are kept"
     })
 public final class SbamockCommand {
   private SbamockCommand() {}
@@ -60,7 +62,8 @@ public final class SbamockCommand {
     return commandLine(Terminal.ofProcess(out, err)).execute(args);
   }
 
-  static CommandLine commandLine(Terminal terminal) {
+  /** Returns the command line, which prints to the given terminal. */
+  public static CommandLine commandLine(Terminal terminal) {
     CommandLine command = new CommandLine(new SbamockCommand());
     command.addSubcommand(new DemoCommand(terminal));
     command.addSubcommand(new UpCommand(terminal));
@@ -92,7 +95,7 @@ public final class SbamockCommand {
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, terminal.err())) {
       terminal
           .err()
-          .println("Try '" + line.getCommandSpec().qualifiedName() + " --help' for the options.");
+          .println("See '" + line.getCommandSpec().qualifiedName() + " --help' for the options.");
     }
     terminal.err().flush();
     return ExitCodes.USAGE;
@@ -103,16 +106,15 @@ public final class SbamockCommand {
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched
         && !line.getSubcommands().isEmpty()
         && !unmatched.isUnknownOption()) {
-      return "there is no command '"
+      return "unknown command '"
           + unmatched.getUnmatched().get(0)
-          + "': one of "
-          + String.join(", ", line.getSubcommands().keySet())
-          + " is expected";
+          + "': expected one of "
+          + String.join(", ", line.getSubcommands().keySet());
     }
     return String.valueOf(e.getMessage());
   }
 
-  /** A full disk above all, with the file that it is about. */
+  /** Returns the message with its cause, such as a full disk. */
   private static String explain(UncheckedIOException e) {
     String message = String.valueOf(e.getMessage());
     Throwable cause = e.getCause();
@@ -131,7 +133,7 @@ public final class SbamockCommand {
       terminal.notice("sbamock: " + e.getMessage());
       return ExitCodes.USAGE;
     } else {
-      terminal.notice("sbamock: an unexpected error: " + e);
+      terminal.notice("sbamock: unexpected error: " + e);
       LoggerFactory.getLogger(SbamockCommand.class).error("unexpected error", e);
     }
     return ExitCodes.INTERNAL;

@@ -11,8 +11,8 @@ import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.result.Trial.SloVerdict;
 
 /**
- * An objective: {@code p99<50ms}, {@code challenge.p99.9<=20ms}, {@code success>=99.9%}, {@code
- * rate>=500/s}.
+ * A service level objective: {@code p99<50ms}, {@code challenge.p99.9<=20ms}, {@code
+ * success>=99.9%}, {@code rate>=500/s}.
  */
 final class Slo {
   private static final Pattern FORM =
@@ -35,9 +35,10 @@ final class Slo {
   }
 
   /**
-   * Reads an objective.
+   * Parses an objective.
    *
-   * @throws IllegalArgumentException with what would be right
+   * @throws IllegalArgumentException if the text is not an objective; the message lists the
+   *     accepted forms
    */
   static Slo parse(String given) {
     String text = given.replace(" ", "");
@@ -72,25 +73,25 @@ final class Slo {
     return new IllegalArgumentException(
         "'"
             + given
-            + "' is no objective: like p99<50ms, challenge.p99<20ms, max<1s, success>=99.9% or"
-            + " rate>=500/s is expected");
+            + "': expected an objective such as p99<50ms, challenge.p99<20ms, max<1s,"
+            + " success>=99.9% or rate>=500/s");
   }
 
   /**
-   * Makes sure, before anything is measured, that there will be something to judge.
+   * Checks that the workload has the step of this objective.
    *
-   * @param steps those of the workload, the whole first
-   * @throws IllegalArgumentException if there is no such step; the message lists those there are
+   * @param steps the steps of the workload, the whole iteration first
+   * @throws IllegalArgumentException if the workload has no such step; the message lists its steps
    */
   void requireStep(List<String> steps) {
     if (step != null && !steps.contains(step)) {
       throw new IllegalArgumentException(
-          "the objective " + text + " names no step of this load: one of " + steps);
+          "the objective " + text + " names an unknown step: expected one of " + steps);
     }
   }
 
   /**
-   * Judges an outcome.
+   * Compares an outcome with this objective.
    *
    * @throws IllegalArgumentException if the outcome has no such step
    */
@@ -109,10 +110,13 @@ final class Slo {
         step == null ? outcome.steps().values().iterator().next() : outcome.steps().get(step);
     if (histogram == null) {
       throw new IllegalArgumentException(
-          "the objective " + text + " names no step: one of " + outcome.steps().keySet());
+          "the objective "
+              + text
+              + " names an unknown step: expected one of "
+              + outcome.steps().keySet());
     }
     if (histogram.getTotalCount() == 0) {
-      return new SloVerdict(text, "nothing was measured", false);
+      return new SloVerdict(text, "no samples", false);
     }
     double nanos =
         switch (metric) {

@@ -31,66 +31,69 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Starts the three functions, and stubs of others, and stays. */
+/** Starts NRF, AUSF, AMF and stub functions, and runs until interrupted. */
 @Command(
     name = "up",
     description = {
-      "Starts NRF, AUSF and AMF, and stubs of other functions, tells where they are, and stays"
-          + " until Ctrl-C.",
+      "Starts NRF, AUSF, AMF and stub functions, prints their URLs, and runs until Ctrl-C.",
       "",
-      "Each of them speaks h1c, h1, h2c, h2 and h3 on one port number."
+      "Each function serves h1c, h1, h2c, h2 and h3 on one port number."
     })
 final class UpCommand implements Callable<Integer> {
   @Option(
       names = "--nrf-port",
       paramLabel = "<port>",
-      description = "Where the NRF listens (default: a free port).")
+      description = "Port of the NRF (default: a free port).")
   @Nullable Integer nrfPort;
 
   @Option(
       names = "--ausf-port",
       paramLabel = "<port>",
-      description = "Where the AUSF listens (default: a free port).")
+      description = "Port of the AUSF (default: a free port).")
   @Nullable Integer ausfPort;
 
   @Option(
       names = "--amf-port",
       paramLabel = "<port>",
-      description = "Where the AMF listens (default: a free port).")
+      description = "Port of the AMF (default: a free port).")
   @Nullable Integer amfPort;
 
   @Option(
       names = "--protocol",
       paramLabel = "<protocol>",
       defaultValue = "h2c",
-      description = "Of the calls between them: h1c, h1, h2c, h2 or h3 (default: h2c).")
+      description =
+          "Protocol of the calls between the functions: h1c, h1, h2c, h2 or h3 (default: h2c).")
   HttpProtocol protocol = HttpProtocol.H2C;
 
   @Option(
       names = "--oauth2",
-      description = "NRF and AUSF ask for access tokens, which the NRF gives.")
+      description = "Require OAuth2 access tokens at NRF and AUSF; the NRF issues them.")
   boolean oauth2;
 
   @Option(
       names = "--stub",
       paramLabel = "<type[=services]>",
       description = {
-        "A function that answers by stubs alone, such as UDM=nudm-sdm/v2,nudm-ueau/v1; may be"
-            + " given again for others. Stubs are sent to its management port (/__admin)."
+        "Start a stub function, such as UDM=nudm-sdm/v2,nudm-ueau/v1. May be repeated. Stub"
+            + " mappings are created through its management port (/__admin)."
       })
   List<StubPlan> stubs = new ArrayList<>();
 
   @Option(
       names = "--tls-directory",
       paramLabel = "<directory>",
-      description = "Where the authority and its certificates are kept (default: ~/.sbamock/tls).")
+      description =
+          "Directory of the certificate authority and its certificates (default: ~/.sbamock/tls).")
   Path tlsDirectory = Path.of(System.getProperty("user.home"), ".sbamock", "tls");
 
   @Option(
       names = "--runs",
       paramLabel = "<directory>",
       defaultValue = "runs",
-      description = "Where a directory for the logs is made (default: ${DEFAULT-VALUE}).")
+      description =
+          "Parent directory of the run directory, which holds the logs (default:"
+              + " ${DEFAULT-VALUE}).")
   Path runs = Path.of("runs");
 
   private final Terminal terminal;
@@ -135,7 +138,7 @@ final class UpCommand implements Callable<Integer> {
       CompletableFuture<@Nullable FunctionProcess> over = end.handle((dead, failure) -> dead);
       FunctionProcess dead = over.join();
       if (dead != null && !interruption.happened()) {
-        throw new CommandFailedException(dead.name() + " ended by itself" + dead.tail(), null);
+        throw new CommandFailedException(dead.name() + " ended unexpectedly" + dead.tail(), null);
       }
       return ExitCodes.GOOD;
     }
@@ -145,7 +148,8 @@ final class UpCommand implements Callable<Integer> {
     Set<String> types = new HashSet<>();
     for (StubPlan stub : stubs) {
       if (!types.add(stub.type())) {
-        throw new IllegalArgumentException("--stub " + stub.type() + " is given twice");
+        throw new IllegalArgumentException(
+            "--stub " + stub.type() + ": given twice; expected each type once");
       }
     }
   }
@@ -155,7 +159,7 @@ final class UpCommand implements Callable<Integer> {
     if (port != null) {
       if (port < 1 || port > 65_535) {
         throw new IllegalArgumentException(
-            "--" + kind.id() + "-port is " + port + ": 1 to 65535 is expected");
+            "--" + kind.id() + "-port " + port + ": expected 1 to 65535");
       }
       ports.put(kind, port);
     }
@@ -184,12 +188,12 @@ final class UpCommand implements Callable<Integer> {
         "'{\"supiOrSuci\":\"suci-0-001-01-0-0-0-0000000001\","
             + "\"servingNetworkName\":\"5G:mnc001.mcc001.3gppnetwork.org\"}'";
     out.println();
-    out.println("Who is registered:");
+    out.println("List the registered AUSFs:");
     out.println(
         "  curl --http2-prior-knowledge '"
             + nrf
             + "/nnrf-disc/v1/nf-instances?target-nf-type=AUSF&requester-nf-type=AMF'");
-    out.println("A challenge for a UE, from the AUSF, in cleartext and over TLS:");
+    out.println("Request a challenge from the AUSF, in cleartext and over TLS:");
     out.println(
         "  curl --http2-prior-knowledge -H 'content-type: application/json' -d "
             + body
@@ -204,7 +208,7 @@ final class UpCommand implements Callable<Integer> {
             + " "
             + core.function(FunctionKind.AUSF).apiRoot("https")
             + "/nausf-auth/v1/ue-authentications");
-    out.println("A UE registers with the AMF:");
+    out.println("Register a UE at the AMF:");
     out.println(
         "  curl --http1.1 -H 'content-type: application/json' -d"
             + " '{\"suci\":\"suci-0-001-01-0-0-0-0000000001\"}' "
@@ -214,18 +218,19 @@ final class UpCommand implements Callable<Integer> {
         .findFirst()
         .ifPresent(
             stub -> {
-              out.println("A stub for the " + stub.name().toUpperCase(Locale.ROOT) + ":");
+              out.println(
+                  "Create a stub mapping at the " + stub.name().toUpperCase(Locale.ROOT) + ":");
               out.println(
                   "  curl --json '{\"request\":{\"urlPathPattern\":\"/.*\"},"
                       + "\"response\":{\"status\":204}}' http://127.0.0.1:"
                       + stub.managementPort()
                       + "/__admin/mappings");
             });
-    out.println("Load:");
+    out.println("Put load on the AMF:");
     out.println("  sbamock load --amf " + amf + " --duration 30s");
     out.println();
     out.println("Logs: " + directory.path());
-    out.println("Ctrl-C ends all.");
+    out.println("Press Ctrl-C to stop all functions.");
     out.flush();
   }
 }

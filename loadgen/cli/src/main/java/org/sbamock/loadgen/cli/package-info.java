@@ -1,4 +1,4 @@
-/** The command line, and the commands that start the three functions or put load on them. */
+/** The {@code sbamock} command and the subcommands that start functions or put load on them. */
 @NullMarked
 package org.sbamock.loadgen.cli;
 

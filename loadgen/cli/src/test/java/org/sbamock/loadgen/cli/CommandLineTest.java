@@ -33,14 +33,15 @@ class CommandLineTest {
       value = {
         "load --topology remote|give --amf",
         "load --topology moon|local or emulated is expected",
-        "experiment fog --metrics graphite=h:2003|there is no sink 'graphite'",
-        "load --amf http://h:1 --metrics otlp=h:4318|a URL begins with http://HOST",
-        "load --amf http://h:1 --metrics-interval 2s|goes with --metrics, which is missing",
-        "load --amf http://h:1 --metrics prometheus=0 --metrics-interval 1ms|1s to 5m is expected",
+        "experiment fog --metrics graphite=h:2003|unknown sink 'graphite'",
+        "load --amf http://h:1 --metrics otlp=h:4318|the URL must begin with http://HOST",
+        "load --amf http://h:1 --metrics-interval 2s|--metrics-interval requires --metrics",
+        "load --amf http://h:1 --metrics prometheus=0 --metrics-interval 1ms|--metrics-interval"
+            + " PT0.001S: expected 1s to 5m",
         "experiment fog --db jdbc:oracle:x|jdbc:postgresql://… is expected",
         "load --amf http://h:1 --topology emulated|leave --amf out",
         "load --condition lag|go with --topology emulated, which is missing",
-        "load --topology emulated --condition fog|condition fog is none of [lossless",
+        "load --topology emulated --condition fog|condition fog: expected one of [lossless",
         "load --topology emulated --base ethernet|one of [wlan, fast-ethernet, loopback] is"
             + " expected",
         "load --topology emulated --between ue-udm|two of [ue, amf, ausf, nrf] are expected",
@@ -57,7 +58,7 @@ class CommandLineTest {
         "load --amf http://h:1 --arrivals poisson|go with --rate, which is missing",
         "load --amf http://h:1 --arrivals often|constant or poisson is expected",
         "load --amf http://h:1 --protocol h4|one of h1c, h1, h2c, h2, h3 is expected",
-        "load --amf http://h:1 --protocol h3|h3 goes with https://, not with http://h:1",
+        "load --amf http://h:1 --protocol h3|h3 requires https://, not http://h:1",
         "load --amf http://h:1 --slo fast|like p99<50ms",
         "load --amf http://h:1 --slo confirm.p99<20ms|one of [registration, challenge,"
             + " confirmation",
@@ -74,13 +75,13 @@ class CommandLineTest {
         "load --workload upload --route http://h:1,http://h:2|route has 2 functions: the workload"
             + " upload",
         "load --workload upload --route http://h:1 --amf http://h:2|both say what is called",
-        "load --workload chain --route http://h:1,https://h:2|h2c goes with http://, not with"
+        "load --workload chain --route http://h:1,https://h:2|h2c requires http://, not"
             + " https://h:2",
         "load --workload upload --verb PATCH|POST, PUT or DELETE is expected",
         "load --workload single --verb PUT|the workload single does not go with it",
         "load --workload fan-in --payload 2M|0 to 1048576 octets are expected",
         "load --payload 10|go with another --workload than registration",
-        "load --workload page --deregister|--deregister goes with --workload registration",
+        "load --workload page --deregister|--deregister requires --workload registration",
         "load --workload page --tls 1.2|h2c has no TLS",
         "load --workload page --protocol h3 --tls 1.2|h3 has always TLS 1.3",
         "load --workload page --protocol h2 --tls 1.1|1.2 or 1.3 is expected",
@@ -111,7 +112,9 @@ class CommandLineTest {
         "load --warmup-cycles 2|goes with --cycles, which is missing",
         "load --cycles 5 --warmup 1s|give --warmup-cycles with --cycles",
         "load --amf http://h:1 --ca /no/such/file|there is no such file",
-        "laod|there is no command 'laod'",
+        "load --amf http://amf.invalid:8000|http://amf.invalid:8000: the host name amf.invalid"
+            + " cannot be resolved",
+        "laod|unknown command 'laod': expected one of demo, up, load",
         "bench|one of authenticate, confirm, discover, generator, probe, registration, http, soak,"
             + " start is expected",
         "bench authenticate --in-flight 8 --streams 8|give one",
@@ -131,11 +134,11 @@ class CommandLineTest {
         "bench soak --operation registration|expected one of",
         "link|one of check, create, set, show, capture, partition, heal, exec, clean, benchmark",
         "link benchmark --packets 5|1,000 to 10,000,000 is expected",
-        "up --nrf-port 70000|--nrf-port is 70000: 1 to 65535 is expected",
-        "up --stub udm|'udm' is no type of a function: such as UDM or PCF is expected",
-        "up --stub AMF|the AMF is there already",
-        "up --stub UDM=nudm-sdm|such as nudm-sdm/v2 are expected",
-        "up --stub UDM --stub UDM|--stub UDM is given twice",
+        "up --nrf-port 70000|--nrf-port 70000: expected 1 to 65535",
+        "up --stub udm|'udm': expected a function type such as UDM or PCF",
+        "up --stub AMF|the AMF is always started",
+        "up --stub UDM=nudm-sdm|expected a service name and version such as nudm-sdm/v2",
+        "up --stub UDM --stub UDM|--stub UDM: given twice",
       })
   void saysWhatIsWrongWithACommandLineAndExitsWith2(String line, String expected) {
     assertThat(run(line.split(" "))).isEqualTo(2);

@@ -141,7 +141,7 @@ class LinkCommandTest {
     assertThat(status().path("directions").path(1).path("condition").asString())
         .doesNotContain("loss");
     assertThat(run("set", "a", "x", "lag")).isEqualTo(2);
-    assertThat(err.toString()).contains("party x is none of [a, b]");
+    assertThat(err.toString()).contains("party x: expected one of [a, b]");
     assertThat(run("show")).isZero();
     assertThat(out.toString()).contains("queue drops", "a -> b");
 
@@ -203,21 +203,21 @@ class LinkCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "create a|two parties or more",
-        "create a a|party a is given twice",
-        "create a b=x|the number of a process is expected",
+        "create a|a link requires at least two parties",
+        "create a a|party a: given twice",
+        "create a b=x|'b=x': expected a process id after '='",
         "create a -b|Unknown option: '-b'",
-        "create a b --base moon|base link moon is none of [loopback, fast-ethernet, wlan]",
-        "create a b --condition odd|condition odd is none of [lossless, lag",
+        "create a b --base moon|base link moon: expected one of [loopback, fast-ethernet, wlan]",
+        "create a b --condition odd|condition odd: expected one of [lossless, lag",
         "create a b --name ../x|letters, digits",
-        "set lag|two parties and a condition are expected",
-        "set --all odd|condition odd is none of",
-        "set --all --one-way lag|--one-way goes with a pair",
+        "set lag|expected two parties and a condition",
+        "set --all odd|condition odd: expected one of",
+        "set --all --one-way lag|--one-way requires a pair",
         "set a b lag|no link 'default' is running",
-        "set --carrier pigeon lag|emulated or netem is expected",
-        "show lag|a condition goes with --tc",
-        "show --tc lag over wlan|those that can: [emulated]",
-        "capture|either a file or --stop is expected",
+        "set --carrier pigeon lag|'pigeon': expected emulated or netem",
+        "show lag|a condition requires --tc",
+        "show --tc lag over wlan|supported by: [emulated]",
+        "capture|expected either a file or --stop",
         "partition|Missing required parameter: '<party>'",
         "exec a|Missing required parameter: '<command>'",
       })

@@ -6,15 +6,19 @@ import org.sbamock.loadgen.clock.Exchanges.Timed;
 import org.sbamock.sbi.probe.ChainAnswer;
 import org.sbamock.sbi.probe.HopStamps;
 
-/** The stamps of messages along a chain, as exchanges of each function with the one before it. */
+/**
+ * Converts the timestamps of messages along a chain into clock exchanges between adjacent
+ * functions.
+ */
 final class ChainStamps {
   private ChainStamps() {}
 
   /**
-   * The exchanges with one function. That which passes a message on tells no moment of sending it,
-   * but it sent it after its touch; and the answer left a function after its last stamp.
+   * Returns the exchanges with one function. A function that forwards a message does not record the
+   * send time, so its receive time is the lower bound; a response leaves a function after its last
+   * timestamp.
    *
-   * @param place of the function in the chain, from 0; before the first one is the generator
+   * @param place the index of the function in the chain, from 0; the generator precedes the first
    */
   static List<ClockExchange> exchanges(List<Timed<ChainAnswer>> answers, int place) {
     List<ClockExchange> exchanges = new ArrayList<>();

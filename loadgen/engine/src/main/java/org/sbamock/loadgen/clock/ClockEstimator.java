@@ -14,7 +14,7 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.CallOptions.ConnectionUse;
-import org.sbamock.loadgen.clock.Exchanges.Heard;
+import org.sbamock.loadgen.clock.Exchanges.Replies;
 import org.sbamock.loadgen.clock.PartyClock.Way;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
@@ -25,13 +25,13 @@ import org.sbamock.sbi.probe.ClockAnswer;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * Estimates how far functions' clocks are from this machine's, as NTP does (RFC 5905 section 8),
- * over the timing probe: by {@value #EXCHANGES} requests one after the other, of which the one with
- * the smallest round trip counts. A function that the generator cannot ask is estimated from the
- * one before it, by the stamps of messages along the chain.
+ * Estimates the offsets of functions' clocks from this machine's clock, as in NTP (RFC 5905 section
+ * 8), over the timing probe. Sends {@value #EXCHANGES} sequential requests and uses the one with
+ * the smallest round-trip time. The offset of a function that the generator cannot call is
+ * estimated from the preceding function, by the timestamps of messages along the chain.
  */
 public final class ClockEstimator {
-  /** How often a function is asked. */
+  /** The number of requests per function. */
   public static final int EXCHANGES = 16;
 
   private static final String ROOT = "/" + TimingProbe.API;
@@ -41,9 +41,9 @@ public final class ClockEstimator {
   private final CallOptions options;
 
   /**
-   * An estimator.
+   * Creates an estimator.
    *
-   * @param client whose connections no measurement uses
+   * @param client a client whose connections are not used by a measurement
    * @param deadline of each request
    */
   public ClockEstimator(SbiClient client, HttpProtocol protocol, Duration deadline) {
@@ -53,7 +53,8 @@ public final class ClockEstimator {
   }
 
   /**
-   * The clocks of all functions of a route, in its order. Blocks; not for event loops.
+   * Estimates the clocks of all functions of a route, in its order. Blocks; must not be called on
+   * an event loop.
    *
    * @param route 1 to 9 functions
    */
@@ -69,10 +70,10 @@ public final class ClockEstimator {
   }
 
   private PartyClock ask(ApiRoot root) {
-    Heard<ClockAnswer> heard =
+    Replies<ClockAnswer> replies =
         exchange(root, () -> HttpRequest.get(root.target(ROOT + "/clock")), ClockAnswer.class);
     return ClockOffset.of(
-            heard.answers().stream()
+            replies.answers().stream()
                 .map(
                     one ->
                         new ClockExchange(
@@ -82,7 +83,10 @@ public final class ClockEstimator {
                             one.received()))
                 .toList())
         .map(offset -> PartyClock.known(root, Way.DIRECT, offset))
-        .orElseGet(() -> PartyClock.unknown(root, heard.failureOr("a clock was set meanwhile")));
+        .orElseGet(
+            () ->
+                PartyClock.unknown(
+                    root, replies.failureOr("a clock was adjusted during the estimate")));
   }
 
   private void followChain(List<ApiRoot> route, List<PartyClock> clocks) {
@@ -99,7 +103,7 @@ public final class ClockEstimator {
                 (int) options.deadline().toMillis(),
                 null));
     ApiRoot first = route.get(0);
-    Heard<ChainAnswer> heard =
+    Replies<ChainAnswer> replies =
         exchange(
             first,
             () ->
@@ -113,7 +117,7 @@ public final class ClockEstimator {
     for (int place = 0; place < route.size(); place++) {
       PartyClock clock = clocks.get(place);
       if (clock.offset() == null) {
-        clock = follow(clock, before, heard, place);
+        clock = follow(clock, before, replies, place);
         clocks.set(place, clock);
       }
       before = clock.offset();
@@ -121,8 +125,8 @@ public final class ClockEstimator {
   }
 
   private static PartyClock follow(
-      PartyClock clock, @Nullable ClockOffset before, Heard<ChainAnswer> heard, int place) {
-    Optional<ClockOffset> hop = ClockOffset.of(ChainStamps.exchanges(heard.answers(), place));
+      PartyClock clock, @Nullable ClockOffset before, Replies<ChainAnswer> replies, int place) {
+    Optional<ClockOffset> hop = ClockOffset.of(ChainStamps.exchanges(replies.answers(), place));
     if (before != null && hop.isPresent()) {
       return PartyClock.known(clock.root(), Way.CHAIN, before.plus(hop.get()));
     }
@@ -130,10 +134,10 @@ public final class ClockEstimator {
         clock.root(),
         clock.failure()
             + "; along the chain "
-            + heard.failureOr("the stamps do not tell it either"));
+            + replies.failureOr("the timestamps are inconsistent too"));
   }
 
-  private <T> Heard<T> exchange(ApiRoot root, Supplier<HttpRequest> request, Class<T> type) {
+  private <T> Replies<T> exchange(ApiRoot root, Supplier<HttpRequest> request, Class<T> type) {
     return new Exchanges<>(client, protocol, root.origin(), options, request, type, EXCHANGES)
         .play();
   }

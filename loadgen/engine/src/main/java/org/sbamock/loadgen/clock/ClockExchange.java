@@ -1,23 +1,26 @@
 package org.sbamock.loadgen.clock;
 
 /**
- * One request and its answer, each with when it left and when it came (RFC 5905 section 8). All in
- * nanoseconds since 1970.
+ * The timestamps of one request and its response (RFC 5905 section 8), in nanoseconds since 1970.
  *
- * @param sent when the request left, or before, by the asker's clock
- * @param touch when it came, or after, by the clock that is asked for
- * @param response when the answer left, or before, by the clock that is asked for
- * @param received when it came, or after, by the asker's clock
+ * @param sent at or before the send time of the request, by the client's clock
+ * @param touch at or after the receive time of the request, by the server's clock
+ * @param response at or before the send time of the response, by the server's clock
+ * @param received at or after the receive time of the response, by the client's clock
  */
 record ClockExchange(long sent, long touch, long response, long received) {
-  /** How long request and answer were under way; negative only if a clock was set meanwhile. */
+  /**
+   * Returns the round-trip time of request and response; negative only if a clock was adjusted in
+   * the meantime.
+   */
   long roundTrip() {
     return received - sent - (response - touch);
   }
 
   /**
-   * The offset if the way there took as long as the way back. Since neither took less than no time,
-   * the true one is at most {@code touch - sent}, and at least {@code response - received}.
+   * Returns the offset under the assumption of equal delays in both directions. Since delays are
+   * not negative, the true offset is at most {@code touch - sent} and at least {@code response -
+   * received}.
    */
   ClockOffset offset() {
     long least = response - received;

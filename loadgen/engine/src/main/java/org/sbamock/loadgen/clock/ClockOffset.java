@@ -5,19 +5,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a clock shows less what another shows at the same moment.
+ * The offset of a clock from another clock.
  *
- * @param nanos the estimate, nanoseconds; positive if the clock is ahead
- * @param uncertaintyNanos how far the true offset is from it at most, nanoseconds, 0 or more
+ * @param nanos the estimate in nanoseconds; positive if the clock is ahead
+ * @param uncertaintyNanos the maximum deviation of the true offset from the estimate, in
+ *     nanoseconds, 0 or more
  */
 public record ClockOffset(long nanos, long uncertaintyNanos) {
-  /** Of a clock from itself. */
+  /** The offset of a clock from itself. */
   public static final ClockOffset NONE = new ClockOffset(0, 0);
 
   /**
-   * That of the exchange with the smallest round trip, in which least can have been uneven.
+   * Returns the offset of the exchange with the smallest round-trip time, which has the smallest
+   * uncertainty.
    *
-   * @return empty if there is none, or a clock was set during each
+   * @return empty if there is no exchange or a clock was adjusted during each
    */
   static Optional<ClockOffset> of(List<ClockExchange> exchanges) {
     return exchanges.stream()
@@ -26,12 +28,15 @@ public record ClockOffset(long nanos, long uncertaintyNanos) {
         .map(ClockExchange::offset);
   }
 
-  /** That of a third clock, which is so far from this one. */
+  /** Returns the offset of a third clock whose offset from this clock is given. */
   public ClockOffset plus(ClockOffset further) {
     return new ClockOffset(nanos + further.nanos, uncertaintyNanos + further.uncertaintyNanos);
   }
 
-  /** How far this is from another; of the same clock some time before, its drift. */
+  /**
+   * Returns the difference to another offset; for an earlier offset of the same clock, this is its
+   * drift.
+   */
   public ClockOffset minus(ClockOffset other) {
     return new ClockOffset(nanos - other.nanos, uncertaintyNanos + other.uncertaintyNanos);
   }

@@ -18,8 +18,8 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.probe.EpochClock;
 
 /**
- * Requests to one function, one after the other, with when each was sent and answered by this
- * machine's clock; the first that fails is the last.
+ * Sends sequential requests to one function and records send and receive times by this machine's
+ * clock. Stops at the first failure.
  */
 final class Exchanges<T> implements CallListener {
   private final SbiClient client;
@@ -30,14 +30,14 @@ final class Exchanges<T> implements CallListener {
   private final Class<T> type;
   private final int count;
   private final List<Timed<T>> answers = new ArrayList<>();
-  private final CompletableFuture<Heard<T>> over = new CompletableFuture<>();
+  private final CompletableFuture<Replies<T>> over = new CompletableFuture<>();
   private long sent;
 
-  /** An answer, and when it was asked for and came; nanoseconds since 1970. */
+  /** A response with its send and receive times in nanoseconds since 1970. */
   record Timed<T>(long sent, T answer, long received) {}
 
-  /** The answers until the first failure, if there was one. */
-  record Heard<T>(List<Timed<T>> answers, @Nullable String failure) {
+  /** The responses up to the first failure, if any. */
+  record Replies<T>(List<Timed<T>> answers, @Nullable String failure) {
     String failureOr(String otherwise) {
       return failure == null ? otherwise : failure;
     }
@@ -60,7 +60,7 @@ final class Exchanges<T> implements CallListener {
     this.count = count;
   }
 
-  Heard<T> play() {
+  Replies<T> play() {
     next();
     return over.join();
   }
@@ -76,12 +76,12 @@ final class Exchanges<T> implements CallListener {
     long received = EpochClock.nanos();
     try {
       if (response.status() != 200) {
-        end("the answer is " + response.status());
+        end("the response status is " + response.status());
         return;
       }
       answers.add(new Timed<>(sent, Json.read(response.content(), type), received));
     } catch (SbiException e) {
-      end("the answer is none of the timing probe's");
+      end("the response is not a response of the timing probe");
       return;
     } finally {
       response.release();
@@ -99,6 +99,6 @@ final class Exchanges<T> implements CallListener {
   }
 
   private void end(@Nullable String failure) {
-    over.complete(new Heard<>(List.copyOf(answers), failure));
+    over.complete(new Replies<>(List.copyOf(answers), failure));
   }
 }

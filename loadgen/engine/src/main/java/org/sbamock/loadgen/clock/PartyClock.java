@@ -5,20 +5,23 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * What is known of a function's clock.
+ * The estimated clock of a function.
  *
- * @param root of the function
- * @param way how it was estimated
- * @param offset from the generator's clock; null if it is not known
- * @param failure why it is not known; null if it is
+ * @param root the API root of the function
+ * @param way the method of the estimate
+ * @param offset the offset from the generator's clock; null if it is unknown
+ * @param failure the reason why it is unknown; null if it is known
  */
 public record PartyClock(
     ApiRoot root, Way way, @Nullable ClockOffset offset, @Nullable String failure) {
-  /** How an offset is estimated. */
+  /** The method of an estimate. */
   public enum Way {
-    /** The generator asks the function for its clock. */
+    /** The generator calls the function. */
     DIRECT,
-    /** By the stamps of a chain, the offset of the function before it and that from there. */
+    /**
+     * The sum of the preceding function's offset and the offset between the two, from the
+     * timestamps of a chain.
+     */
     CHAIN
   }
 
@@ -30,7 +33,7 @@ public record PartyClock(
     return new PartyClock(root, Way.DIRECT, null, failure);
   }
 
-  /** The same functions, of which nothing more is known since the run was interrupted. */
+  /** Returns unknown clocks of the same functions, because the run was interrupted. */
   public static List<PartyClock> notAsked(List<PartyClock> clocks) {
     return clocks.stream()
         .map(clock -> unknown(clock.root(), "the run was interrupted before the second estimate"))

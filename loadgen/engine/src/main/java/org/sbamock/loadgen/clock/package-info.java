@@ -1,4 +1,4 @@
-/** How far the clocks of other machines are from the generator's. */
+/** Estimates of the offsets between the clocks of other machines and the generator's clock. */
 @NullMarked
 package org.sbamock.loadgen.clock;
 

@@ -2,15 +2,15 @@ package org.sbamock.loadgen.metrics;
 
 import org.jspecify.annotations.Nullable;
 
-/** The variables of a process, where secrets are. */
+/** The environment variables of a process. */
 interface Environment {
-  /** Those of this process; a blank one counts as none. */
+  /** The variables of this process; a blank value counts as not set. */
   Environment OF_PROCESS =
       name -> {
         String value = System.getenv(name);
         return value == null || value.isBlank() ? null : value;
       };
 
-  /** A variable's value; null if it is not set. */
+  /** Returns the value of a variable; null if it is not set. */
   @Nullable String variable(String name);
 }

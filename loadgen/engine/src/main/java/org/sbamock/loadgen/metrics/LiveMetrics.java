@@ -14,15 +14,15 @@ import org.sbamock.loadgen.result.MetricsSinkUse;
 import org.sbamock.loadgen.workload.CallCounts;
 
 /**
- * Tells monitoring systems how a run goes on. Its meters are fed about once a second from what the
- * run has recorded, never by an event loop that measures. A sink that fails does not disturb the
- * run. Confined to one thread, but for what sinks do on their own.
+ * Exports live metrics of a run to monitoring systems. The meters are updated about once per second
+ * from the recorded values, never on a measuring event loop. The failure of a sink does not affect
+ * the run. Confined to one thread, except for the threads of the sinks.
  */
 public final class LiveMetrics implements AutoCloseable {
-  /** How often metrics are sent, where nothing else is said. */
+  /** The default interval at which metrics are sent. */
   public static final Duration INTERVAL = Duration.ofSeconds(5);
 
-  /** So many trials back meters are kept, for who asks seldom. */
+  /** The number of previous trials whose meters are kept, for infrequent scrapes. */
   private static final int KEPT_TRIALS = 8;
 
   private final CompositeMeterRegistry registry = new CompositeMeterRegistry();
@@ -32,7 +32,7 @@ public final class LiveMetrics implements AutoCloseable {
 
   private LiveMetrics() {}
 
-  /** No sink. */
+  /** Returns an instance without sinks. */
   public static LiveMetrics none() {
     return new LiveMetrics();
   }
@@ -41,9 +41,9 @@ public final class LiveMetrics implements AutoCloseable {
    * Opens sinks.
    *
    * @param interval at which metrics are sent
-   * @param notices hears where to scrape, and once of each sink that fails; from any thread
+   * @param notices receives the scrape URL, and one message per failing sink, from any thread
    * @throws IllegalArgumentException if a setting is missing
-   * @throws java.io.UncheckedIOException if a port for scraping is taken
+   * @throws java.io.UncheckedIOException if a port for scraping is in use
    */
   public static LiveMetrics open(
       List<MetricsTarget> targets, Duration interval, Consumer<String> notices) {
@@ -89,10 +89,10 @@ public final class LiveMetrics implements AutoCloseable {
   }
 
   /**
-   * Begins with another trial; the one before is over.
+   * Starts a trial and ends the previous one.
    *
-   * @param calls of its workload
-   * @return what is to hear of the trial
+   * @param calls the call counts of its workload
+   * @return the listener for the run of the trial
    */
   public RunListener trial(String trial, String workload, String protocol, CallCounts calls) {
     if (sinks.isEmpty()) {
@@ -110,12 +110,14 @@ public final class LiveMetrics implements AutoCloseable {
     return begun;
   }
 
-  /** What came of the sinks; null if there are none. */
+  /** Returns the use of the sinks; null without sinks. */
   public @Nullable List<MetricsSinkUse> uses() {
     return sinks.isEmpty() ? null : sinks.stream().map(MetricsSink::use).toList();
   }
 
-  /** Hands over what there is, for some seconds at most, and ends; more than once. */
+  /**
+   * Flushes the metrics within a few seconds and closes the sinks. May be called more than once.
+   */
   @Override
   public void close() {
     if (closed) {

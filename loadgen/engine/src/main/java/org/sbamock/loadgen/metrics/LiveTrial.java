@@ -64,13 +64,13 @@ final class LiveTrial implements RunListener {
     this.tags = Tags.of("trial", trial, "workload", workload, "protocol", protocol);
     this.protocol = protocol;
     this.calls = calls;
-    latency = timer("sbamock.load.latency", "Of iterations, from when they were to start");
-    lag = timer("sbamock.load.event.loop.lag", "How late the generator came to what was due");
+    latency = timer("sbamock.load.latency", "Duration of iterations from their intended start");
+    lag = timer("sbamock.load.event.loop.lag", "Delay of iterations behind their intended start");
     succeeded = iterations("succeeded");
     failed = iterations("failed");
     meters.add(
         Gauge.builder("sbamock.load.active", this, now -> now.active)
-            .description("Iterations under way")
+            .description("Iterations in flight")
             .tags(tags)
             .register(registry));
     for (int i = 0; i < PERCENTILES.length; i++) {
@@ -92,7 +92,7 @@ final class LiveTrial implements RunListener {
   private Counter iterations(String outcome) {
     Counter counter =
         Counter.builder("sbamock.load.iterations")
-            .description("Iterations that are over")
+            .description("Completed iterations")
             .tags(tags.and("outcome", outcome))
             .register(registry);
     meters.add(counter);
@@ -103,7 +103,7 @@ final class LiveTrial implements RunListener {
     String text = Double.toString(PERCENTILES[index]).replaceAll("\\.0$", "");
     return Gauge.builder(
             "sbamock.load.latency.percentile", percentiles, all -> all.get(index) / 1e9)
-        .description("Of the last second; 0 without iterations")
+        .description("Iteration duration of the last second by percentile; 0 without iterations")
         .baseUnit("seconds")
         .tags(tags.and("percentile", text))
         .register(registry);
@@ -133,7 +133,7 @@ final class LiveTrial implements RunListener {
   private Counter requests(String outcome) {
     Counter counter =
         Counter.builder("sbamock.load.requests")
-            .description("Requests that are over, by status code or why there was none")
+            .description("Completed requests by status code or failure reason")
             .tags(tags.and("outcome", outcome))
             .register(registry);
     meters.add(counter);
@@ -149,7 +149,7 @@ final class LiveTrial implements RunListener {
     }
   }
 
-  /** Nothing more is to come. */
+  /** Ends the trial; no further values are recorded. */
   void over() {
     active = 0;
     for (int i = 0; i < PERCENTILES.length; i++) {
@@ -157,7 +157,7 @@ final class LiveTrial implements RunListener {
     }
   }
 
-  /** Takes the meters away. */
+  /** Removes the meters. */
   void remove() {
     meters.forEach(registry::remove);
   }

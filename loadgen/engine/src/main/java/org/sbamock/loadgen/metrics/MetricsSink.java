@@ -3,15 +3,15 @@ package org.sbamock.loadgen.metrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sbamock.loadgen.result.MetricsSinkUse;
 
-/** One place where live metrics go. */
+/** A destination of live metrics. */
 interface MetricsSink extends AutoCloseable {
-  /** What holds the meters for it. */
+  /** Returns the registry of its meters. */
   MeterRegistry registry();
 
-  /** What came of it until now; from any thread. */
+  /** Returns its use so far. May be called from any thread. */
   MetricsSinkUse use();
 
-  /** Hands over what there is, for some seconds at most, and ends. */
+  /** Flushes the metrics within a few seconds and closes the sink. */
   @Override
   void close();
 }

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where live metrics are to go, as the command line says it. */
+/** A destination of live metrics on the command line. */
 public sealed interface MetricsTarget {
-  /** What is expected of a text. */
+  /** The accepted forms. */
   String FORM =
       "prometheus=[HOST:]PORT, otlp=URL, influx=URL?db=NAME or influx=URL?org=NAME&bucket=NAME";
 
@@ -26,8 +26,8 @@ public sealed interface MetricsTarget {
   }
 
   /**
-   * A receiver of OTLP over HTTP, with Protocol Buffers. {@code OTEL_EXPORTER_OTLP_HEADERS} and
-   * {@code OTEL_RESOURCE_ATTRIBUTES} are heeded.
+   * A receiver of OTLP over HTTP, with Protocol Buffers. The environment variables {@code
+   * OTEL_EXPORTER_OTLP_HEADERS} and {@code OTEL_RESOURCE_ATTRIBUTES} apply.
    *
    * @param url with its path
    */
@@ -39,8 +39,8 @@ public sealed interface MetricsTarget {
   }
 
   /**
-   * An InfluxDB of version 1: a database, which is made if it is missing. {@code INFLUX_USERNAME}
-   * and {@code INFLUX_PASSWORD} are heeded.
+   * An InfluxDB of version 1: a database, which is created if it is missing. The environment
+   * variables {@code INFLUX_USERNAME} and {@code INFLUX_PASSWORD} apply.
    *
    * @param url without path and query
    */
@@ -52,8 +52,8 @@ public sealed interface MetricsTarget {
   }
 
   /**
-   * An InfluxDB of version 2 or later: a bucket of an organisation. The token is in {@code
-   * INFLUX_TOKEN}.
+   * An InfluxDB of version 2 or later: a bucket of an organisation. The environment variable {@code
+   * INFLUX_TOKEN} contains the token.
    *
    * @param url without path and query
    */
@@ -65,10 +65,10 @@ public sealed interface MetricsTarget {
   }
 
   /**
-   * Reads such as {@code prometheus=9464}, {@code otlp=http://localhost:4318}, {@code
+   * Parses texts such as {@code prometheus=9464}, {@code otlp=http://localhost:4318}, {@code
    * influx=http://localhost:8086?db=load}.
    *
-   * @throws IllegalArgumentException with what would be right
+   * @throws IllegalArgumentException if the text is invalid; the message lists the accepted forms
    */
   static MetricsTarget parse(String text) {
     int equals = text.indexOf('=');
@@ -78,7 +78,7 @@ public sealed interface MetricsTarget {
       case "prometheus" -> prometheus(text, where);
       case "otlp" -> otlp(text, where);
       case "influx" -> influx(text, where);
-      default -> throw wrong(text, "there is no sink '" + kind + "'");
+      default -> throw wrong(text, "unknown sink '" + kind + "'");
     };
   }
 
@@ -92,18 +92,18 @@ public sealed interface MetricsTarget {
     try {
       int port = Integer.parseInt(where.substring(colon + 1));
       if (port < 0 || port > 65_535 || host.isEmpty()) {
-        throw wrong(text, "a port is 0 (any that is free) to 65535");
+        throw wrong(text, "the port must be 0 (any free port) to 65535");
       }
       return new Prometheus(host, port);
     } catch (NumberFormatException e) {
-      throw wrong(text, "a port is 0 (any that is free) to 65535");
+      throw wrong(text, "the port must be 0 (any free port) to 65535");
     }
   }
 
   private static MetricsTarget otlp(String text, String where) {
     URI url = url(text, where);
     if (url.getRawQuery() != null) {
-      throw wrong(text, "OTLP has no query");
+      throw wrong(text, "an OTLP URL has no query");
     }
     String path = url.getRawPath();
     return new Otlp(path.isEmpty() || path.equals("/") ? url.resolve("/v1/metrics") : url);
@@ -112,7 +112,7 @@ public sealed interface MetricsTarget {
   private static MetricsTarget influx(String text, String where) {
     URI url = url(text, where);
     if (url.getRawPath().length() > 1) {
-      throw wrong(text, "the URL has no path");
+      throw wrong(text, "the URL must not have a path");
     }
     URI server = URI.create(url.getScheme() + "://" + url.getRawAuthority());
     Map<String, String> query = query(text, url.getRawQuery());
@@ -125,7 +125,7 @@ public sealed interface MetricsTarget {
     if (organisation != null && bucket != null && query.size() == 2) {
       return new InfluxV2(server, organisation, bucket);
     }
-    throw wrong(text, "it says neither a database nor a bucket");
+    throw wrong(text, "the URL has neither a database (db) nor a bucket (org and bucket)");
   }
 
   private static Map<String, String> query(String text, @Nullable String query) {
@@ -136,7 +136,7 @@ public sealed interface MetricsTarget {
       if (equals < 0
           || equals == part.length() - 1
           || !Set.of("db", "org", "bucket").contains(key)) {
-        throw wrong(text, "'" + part + "' is not understood");
+        throw wrong(text, "'" + part + "' is invalid");
       }
       parts.put(key, part.substring(equals + 1));
     }
@@ -148,16 +148,16 @@ public sealed interface MetricsTarget {
     try {
       url = URI.create(where);
     } catch (IllegalArgumentException e) {
-      throw wrong(text, "that is no URL");
+      throw wrong(text, "the URL is invalid");
     }
     if (url.getHost() == null || !Set.of("http", "https").contains(url.getScheme())) {
-      throw wrong(text, "a URL begins with http://HOST or https://HOST");
+      throw wrong(text, "the URL must begin with http://HOST or https://HOST");
     }
     if (url.getRawUserInfo() != null) {
       throw new IllegalArgumentException(
-          "a URL of metrics has no user and password: others could read them off the command line;"
-              + " set OTEL_EXPORTER_OTLP_HEADERS, INFLUX_USERNAME and INFLUX_PASSWORD, or"
-              + " INFLUX_TOKEN");
+          "the URL must not contain a user and password, which other users could read from the"
+              + " command line; set OTEL_EXPORTER_OTLP_HEADERS, INFLUX_USERNAME and"
+              + " INFLUX_PASSWORD, or INFLUX_TOKEN");
     }
     return url;
   }

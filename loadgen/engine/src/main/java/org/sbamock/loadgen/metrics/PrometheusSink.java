@@ -15,7 +15,7 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.server.SbiServer;
 import org.sbamock.loadgen.result.MetricsSinkUse;
 
-/** Answers {@code GET /metrics} in Prometheus' text format, on an event loop of its own. */
+/** Serves {@code GET /metrics} in Prometheus' text format on a separate event loop. */
 final class PrometheusSink implements MetricsSink {
   private static final String PATH = "/metrics";
   private static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
@@ -28,9 +28,9 @@ final class PrometheusSink implements MetricsSink {
   private final SbiServer server;
 
   /**
-   * Listens.
+   * Starts to listen.
    *
-   * @throws java.io.UncheckedIOException if the port is taken
+   * @throws java.io.UncheckedIOException if the port is in use
    */
   PrometheusSink(MetricsTarget.Prometheus wanted) {
     server =
@@ -58,7 +58,7 @@ final class PrometheusSink implements MetricsSink {
     }
   }
 
-  /** Where it is scraped. */
+  /** Returns the URL to scrape. */
   String url() {
     String host = target.host();
     return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + target.port() + PATH;

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.result.MetricsSinkUse;
 
-/** Sends metrics every so often, on a thread of its own. */
+/** Sends metrics at an interval on a separate thread. */
 final class PushSink implements MetricsSink {
   private static final String SERVICE = "sbamock-loadgen";
 
@@ -57,7 +57,7 @@ final class PushSink implements MetricsSink {
   }
 
   /**
-   * A sink of version 2.
+   * Creates a sink for InfluxDB version 2.
    *
    * @throws IllegalArgumentException if there is no token
    */
@@ -68,7 +68,8 @@ final class PushSink implements MetricsSink {
       Environment environment) {
     if (environment.variable("INFLUX_TOKEN") == null) {
       throw new IllegalArgumentException(
-          target + " needs a token that may write there: set the environment's INFLUX_TOKEN");
+          target
+              + " requires a token with write access: set the environment variable INFLUX_TOKEN");
     }
     return influx(
         target,
@@ -123,7 +124,7 @@ final class PushSink implements MetricsSink {
       return attributes;
     }
 
-    /** As OpenTelemetry has it for durations. */
+    /** Returns seconds, the unit of durations in OpenTelemetry. */
     @Override
     public TimeUnit baseTimeUnit() {
       return TimeUnit.SECONDS;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.result.MetricsSinkUse;
 
 /**
- * Sends metrics, and counts how often that went well. Of what goes wrong it tells once, lest a dead
- * receiver fill the terminal.
+ * Sends metrics and counts successes and failures. Reports only the first failure, so that an
+ * unavailable receiver does not flood the terminal.
  */
 final class WatchedSender implements HttpSender {
   private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(2);
@@ -44,7 +44,7 @@ final class WatchedSender implements HttpSender {
     if (response.isSuccessful()) {
       taken.incrementAndGet();
     } else {
-      failed("it answers " + response.code() + " " + shortened(response.body()));
+      failed("HTTP status " + response.code() + " " + shortened(response.body()));
     }
     return response;
   }

@@ -1,4 +1,4 @@
-/** Live metrics of the generator while it runs, for Prometheus, OTLP and InfluxDB. */
+/** Live metrics of the generator during a run, for Prometheus, OTLP and InfluxDB. */
 @NullMarked
 package org.sbamock.loadgen.metrics;
 

@@ -9,23 +9,26 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Where the executable jars of the functions are: in a source tree ({@code
+ * Locates the executable jars of the functions: in a source tree ({@code
  * nrf/application/target/sbamock-nrf-*-exec.jar}) or all in one directory.
  */
 public final class BootJars {
   private final Path home;
 
-  /** The jars beneath that directory. */
+  /** Locates the jars beneath a directory. */
   public BootJars(Path home) {
     this.home = home;
   }
 
-  /** Those that the launcher has told of, by the system property {@code sbamock.home}. */
+  /**
+   * Locates the jars beneath the directory of the system property {@code sbamock.home}, which the
+   * launcher sets.
+   */
   public static BootJars ofProcess() {
     String home = System.getProperty("sbamock.home");
     if (home == null) {
       throw new FunctionException(
-          "where the network functions are is not known: start by ./sbamock, or give"
+          "the system property sbamock.home is missing: start with ./sbamock, or set"
               + " -Dsbamock.home=<directory of the jars or of the source tree>",
           null);
     }
@@ -33,7 +36,7 @@ public final class BootJars {
   }
 
   /**
-   * The jar of a function, the newest if there are several.
+   * Returns the jar of a function, the newest if there are several.
    *
    * @throws FunctionException if there is none
    */
@@ -42,7 +45,7 @@ public final class BootJars {
   }
 
   /**
-   * The jar of a module such as {@code stub}, the newest if there are several.
+   * Returns the jar of a module such as {@code stub}, the newest if there are several.
    *
    * @throws FunctionException if there is none
    */

@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A container that the docker command runs in the foreground. What runs in it reads the command's
- * standard input and ends at its end, so that it ends with this process, whatever ends this
- * process; the engine removes it then.
+ * A container that the docker command runs in the foreground. Its program exits at the end of the
+ * command's standard input, so it also stops when this process is killed; the engine then removes
+ * the container.
  */
 final class Container {
   private static final Logger LOG = LoggerFactory.getLogger(Container.class);
@@ -35,7 +35,7 @@ final class Container {
     this.name = name;
   }
 
-  /** One that is not run yet, with a name of its own that ends in that. */
+  /** Creates a container that does not run yet, with a unique name that ends in the given name. */
   static Container named(DockerCommand docker, String name) {
     String unique = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     return new Container(docker, "sbamock-" + unique + "-" + name);
@@ -46,11 +46,11 @@ final class Container {
   }
 
   /**
-   * The words that run it.
+   * Returns the command that runs it.
    *
-   * @param network as {@code --network} takes it
-   * @param options before the image
-   * @param imageAndArguments the image, and what its entry point is told
+   * @param network the value of {@code --network}
+   * @param options the options before the image
+   * @param imageAndArguments the image and the arguments of its entry point
    */
   List<String> command(String network, List<String> options, List<String> imageAndArguments) {
     List<String> words = new ArrayList<>(List.of("run", "--rm", "--interactive"));
@@ -61,7 +61,7 @@ final class Container {
     return docker.words(words);
   }
 
-  /** Process ids mean the same only within one namespace of them. */
+  /** Returns the mark of this process: its process id namespace, process id and start. */
   private static String owner() {
     return Children.own() + "/" + processIds();
   }
@@ -74,14 +74,15 @@ final class Container {
     }
   }
 
-  /** The id of its first process, once it runs. */
+  /** Returns the id of its first process, if it runs. */
   synchronized OptionalLong pid() throws InterruptedException {
     if (pid == 0) {
       try {
         DockerCommand.Reply reply = docker.run("inspect", "--format", "{{.State.Pid}}", name);
         pid = reply.output().matches("[1-9][0-9]*") ? Long.parseLong(reply.output()) : 0;
       } catch (IOException e) {
-        throw new FunctionException("where " + name + " runs is not known: " + e.getMessage(), e);
+        throw new FunctionException(
+            "the process id of " + name + " is unknown: " + e.getMessage(), e);
       }
     }
     return pid == 0 ? OptionalLong.empty() : OptionalLong.of(pid);
@@ -90,8 +91,8 @@ final class Container {
   /**
    * Waits until it runs.
    *
-   * @param command that runs it
-   * @throws FunctionException if the command ends before, or it takes too long
+   * @param command the process of the docker command
+   * @throws FunctionException if the command ends first or the time is exceeded
    */
   long awaitPid(Process command, Duration patience) throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
@@ -102,13 +103,13 @@ final class Container {
       }
       if (System.nanoTime() - deadline > 0) {
         throw new FunctionException(
-            "the container " + name + " did not run within " + patience.toSeconds() + " s", null);
+            "the container " + name + " did not start within " + patience.toSeconds() + " s", null);
       }
     }
     return pid;
   }
 
-  /** Ends and removes it, if it is still there; a warning tells what could not be removed. */
+  /** Stops and removes it, if it still exists; logs a warning if that fails. */
   void remove() {
     boolean interrupted = Thread.interrupted();
     try {
@@ -128,9 +129,9 @@ final class Container {
   }
 
   /**
-   * Removes those whose process of ours has ended without taking them with it.
+   * Removes the containers of sbamock processes that have ended.
    *
-   * @return the names of those that were removed
+   * @return the names of the removed containers
    */
   static List<String> removeStale(DockerCommand docker) throws IOException, InterruptedException {
     List<String> removed = new ArrayList<>();
@@ -154,7 +155,10 @@ final class Container {
     return removed;
   }
 
-  /** Whether whom that label names has ended; false if that cannot be seen from here. */
+  /**
+   * Returns whether the owner that a label names has ended; false if this process cannot determine
+   * it.
+   */
   static boolean isStale(String owner, String processIds) {
     String suffix = "/" + processIds;
     return owner.endsWith(suffix)

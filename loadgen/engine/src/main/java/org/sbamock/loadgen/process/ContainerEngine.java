@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Docker engine of this machine, and the images of the functions. Nothing is pulled: the images
- * are those that {@code deploy/images/build} has made.
+ * The Docker engine of this machine, and the images of the functions. Images are never pulled;
+ * {@code deploy/images/build} builds them.
  */
 public final class ContainerEngine {
   private static final String BUILD = "mvn -DskipTests package && deploy/images/build";
@@ -29,8 +29,8 @@ public final class ContainerEngine {
   }
 
   /**
-   * Looks whether there is one, and whether it has the images; {@code SBAMOCK_TAG} in the
-   * environment says which, as in the compose files.
+   * Detects the engine and its images. The environment variable {@code SBAMOCK_TAG} selects the tag
+   * of the images, as in the compose files.
    */
   public static ContainerEngine look() throws InterruptedException {
     return look(DockerCommand.ON_PATH, System.getenv(), UserNamespace.isEntered());
@@ -43,8 +43,9 @@ public final class ContainerEngine {
     Map<String, String> images = new LinkedHashMap<>();
     String obstacle =
         inUserNamespace
-            ? "containers do not run in a user namespace, which this run needs for its emulated"
-                + " link: run as root, or run those on one host by themselves: "
+            ? "containers cannot run in a user namespace, which the emulated link of this run"
+                + " requires without root: run as root, or run only the trials without an"
+                + " emulated link: "
                 + ON_ONE_HOST
             : obstacle(docker, environment.getOrDefault("DOCKER_HOST", ""));
     if (obstacle == null) {
@@ -58,7 +59,8 @@ public final class ContainerEngine {
     if (!host.isEmpty() && !host.startsWith("unix:")) {
       return "DOCKER_HOST is "
           + host
-          + ": containers of another machine do not share the network of this one; unset it";
+          + ": containers on another machine do not share the network of this one; unset"
+          + " DOCKER_HOST";
     }
     DockerCommand.Reply info;
     try {
@@ -66,18 +68,19 @@ public final class ContainerEngine {
           docker.run(
               "info", "--format", "{{.ServerVersion}} {{.OperatingSystem}} {{.SecurityOptions}}");
     } catch (IOException e) {
-      return "there is no docker command: install Docker Engine, start it, and build the images: "
+      return "the docker command was not found: install and start Docker Engine, and build the"
+          + " images: "
           + BUILD;
     }
     if (!info.isGood() || info.output().isBlank()) {
-      return "the Docker engine does not answer ("
+      return "the Docker engine does not respond ("
           + info.errors()
           + "): start it, and build the images: "
           + BUILD;
     }
     if (info.output().contains("name=rootless") || info.output().contains("Docker Desktop")) {
-      return "this Docker engine does not share the network of this machine with its containers:"
-          + " a Docker engine is needed that runs as root on Linux";
+      return "this Docker engine does not share the network of this machine with its containers: a"
+          + " Docker engine that runs as root on Linux is required";
     }
     return null;
   }
@@ -100,24 +103,30 @@ public final class ContainerEngine {
     }
     return missing.isEmpty()
         ? null
-        : "no image " + String.join(", ", missing) + ": build them: " + BUILD;
+        : "missing image " + String.join(", ", missing) + ": build them: " + BUILD;
   }
 
   private static String image(String module, String tag) {
     return "sbamock/" + module + ":" + tag;
   }
 
-  /** Why no function can be started in a container, and what to do; null if it can. */
+  /**
+   * Returns the reason why no function can be started in a container, with a remedy; null if
+   * functions can.
+   */
   public @Nullable String obstacle() {
     return obstacle;
   }
 
-  /** The identifiers of the images by their names. */
+  /** Returns the identifiers of the images by name. */
   public Map<String, String> images() {
     return images;
   }
 
-  /** What {@code java -version} says in the image of the NRF; empty if it says nothing. */
+  /**
+   * Returns the first line of {@code java -version} in the image of the NRF; empty if there is
+   * none.
+   */
   public String javaVersion() throws InterruptedException {
     Container container = Container.named(docker, "java-version");
     List<String> command =
@@ -136,10 +145,9 @@ public final class ContainerEngine {
   }
 
   /**
-   * Removes containers that a run left behind when it was killed together with the docker commands
-   * that held them; those of runs that live are let be.
+   * Removes the containers of killed runs. Containers of running processes are not affected.
    *
-   * @return the names of those that were removed
+   * @return the names of the removed containers
    */
   public List<String> removeStale() throws InterruptedException {
     try {
@@ -149,7 +157,7 @@ public final class ContainerEngine {
     }
   }
 
-  /** The image of a module, such as {@code nrf}. */
+  /** Returns the image of a module, such as {@code nrf}. */
   String image(String module) {
     return image(module, tag);
   }

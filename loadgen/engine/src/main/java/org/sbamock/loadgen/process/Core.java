@@ -8,8 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import org.sbamock.http.HttpProtocol;
 
 /**
- * NRF, AUSF and AMF as processes that know each other. Closing it ends them all, from any thread
- * and more than once.
+ * NRF, AUSF and AMF as connected processes. {@link #close} stops them all; it may be called from
+ * any thread and more than once.
  */
 public final class Core implements AutoCloseable {
   private final CoreSettings settings;
@@ -18,16 +18,16 @@ public final class Core implements AutoCloseable {
   private final CompletableFuture<FunctionProcess> death = new CompletableFuture<>();
   private boolean closed;
 
-  /** A core that is not started. */
+  /** Creates a core without starting it. */
   public Core(CoreSettings settings) {
     this.settings = settings;
   }
 
   /**
-   * Starts all three and waits until they are ready.
+   * Starts all three functions and waits until they are ready.
    *
-   * @param protocol of the calls that they make
-   * @throws FunctionException if one does not get ready
+   * @param protocol the protocol of their calls
+   * @throws FunctionException if a function does not become ready
    */
   public void start(HttpProtocol protocol) throws InterruptedException {
     start(List.of(FunctionKind.NRF, FunctionKind.AUSF, FunctionKind.AMF), protocol);
@@ -55,18 +55,18 @@ public final class Core implements AutoCloseable {
   }
 
   /**
-   * Replaces the AMF by a new one, since the protocol of its calls is set at its start.
+   * Replaces the AMF by a new process with another protocol of calls, which is fixed at start.
    *
-   * @throws FunctionException if it does not get ready
+   * @throws FunctionException if it does not become ready
    */
   public void restartAmf(HttpProtocol protocol) throws InterruptedException {
     restartAmf(protocol, Map.of());
   }
 
   /**
-   * The same with settings over those of all functions.
+   * Replaces the AMF by a new process with additional settings.
    *
-   * @throws FunctionException if it does not get ready
+   * @throws FunctionException if it does not become ready
    */
   public void restartAmf(HttpProtocol protocol, Map<String, String> itsSettings)
       throws InterruptedException {
@@ -77,10 +77,10 @@ public final class Core implements AutoCloseable {
   }
 
   /**
-   * Starts a stub function beside them, on loopback, and waits until it is ready.
+   * Starts a stub function on loopback and waits until it is ready.
    *
-   * @param protocol of the calls that it makes
-   * @throws FunctionException if it does not get ready
+   * @param protocol the protocol of its calls
+   * @throws FunctionException if it does not become ready
    */
   public void startStub(StubPlan stub, HttpProtocol protocol) throws InterruptedException {
     begin(stub, protocol).awaitReady(FunctionProcess.START_TIMEOUT);
@@ -133,7 +133,7 @@ public final class Core implements AutoCloseable {
       Map<String, String> ownArguments,
       Map<String, String> itsSettings) {
     if (closed) {
-      throw new FunctionException("the run is over", null);
+      throw new FunctionException("the core was closed during the start", null);
     }
     Map<String, String> arguments = new LinkedHashMap<>();
     arguments.put("sbamock.sbi.protocols", "h1c,h1,h2c,h2,h3");
@@ -166,7 +166,7 @@ public final class Core implements AutoCloseable {
             name, module, host, settings.jvmOptions(), arguments, settings.directory());
   }
 
-  /** One of them, started before. */
+  /** Returns a function that was started. */
   public synchronized FunctionProcess function(FunctionKind kind) {
     FunctionProcess process = functions.get(kind);
     if (process == null) {
@@ -175,24 +175,24 @@ public final class Core implements AutoCloseable {
     return process;
   }
 
-  /** Those that were started, in that order. */
+  /** Returns the started functions in start order. */
   public synchronized List<FunctionProcess> functions() {
     List<FunctionProcess> all = new ArrayList<>(functions.values());
     all.addAll(stubs);
     return all;
   }
 
-  /** The stub functions among them, in that order. */
+  /** Returns the started stub functions in start order. */
   public synchronized List<FunctionProcess> stubs() {
     return List.copyOf(stubs);
   }
 
-  /** Completes when one of them ends by itself. */
+  /** Completes when one of the functions ends unexpectedly. */
   public CompletableFuture<FunctionProcess> death() {
     return death;
   }
 
-  /** Ends them, the NRF last, so that the others can deregister. */
+  /** Stops the functions, the NRF last, so that the others can deregister. */
   @Override
   public void close() {
     List<FunctionProcess> all;

@@ -8,19 +8,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all functions of a core are started with.
+ * The start settings of a core.
  *
  * @param jars finds the executable jar of a module such as {@code nrf} or {@code stub}
- * @param directory for logs and ports files
- * @param tlsDirectory the authority that all of them share
- * @param jvmOptions of each
- * @param namePrefix of each function's name and the names of its files
- * @param commandPrefix the words before {@code java}, such as {@code taskset -c 0}
- * @param ports where each listens; a free one for those that are missing
- * @param hosts where each runs; on loopback for those that are missing
- * @param settings of each, beside those that make them a core, such as {@code
- *     sbamock.client.deadline}
- * @param containers in which they run; null for processes
+ * @param directory the directory of logs and ports files
+ * @param tlsDirectory the directory of the shared certificate authority
+ * @param jvmOptions the JVM options of each function
+ * @param namePrefix the prefix of each function's name and of the names of its files
+ * @param commandPrefix the command before {@code java}, such as {@code taskset -c 0}
+ * @param ports the port of each function; a free port if missing
+ * @param hosts the host of each function; loopback if missing
+ * @param settings additional settings of each function, such as {@code sbamock.client.deadline}
+ * @param containers the containers in which the functions run; null for processes
  */
 public record CoreSettings(
     Function<String, Path> jars,
@@ -33,12 +32,14 @@ public record CoreSettings(
     Map<FunctionKind, FunctionHost> hosts,
     Map<String, String> settings,
     @Nullable FunctionContainers containers) {
-  /** Small heaps and the collector that costs least; three functions share one machine. */
+  /**
+   * JVM options with a small heap and the serial collector, for several functions on one machine.
+   */
   public static final List<String> SMALL_JVM = SmallJvm.options();
 
   /**
-   * The same with the quick compiler alone: ready in half the time and at its full speed after
-   * seconds, for runs that are too short for the thorough one to pay.
+   * {@link #SMALL_JVM} with the C1 compiler only, which halves the start time; for runs that are
+   * too short for C2 to pay off.
    */
   public static final List<String> QUICK_JVM =
       Stream.concat(SMALL_JVM.stream(), Stream.of("-XX:TieredStopAtLevel=1")).toList();

@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 record DockerCommand(String program) {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** That on the PATH. */
+  /** The command on the PATH. */
   static final DockerCommand ON_PATH = new DockerCommand("docker");
 
   /**
-   * What a command said.
+   * The result of a command.
    *
-   * @param output without white space at its ends
-   * @param errors of it the last line, which is what went wrong
+   * @param output the standard output, stripped
+   * @param errors the last line of the standard error
    */
   record Reply(int exitCode, String output, String errors) {
     boolean isGood() {
@@ -38,9 +38,9 @@ record DockerCommand(String program) {
   }
 
   /**
-   * Runs it to its end.
+   * Runs the command and waits for its end.
    *
-   * @throws IOException if there is no such program, or it does not end in time
+   * @throws IOException if the program does not exist or does not end in time
    */
   Reply run(String... arguments) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(words(List.of(arguments))).start();
@@ -48,7 +48,7 @@ record DockerCommand(String program) {
       process.getOutputStream().close();
       if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new IOException(
-            program + " " + arguments[0] + " has not ended after " + PATIENCE.toSeconds() + " s");
+            program + " " + arguments[0] + " did not end within " + PATIENCE.toSeconds() + " s");
       }
       List<String> errors = text(process.getErrorStream().readAllBytes()).lines().toList();
       return new Reply(

@@ -19,8 +19,8 @@ import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.LinkCondition;
 
 /**
- * The generator and the functions of a core, each in a network namespace of its own, and the link
- * between them. It loses nothing until it is told to.
+ * The generator and the functions of a core, each in a separate network namespace, and the emulated
+ * link between them. The link has no impairment until conditions are set.
  */
 public final class EmulatedLink implements AutoCloseable {
   /** The party of the generator. */
@@ -44,7 +44,7 @@ public final class EmulatedLink implements AutoCloseable {
   }
 
   /**
-   * Makes the namespaces and starts the relay.
+   * Creates the namespaces and starts the relay.
    *
    * @throws LinkException if the machine does not permit it
    */
@@ -53,8 +53,8 @@ public final class EmulatedLink implements AutoCloseable {
   }
 
   /**
-   * The same with several namespaces for the generator, {@code ue1}, {@code ue2} and so on, each
-   * with links of its own to the functions; a single one is called {@link #GENERATOR}.
+   * Creates the namespaces with several parties of the generator, {@code ue1}, {@code ue2} and so
+   * on, each with separate links to the functions; a single party is named {@link #GENERATOR}.
    *
    * @param generators 1 to 200
    * @throws LinkException if the machine does not permit it
@@ -64,9 +64,9 @@ public final class EmulatedLink implements AutoCloseable {
   }
 
   /**
-   * The same with functions that have a network namespace already.
+   * Creates the namespaces of the generator and uses existing network namespaces of the functions.
    *
-   * @param processes one in each of those namespaces, by its function
+   * @param processes a process in the namespace of each function
    * @throws LinkException if the machine does not permit it
    */
   public static EmulatedLink open(long seed, int generators, Map<FunctionKind, Long> processes) {
@@ -91,31 +91,34 @@ public final class EmulatedLink implements AutoCloseable {
   private static List<String> generatorNames(int count) {
     if (count < 1 || count > MOST_GENERATORS) {
       throw new IllegalArgumentException(
-          "generators is " + count + ": 1 to " + MOST_GENERATORS + " is expected");
+          "generators " + count + ": expected 1 to " + MOST_GENERATORS);
     }
     return count == 1
         ? List.of(GENERATOR)
         : IntStream.rangeClosed(1, count).mapToObj(i -> GENERATOR + i).toList();
   }
 
-  /** The parties of the generator. */
+  /** Returns the parties of the generator. */
   public List<String> generators() {
     return generators;
   }
 
-  /** The ways that carry packets: all but those between two parties of the generator. */
+  /**
+   * Returns the directions that carry packets: all except those between two parties of the
+   * generator.
+   */
   public List<LinkPlan.Way> ways() {
     return LinkPlan.Way.between(parties.keySet()).stream()
         .filter(way -> !generators.contains(way.from()) || !generators.contains(way.to()))
         .toList();
   }
 
-  /** The network, with parties named as in {@link #PARTIES}. */
+  /** Returns the network; its parties are named as in {@link #PARTIES}. */
   public EmulatedNetwork network() {
     return network;
   }
 
-  /** Where the functions are to run. */
+  /** Returns the host of each function. */
   public Map<FunctionKind, FunctionHost> hosts() {
     Map<FunctionKind, FunctionHost> hosts = new EnumMap<>(FunctionKind.class);
     for (FunctionKind kind : FunctionKind.values()) {
@@ -124,7 +127,10 @@ public final class EmulatedLink implements AutoCloseable {
     return hosts;
   }
 
-  /** Threads for the generator's event loops; its namespaces take turns. */
+  /**
+   * Returns a factory of threads for the generator's event loops, assigned to the parties of the
+   * generator in turn.
+   */
   public ThreadFactory generatorThreads() {
     List<ThreadFactory> inside =
         generators.stream()
@@ -140,17 +146,17 @@ public final class EmulatedLink implements AutoCloseable {
   private Party party(String name) {
     Party party = parties.get(name);
     if (party == null) {
-      throw new IllegalArgumentException("party " + name + " is none of " + parties.keySet());
+      throw new IllegalArgumentException("party " + name + ": expected one of " + parties.keySet());
     }
     return party;
   }
 
-  /** Sets the conditions of a plan, on ways that it does not name none. */
+  /** Sets the conditions of a plan; directions that it does not name have no impairment. */
   public void impair(LinkPlan plan) {
     impair(plan.conditions());
   }
 
-  /** Sets those conditions, on ways that they do not name none. */
+  /** Sets conditions; directions that are not named have no impairment. */
   public void impair(Map<LinkPlan.Way, LinkCondition> conditions) {
     for (LinkPlan.Way way : ways()) {
       LinkCondition wanted = conditions.getOrDefault(way, Conditions.LOSSLESS);
@@ -166,12 +172,12 @@ public final class EmulatedLink implements AutoCloseable {
     impair(Map.of());
   }
 
-  /** Begins to write all packets to a file, until this is closed. */
+  /** Starts a capture of all packets, which ends when this link is closed. */
   public void capture(Path file) {
     capture = network.capture(file);
   }
 
-  /** What the relay has counted until now. */
+  /** Returns the counters of the relay. */
   public Map<LinkPlan.Way, LinkCounters> counters() {
     Map<LinkPlan.Way, LinkCounters> counters = new LinkedHashMap<>();
     for (LinkPlan.Way way : ways()) {

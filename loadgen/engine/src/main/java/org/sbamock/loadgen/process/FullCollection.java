@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Has a JVM collect its garbage, so that what is left on its heap is alive. */
+/**
+ * Triggers a full garbage collection in another JVM, after which its heap contains live objects
+ * only.
+ */
 public final class FullCollection {
   private static final long PATIENCE_SECONDS = 60;
 
@@ -16,7 +19,10 @@ public final class FullCollection {
     this.jcmd = jcmd;
   }
 
-  /** Asks a JVM of this user for it, by the JDK's {@code jcmd}; returns at once. */
+  /**
+   * Starts a full collection in a JVM of the same user with the JDK's {@code jcmd}; returns
+   * immediately.
+   */
   public static FullCollection begin(long pid) {
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
     if (!Files.isExecutable(jcmd)) {
@@ -34,9 +40,9 @@ public final class FullCollection {
   }
 
   /**
-   * Waits for it.
+   * Waits for the collection.
    *
-   * @return false where there is no {@code jcmd}, or it fails
+   * @return false if {@code jcmd} is missing or fails
    */
   public boolean await() throws InterruptedException {
     if (jcmd == null) {
@@ -50,9 +56,9 @@ public final class FullCollection {
   }
 
   /**
-   * Asks for it and waits.
+   * Runs a full collection and waits for it.
    *
-   * @return false where there is no {@code jcmd}, or it fails
+   * @return false if {@code jcmd} is missing or fails
    */
   public static boolean of(long pid) throws InterruptedException {
     return begin(pid).await();

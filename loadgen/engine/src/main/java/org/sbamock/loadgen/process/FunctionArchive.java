@@ -17,9 +17,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * What makes a function start faster: its jar unpacked, and beside it an archive of its loaded
- * classes, made by one JDK for itself. From JDK 25 on that is an AOT cache (JEP 483, 514), before
- * it a dynamic CDS archive (JEP 350). A JDK that finds no archive of its own starts as ever.
+ * The class archive of a function, which shortens its start: the unpacked jar and an archive of its
+ * loaded classes. The archive is an AOT cache from JDK 25 (JEP 483, 514), and a dynamic CDS archive
+ * (JEP 350) before. It is valid for the JDK that created it only; other JDKs start the function
+ * without it.
  */
 public final class FunctionArchive {
   private static final int FIRST_WITH_ONE_STEP_AOT = 25;
@@ -27,12 +28,12 @@ public final class FunctionArchive {
   private static final String SUFFIX = ".jar";
   private static final String UNLOCK = "-XX:+UnlockDiagnosticVMOptions";
 
-  /** Else the JVM relocates the whole archive, and all of it becomes resident. */
+  /** Prevents the JVM from relocating the archive, which would make all of it resident. */
   private static final String IN_PLACE = "-XX:ArchiveRelocationMode=0";
 
   private static final String QUIET = "-Xlog:disable";
 
-  /** Settings with which each function gets ready without another. */
+  /** The settings with which each function becomes ready without other functions. */
   public static final Map<String, String> ALONE = Map.of("sbamock.amf.ausf", "http://127.0.0.1:9");
 
   private final Path bootJar;
@@ -53,12 +54,14 @@ public final class FunctionArchive {
     this.archive = directory.resolve("jdk-" + jdk + (aot ? ".aot" : ".jsa"));
   }
 
-  /** The archive of an executable jar for the JDK of this process, made or not. */
+  /**
+   * Returns the archive of an executable jar for the JDK of this process, whether or not it exists.
+   */
   public static FunctionArchive of(Path bootJar) {
     return new FunctionArchive(bootJar);
   }
 
-  /** Whether it was made from the jar as it is now. */
+  /** Returns whether the archive exists and matches the jar. */
   public boolean isCurrent() {
     try {
       return Files.exists(archive)
@@ -73,7 +76,10 @@ public final class FunctionArchive {
     return directory.resolve("source");
   }
 
-  /** Of the jar's content, not of its time, which a reproducible build keeps. */
+  /**
+   * Returns a fingerprint of the jar's content. The modification time does not suffice, since a
+   * reproducible build keeps it.
+   */
   private String fingerprint() throws IOException {
     CRC32 sum = new CRC32();
     try (ZipFile zip = new ZipFile(bootJar.toFile())) {
@@ -86,8 +92,8 @@ public final class FunctionArchive {
   }
 
   /**
-   * What to tell {@code java}: the archive and the unpacked jar if there is an archive, else the
-   * executable jar alone.
+   * Returns the arguments of {@code java}: the archive and the unpacked jar if there is an archive,
+   * otherwise the executable jar.
    */
   public List<String> command() {
     return isCurrent()
@@ -100,22 +106,22 @@ public final class FunctionArchive {
         : plainCommand();
   }
 
-  /** What to tell {@code java} to start the executable jar, archive or not. */
+  /** Returns the arguments of {@code java} without an archive. */
   public List<String> plainCommand() {
     return List.of("-jar", bootJar.toString());
   }
 
-  /** The archive's file. */
+  /** Returns the file of the archive. */
   public Path file() {
     return archive;
   }
 
   /**
-   * Makes it: unpacks the jar, and starts the function once until it is ready.
+   * Creates the archive: unpacks the jar and starts the function once until it is ready.
    *
-   * @param name of the function
-   * @param jvmOptions with which it will be started
-   * @param work for its log
+   * @param name the name of the function
+   * @param jvmOptions the JVM options of later starts
+   * @param work the directory for its log
    * @throws FunctionException if it cannot be unpacked or started
    */
   public void make(String name, List<String> jvmOptions, Path work) throws InterruptedException {
@@ -152,11 +158,11 @@ public final class FunctionArchive {
       process.awaitEnd(WRITTEN);
     }
     if (!Files.exists(archive)) {
-      throw new FunctionException("the JVM wrote no archive of " + name + process.tail(), null);
+      throw new FunctionException("the JVM created no archive of " + name + process.tail(), null);
     }
   }
 
-  /** Removes it, for every JDK, and what was unpacked. */
+  /** Removes the archives of all JDKs and the unpacked jar. */
   public void remove() {
     if (!Files.exists(directory)) {
       return;

@@ -10,34 +10,34 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts functions as containers instead of as processes: with the network of this machine, or each
- * with one that it has to itself, as a party of an emulated link.
+ * Starts functions as containers instead of processes: with the network of this machine, or each
+ * with a separate network as a party of an emulated link.
  */
 public final class FunctionContainers implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final String HOST = "host";
 
-  /** What the image sets, and the settings are to say: one server is the management plane. */
+  /** The environment variables of the image that are replaced by settings. */
   private static final List<String> UNSET =
       List.of("MANAGEMENT_SERVER_ADDRESS", "MANAGEMENT_SERVER_PORT");
 
   private final ContainerEngine engine;
   private final Map<FunctionKind, HeldNetwork> networks = new LinkedHashMap<>();
 
-  /** A container that does nothing but hold a network, and the command that runs it. */
+  /** A container that only holds a network namespace, and the command that runs it. */
   private record HeldNetwork(Container container, Process command, long pid) {}
 
   private FunctionContainers(ContainerEngine engine) {
     this.engine = engine;
   }
 
-  /** With the network of this machine. */
+  /** Starts functions with the network of this machine. */
   public static FunctionContainers onHostNetwork(ContainerEngine engine) {
     return new FunctionContainers(engine);
   }
 
   /**
-   * Each with a network of its own, which has nothing but loopback until it is made a party of a
+   * Starts each function with a separate network, which has only loopback until it is a party of a
    * link.
    *
    * @throws FunctionException if a container cannot be started
@@ -79,19 +79,19 @@ public final class FunctionContainers implements AutoCloseable {
     }
   }
 
-  /** Whether each has a network of its own. */
+  /** Returns whether each function has a separate network. */
   public boolean haveOwnNetworks() {
     return !networks.isEmpty();
   }
 
-  /** A process that lives in the network of a function; none with the network of the machine. */
+  /** Returns a process in the network of each function; empty with the network of the machine. */
   public Map<FunctionKind, Long> networkPids() {
     Map<FunctionKind, Long> pids = new LinkedHashMap<>();
     networks.forEach((kind, network) -> pids.put(kind, network.pid()));
     return pids;
   }
 
-  /** Starts a function; its directory is the container's too, under the same path. */
+  /** Starts a function. Its directory is mounted in the container at the same path. */
   FunctionProcess start(
       String name,
       String module,
@@ -125,18 +125,19 @@ public final class FunctionContainers implements AutoCloseable {
     return options;
   }
 
-  /** User and group of the directory, which the function is to write to. */
+  /** Returns the user and group of the directory, to which the function writes. */
   private static String owner(Path directory) {
     try {
       return Files.getAttribute(directory, "unix:uid")
           + ":"
           + Files.getAttribute(directory, "unix:gid");
     } catch (IOException e) {
-      throw new FunctionException("cannot look at " + directory + ": " + e.getMessage(), e);
+      throw new FunctionException(
+          "cannot read the owner of " + directory + ": " + e.getMessage(), e);
     }
   }
 
-  /** Lets go of the networks; functions that use them are to have ended. */
+  /** Removes the networks; the functions that use them must have stopped. */
   @Override
   public void close() {
     networks

@@ -2,7 +2,10 @@ package org.sbamock.loadgen.process;
 
 import org.jspecify.annotations.Nullable;
 
-/** A network function could not be started, or died; the message says why as far as is known. */
+/**
+ * A network function could not be started or ended unexpectedly. The message contains the known
+ * cause.
+ */
 public final class FunctionException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

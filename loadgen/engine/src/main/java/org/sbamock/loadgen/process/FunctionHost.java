@@ -18,7 +18,7 @@ public record FunctionHost(String address, @Nullable NetworkNamespace namespace)
   /** The loopback of this machine. */
   public static final FunctionHost LOOPBACK = new FunctionHost("127.0.0.1", null);
 
-  /** Where a party of an emulated network is. */
+  /** Returns the host of a party of an emulated network. */
   static FunctionHost of(Party party) {
     return new FunctionHost(party.address().getHostAddress(), party.namespace());
   }
@@ -28,7 +28,7 @@ public record FunctionHost(String address, @Nullable NetworkNamespace namespace)
         namespace == null ? builder::start : () -> Children.start(namespace, builder), null);
   }
 
-  /** Does something from there, such as a call to the loopback of the namespace. */
+  /** Runs an action in the network namespace, such as a call to its loopback. */
   <T> T call(Callable<T> action) throws IOException {
     return reach(action, namespace);
   }

@@ -13,7 +13,7 @@ public enum FunctionKind {
 
   private final String id = name().toLowerCase(Locale.ROOT);
 
-  /** The name in settings, files and results. */
+  /** Returns the name in settings, files and results. */
   public String id() {
     return id;
   }

@@ -25,9 +25,9 @@ import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One network function as a child process, or in a container that a child process holds. It ends
- * with this process, whatever ends this process: the function ends itself when its standard input,
- * which this process holds open, comes to its end.
+ * A network function as a child process, or in a container that a child process runs. It also stops
+ * when this process is killed: the function exits at the end of its standard input, which this
+ * process holds open.
  */
 public final class FunctionProcess {
   /** A function that is not ready by then will never be. */
@@ -67,7 +67,7 @@ public final class FunctionProcess {
     this.log = log;
   }
 
-  /** Starts a function on loopback; it is not ready yet. */
+  /** Starts a function on loopback without waiting until it is ready. */
   public static FunctionProcess start(
       String name,
       Path jar,
@@ -79,15 +79,15 @@ public final class FunctionProcess {
   }
 
   /**
-   * Starts a function; it is not ready yet.
+   * Starts a function without waiting until it is ready.
    *
-   * @param name of its files
-   * @param jar its executable jar; its {@link FunctionArchive} is used where there is one
-   * @param host where it runs; the settings tell it its address
-   * @param prefix the words before {@code java}, such as {@code taskset -c 0}
-   * @param jvmOptions of its JVM
+   * @param name the name of its files
+   * @param jar its executable jar; its {@link FunctionArchive} is used if it exists
+   * @param host its host; the settings contain its address
+   * @param prefix the command before {@code java}, such as {@code taskset -c 0}
+   * @param jvmOptions the options of its JVM
    * @param settings as on its command line, such as {@code sbamock.sbi.port}
-   * @param directory for its log and its ports file
+   * @param directory the directory of its log and ports file
    * @throws FunctionException if the process cannot be started
    */
   public static FunctionProcess start(
@@ -103,9 +103,9 @@ public final class FunctionProcess {
   }
 
   /**
-   * The same on loopback, with the words of {@code java}'s command line that say what to run.
+   * Starts a function on loopback from explicit arguments of {@code java}.
    *
-   * @param program such as {@code -jar} and a path
+   * @param program the arguments that select the program, such as {@code -jar} and a path
    * @throws FunctionException if the process cannot be started
    */
   public static FunctionProcess start(
@@ -142,11 +142,11 @@ public final class FunctionProcess {
   }
 
   /**
-   * Starts a function in a container; it is not ready yet.
+   * Starts a function in a container without waiting until it is ready.
    *
-   * @param command that runs it, and takes the settings as its last words
-   * @param host where it runs, as seen from this machine
-   * @param unset variables that the command is not to pass on
+   * @param command the command that runs it; the settings are appended
+   * @param host its host, as seen from this machine
+   * @param unset environment variables that are removed for the command
    * @param directory for its log and its ports file, under the same path in the container
    * @throws FunctionException if the command cannot be started
    */
@@ -183,7 +183,10 @@ public final class FunctionProcess {
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
   }
 
-  /** In a session of its own, Ctrl-C on the terminal reaches this process alone. */
+  /**
+   * Returns a command that runs in a separate session, so that Ctrl-C on the terminal signals only
+   * this process.
+   */
   static List<String> ofItsOwnSession(List<String> command) {
     List<String> words = new ArrayList<>();
     if (Files.isExecutable(SETSID)) {
@@ -193,24 +196,24 @@ public final class FunctionProcess {
     return words;
   }
 
-  /** Its name. */
+  /** Returns the name. */
   public String name() {
     return name;
   }
 
-  /** Its log. */
+  /** Returns the log file. */
   public Path log() {
     return log;
   }
 
-  /** What it takes of the machine. */
+  /** Returns its resource usage. */
   public ProcessUsage usage() {
     return ProcessHandle.of(pid())
         .map(ProcessUsage::of)
         .orElseGet(() -> new ProcessUsage(Duration.ZERO, OptionalLong.empty()));
   }
 
-  /** Completes when it ends before it was told to. */
+  /** Completes when the process ends without {@link #stop}. */
   public CompletableFuture<FunctionProcess> death() {
     CompletableFuture<FunctionProcess> death = new CompletableFuture<>();
     process
@@ -225,9 +228,10 @@ public final class FunctionProcess {
   }
 
   /**
-   * Waits until it serves and, where it has an NRF, is registered.
+   * Waits until it listens and, with an NRF, is registered.
    *
-   * @throws FunctionException if it dies, or is not ready in time; with the end of its log
+   * @throws FunctionException if it ends or is not ready in time; the message contains the end of
+   *     its log
    */
   public void awaitReady(Duration patience) throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
@@ -270,9 +274,9 @@ public final class FunctionProcess {
   }
 
   /**
-   * What its management plane answers, from within its network namespace.
+   * Reads a resource of its management plane from within its network namespace.
    *
-   * @throws IOException if that is not 200
+   * @throws IOException if the status is not 200
    */
   String readManagement(String path) throws IOException {
     return readManagement(path, HTTP_TIMEOUT_MILLIS);
@@ -296,9 +300,11 @@ public final class FunctionProcess {
   }
 
   /**
-   * The first value of one of its meters; empty if there is no such meter, or no answer.
+   * Returns the first value of a meter; empty if the meter does not exist or the function does not
+   * respond.
    *
-   * @param name with a query, if need be, such as {@code jvm.memory.used?tag=area:heap}
+   * @param name the name of the meter, optionally with a query, such as {@code
+   *     jvm.memory.used?tag=area:heap}
    */
   public OptionalDouble meter(String name) {
     try {
@@ -312,17 +318,17 @@ public final class FunctionProcess {
     }
   }
 
-  /** Its API root under a scheme; once it is ready. */
+  /** Returns its API root with a scheme. Requires that it is ready. */
   public ApiRoot apiRoot(String scheme) {
     return ApiRoot.of(scheme, host.address(), port("sbi.port"));
   }
 
-  /** Host and port, as others call it; once it is ready. */
+  /** Returns host and port of its API root. Requires that it is ready. */
   String authority() {
     return host.address() + ":" + port("sbi.port");
   }
 
-  /** The port of its management plane; once it is ready. */
+  /** Returns the port of its management plane. Requires that it is ready. */
   public int managementPort() {
     return port("management.port");
   }
@@ -330,12 +336,12 @@ public final class FunctionProcess {
   private int port(String key) {
     String port = ports.getProperty(key);
     if (port == null || port.isEmpty()) {
-      throw new IllegalStateException(name + " has not told its " + key);
+      throw new IllegalStateException(name + " has not published its " + key);
     }
     return Integer.parseInt(port);
   }
 
-  /** The last lines of its log, for a message. */
+  /** Returns the last lines of its log, for an error message. */
   public String tail() {
     try {
       List<String> lines = Files.readAllLines(log);
@@ -345,17 +351,17 @@ public final class FunctionProcess {
           + String.join(
               "\n  ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
     } catch (IOException e) {
-      return "; its log should be " + log;
+      return "; its log is " + log;
     }
   }
 
-  /** Asks it to end in peace; returns at once. */
+  /** Requests a graceful stop; returns immediately. */
   public void stop() {
     stopping = true;
     process.destroy();
   }
 
-  /** Waits until it has ended, and ends it by force when that takes too long. */
+  /** Waits until it has ended, and kills it if the time is exceeded. */
   public void awaitEnd(Duration patience) {
     try {
       if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -377,17 +383,17 @@ public final class FunctionProcess {
     return process.destroyForcibly();
   }
 
-  /** Whether it runs. */
+  /** Returns whether it is running. */
   public boolean isAlive() {
     return process.isAlive();
   }
 
-  /** Whether it runs in a container. */
+  /** Returns whether it runs in a container. */
   public boolean isInContainer() {
     return container != null;
   }
 
-  /** Its process identifier, as seen from this machine. */
+  /** Returns its process id, as seen from this machine. */
   public long pid() {
     if (container == null) {
       return process.pid();

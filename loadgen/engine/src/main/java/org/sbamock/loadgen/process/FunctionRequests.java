@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.sbamock.loadgen.result.RequestCount;
 
 /**
- * What functions have served and asked of others since their start, as the meters on their
- * management plane tell (Prometheus's text format).
+ * The requests that functions have served and sent since their start, read from the meters of their
+ * management plane (Prometheus text format).
  */
 public final class FunctionRequests {
   private static final String PATH = "/actuator/prometheus";
@@ -23,7 +23,7 @@ public final class FunctionRequests {
   private FunctionRequests() {}
 
   /**
-   * The counts of those functions.
+   * Reads the counts of functions.
    *
    * @throws FunctionException if the management plane of one cannot be read
    */
@@ -42,7 +42,7 @@ public final class FunctionRequests {
     return counts;
   }
 
-  /** Peers whose authority has a name are told by that. */
+  /** Parses the counts; peers whose authority has a name are identified by the name. */
   static List<RequestCount> parse(String party, Map<String, String> names, String text) {
     List<RequestCount> counts = new ArrayList<>();
     Matcher sample = SAMPLE.matcher(bodiesEscaped(text));
@@ -63,7 +63,7 @@ public final class FunctionRequests {
     return counts;
   }
 
-  /** Templates of routes have braces, at which a set of labels must not end. */
+  /** Escapes the braces of route templates, which would otherwise end the set of labels. */
   private static String bodiesEscaped(String text) {
     return text.replaceAll("\\{(\\w+)\\}", "<$1>");
   }

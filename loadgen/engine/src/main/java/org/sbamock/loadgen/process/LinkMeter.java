@@ -15,7 +15,10 @@ import org.sbamock.loadgen.result.LinkUse;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 
-/** Reads the relay's counters when a measurement begins and ends, and cuts parties off amid it. */
+/**
+ * Reads the relay's counters at the start and end of a measurement, and applies the partitions
+ * during it.
+ */
 public final class LinkMeter implements TrialMeter {
   private final EmulatedLink link;
   private final LinkPlan plan;
@@ -27,9 +30,9 @@ public final class LinkMeter implements TrialMeter {
   private long begun;
 
   /**
-   * A meter.
+   * Creates a meter.
    *
-   * @param news hears of partitions
+   * @param news receives a message at the begin and end of each partition
    */
   public LinkMeter(EmulatedLink link, LinkPlan plan, Consumer<String> news) {
     this.link = link;
@@ -67,7 +70,7 @@ public final class LinkMeter implements TrialMeter {
     LinkUse.Partition open = partitions.get(index);
     link.network().heal(open.party());
     partitions.set(index, new LinkUse.Partition(open.party(), open.from(), seconds()));
-    news.accept(open.party() + " is back");
+    news.accept(open.party() + " is reconnected");
   }
 
   private double seconds() {
@@ -84,7 +87,7 @@ public final class LinkMeter implements TrialMeter {
     measurement.link(use());
   }
 
-  /** What the link did; null if the measurement never began. */
+  /** Returns the measured use of the link; null if the measurement never began. */
   public synchronized @Nullable LinkUse use() {
     if (before.isEmpty() || after.isEmpty()) {
       return null;
@@ -110,7 +113,7 @@ public final class LinkMeter implements TrialMeter {
         plan.capture() == null ? null : plan.capture().toString());
   }
 
-  /** Ends all partitions at once. */
+  /** Ends all partitions. */
   @Override
   public synchronized void close() {
     if (timer != null) {

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.model.LinkCondition;
 
 /**
- * What an emulated link is to do.
+ * The plan of an emulated link during a run.
  *
- * @param condition as it was asked for
- * @param conditions of the ways that have one; the others lose nothing
- * @param seed of every choice of the relay
- * @param partitions who is to be cut off, and when
- * @param capture where to write all packets; null for nowhere
+ * @param condition the name of the condition, as configured
+ * @param conditions the conditions by direction; other directions have no impairment
+ * @param seed the seed of the relay's random choices
+ * @param partitions the scheduled partitions
+ * @param capture the file of the packet capture; null for none
  */
 public record LinkPlan(
     String condition,
@@ -24,14 +24,14 @@ public record LinkPlan(
     long seed,
     List<Partition> partitions,
     @Nullable Path capture) {
-  /** From one party to another. */
+  /** The direction from one party to another. */
   public record Way(String from, String to) {
-    /** Every way between the parties. */
+    /** Returns every direction between the parties. */
     public static List<Way> all() {
       return between(EmulatedLink.PARTIES);
     }
 
-    /** Every way between those parties. */
+    /** Returns every direction between the given parties. */
     static List<Way> between(Collection<String> parties) {
       return parties.stream()
           .flatMap(from -> parties.stream().map(to -> new Way(from, to)))
@@ -41,14 +41,14 @@ public record LinkPlan(
   }
 
   /**
-   * A party that is cut off.
+   * A scheduled partition of a party.
    *
-   * @param at after the beginning of the measurement
-   * @param length until it is healed
+   * @param at the start, after the begin of the measurement
+   * @param length the duration
    */
   public record Partition(String party, Duration at, Duration length) {}
 
-  /** One condition on every way. */
+  /** Returns a plan with one condition in every direction. */
   public static LinkPlan everywhere(String name, LinkCondition condition, long seed) {
     Map<Way, LinkCondition> conditions = new LinkedHashMap<>();
     Way.all().forEach(way -> conditions.put(way, condition));

@@ -10,8 +10,8 @@ import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 
 /**
- * The memory of functions before and after a measurement in which UEs register and stay. At each
- * look the functions collect their garbage first, so that what is left on the heap is alive.
+ * The memory of functions before and after a measurement in which UEs register and stay. Each
+ * reading follows a full garbage collection, so that it counts live objects only.
  */
 public final class MemoryMeter implements TrialMeter {
   private static final double MIB = 1 << 20;
@@ -22,7 +22,7 @@ public final class MemoryMeter implements TrialMeter {
   private List<Look> before = List.of();
   private List<Look> after = List.of();
 
-  /** A meter of those functions. */
+  /** Creates a meter of functions. */
   public MemoryMeter(List<FunctionProcess> functions) {
     this.functions = List.copyOf(functions);
   }

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How this process was started, for who starts another like it. */
+/** The command line of this process, for starting another process of the same program. */
 public final class OwnCommandLine {
   private static final Path COMMAND_LINE = Path.of("/proc/self/cmdline");
 
   private OwnCommandLine() {}
 
   /**
-   * The whole of it, with the JVM that this one is.
+   * Returns the complete command line, with the path of this JVM.
    *
    * @throws IOException if it cannot be read
    */
@@ -26,8 +26,7 @@ public final class OwnCommandLine {
   }
 
   /**
-   * Starts the same program in the same kind of JVM with other arguments; its errors go where those
-   * of this process go.
+   * Starts the same program in the same JVM with other arguments. Its standard error is inherited.
    *
    * @throws FunctionException if it cannot be started
    */

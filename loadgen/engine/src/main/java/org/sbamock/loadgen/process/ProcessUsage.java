@@ -8,14 +8,14 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * What a process has taken of the machine.
+ * The resource usage of a process.
  *
- * @param cpu processor time of all its threads since its start, in the resolution of the kernel,
+ * @param cpu the CPU time of all its threads since its start, in the resolution of the kernel,
  *     mostly 10 ms
- * @param residentBytes resident memory; empty where it cannot be known
+ * @param residentBytes the resident memory; empty if it is unknown
  */
 public record ProcessUsage(Duration cpu, OptionalLong residentBytes) {
-  /** What that process has taken until now; nothing if it is gone. */
+  /** Returns the usage of a process; zero and empty if the process has ended. */
   public static ProcessUsage of(ProcessHandle process) {
     return new ProcessUsage(
         process.info().totalCpuDuration().orElse(Duration.ZERO), resident(process.pid()));

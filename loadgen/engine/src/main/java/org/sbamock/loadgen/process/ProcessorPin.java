@@ -6,24 +6,24 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Keeps processes on one processor each, with {@code taskset}, where there is one. */
+/** Pins processes to one processor each, with {@code taskset} if it is installed. */
 public final class ProcessorPin {
   private static final List<Path> PLACES =
       List.of(Path.of("/usr/bin/taskset"), Path.of("/bin/taskset"));
 
   private ProcessorPin() {}
 
-  /** Whether this machine can. */
+  /** Returns whether {@code taskset} is installed. */
   public static boolean isAvailable() {
     return PLACES.stream().anyMatch(Files::isExecutable);
   }
 
-  /** The words before a command that keep it on that processor. */
+  /** Returns the command prefix that pins a command to a processor. */
   public static List<String> prefix(int processor) {
     return isAvailable() ? List.of("taskset", "-c", Integer.toString(processor)) : List.of();
   }
 
-  /** Moves this process with all its threads to that processor; false if that cannot be. */
+  /** Pins this process with all its threads to a processor; returns false if that fails. */
   public static boolean pinThisProcess(int processor) throws InterruptedException {
     if (!isAvailable()) {
       return false;

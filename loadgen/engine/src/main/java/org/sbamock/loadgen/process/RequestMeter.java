@@ -10,7 +10,7 @@ import org.sbamock.loadgen.trial.TrialMeter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What generator and functions counted of requests during a measurement. */
+/** Counts the requests of the generator and the functions during a measurement. */
 public final class RequestMeter implements TrialMeter {
   private static final Logger LOG = LoggerFactory.getLogger(RequestMeter.class);
 
@@ -20,9 +20,9 @@ public final class RequestMeter implements TrialMeter {
   private List<RequestCount> after = List.of();
 
   /**
-   * A meter.
+   * Creates a meter.
    *
-   * @param generator tells what the generator has counted until now
+   * @param generator supplies the current counts of the generator
    */
   public RequestMeter(List<FunctionProcess> functions, Supplier<List<RequestCount>> generator) {
     this.functions = List.copyOf(functions);

@@ -12,7 +12,7 @@ final class SmallJvm {
 
   private SmallJvm() {}
 
-  /** For the JDK of this process, which functions share. */
+  /** Returns the options for the JDK of this process, which the functions share. */
   static List<String> options() {
     List<String> options =
         new ArrayList<>(
@@ -26,14 +26,17 @@ final class SmallJvm {
                 "-XX:MinHeapFreeRatio=20",
                 "-XX:MaxHeapFreeRatio=30",
                 "-XX:-ShrinkHeapInSteps"));
-    if (knows(TRIM)) {
+    if (supports(TRIM)) {
       options.add("-XX:" + TRIM + "=" + TRIM_MILLIS);
     }
     return List.copyOf(options);
   }
 
-  /** JDKs 17.0.9, 21.0.1 and 22 were the first that could trim. */
-  private static boolean knows(String option) {
+  /**
+   * Returns whether this JDK supports an option; trimming is available from JDK 17.0.9, 21.0.1 and
+   * 22.
+   */
+  private static boolean supports(String option) {
     HotSpotDiagnosticMXBean vm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
     try {
       return vm != null && vm.getVMOption(option) != null;

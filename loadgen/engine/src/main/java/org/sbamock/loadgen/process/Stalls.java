@@ -13,8 +13,8 @@ import org.sbamock.loadgen.engine.DaemonTimer;
 import org.sbamock.loadgen.trial.TrialMeter;
 
 /**
- * Has functions stand still amid a measurement, as they would in a long garbage collection: their
- * processes are stopped by a signal and go on by another. Their connections stay.
+ * Pauses functions during a measurement, like a long garbage collection: SIGSTOP stops their
+ * processes and SIGCONT resumes them. Their connections remain open.
  */
 public final class Stalls implements TrialMeter {
   private static final String STOP_AND_GO = "kill -STOP $1 && sleep $2; kill -CONT $1";
@@ -25,16 +25,16 @@ public final class Stalls implements TrialMeter {
   private @Nullable ScheduledExecutorService timer;
 
   /**
-   * A function that stands still.
+   * A scheduled pause of a function.
    *
-   * @param at after the measurement's beginning
+   * @param at the start, after the begin of the measurement
    */
   public record Stall(FunctionKind function, Duration at, Duration length) {}
 
   /**
-   * Stalls of those functions.
+   * Creates the pauses of functions.
    *
-   * @param news hears of them
+   * @param news receives a message about each pause
    */
   public Stalls(List<FunctionProcess> functions, List<Stall> stalls, Consumer<String> news) {
     this.functions = List.copyOf(functions);
@@ -54,16 +54,19 @@ public final class Stalls implements TrialMeter {
     }
   }
 
-  /** A shell of its own lets the function go on, whatever becomes of this process. */
+  /**
+   * Pauses a function with a separate shell, which resumes the function even if this process is
+   * killed.
+   */
   private void stop(Stall stall) {
     for (FunctionProcess function : functions) {
       if (function.name().equals(stall.function().id()) && function.isAlive()) {
         String seconds = String.format(Locale.ROOT, "%.3f", stall.length().toNanos() / 1e9);
         try {
           shell(STOP_AND_GO, Long.toString(function.pid()), seconds);
-          news.accept(function.name() + " stands still for " + seconds + " s");
+          news.accept(function.name() + " is paused for " + seconds + " s");
         } catch (IOException e) {
-          news.accept(function.name() + " cannot be stopped: " + e.getMessage());
+          news.accept(function.name() + " cannot be paused: " + e.getMessage());
         }
       }
     }
@@ -78,7 +81,7 @@ public final class Stalls implements TrialMeter {
         .start();
   }
 
-  /** Lets all go on. */
+  /** Resumes all functions. */
   @Override
   public void close() {
     ScheduledExecutorService started = timer;
@@ -91,7 +94,7 @@ public final class Stalls implements TrialMeter {
         try {
           shell("kill -CONT $1", Long.toString(function.pid()));
         } catch (IOException e) {
-          news.accept(function.name() + " may stand still: " + e.getMessage());
+          news.accept(function.name() + " may still be paused: " + e.getMessage());
         }
       }
     }

@@ -5,10 +5,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A stub function to be started.
+ * A stub function to start.
  *
  * @param type such as {@code UDM}
- * @param services that the NRF is told, such as {@code nudm-sdm/v2}
+ * @param services the services that it registers, such as {@code nudm-sdm/v2}
  */
 public record StubPlan(String type, List<String> services) {
   private static final Pattern TYPE = Pattern.compile("[0-9A-Z][0-9A-Z_]*");
@@ -18,27 +18,27 @@ public record StubPlan(String type, List<String> services) {
   public StubPlan {
     if (!TYPE.matcher(type).matches()) {
       throw new IllegalArgumentException(
-          "'" + type + "' is no type of a function: such as UDM or PCF is expected");
+          "'" + type + "': expected a function type such as UDM or PCF");
     }
     for (FunctionKind kind : FunctionKind.values()) {
       if (kind.name().equals(type)) {
         throw new IllegalArgumentException(
-            "the " + type + " is there already: a stub of another function is expected");
+            "the " + type + " is always started: expected a stub of another type");
       }
     }
     for (String service : services) {
       if (!SERVICE.matcher(service).matches()) {
         throw new IllegalArgumentException(
-            "'" + service + "' is no service: name and version such as nudm-sdm/v2 are expected");
+            "'" + service + "': expected a service name and version such as nudm-sdm/v2");
       }
     }
     services = List.copyOf(services);
   }
 
   /**
-   * Of a text such as {@code UDM} or {@code UDM=nudm-sdm/v2,nudm-ueau/v1}.
+   * Parses a text such as {@code UDM} or {@code UDM=nudm-sdm/v2,nudm-ueau/v1}.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is invalid
    */
   public static StubPlan parse(String text) {
     int equals = text.indexOf('=');
@@ -48,7 +48,7 @@ public record StubPlan(String type, List<String> services) {
             text.substring(0, equals), List.of(text.substring(equals + 1).split(",", -1)));
   }
 
-  /** The name of its files. */
+  /** Returns the name of its files. */
   String id() {
     return type.toLowerCase(Locale.ROOT);
   }

@@ -41,7 +41,10 @@ public final class UsageMeter implements TrialMeter {
     measurement.functions(perIteration(outcome.achievedInWindow()));
   }
 
-  /** Empty if the measurement did not begin and end, or there were no iterations in it. */
+  /**
+   * Returns the usage per iteration; empty if the measurement never began or no iteration
+   * succeeded.
+   */
   public List<FunctionUsage> perIteration(long iterations) {
     List<FunctionUsage> usages = new ArrayList<>();
     if (before.isEmpty() || after.isEmpty() || iterations == 0) {

@@ -8,8 +8,9 @@ import java.util.concurrent.TimeUnit;
 import org.sbamock.linkemu.Carrier;
 
 /**
- * Root of a user namespace (user_namespaces(7)), for who is not root: a JVM cannot enter one, since
- * it has threads, so this process is started anew by {@code unshare -Urn}.
+ * Runs this program as root of a user namespace (user_namespaces(7)) if the user is not root. A
+ * multi-threaded process such as a JVM cannot enter a user namespace, so the program is restarted
+ * with {@code unshare -Urn}.
  */
 public final class UserNamespace {
   private static final String MARK = "SBAMOCK_USER_NAMESPACE";
@@ -19,11 +20,12 @@ public final class UserNamespace {
   private UserNamespace() {}
 
   /**
-   * Makes sure that a carrier can be used: here, or in this process started anew.
+   * Ensures that a carrier can be used, and restarts this program in a user namespace if necessary.
    *
-   * @return empty if it can be used here; else the exit code of the process that was started anew,
-   *     and has ended
-   * @throws FunctionException if neither can be, with the reason and what would change it
+   * @return empty if this process can use the carrier; otherwise the exit code of the restarted
+   *     program, which has ended
+   * @throws FunctionException if neither is possible; the message contains the reason and the
+   *     remedy
    */
   public static Optional<Integer> enterFor(Carrier carrier) throws InterruptedException {
     Carrier.Availability here = carrier.availability();
@@ -36,7 +38,7 @@ public final class UserNamespace {
     return Optional.of(runAnew());
   }
 
-  /** Whether this process was started anew. */
+  /** Returns whether this process is the restarted program. */
   public static boolean isEntered() {
     return System.getenv(MARK) != null;
   }
@@ -66,7 +68,7 @@ public final class UserNamespace {
       process = builder.start();
     } catch (IOException e) {
       throw new FunctionException(
-          "cannot start anew in a user namespace: " + e.getMessage() + "; run as root", e);
+          "cannot restart in a user namespace: " + e.getMessage() + "; run as root", e);
     }
     // A signal to this process is one to that one, whose exit code is what counts.
     Thread hook = new Thread(() -> Runtime.getRuntime().halt(end(process)), "user-namespace");

@@ -1,4 +1,7 @@
-/** Network functions as processes: where their jars are, start, readiness, what they take, end. */
+/**
+ * Network functions as processes: location of their jars, start, readiness, resource usage and
+ * stop.
+ */
 @NullMarked
 package org.sbamock.loadgen.process;
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What there is to read of a container beside its process: its control group and its network. */
+/** Reads the resource usage of a container: its control group and its network. */
 public final class ContainerMeter {
   private final long pid;
   private final boolean ownNetwork;
@@ -18,18 +18,18 @@ public final class ContainerMeter {
   }
 
   /**
-   * The meter of a container.
+   * Returns the meter of a container.
    *
-   * @param pid of its process
-   * @param ownNetwork whether its network is not the machine's
+   * @param pid the id of its process
+   * @param ownNetwork whether it has a separate network
    */
   public static ContainerMeter of(long pid, boolean ownNetwork) {
     return new ContainerMeter(pid, ownNetwork, ControlGroup.of(pid).orElse(null));
   }
 
   /**
-   * The sample of its process, with all processor time and threads of its control group in place of
-   * those of the process alone. Empty if the group is gone.
+   * Replaces CPU time and threads of a process sample by those of the control group. Empty if the
+   * group no longer exists.
    */
   Optional<PartySample> over(ProcessSample process) {
     NetworkSample network = ownNetwork ? NetworkSample.of(pid).orElse(null) : null;
@@ -46,18 +46,18 @@ public final class ContainerMeter {
                     network));
   }
 
-  /** What of it cannot be measured, and why. */
+  /** Returns the values that cannot be measured, each with the reason. */
   Map<String, String> notMeasured(String party) {
     Map<String, String> missing = new LinkedHashMap<>();
     if (group == null) {
       missing.put(
           "cgroupMemory." + party,
-          "the control group of its container cannot be read; its processor time and threads are"
-              + " those of its process");
+          "the control group of the container cannot be read; CPU time and threads are those of its"
+              + " process");
     }
     if (!ownNetwork) {
       String reason =
-          "its container has the network of the machine, which counts everybody's packets";
+          "the container shares the network of the machine, whose counters include all processes";
       missing.put("packets." + party, reason);
       missing.put("drops." + party, reason);
     }

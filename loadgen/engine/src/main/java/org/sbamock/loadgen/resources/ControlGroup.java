@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What the kernel counts of the control group of a container (cgroups(7)), in the unified hierarchy
- * or, where the kernel has not that one, in those of version 1.
+ * Reads the counters of a container's control group (cgroups(7)), in the unified hierarchy or
+ * otherwise in the hierarchies of version 1.
  */
 final class ControlGroup {
   private static final long KIB = 1024;
@@ -26,16 +26,15 @@ final class ControlGroup {
   }
 
   /**
-   * What it has taken until a moment.
+   * A reading of the counters.
    *
-   * @param cpuMillis processor time of all that ran in it
-   * @param memoryKib that is charged to it, without the files' pages that the kernel would give up
-   *     first
-   * @param threads in it
+   * @param cpuMillis CPU time of all its processes
+   * @param memoryKib memory that is charged to it, without inactive file pages
+   * @param threads number of threads
    */
   record Reading(long cpuMillis, long memoryKib, int threads) {}
 
-  /** The group of a process; empty if it has none of its own that can be read here. */
+  /** Returns the control group of a process; empty if it has no separate group that can be read. */
   static Optional<ControlGroup> of(long pid) {
     return of(Path.of("/proc", Long.toString(pid), "cgroup"), Path.of("/sys/fs/cgroup"));
   }
@@ -64,8 +63,8 @@ final class ControlGroup {
   }
 
   /**
-   * Lines are {@code number:controllers:path}, of the unified hierarchy {@code 0::path}; the root
-   * is the machine's, not a container's.
+   * Finds the directory of the group. Lines are {@code number:controllers:path}, in the unified
+   * hierarchy {@code 0::path}; the root group belongs to the machine.
    */
   private static Optional<Path> find(String lines, String controller, Path mount) {
     return lines
@@ -81,7 +80,7 @@ final class ControlGroup {
     return read().isPresent();
   }
 
-  /** What it has taken until now; empty if it is gone. */
+  /** Reads the counters; empty if the group no longer exists. */
   Optional<Reading> read() {
     try {
       return Optional.of(unified ? readUnified() : readSeparate());

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The energy of the host's processor packages, by Intel's RAPL counters (powercap of the kernel).
+ * Measures the energy of the host's processor packages with Intel's RAPL counters (powercap of the
+ * kernel).
  */
 public final class EnergyMeter {
   private static final Path POWERCAP = Path.of("/sys/class/powercap");
@@ -22,15 +23,15 @@ public final class EnergyMeter {
     this.reason = reason;
   }
 
-  /** The meter of this machine, which may have nothing to read. */
+  /** Returns the meter of this machine, which may have no counters. */
   public static EnergyMeter ofHost() {
     return at(POWERCAP);
   }
 
   /**
-   * One that has nothing to read.
+   * Returns a meter without counters.
    *
-   * @param reason for people
+   * @param reason the reason, in words
    */
   public static EnergyMeter none(String reason) {
     return new EnergyMeter(List.of(), reason);
@@ -47,7 +48,7 @@ public final class EnergyMeter {
             if (Files.isReadable(counter)) {
               packages.add(counter);
             } else {
-              reason = counter + " is not readable: only root may";
+              reason = counter + " is readable by root only";
             }
           }
         }
@@ -58,12 +59,12 @@ public final class EnergyMeter {
     return new EnergyMeter(packages, reason);
   }
 
-  /** Why there is nothing to read; meaningful if {@link #joules} is empty. */
+  /** Returns the reason why {@link #joules} is empty. */
   public String reason() {
     return reason;
   }
 
-  /** Since some moment in the past, joules; empty where it cannot be read. */
+  /** Returns the energy in joules since an arbitrary time; empty if it cannot be read. */
   public OptionalDouble joules() {
     if (packages.isEmpty()) {
       return OptionalDouble.empty();

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** How much of the processors of this host was in use since it was last asked, by {@code stat}. */
+/** Measures the CPU utilization of this host between calls, from {@code /proc/stat}. */
 public final class HostProcessors {
   private static final Path STAT = Path.of("/proc/stat");
   private static final int IDLE = 3;
@@ -17,7 +17,7 @@ public final class HostProcessors {
   private long busyBefore;
   private long allBefore;
 
-  /** The processors of this host, from now on. */
+  /** Starts the measurement. */
   public HostProcessors() {
     this(STAT);
   }
@@ -38,8 +38,8 @@ public final class HostProcessors {
   }
 
   /**
-   * The share of all processors that was in use since the last call, 0 to 1; empty where nothing
-   * tells, or nothing has been counted since.
+   * Returns the utilization of all processors since the last call, 0 to 1; empty if it is unknown
+   * or no time was counted since.
    */
   public OptionalDouble share() {
     String[] columns;

@@ -6,16 +6,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What the interfaces of a network namespace, its loopback apart, have carried until a moment.
+ * The counters of all interfaces of a network namespace except loopback.
  *
- * @param packets sent and received
- * @param drops of packets to be sent and of received ones
+ * @param packets sent and received packets
+ * @param drops dropped packets of both directions
  */
 record NetworkSample(long packets, long drops) {
   private static final int HEADER_LINES = 2;
   private static final int FIELDS = 16;
 
-  /** Of the namespace in which a process lives; empty if that cannot be read. */
+  /** Reads the counters of a process's network namespace; empty if they cannot be read. */
   static Optional<NetworkSample> of(long pid) {
     try {
       return Optional.of(parse(Files.readString(Path.of("/proc/" + pid + "/net/dev"))));
@@ -24,7 +24,9 @@ record NetworkSample(long packets, long drops) {
     }
   }
 
-  /** The text of {@code /proc/net/dev}: eight counters of what was received, eight of the other. */
+  /**
+   * Parses {@code /proc/net/dev}: eight receive counters and eight transmit counters per interface.
+   */
   static NetworkSample parse(String text) {
     long packets = 0;
     long drops = 0;

@@ -3,11 +3,11 @@ package org.sbamock.loadgen.resources;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a party has taken until a moment.
+ * A sample of a party's resource usage.
  *
- * @param process its process
- * @param groupKib memory that is charged to its container's control group; null if there is none
- * @param network its container's own network; null if it has none
+ * @param process the sample of its process
+ * @param groupKib memory that is charged to its container's control group; null without a container
+ * @param network the sample of its container's network; null without a separate network
  */
 record PartySample(
     ProcessSample process, @Nullable Long groupKib, @Nullable NetworkSample network) {
@@ -15,7 +15,10 @@ record PartySample(
     return new PartySample(process, null, null);
   }
 
-  /** A line of {@code resources.csv}, from the processor time on; empty is what there is not. */
+  /**
+   * Returns the fields of a line in {@code resources.csv}, from the CPU time on; missing values are
+   * empty.
+   */
   String fields() {
     return process.cpuMillis()
         + ","

@@ -7,16 +7,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a trial that come of a party's samples. */
+/** Computes the values of a trial from a party's samples. */
 final class PartyValues {
   private static final double MIB = 1024;
 
   private PartyValues() {}
 
   /**
-   * By name, such as {@code memory.amf}.
+   * Returns the values by name, such as {@code memory.amf}.
    *
-   * @param taken two samples or more, the first at the beginning of the measurement
+   * @param taken two samples or more, the first at the begin of the measurement
    */
   static Map<String, Double> of(
       String party, List<PartySample> taken, long cycles, double wallMillis) {

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a process has taken of the machine until a moment (proc(5)).
+ * A sample of a process's resource usage (proc(5)).
  *
- * @param cpuMillis processor time of all its threads since its start, in steps of 10 ms
+ * @param cpuMillis CPU time of all its threads since its start, in steps of 10 ms
  * @param residentKib resident memory
  * @param minorFaults since its start
  * @param majorFaults since its start
@@ -21,12 +21,12 @@ public record ProcessSample(
     int fileDescriptors,
     long minorFaults,
     long majorFaults) {
-  /** USER_HZ: what the kernel tells user space, whatever its own clock is. */
+  /** Milliseconds per tick of USER_HZ, the fixed clock unit of the kernel's interface. */
   private static final long MILLIS_PER_TICK = 10;
 
   private static final long KIB_PER_PAGE = 4;
 
-  /** The state of a process now; empty if it is gone, or this is not Linux. */
+  /** Samples a process; empty if it has ended or this is not Linux. */
   public static Optional<ProcessSample> of(long pid) {
     Path directory = Path.of("/proc", Long.toString(pid));
     try {
@@ -37,7 +37,7 @@ public record ProcessSample(
     }
   }
 
-  /** The name of the program, which is in brackets, may hold anything. */
+  /** Parses {@code /proc/PID/stat}. The program name in parentheses may contain any character. */
   static ProcessSample parse(String stat, int fileDescriptors) {
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).strip().split(" ");
     return new ProcessSample(
@@ -59,13 +59,13 @@ public record ProcessSample(
     return count;
   }
 
-  /** The same with another processor time and number of threads. */
+  /** Returns this sample with another CPU time and number of threads. */
   ProcessSample with(long otherCpuMillis, int otherThreads) {
     return new ProcessSample(
         otherCpuMillis, residentKib, otherThreads, fileDescriptors, minorFaults, majorFaults);
   }
 
-  /** The same with so much less processor time. */
+  /** Returns this sample with the CPU time reduced. */
   ProcessSample withoutCpu(long millis) {
     return with(Math.max(0, cpuMillis - millis), threads);
   }

@@ -19,8 +19,8 @@ import org.sbamock.loadgen.engine.DaemonTimer;
 import org.sbamock.loadgen.engine.RunListener;
 
 /**
- * Samples what parties take while a trial is measured, and writes every sample to {@code
- * resources.csv}.
+ * Samples the resource usage of parties during the measurement of a trial, and writes every sample
+ * to {@code resources.csv}.
  */
 public final class ResourceSampler implements RunListener, AutoCloseable {
   private static final long PERIOD_MILLIS = 200;
@@ -29,29 +29,28 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
           + "cgroup_kib,packets,drops\n";
 
   /**
-   * A party that is watched.
+   * A sampled party.
    *
-   * @param pid of its process
-   * @param otherCpuMillis processor time of its process that is not the party's own, since its
-   *     start
-   * @param container in which it is; null if it is in none
+   * @param pid the id of its process
+   * @param otherCpuMillis CPU time of its process since the start that does not belong to the party
+   * @param container the meter of its container; null without one
    */
   public record Watched(
       String party, long pid, LongSupplier otherCpuMillis, @Nullable ContainerMeter container) {
-    /** A process that does other work beside the party's. */
+    /** Returns a party that shares its process with other work. */
     public static Watched shared(String party, long pid, LongSupplier otherCpuMillis) {
       return new Watched(party, pid, otherCpuMillis, null);
     }
 
-    /** A process that is the party's alone. */
+    /** Returns a party with a separate process. */
     public static Watched process(String party, long pid) {
       return shared(party, pid, () -> 0);
     }
 
     /**
-     * A process that is the only one of its container.
+     * Returns a party in a separate container.
      *
-     * @param ownNetwork whether the container's network is not the machine's
+     * @param ownNetwork whether the container has a separate network
      */
     public static Watched container(String party, long pid, boolean ownNetwork) {
       return new Watched(party, pid, () -> 0, ContainerMeter.of(pid, ownNetwork));
@@ -78,7 +77,7 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
   private long ended;
 
   /**
-   * A sampler that begins with the measurement.
+   * Creates a sampler that starts with the measurement.
    *
    * @throws IOException if its file cannot be written
    */
@@ -90,7 +89,7 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
     watched.forEach(party -> samples.put(party.party(), new ArrayList<>()));
   }
 
-  /** Completes when the file cannot be written any more. */
+  /** Completes when writing the file fails. */
   public CompletableFuture<IOException> failure() {
     return failure;
   }
@@ -137,9 +136,9 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
   }
 
   /**
-   * What was measured, by the names of a trial's values.
+   * Returns the measured values by name.
    *
-   * @param cycles that were done in the meantime
+   * @param cycles the number of cycles of the measurement
    */
   public synchronized Map<String, Double> values(long cycles) {
     Map<String, Double> values = new LinkedHashMap<>();
@@ -161,18 +160,18 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
     return values;
   }
 
-  /** What could not be measured, and why. */
+  /** Returns the values that could not be measured, each with the reason. */
   public synchronized Map<String, String> notMeasured() {
     Map<String, String> missing = new LinkedHashMap<>();
     if (energyAtStart.isEmpty()) {
       missing.put("energy.host", energy.reason());
     } else if (energyAtEnd.isPresent() && energyAtEnd.getAsDouble() < energyAtStart.getAsDouble()) {
-      missing.put("energy.host", "the RAPL counter began anew amid the trial");
+      missing.put("energy.host", "the RAPL counter wrapped around during the trial");
     }
     samples.forEach(
         (party, taken) -> {
           if (taken.size() < 2) {
-            missing.put("cpuTime." + party, "no samples of its process");
+            missing.put("cpuTime." + party, "its process has no samples");
           }
         });
     for (Watched party : watched) {

@@ -1,4 +1,4 @@
-/** What parties take of the machine while a trial is measured: from {@code /proc} and RAPL. */
+/** The resource usage of parties during a trial: from {@code /proc} and RAPL. */
 @NullMarked
 package org.sbamock.loadgen.resources;
 

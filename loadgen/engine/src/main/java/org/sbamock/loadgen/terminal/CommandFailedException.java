@@ -2,11 +2,14 @@ package org.sbamock.loadgen.terminal;
 
 import org.jspecify.annotations.Nullable;
 
-/** A command cannot go on; its message says what is wrong and what would be right. */
+/**
+ * A command failed. The message contains the cause and the remedy, and is printed without a stack
+ * trace.
+ */
 public final class CommandFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Ends the command with that message. */
+  /** Creates the exception with the message to print. */
   public CommandFailedException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

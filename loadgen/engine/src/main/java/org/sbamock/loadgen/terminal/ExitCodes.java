@@ -1,20 +1,20 @@
 package org.sbamock.loadgen.terminal;
 
-/** How a command ends. */
+/** The exit codes of commands. */
 public final class ExitCodes {
-  /** All went well. */
+  /** Success. */
   public static final int GOOD = 0;
 
-  /** Something went wrong that is no fault of the command line's user. */
+  /** The command failed for a reason other than its command line. */
   public static final int INTERNAL = 1;
 
-  /** The command line asks for something that cannot be. */
+  /** Usage error: an option, an argument or an input file is invalid. */
   public static final int USAGE = 2;
 
-  /** The run is whole, but an objective was not met. */
+  /** The run is complete, but a service level objective was not met. */
   public static final int SLO_FAILED = 99;
 
-  /** Ended before its time by a signal. */
+  /** Interrupted by a signal. */
   public static final int INTERRUPTED = 105;
 
   private ExitCodes() {}

@@ -6,9 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a signal (SIGINT, SIGTERM, SIGHUP) does to a command: the action of the moment is run, the
- * command is given time to write what it has and to end what it started, and the process ends with
- * the code that the command asked for.
+ * Handles SIGINT, SIGTERM and SIGHUP of a command: runs the registered actions, gives the command
+ * time to write its results and stop its processes, and exits with the command's exit code.
  */
 public final class Interruption implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 30;
@@ -23,19 +22,22 @@ public final class Interruption implements AutoCloseable {
     this.exitCode = exitCode;
   }
 
-  /** Listens for signals until closed; the process then ends with that code. */
+  /** Handles signals until closed; after a signal the process exits with the given code. */
   public static Interruption listen(int exitCode) {
     Interruption interruption = new Interruption(exitCode);
     Runtime.getRuntime().addShutdownHook(interruption.hook);
     return interruption;
   }
 
-  /** One that no signal reaches; for tests. */
+  /** Returns an instance that handles no signals, for tests. */
   public static Interruption silent() {
     return new Interruption(ExitCodes.INTERRUPTED);
   }
 
-  /** Has that run at a signal, at once if there was one; the last registered is run first. */
+  /**
+   * Registers an action for a signal; runs it immediately if a signal was received. The action that
+   * was registered last runs first.
+   */
   public void onSignal(Runnable action) {
     synchronized (this) {
       if (!happened) {
@@ -46,7 +48,7 @@ public final class Interruption implements AutoCloseable {
     action.run();
   }
 
-  /** Does what a signal does, but for ending the process. */
+  /** Simulates a signal without exiting the process. */
   public void trigger() {
     Deque<Runnable> todo;
     synchronized (this) {
@@ -57,7 +59,7 @@ public final class Interruption implements AutoCloseable {
     todo.forEach(Runnable::run);
   }
 
-  /** Whether there was a signal. */
+  /** Returns whether a signal was received. */
   public synchronized boolean happened() {
     return happened;
   }
@@ -66,7 +68,7 @@ public final class Interruption implements AutoCloseable {
     trigger();
     try {
       if (!closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("sbamock: gave up waiting for a clean end");
+        System.err.println("sbamock: the command did not stop in time; exiting");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -75,7 +77,7 @@ public final class Interruption implements AutoCloseable {
     Runtime.getRuntime().halt(exitCode);
   }
 
-  /** The command is done; a signal that waits for it goes on. */
+  /** Marks the command as complete, so that a pending signal exits the process. */
   @Override
   public void close() {
     closed.countDown();

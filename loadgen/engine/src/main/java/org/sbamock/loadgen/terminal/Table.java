@@ -3,7 +3,7 @@ package org.sbamock.loadgen.terminal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows in columns: the first column to the left, figures to the right. */
+/** A text table; the first column is left-aligned, numbers are right-aligned. */
 public final class Table {
   private static final String GAP = "  ";
 
@@ -20,7 +20,7 @@ public final class Table {
     return row(List.of(cells));
   }
 
-  /** The rows, their cells in columns. */
+  /** Returns the formatted rows. */
   public List<String> lines() {
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     int[] widths = new int[columns];

@@ -3,7 +3,7 @@ package org.sbamock.loadgen.terminal;
 import java.io.PrintWriter;
 
 /**
- * Where a command prints: results to one writer, progress and notices to another.
+ * The output of a command: a writer for results and another for progress and notices.
  *
  * @param out for results
  * @param err for progress, notices and errors
@@ -12,8 +12,8 @@ import java.io.PrintWriter;
  */
 public record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean colour) {
   /**
-   * The terminal of this process. The launcher tells by {@code sbamock.stdout-tty} and {@code
-   * sbamock.stderr-tty} what Java cannot know by itself; {@code NO_COLOR} is heeded.
+   * Returns the terminal of this process. The launcher sets {@code sbamock.stdout-tty} and {@code
+   * sbamock.stderr-tty}, which Java cannot detect; {@code NO_COLOR} disables colours.
    */
   public static Terminal ofProcess(PrintWriter out, PrintWriter err) {
     boolean dumb = "dumb".equals(System.getenv("TERM"));
@@ -25,22 +25,22 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean
         Boolean.getBoolean("sbamock.stdout-tty") && !dumb && !noColour);
   }
 
-  /** The text, painted where colours are wanted. */
+  /** Returns the text, coloured if colours are enabled. */
   public String bold(String text) {
     return paint("1", text);
   }
 
-  /** The text, painted where colours are wanted. */
+  /** Returns the text, coloured if colours are enabled. */
   public String green(String text) {
     return paint("32", text);
   }
 
-  /** The text, painted where colours are wanted. */
+  /** Returns the text, coloured if colours are enabled. */
   public String red(String text) {
     return paint("31", text);
   }
 
-  /** The text, painted where colours are wanted. */
+  /** Returns the text, coloured if colours are enabled. */
   public String yellow(String text) {
     return paint("33", text);
   }
@@ -49,12 +49,12 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean
     return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
   }
 
-  /** A line of news amid a run, whose progress line it takes the place of. */
+  /** Prints a notice during a run, in place of the progress line. */
   public void interject(String line) {
     notice(redraw ? "\r\u001b[K" + line : line);
   }
 
-  /** A line of news. */
+  /** Prints a notice. */
   public void notice(String line) {
     err.println(line);
     err.flush();

@@ -1,4 +1,4 @@
-/** The terminal that a command speaks to: lines, tables, signals and exit codes. */
+/** The terminal of a command: lines, tables, signals and exit codes. */
 @NullMarked
 package org.sbamock.loadgen.terminal;
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.sbamock.http.client.SbiClient;
-import org.sbamock.http.client.call.CallOptions.ConnectionUse;
 import org.sbamock.loadgen.workload.CallWorkload.Turn;
 import org.sbamock.sbi.probe.TimingProbe;
 

@@ -104,7 +104,7 @@ class ClockEstimatorTest {
 
     assertThat(clocks).extracting(PartyClock::offset).containsOnlyNulls();
     assertThat(clocks.get(0).failure())
-        .isEqualTo("the answer is 404; along the chain the answer is 403");
+        .isEqualTo("the response status is 404; along the chain the response status is 403");
     assertThat(clocks.get(1).failure()).startsWith("CONNECT").contains("along the chain");
   }
 
@@ -115,7 +115,7 @@ class ClockEstimatorTest {
 
       assertThat(estimate(HttpProtocol.H1C, other).get(0).failure())
           .as(content)
-          .isEqualTo("the answer is none of the timing probe's");
+          .isEqualTo("the response is not a response of the timing probe");
     }
   }
 

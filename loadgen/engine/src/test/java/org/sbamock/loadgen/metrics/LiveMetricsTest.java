@@ -215,7 +215,8 @@ class LiveMetricsTest {
       assertThat(notices)
           .singleElement()
           .asString()
-          .contains("The metrics sink otlp=" + receiver.url() + "/v1/metrics fails: it answers 503")
+          .contains(
+              "The metrics sink otlp=" + receiver.url() + "/v1/metrics fails: HTTP status 503")
           .contains("results are not affected");
       assertThat(metrics.uses())
           .singleElement()

@@ -29,19 +29,19 @@ class MetricsTargetTest {
   @CsvSource(
       quoteCharacter = '"',
       value = {
-        "graphite=h:2003, there is no sink 'graphite'",
-        "prometheus, a port is 0",
-        "prometheus=65536, a port is 0",
-        "prometheus=:9464, a port is 0",
-        "otlp=h:4318, a URL begins with http://HOST",
-        "otlp=http://h/?a=b, OTLP has no query",
-        "otlp=http://h|, that is no URL",
+        "graphite=h:2003, unknown sink 'graphite'",
+        "prometheus, the port must be 0",
+        "prometheus=65536, the port must be 0",
+        "prometheus=:9464, the port must be 0",
+        "otlp=h:4318, the URL must begin with http://HOST",
+        "otlp=http://h/?a=b, an OTLP URL has no query",
+        "otlp=http://h|, the URL is invalid",
         "influx=http://h:8086, neither a database nor a bucket",
         "influx=http://h:8086?org=us, neither a database nor a bucket",
         "influx=http://h:8086?db=a&org=us, neither a database nor a bucket",
-        "influx=http://h:8086?db=, 'db=' is not understood",
-        "influx=http://h:8086/write?db=a, the URL has no path",
-        "influx=http://h:8086?token=a, 'token=a' is not understood"
+        "influx=http://h:8086?db=, 'db=' is invalid",
+        "influx=http://h:8086/write?db=a, the URL must not have a path",
+        "influx=http://h:8086?token=a, 'token=a' is invalid"
       })
   void saysWhatIsWrongAndWhatWouldBeRight(String text, String why) {
     assertThatThrownBy(() -> MetricsTarget.parse(text))

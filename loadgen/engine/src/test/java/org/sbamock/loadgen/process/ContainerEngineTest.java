@@ -46,11 +46,11 @@ class ContainerEngineTest {
   void saysWhatToDoWithoutAnEngine() throws Exception {
     assertThat(look(new DockerCommand(directory.resolve("none").toString()), Map.of()).obstacle())
         .isEqualTo(
-            "there is no docker command: install Docker Engine, start it, and build the images:"
-                + " mvn -DskipTests package && deploy/images/build");
+            "the docker command was not found: install and start Docker Engine, and build the"
+                + " images: mvn -DskipTests package && deploy/images/build");
     assertThat(look("echo 'Cannot connect' >&2; exit 1", HAS_ALL).obstacle())
         .isEqualTo(
-            "the Docker engine does not answer (Cannot connect): start it, and build the images:"
+            "the Docker engine does not respond (Cannot connect): start it, and build the images:"
                 + " mvn -DskipTests package && deploy/images/build");
   }
 
@@ -61,8 +61,8 @@ class ContainerEngineTest {
 
     assertThat(look(GOOD, image).obstacle())
         .isEqualTo(
-            "no image sbamock/ausf:latest, sbamock/amf:latest: build them: mvn -DskipTests package"
-                + " && deploy/images/build");
+            "missing image sbamock/ausf:latest, sbamock/amf:latest: build them: mvn -DskipTests"
+                + " package && deploy/images/build");
   }
 
   @Test

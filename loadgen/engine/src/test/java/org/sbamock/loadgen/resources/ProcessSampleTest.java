@@ -52,10 +52,11 @@ class ProcessSampleTest {
           .doesNotContainKey("cpuTime.gone")
           .doesNotContainKey("energy.host");
       assertThat(sampler.notMeasured())
-          .containsEntry("cpuTime.gone", "no samples of its process")
+          .containsEntry("cpuTime.gone", "its process has no samples")
           .containsEntry(
               "packets.nrf",
-              "its container has the network of the machine, which counts everybody's packets")
+              "the container shares the network of the machine, whose counters include all"
+                  + " processes")
           .doesNotContainKeys("packets.amf", "packets.ue")
           .hasEntrySatisfying(
               "energy.host", reason -> assertThat(reason).startsWith("no RAPL counters in"));

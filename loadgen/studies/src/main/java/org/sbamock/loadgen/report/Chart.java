@@ -9,7 +9,10 @@ import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
 import org.sbamock.loadgen.report.FigureSpec.Kind;
 
-/** Draws a panel as inline SVG. Series differ by colour and by mark, so that either will do. */
+/**
+ * Draws a panel as inline SVG. Series differ by both colour and mark, so that either suffices to
+ * distinguish them.
+ */
 final class Chart {
   private static final double WIDTH = 560;
   private static final double HEIGHT = 260;
@@ -28,7 +31,7 @@ final class Chart {
           "M-3.2-3.2h6.4v6.4h-6.4z",
           "M0-4.5l4.5 8h-9z");
 
-  /** What fits beside the axis. */
+  /** The maximum length of an axis title, in characters. */
   private static final int LONGEST_TITLE = 34;
 
   private final Markup out;
@@ -73,10 +76,10 @@ final class Chart {
   }
 
   /**
-   * Draws.
+   * Draws the panel.
    *
-   * @param label what the picture shows, for those who do not see it
-   * @param table the id of the element that holds its numbers
+   * @param label the accessible description of the chart
+   * @param table the id of the element that contains its numbers
    */
   void draw(String label, String table) {
     out.open(
@@ -163,7 +166,9 @@ final class Chart {
     }
   }
 
-  /** The length of the words with which all texts of the axis begin, which need not be repeated. */
+  /**
+   * Returns the length of the common prefix of all axis labels, in whole words, which is omitted.
+   */
   private int commonWords() {
     List<String> ticks = panel.ticks();
     int common = 0;
@@ -194,7 +199,7 @@ final class Chart {
     out.close();
   }
 
-  /** A bar is a broad stroke, which takes fewer words than a rectangle. */
+  /** Draws a bar as a wide stroke, whose markup is shorter than a rectangle's. */
   private void bars(Series series, int index, String colour) {
     int count = panel.series().size();
     double slot = (WIDTH - LEFT - RIGHT) / Math.max(1, panel.ticks().size());
@@ -255,7 +260,7 @@ final class Chart {
     }
   }
 
-  /** The marks that charts of a page use. */
+  /** Writes the definitions of the marks of a page. */
   static void marks(Markup out) {
     out.open("svg", "class", "marks", "aria-hidden", "true", "width", "0", "height", "0");
     for (int i = 0; i < MARKS.size(); i++) {

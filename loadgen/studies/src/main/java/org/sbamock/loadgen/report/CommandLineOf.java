@@ -3,7 +3,7 @@ package org.sbamock.loadgen.report;
 import java.util.List;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 
-/** The command that made a run, so that it can be made again. */
+/** The command line that reproduces a run. */
 record CommandLineOf(RecordedRun run) {
   private static final List<String> OPTIONS =
       List.of("only", "cycles", "lanes", "condition", "side-by-side");

@@ -5,18 +5,18 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Metric;
 
 /**
- * A figure with the numbers that it shows.
+ * A figure with its numbers.
  *
- * @param missing what it should show and the run does not have, for people
+ * @param missing descriptions of trials that the figure requires and the run does not have
  */
 record Figure(FigureSpec spec, List<Panel> panels, List<String> missing) {
 
   /**
    * One coordinate system.
    *
-   * @param title what all of it has in common; empty for the only panel
+   * @param title the common property of its points; empty for a single panel
    * @param metric of the values
-   * @param ticks the texts along the axis, where it is of texts; the points' x are their places
+   * @param ticks the labels of a categorical axis; the points' x are indices into them
    */
   record Panel(
       String title,
@@ -44,19 +44,19 @@ record Figure(FigureSpec spec, List<Panel> panels, List<String> missing) {
   }
 
   /**
-   * Points of one colour.
+   * A series of points.
    *
-   * @param note what else there is to say of it, such as how many values; empty if nothing
+   * @param note a note in the legend, such as the number of values; may be empty
    */
   record Series(String name, List<Point> points, String note) {}
 
   /**
    * A point.
    *
-   * @param x its place along the axis
-   * @param label the place for people
-   * @param low of its interval; null if it has none
-   * @param trial where it comes from
+   * @param x the position along the axis
+   * @param label the text of the position
+   * @param low the lower limit of its interval; null if it has none
+   * @param trial the trial that it belongs to
    */
   record Point(
       double x,

@@ -22,7 +22,7 @@ import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Interval;
 import org.sbamock.loadgen.statistics.Sample;
 
-/** Finds the numbers of figures in a run. */
+/** Collects the numbers of figures from a run. */
 final class FigureBuilder {
   private static final int BINS = 40;
   private static final int SLICES = 30;
@@ -133,14 +133,16 @@ final class FigureBuilder {
             });
   }
 
-  /** Of samples only: a single figure has no interval that it would know of. */
+  /** Returns the confidence interval of a sampled metric; a single value has none. */
   private @Nullable Interval interval(Estimate estimate, Item item, double level) {
     return estimates.sample(item.trial(), item.metric()).isPresent()
         ? estimate.interval(level)
         : null;
   }
 
-  /** Series by name; by all else in which items differ that would fall on one place. */
+  /**
+   * Groups items into series by name, and by further dimensions if items would share a position.
+   */
   private static Map<String, List<Item>> named(FigureSpec spec, List<Item> items) {
     List<Key> keys = new ArrayList<>(List.of(spec.series()));
     boolean placed = spec.kind() == FigureSpec.Kind.BARS || spec.kind() == FigureSpec.Kind.LINES;
@@ -207,7 +209,7 @@ final class FigureBuilder {
         title, metric, "percentile of cycles", metric.titleWithUnit(), List.of(), series);
   }
 
-  /** As far out as at least one value is left beyond. */
+  /** Returns the percentiles up to the highest one with at least one value above it. */
   private static Series percentiles(String name, Sample sample) {
     List<Point> points =
         Arrays.stream(PERCENTILES)

@@ -12,13 +12,13 @@ import org.sbamock.loadgen.statistics.Statistic;
 /**
  * A figure that a report draws; an element of the block {@code figures} of an experiment's file.
  *
- * @param source the figure of the study that it redraws; null if it is ours
- * @param metrics what is drawn
- * @param statistic of bars and lines
- * @param panels for each of whose texts there is a panel
- * @param x along the axis, of bars and lines
- * @param series told apart by colour
- * @param level of the confidence of whiskers
+ * @param source the figure of the study that it reproduces; null if there is none
+ * @param metrics the plotted metrics
+ * @param statistic the statistic of bars and lines
+ * @param panels the dimension with one panel per value
+ * @param x the dimension of the axis of bars and lines
+ * @param series the dimensions of the series
+ * @param level the confidence level of error bars
  */
 record FigureSpec(
     String id,
@@ -37,7 +37,7 @@ record FigureSpec(
           "id", "title", "source", "kind", "metric", "stat", "where", "panels", "x", "series",
           "level");
 
-  /** How it is drawn. */
+  /** The kind of chart. */
   enum Kind {
     BARS,
     LINES,
@@ -47,7 +47,7 @@ record FigureSpec(
   }
 
   /**
-   * What is varied: a dimension, or the metric.
+   * The varied property: a dimension or the metric.
    *
    * @param dimension null for the metric
    */
@@ -67,7 +67,7 @@ record FigureSpec(
   /**
    * Reads the block.
    *
-   * @throws IllegalArgumentException naming what is wrong
+   * @throws IllegalArgumentException if the block is invalid; the message names the element
    */
   static List<FigureSpec> read(@Nullable YamlValue block) {
     if (block == null) {
@@ -80,7 +80,7 @@ record FigureSpec(
         throw new IllegalArgumentException(
             "figures: the id "
                 + figure.id()
-                + " must be unique, and of lower-case letters, digits and hyphens");
+                + " must be unique and consist of lower-case letters, digits and hyphens");
       }
     }
     return figures;
@@ -99,7 +99,7 @@ record FigureSpec(
           default -> Kind.BARS;
         };
     if ((kind == Kind.BARS || kind == Kind.LINES) && !tree.has("x")) {
-      throw tree.wrong("'x' is missing: a dimension, or metric");
+      throw tree.wrong("'x' is missing: expected a dimension or metric");
     }
     return new FigureSpec(
         id,

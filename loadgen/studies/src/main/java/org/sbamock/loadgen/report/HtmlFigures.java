@@ -7,7 +7,7 @@ import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
 
-/** The figures, each with the numbers of its panels in a table. */
+/** Writes the figures, each with a table of its numbers. */
 final class HtmlFigures {
   private static final int MOST_MISSING = 6;
 
@@ -23,7 +23,7 @@ final class HtmlFigures {
     out.open("section", "aria-labelledby", "figures");
     out.element("h2", "Figures", "id", "figures");
     if (figures.isEmpty()) {
-      out.element("p", "This experiment draws no figures.");
+      out.element("p", "This experiment defines no figures.");
     }
     figures.forEach(this::figure);
     out.closeLine();
@@ -37,7 +37,7 @@ final class HtmlFigures {
       out.element("p", "The study’s " + source + ", redrawn from this run.", "class", "dim");
     }
     if (figure.panels().isEmpty()) {
-      out.element("p", "The run has no trial for this figure.", "class", "dim");
+      out.element("p", "The run has no complete trial for this figure.", "class", "dim");
     } else {
       boolean alike = figure.panels().stream().map(HtmlFigures::legendOf).distinct().count() == 1;
       if (alike) {
@@ -57,7 +57,7 @@ final class HtmlFigures {
     if (figure.missing().isEmpty()) {
       return;
     }
-    out.open("details").element("summary", "What is not in it (" + figure.missing().size() + ")");
+    out.open("details").element("summary", "Missing trials (" + figure.missing().size() + ")");
     out.open("ul");
     figure.missing().stream().limit(MOST_MISSING).forEach(text -> out.element("li", text));
     if (figure.missing().size() > MOST_MISSING) {
@@ -79,7 +79,7 @@ final class HtmlFigures {
     out.closeLine();
   }
 
-  /** A panel is beneath the heading of its figure, which need not be said again. */
+  /** Returns the title of a panel without the heading of its figure. */
   private static String title(FigureSpec spec, Panel panel) {
     return panel.title().isEmpty() ? spec.title() : panel.title();
   }
@@ -99,7 +99,7 @@ final class HtmlFigures {
     out.closeLine();
   }
 
-  /** What the picture says, as far as a sentence can. */
+  /** Returns a one-sentence description of the chart. */
   private static String spoken(Panel panel) {
     List<String> parts = new ArrayList<>();
     for (Series series : panel.series()) {

@@ -8,7 +8,7 @@ import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
 
-/** The numbers of a figure: one table, a body a panel. */
+/** Writes the numbers of a figure as a table with one body per panel. */
 final class HtmlNumbers {
   private final Markup out;
   private final Figure figure;
@@ -20,7 +20,7 @@ final class HtmlNumbers {
     figure.panels().forEach(panel -> panel.series().forEach(one -> columns.add(one.name())));
   }
 
-  /** The id of the rows of a panel. */
+  /** Returns the id of the table body of a panel. */
   static String id(FigureSpec spec, int panel) {
     return "data-" + spec.id() + "-" + panel;
   }

@@ -17,10 +17,11 @@ import org.sbamock.loadgen.report.Report.Measured;
 import org.sbamock.loadgen.report.Report.Row;
 import org.sbamock.loadgen.statistics.Statistic;
 
-/** The report as one HTML file that needs no other, no script and no network. */
+/** Writes the report as a self-contained HTML file without scripts. */
 final class HtmlReport {
   private static final String POLICY =
-      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action"
+          + " 'none'";
 
   private final Report report;
   private final RecordedRun run;
@@ -94,7 +95,7 @@ final class HtmlReport {
           {"published", "Published and measured"},
           {"figures", "Figures"},
           {"trials", "Trials"},
-          {"again", "How it was run"}
+          {"again", "Run configuration"}
         }) {
       out.open("li").element("a", entry[1], "href", "#" + entry[0]).close();
     }
@@ -110,12 +111,13 @@ final class HtmlReport {
     out.open("section", "aria-labelledby", "published");
     out.element("h2", "Published and measured", "id", "published");
     if (report.comparisons().isEmpty()) {
-      out.element("p", "This experiment repeats no published figures.");
+      out.element("p", "This experiment reproduces no published results.");
     } else {
       out.element(
           "p",
-          "Absolute figures of other people’s hardware are shown, not judged. In brackets the"
-              + " interval at 95 %; the ratio is measured / published.");
+          "Absolute published values depend on other hardware; they are shown for comparison and"
+              + " not judged. Brackets contain the 95 % confidence interval; the ratio is measured"
+              + " / published.");
     }
     report.comparisons().forEach(this::comparison);
     out.closeLine();
@@ -169,8 +171,8 @@ final class HtmlReport {
 
   private void again() {
     out.open("section", "aria-labelledby", "again");
-    out.element("h2", "How it was run", "id", "again");
-    out.element("p", "To run the same again:");
+    out.element("h2", "Run configuration", "id", "again");
+    out.element("p", "Command to repeat this run:");
     out.element("pre", report.command());
     ExperimentResult result = run.result();
     HtmlTable table = new HtmlTable(out, "The run and the machine", "", "text").body();
@@ -190,30 +192,30 @@ final class HtmlReport {
     table.end();
     List<String> scaled = result == null ? List.of() : result.scaledDown();
     if (!scaled.isEmpty()) {
-      out.element("h3", "Made smaller than in the study");
+      out.element("h3", "Reduced compared with the study");
       out.open("ul");
       scaled.forEach(text -> out.element("li", text));
       out.close();
     }
-    out.element("h3", "How it was judged");
+    out.element("h3", "Statistical methods");
     out.element("p", METHOD);
     out.closeLine();
   }
 
   static final String METHOD =
-      "Claims are predicates in the experiment’s file, written before the run. Figures of samples"
-          + " have intervals by the bootstrap (1,000 resamples, seeded, percentile intervals);"
-          + " where a trial has four lanes or more, whole lanes are drawn, since the cycles of one"
-          + " share a connection and a link; where it has fewer, cycles count as independent, and"
-          + " intervals are rather too narrow;"
-          + " figures without a sample are taken as good to ±5 %. Tests are at 5 %, two-sided, those"
-          + " of one claim corrected by Holm. “About equal” means within 10 % where a claim says"
-          + " nothing else, shown by two one-sided tests. Percentiles interpolate linearly between"
-          + " ranks. A claim is undecided where cells are missing, were interrupted, had unequal"
-          + " congestion controllers or kept waiting for the generator, or where the figures support"
-          + " neither it nor its contrary.";
+      "Claims are predicates in the experiment’s file, written before the run. Sampled metrics have"
+          + " bootstrap percentile intervals (1,000 resamples, seeded). With four lanes or more,"
+          + " whole lanes are resampled (cluster bootstrap), since the cycles of a lane share a"
+          + " connection and a link; with fewer lanes, cycles are treated as independent, which"
+          + " makes intervals too narrow. Values without a sample are assumed to be accurate to ±5"
+          + " %. Tests are two-sided at a significance level of 5 %, with Holm’s correction within"
+          + " a claim. “About equal” means within 10 % unless the claim specifies another margin,"
+          + " and is tested by two one-sided tests. Percentiles are interpolated linearly between"
+          + " ranks. A claim is undecided if cells are missing, were interrupted, had different"
+          + " congestion controllers or were limited by the generator, or if the data support"
+          + " neither the claim nor its opposite.";
 
-  static final String CLOCKS = "one, the machine’s, which all parties share";
+  static final String CLOCKS = "all parties share the clock of the machine";
 
   private void environment(HtmlTable table) {
     var environment = run.environment();

@@ -4,15 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table with a caption, that scrolls by itself where the page is narrow. A {@code th} beside a
- * {@code td} is its row's head, and one among its like its column's, without saying so; columns of
- * text are told by the table's class, not by their cells.
+ * Writes a table with a caption, which scrolls on narrow pages. Header cells have no {@code scope},
+ * since browsers infer it; text columns are marked by the class of the table.
  */
 final class HtmlTable {
   private final Markup out;
   private boolean inBody;
 
-  /** Opens it; an empty id is none. */
+  /**
+   * Opens the table.
+   *
+   * @param id the id; none if empty
+   */
   HtmlTable(Markup out, String caption, String id) {
     this(out, caption, id, "");
   }
@@ -32,7 +35,7 @@ final class HtmlTable {
     out.element("caption", caption, "id", name);
   }
 
-  /** Opens the head with its first column. */
+  /** Opens the head with the title of the first column. */
   HtmlTable head(String text) {
     out.open("thead").open("tr").element("th", text, "scope", "col");
     return this;
@@ -43,7 +46,7 @@ final class HtmlTable {
     return this;
   }
 
-  /** Opens another body, after the head or a body. */
+  /** Opens a table body. */
   HtmlTable body(String id) {
     out.close();
     if (!inBody) {
@@ -54,7 +57,7 @@ final class HtmlTable {
     return this;
   }
 
-  /** A row that says what those after it are of. */
+  /** Writes a group heading for the following rows. */
   HtmlTable group(String text, int columns) {
     out.open("tr")
         .element("th", text, "scope", "rowgroup", "colspan", Integer.toString(columns))
@@ -67,25 +70,25 @@ final class HtmlTable {
     return this;
   }
 
-  /** Opens a row with what it is of. */
+  /** Opens a row with its header cell. */
   HtmlTable rowHead(String text) {
     out.open("tr").element("th", text);
     return this;
   }
 
-  /** Opens a row with what this one and those that follow it are of. */
+  /** Opens a row with a header cell that spans several rows. */
   HtmlTable rowHead(String text, int rows) {
     out.open("tr").element("th", text, "scope", "rowgroup", "rowspan", Integer.toString(rows));
     return this;
   }
 
-  /** Opens a row of those that have their head already. */
+  /** Opens a row beneath a spanning header cell. */
   HtmlTable row() {
     out.open("tr");
     return this;
   }
 
-  /** What the row is of within that head. */
+  /** Writes a second-level header cell. */
   HtmlTable subHead(String text) {
     out.element("th", text);
     return this;
@@ -112,7 +115,7 @@ final class HtmlTable {
     return this;
   }
 
-  /** A row of two in a table that was given no head. */
+  /** Writes a row of name and value in a table without a head. */
   HtmlTable pair(String name, String text) {
     out.open("tr").element("th", name, "scope", "row").element("td", text).closeLine();
     return this;

@@ -15,7 +15,7 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.statistics.Summary;
 
-/** Every trial, what was not run, and what went wrong. */
+/** Writes all trials, skipped trials and errors. */
 final class HtmlTrials {
   private static final List<String> RESOURCES = List.of("cpuPercent", "memory", "threads", "fds");
 
@@ -28,7 +28,7 @@ final class HtmlTrials {
           new Column("fds", "file descriptors"),
           new Column("pageFaults", "page faults"));
 
-  /** Only parties in containers have these. */
+  /** Columns of parties in containers. */
   private static final List<Column> OF_CONTAINERS =
       List.of(
           new Column("cgroupMemory", "control group, MiB"),
@@ -37,7 +37,7 @@ final class HtmlTrials {
 
   private static final int MOST_ROWS = 400;
 
-  /** So many have a row a party. */
+  /** The maximum number of trials for which resource usage is listed per party. */
   private static final int MOST_TRIALS = 120;
 
   private final Markup out;
@@ -67,7 +67,7 @@ final class HtmlTrials {
     HtmlTable table =
         new HtmlTable(
             out,
-            "Times in milliseconds, of cycles that succeeded; outliers included"
+            "Times of successful cycles in milliseconds, including outliers"
                 + (brief ? ". Partial times are in result.json" : ""),
             "times",
             "text-4");
@@ -96,7 +96,7 @@ final class HtmlTrials {
     table.end();
   }
 
-  /** The metric of a whole cycle: where there are elapsed times, the longest name. */
+  /** Returns the metric of a whole cycle: among elapsed times, that with the longest name. */
   private static String whole(TrialResult trial) {
     return trial.metrics().keySet().stream()
         .filter(name -> name.startsWith("elapsed"))
@@ -147,7 +147,7 @@ final class HtmlTrials {
     if (parties.isEmpty()) {
       return;
     }
-    out.open("details").element("summary", "What processes took, trial by trial");
+    out.open("details").element("summary", "Resource usage of processes by trial");
     List<Column> ofContainers =
         OF_CONTAINERS.stream()
             .filter(column -> trials.stream().anyMatch(trial -> column.isOf(trial, parties)))
@@ -163,14 +163,14 @@ final class HtmlTrials {
       resources(
           parties,
           columns,
-          "Processor time, memory, threads and file descriptors of each party"
+          "CPU time, memory, threads and file descriptors of each party"
               + (ofContainers.isEmpty() ? "" : "; memory and packets of containers"),
           "resources");
     }
     out.close();
   }
 
-  /** A row for each party of each trial that has one of the columns. */
+  /** Writes a row for each party of each trial that has a value. */
   private void resources(Set<String> parties, List<Column> columns, String caption, String id) {
     HtmlTable table = new HtmlTable(out, caption, id, "text-2");
     table.head("trial").more("party");
@@ -192,12 +192,12 @@ final class HtmlTrials {
     table.end();
   }
 
-  /** A row a trial. */
+  /** Writes one row per trial. */
   private void brief(List<String> parties) {
     HtmlTable table =
         new HtmlTable(
             out,
-            "Processor time per cycle and memory of each party. Processor use, threads, file"
+            "CPU time per cycle and memory of each party. CPU utilization, threads, file"
                 + " descriptors and page faults are in result.json",
             "resources");
     table.head("trial");
@@ -224,7 +224,7 @@ final class HtmlTrials {
       out.element("p", "No cycle failed.");
       return;
     }
-    HtmlTable table = new HtmlTable(out, "What went wrong, and how often", "errors", "text-4");
+    HtmlTable table = new HtmlTable(out, "Errors and their frequency", "errors", "text-4");
     table.head("trial").more("cycles").more("success, %").more("failure").more("count");
     table.endHead();
     for (TrialResult trial : trials) {
@@ -245,8 +245,9 @@ final class HtmlTrials {
     if (run.missing().isEmpty()) {
       return;
     }
-    out.element("h3", "Not run to their end");
-    HtmlTable table = new HtmlTable(out, "Trials without a result, and why", "missing", "text");
+    out.element("h3", "Incomplete trials");
+    HtmlTable table =
+        new HtmlTable(out, "Trials without a result and the reason", "missing", "text");
     table.head("cell").more("why").endHead();
     Set<Dimension> all = EnumSet.allOf(Dimension.class);
     all.remove(Dimension.TOPOLOGY);
@@ -273,13 +274,15 @@ final class HtmlTrials {
       return;
     }
     out.element("h3", "Not measured");
-    HtmlTable table = new HtmlTable(out, "What could not be measured here", "not-measured", "text");
+    HtmlTable table =
+        new HtmlTable(
+            out, "Values that could not be measured and the reason", "not-measured", "text");
     table.head("figure").more("why").endHead();
     reasons.forEach((name, why) -> table.rowHead(name).cell(why).endRow());
     table.end();
   }
 
-  /** A value that each party may have. */
+  /** A column of a value that a party may have. */
   private record Column(String name, String title) {
     boolean isOf(TrialResult trial, Set<String> parties) {
       return parties.stream().anyMatch(party -> trial.values().containsKey(name + "." + party));

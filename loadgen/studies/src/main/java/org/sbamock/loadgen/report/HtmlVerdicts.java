@@ -9,9 +9,9 @@ import org.sbamock.loadgen.claim.Numbers;
 import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Verdict;
 
-/** The verdicts with what they rest on. */
+/** Writes the verdicts with their evidence. */
 final class HtmlVerdicts {
-  /** More are in the result; the page is for people. */
+  /** The maximum number of evidence rows per verdict; the result contains all. */
   private static final int MOST_EVIDENCE = 4;
 
   private final Markup out;
@@ -29,8 +29,7 @@ final class HtmlVerdicts {
       out.element("p", "This experiment makes no claims.").closeLine();
       return;
     }
-    HtmlTable table =
-        new HtmlTable(out, "What the study claims, and what was found here", "", "verdicts");
+    HtmlTable table = new HtmlTable(out, "Claims of the study and their verdicts", "", "verdicts");
     table.head("claim").more("the study says").more("where").more("verdict").more("because");
     table.endHead();
     Map<String, List<Verdict>> claims = new LinkedHashMap<>();
@@ -80,7 +79,7 @@ final class HtmlVerdicts {
 
   private void evidence(Verdict verdict) {
     List<Evidence> evidence = verdict.evidence();
-    if (evidence.isEmpty() || isTold(verdict)) {
+    if (evidence.isEmpty() || isInReason(verdict)) {
       return;
     }
     boolean same = evidence.stream().map(Evidence::measure).distinct().count() == 1;
@@ -100,8 +99,8 @@ final class HtmlVerdicts {
     out.close().close();
   }
 
-  /** Whether the reason has all that there is to say of the only figure. */
-  private static boolean isTold(Verdict verdict) {
+  /** Returns whether the reason already contains the only figure. */
+  private static boolean isInReason(Verdict verdict) {
     return verdict.evidence().size() == 1
         && verdict.because().contains(verdict.evidence().get(0).measure());
   }

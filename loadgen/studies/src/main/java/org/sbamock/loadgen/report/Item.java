@@ -14,12 +14,12 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.report.FigureSpec.Key;
 
-/** A metric of a trial: what a figure shows as a point or a curve. */
+/** A metric of a trial, shown as a point or a curve of a figure. */
 record Item(TrialResult trial, String metric) {
   private static final Set<Dimension> FOLLOWS_PROTOCOL =
       Set.of(Dimension.TLS, Dimension.RESUMPTION, Dimension.CLIENT_AUTH);
 
-  /** Its text for a key. */
+  /** Returns the text of a key. */
   String text(Key key) {
     Dimension dimension = key.dimension();
     return dimension == null
@@ -27,12 +27,12 @@ record Item(TrialResult trial, String metric) {
         : trial.cell().find(dimension).orElse("none");
   }
 
-  /** Its texts for several keys. */
+  /** Returns the joined texts of several keys. */
   String text(List<Key> keys) {
     return keys.stream().map(this::text).collect(Collectors.joining(", "));
   }
 
-  /** Items in groups, the groups in the natural order of their texts. */
+  /** Groups items by keys, in the natural order of their texts. */
   static Map<String, List<Item>> grouped(List<Item> items, List<Key> keys) {
     Comparator<Item> order = (a, b) -> 0;
     for (Key key : keys) {
@@ -50,9 +50,7 @@ record Item(TrialResult trial, String metric) {
     return dimension == null ? (a, b) -> 0 : TextOrder.of(dimension);
   }
 
-  /**
-   * The dimensions in which items of one place differ, so that series can be told apart by them.
-   */
+  /** Returns the dimensions in which items of the same position differ, to distinguish series. */
   static List<Key> varying(List<Item> items) {
     Set<Dimension> varying = new TreeSet<>();
     TrialResult first = items.get(0).trial();

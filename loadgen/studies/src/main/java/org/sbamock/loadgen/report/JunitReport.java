@@ -4,15 +4,15 @@ import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Verdict;
 
 /**
- * The verdicts as JUnit XML, each a test case. A claim that holds passed; one that is undecided was
- * skipped. That a study's claim does not hold is no fault of who runs the experiment, so it is
- * skipped too, unless failures are wanted.
+ * Writes the verdicts as JUnit XML, one test case per verdict. A claim that holds is a passed test,
+ * and an undecided claim a skipped test. A claim that does not hold is skipped by default, since it
+ * is a finding and not an error of the experiment.
  */
 final class JunitReport {
   private JunitReport() {}
 
   /**
-   * Writes.
+   * Returns the XML document.
    *
    * @param failures whether a claim that does not hold is a failure
    */

@@ -15,7 +15,10 @@ import org.sbamock.loadgen.report.Report.Row;
 import org.sbamock.loadgen.statistics.Statistic;
 import org.sbamock.loadgen.statistics.Summary;
 
-/** The report in Markdown: verdicts, published against measured, trials, how it was run. */
+/**
+ * Writes the report in Markdown: verdicts, comparison with published values, trials and run
+ * configuration.
+ */
 final class MarkdownReport {
   private final Report report;
   private final RecordedRun run;
@@ -101,7 +104,7 @@ final class MarkdownReport {
 
   private void trials() {
     line("## Trials\n");
-    line("Times in milliseconds, of cycles that succeeded.\n");
+    line("Times of successful cycles in milliseconds.\n");
     table(List.of("trial", "cycles", "success, %", "metric", "mean", "sd", "median", "p99"));
     for (TrialResult trial :
         run.trials().stream().sorted(Comparator.comparing(TrialResult::id)).toList()) {
@@ -121,7 +124,7 @@ final class MarkdownReport {
     }
     line("");
     if (!run.missing().isEmpty()) {
-      line("Not run to their end:\n");
+      line("Incomplete trials:\n");
       run.missing()
           .forEach(
               (cell, why) ->
@@ -162,7 +165,9 @@ final class MarkdownReport {
     ExperimentResult result = run.result();
     if (result != null) {
       line("- " + escape(result.started() + " to " + result.finished()));
-      result.scaledDown().forEach(text -> line("- made smaller: " + escape(text)));
+      result
+          .scaledDown()
+          .forEach(text -> line("- reduced compared with the study: " + escape(text)));
     }
     line("\n" + escape(HtmlReport.METHOD));
   }
@@ -180,7 +185,7 @@ final class MarkdownReport {
     out.append(text).append('\n');
   }
 
-  /** Text that Markdown and the HTML within it leave as it is. */
+  /** Escapes text for Markdown and embedded HTML. */
   static String escape(String text) {
     StringBuilder escaped = new StringBuilder();
     text.codePoints()

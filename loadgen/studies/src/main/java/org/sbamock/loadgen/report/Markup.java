@@ -6,16 +6,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Writes HTML, SVG and XML. Names of elements and attributes come from the code alone; everything
- * else is escaped, always.
+ * Writes HTML, SVG and XML. Names of elements and attributes must be constants; all other text is
+ * escaped.
  */
 final class Markup {
   private static final Pattern NAME = Pattern.compile("[a-zA-Z][a-zA-Z0-9:-]*");
 
-  /** Elements whose end HTML does not need (13.1.2.4 of its standard), where we have them. */
+  /** The used elements whose end tag is optional in HTML (section 13.1.2.4 of the standard). */
   private static final Set<String> ENDLESS = Set.of("td", "th", "tr", "thead", "tbody", "li");
 
-  /** Values that HTML takes without quotation marks. */
+  /** Attribute values that HTML permits without quotation marks. */
   private static final Pattern PLAIN = Pattern.compile("[a-zA-Z0-9.#_-]+");
 
   private final StringBuilder out = new StringBuilder();
@@ -27,12 +27,12 @@ final class Markup {
     this.html = html;
   }
 
-  /** Well-formed XML. */
+  /** Returns a writer of well-formed XML. */
   static Markup xml() {
     return new Markup(false);
   }
 
-  /** HTML without the ends of elements and the quotation marks that it does not need. */
+  /** Returns a writer of HTML without optional end tags and quotation marks. */
   static Markup html() {
     return new Markup(true);
   }
@@ -45,7 +45,7 @@ final class Markup {
     return this;
   }
 
-  /** An element without content, such as {@code <meta>} or {@code <rect/>}. */
+  /** Writes an element without content, such as {@code <meta>} or {@code <rect/>}. */
   Markup empty(String name, String... attributes) {
     start(name, attributes);
     boolean quoted = out.charAt(out.length() - 1) == '"' || attributes.length == 0;
@@ -88,23 +88,23 @@ final class Markup {
     return this;
   }
 
-  /** An element that holds text only. */
+  /** Writes an element with text content. */
   Markup element(String name, String text, String... attributes) {
     return open(name, attributes).text(text).close();
   }
 
-  /** A constant of the code, as it is. */
+  /** Writes a trusted constant without escaping. */
   Markup constant(String trusted) {
     out.append(trusted);
     return this;
   }
 
-  /** An id that no other element has, as long as none that is given otherwise ends in a number. */
+  /** Returns a unique id, provided that no other id ends in a number. */
   String newId(String prefix) {
     return prefix + ++ids;
   }
 
-  /** What was written. */
+  /** Returns the written markup. */
   String text() {
     if (!open.isEmpty()) {
       throw new IllegalStateException("not closed: " + open);
@@ -114,7 +114,7 @@ final class Markup {
 
   private static String checked(String name) {
     if (!NAME.matcher(name).matches()) {
-      throw new IllegalArgumentException("'" + name + "' is no name of an element or attribute");
+      throw new IllegalArgumentException("'" + name + "' is not a name of an element or attribute");
     }
     return name;
   }
@@ -136,7 +136,10 @@ final class Markup {
     return escaped.toString();
   }
 
-  /** What XML 1.0 allows (2.2), without the C1 controls and without what turns text around. */
+  /**
+   * Returns whether a character is permitted by XML 1.0 (section 2.2) and is neither a C1 control
+   * nor a bidirectional control.
+   */
   private static boolean isAllowed(int c) {
     boolean control = c < 0x20 && c != '\n' && c != '\t' || c >= 0x7F && c < 0xA0;
     boolean surrogate = c >= 0xD800 && c < 0xE000;

@@ -20,7 +20,7 @@ final class Readings {
 
   private Readings() {}
 
-  /** Reads a file; nothing if it is not there. */
+  /** Reads a file; empty if it does not exist. */
   static Readings read(Path file) {
     Readings readings = new Readings();
     if (!Files.exists(file)) {
@@ -74,7 +74,7 @@ final class Readings {
     }
   }
 
-  /** The readings of that name, such as {@code memory.amf}; null if there are none. */
+  /** Returns the readings of a name, such as {@code memory.amf}; null if there are none. */
   @Nullable Sample sample(String name) {
     List<Double> readings = values.get(name);
     return readings == null ? null : Sample.of(readings);

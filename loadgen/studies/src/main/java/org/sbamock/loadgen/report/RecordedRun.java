@@ -16,15 +16,15 @@ import org.sbamock.loadgen.statistics.MadRule;
 import org.sbamock.loadgen.statistics.Sample;
 
 /**
- * A run of an experiment, as its directory tells it.
+ * A run of an experiment, read from its directory.
  *
- * @param result the last that was written; null if none was
- * @param environment null if it is not told
- * @param trials those that are complete, in the order of the plan
- * @param plan empty if it is not told
- * @param partial those that were cut off
- * @param missing cells that were planned and have no complete trial, with the reason
- * @param faults files that are missing or cannot be read
+ * @param result the last written result; null if there is none
+ * @param environment null if it is not recorded
+ * @param trials the complete trials, in the order of the plan
+ * @param plan empty if it is not recorded
+ * @param partial the interrupted trials
+ * @param missing the planned cells without a complete trial, each with the reason
+ * @param faults missing or unreadable files
  * @param files the samples by trial
  */
 public record RecordedRun(
@@ -43,16 +43,16 @@ public record RecordedRun(
     implements TrialData {
 
   /**
-   * A trial as it was planned.
+   * A planned trial.
    *
-   * @param studyCycles null if the study does not say
+   * @param studyCycles null if the study does not state it
    */
   public record PlannedTrial(String id, Cell cell, long cycles, @Nullable Long studyCycles) {}
 
-  /** A trial that was cut off, and how far it had come. */
+  /** An interrupted trial and its progress. */
   public record PartialTrial(String id, Cell cell, long planned, long done, long succeeded) {
     String text() {
-      return "it was cut off after " + done + " of " + planned + " cycles";
+      return "interrupted after " + done + " of " + planned + " cycles";
     }
   }
 
@@ -67,7 +67,7 @@ public record RecordedRun(
     return of == null ? List.of() : of.timeline(metric);
   }
 
-  /** Whether it has all that was planned. */
+  /** Returns whether all planned trials are complete. */
   public boolean isComplete() {
     return result != null
         && !result.interrupted()
@@ -75,7 +75,7 @@ public record RecordedRun(
         && missing.size() <= skipped.size();
   }
 
-  /** The seed of the run; that of the file if the run does not tell. */
+  /** Returns the seed of the run; that of the file if the run does not record it. */
   long seed() {
     Long ofFile = experiment.seed();
     return result != null ? result.seed() : ofFile == null ? 0 : ofFile;
@@ -87,7 +87,7 @@ public record RecordedRun(
         : Boolean.parseBoolean(String.valueOf(configuration.get("quick")));
   }
 
-  /** The experiment's rule for outliers; null for none. */
+  /** Returns the experiment's outlier rule; null if there is none. */
   @Nullable MadRule outliers() {
     return experiment.outliers();
   }

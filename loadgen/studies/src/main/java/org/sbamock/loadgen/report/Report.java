@@ -16,21 +16,21 @@ import org.sbamock.loadgen.statistics.Interval;
 import org.sbamock.loadgen.statistics.Statistic;
 
 /**
- * What is reported of a run, before it takes a form.
+ * The content of a run's report, independent of its format.
  *
- * @param comparisons published against measured, table by table
+ * @param comparisons the comparisons of published and measured values, by table
  */
 record Report(
     RecordedRun run, List<Verdict> verdicts, List<Comparison> comparisons, List<Figure> figures) {
 
-  /** A table of the study, each row beside our cells. */
+  /** A table of the study with the corresponding cells of the run. */
   record Comparison(Published.Table table, List<Statistic> statistics, List<Row> rows) {}
 
   /**
-   * A cell of the study beside one of ours.
+   * A row of the study with a corresponding trial of the run.
    *
-   * @param trial null if we have none
-   * @param why we have none; empty if we have
+   * @param trial null if the run has none
+   * @param why the reason why the run has none; empty if it has one
    */
   record Row(
       Published.Row published,
@@ -97,7 +97,7 @@ record Report(
     return new Comparison(table, shown, rows);
   }
 
-  /** What the row chooses by, and what else tells its trials apart. */
+  /** Returns the selector of the row, and the further dimensions that distinguish its trials. */
   private static String cells(Published.Row row, TrialResult trial, List<TrialResult> trials) {
     List<String> texts = new ArrayList<>();
     List<FigureSpec.Key> varying =
@@ -127,14 +127,14 @@ record Report(
         .filter(entry -> row.where().matches(entry.getKey()))
         .map(entry -> entry.getValue())
         .findFirst()
-        .orElse("it was not in the plan of this run");
+        .orElse("not in the plan of this run");
   }
 
   long count(String judged) {
     return verdicts.stream().filter(verdict -> verdict.judged().equals(judged)).count();
   }
 
-  /** The verdicts in a sentence. */
+  /** Returns a summary of the verdicts in one sentence. */
   String tally() {
     return String.format(
         Locale.ROOT,
@@ -146,24 +146,26 @@ record Report(
         count(Verdict.UNDECIDED));
   }
 
-  /** The command that runs the same again. */
+  /** Returns the command that repeats the run. */
   String command() {
     return new CommandLineOf(run).text();
   }
 
-  /** What the reader must know before any figure. */
+  /** Returns the warnings that precede all results. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>();
     if (!run.isComplete()) {
       warnings.add(
-          "The run was ended before its time: "
+          "The run was interrupted: "
               + run.trials().size()
               + " of "
               + Math.max(run.plan().size(), run.trials().size())
-              + " trials are complete. Claims that need the others are undecided.");
+              + " trials are complete. Claims that require the others are undecided.");
     }
     if (run.isQuick()) {
-      warnings.add("A quick run: few cycles, so many claims stay undecided. Judge by a full one.");
+      warnings.add(
+          "This is a quick run with few cycles: many claims remain undecided. Use a full run for"
+              + " conclusions.");
     }
     run.faults().forEach(fault -> warnings.add("In the run directory " + fault + "."));
     List<String> controllers =
@@ -172,7 +174,7 @@ record Report(
       warnings.add(
           "Trials had different congestion controllers ("
               + String.join(", ", controllers)
-              + "): no verdict compares across them.");
+              + "): claims do not compare these trials with each other.");
     }
     return warnings;
   }

@@ -15,18 +15,18 @@ import org.sbamock.sbi.Json;
 import tools.jackson.databind.SerializationFeature;
 
 /**
- * Makes the report of an experiment's run directory, and puts the verdicts into its result.
+ * Writes the report into an experiment's run directory, and the verdicts into its result.
  *
- * @param directory of the run
- * @param html the report
- * @param verdicts of the claims
- * @param tally the verdicts in a sentence
- * @param notices what a reader must know before any figure; a run that was killed among it
+ * @param directory the run directory
+ * @param html the file of the report
+ * @param verdicts the verdicts of the claims
+ * @param tally a summary of the verdicts in one sentence
+ * @param notices the warnings of the report, for instance that the run was interrupted
  */
 public record ReportFiles(
     Path directory, Path html, List<Verdict> verdicts, String tally, List<String> notices) {
 
-  /** Makes the report; a claim that does not hold is no failure in {@code junit.xml}. */
+  /** Writes the report; a claim that does not hold is skipped in {@code junit.xml}. */
   public static ReportFiles make(Path directory) {
     return make(directory, false);
   }
@@ -36,8 +36,8 @@ public record ReportFiles(
    * the verdicts into {@code result.json} if there is one.
    *
    * @param failures whether a claim that does not hold is a failure in {@code junit.xml}
-   * @throws IllegalArgumentException if the directory is no run directory of an experiment, or its
-   *     experiment has faulty claims or figures
+   * @throws IllegalArgumentException if the directory is not a run directory of an experiment, or
+   *     its experiment has invalid claims or figures
    */
   public static ReportFiles make(Path directory, boolean failures) {
     RecordedRun run = RunReader.read(directory);
@@ -61,9 +61,10 @@ public record ReportFiles(
   }
 
   /**
-   * Checks what an experiment's file publishes, draws and claims.
+   * Checks the published tables, figures and claims of an experiment's file.
    *
-   * @throws IllegalArgumentException naming what is wrong, and what would be right
+   * @throws IllegalArgumentException if one is invalid; the message names the element and the
+   *     accepted values
    */
   public static void check(Experiment experiment) {
     Claim.read(experiment.claims(), Published.read(experiment.published()));
@@ -89,7 +90,7 @@ public record ReportFiles(
         result.metrics());
   }
 
-  /** A reader sees the old file or the new one, whole. */
+  /** Writes a file atomically. */
   private static void write(Path file, String text) {
     try {
       Path unfinished = file.resolveSibling("." + file.getFileName() + ".part");

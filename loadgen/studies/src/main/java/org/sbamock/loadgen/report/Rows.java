@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.rows.Csv;
 import org.sbamock.loadgen.statistics.Sample;
 
-/** The cycles of a trial, from its {@code rows.csv}. A last line that is cut off is left out. */
+/** The cycles of a trial, from its {@code rows.csv}. An incomplete last line is ignored. */
 final class Rows {
   private static final String GOOD = "ok";
 
@@ -33,8 +33,8 @@ final class Rows {
   /**
    * One cycle.
    *
-   * @param start epoch nanoseconds
-   * @param values of the metrics, NaN where there is none
+   * @param start the start in nanoseconds since 1970
+   * @param values the values of the metrics; NaN if missing
    */
   @SuppressWarnings("ArrayRecordComponent")
   record Row(String lane, String client, long start, String outcome, double[] values) {
@@ -46,7 +46,7 @@ final class Rows {
   static final Rows NONE = new Rows(List.of(), List.of());
 
   /**
-   * Reads a file; no rows if it is not there.
+   * Reads a file; no rows if it does not exist.
    *
    * @param wanted the metrics to read; null for all columns
    */
@@ -116,8 +116,8 @@ final class Rows {
   }
 
   /**
-   * The values of a metric in cycles that succeeded, each lane's a cluster, since they share a
-   * connection and a link; null if there is no such column.
+   * Returns the values of a metric in successful cycles. The values of a lane form a cluster, since
+   * they share a connection and a link. Null if the column does not exist.
    */
   @Nullable Sample sample(String metric) {
     int place = metrics.indexOf(metric);
@@ -133,7 +133,7 @@ final class Rows {
     return Sample.ofClusters(lanes.values().stream().map(lane -> lane.build().toArray()).toList());
   }
 
-  /** When cycles that succeeded began, seconds after the first, and what they measured. */
+  /** Returns the start of each successful cycle in seconds after the first, and its value. */
   List<double[]> timeline(String metric) {
     int place = metrics.indexOf(metric);
     long first = rows.stream().mapToLong(Row::start).filter(start -> start > 0).min().orElse(0);
@@ -146,7 +146,7 @@ final class Rows {
             .toList();
   }
 
-  /** The part of its cycles that each client brought to their good end. */
+  /** Returns the success rate of each client. */
   Sample successPerClient() {
     Map<String, long[]> clients = new LinkedHashMap<>();
     for (Row row : rows) {
@@ -158,7 +158,7 @@ final class Rows {
         clients.values().stream().mapToDouble(counts -> (double) counts[0] / counts[1]).toArray());
   }
 
-  /** What went wrong, and how often. */
+  /** Returns the number of failures by reason. */
   Map<String, Long> failures() {
     Map<String, Long> failures = new TreeMap<>();
     rows.stream()

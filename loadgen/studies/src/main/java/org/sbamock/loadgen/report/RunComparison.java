@@ -22,11 +22,11 @@ import org.sbamock.loadgen.statistics.Ratio;
 import org.sbamock.loadgen.statistics.Statistic;
 
 /**
- * Two runs of one experiment side by side: what changed from the first to the second.
+ * The comparison of two runs of one experiment.
  *
- * @param statistic of metrics that have a sample
- * @param changes cell by cell and metric by metric
- * @param notes what else differs, for people
+ * @param statistic the statistic of sampled metrics
+ * @param changes the changes by cell and metric
+ * @param notes other differences between the runs, in words
  */
 public record RunComparison(
     Path first, Path second, Statistic statistic, List<Change> changes, List<String> notes) {
@@ -34,30 +34,30 @@ public record RunComparison(
   private static final double MARGIN = 0.1;
   private static final List<String> VALUES = List.of("throughput", "cpuTimePerCycle", "memory");
 
-  /** What became of a figure. */
+  /** The kind of a change. */
   public enum Kind {
-    /** It is larger, significantly. */
+    /** Significantly larger. */
     MORE,
-    /** It is smaller, significantly. */
+    /** Significantly smaller. */
     LESS,
-    /** It is the same within 10 %. */
+    /** Equal within 10 %. */
     SAME,
-    /** None of these can be told. */
+    /** None of these is significant. */
     UNCERTAIN
   }
 
   /**
-   * A figure in both runs.
+   * The change of a metric.
    *
-   * @param trial its identifier
-   * @param before in the first run
-   * @param after in the second
+   * @param trial the identifier of the trial
+   * @param before the value in the first run
+   * @param after the value in the second run
    * @param ratio after / before
-   * @param p of no change, corrected for all changes by Holm
+   * @param p the p-value of no change, with Holm's correction for all changes
    */
   public record Change(
       String trial, Metric metric, double before, double after, Ratio ratio, double p, Kind kind) {
-    /** The ratio as a change in per cent, with its interval at 95 %. */
+    /** Returns the change in percent with its 95 % confidence interval. */
     public String percent() {
       return percent(ratio.value())
           + " ("
@@ -74,7 +74,7 @@ public record RunComparison(
           : String.format(Locale.ROOT, "%+.1f %%", change).replace('-', '−');
     }
 
-    /** What became of it, in a word. */
+    /** Returns the kind of the change in a word. */
     public String word() {
       return switch (kind) {
         case MORE -> "more";
@@ -86,9 +86,9 @@ public record RunComparison(
   }
 
   /**
-   * Compares.
+   * Compares two runs.
    *
-   * @throws IllegalArgumentException if the two cannot be compared, with the reason
+   * @throws IllegalArgumentException if they cannot be compared; the message contains the reason
    */
   public static RunComparison of(RecordedRun first, RecordedRun second, Statistic statistic) {
     requireComparable(first, second);
@@ -119,12 +119,16 @@ public record RunComparison(
     String two = second.experiment().name();
     if (!one.equals(two)) {
       throw new IllegalArgumentException(
-          "these are runs of two experiments, " + one + " and " + two + ": name two runs of one");
+          "the runs belong to different experiments, "
+              + one
+              + " and "
+              + two
+              + ": expected two runs of the same experiment");
     }
     if (first.isQuick() != second.isQuick()) {
       throw new IllegalArgumentException(
-          "one of the runs is quick, the other is full: their cycles, and in part their payloads,"
-              + " differ. Run both with --quick, or both without");
+          "one run is quick and the other is full: their cycles and some payloads differ. Run both"
+              + " with --quick, or both without");
     }
     Map<Cell, TrialResult> others = new HashMap<>();
     second.trials().forEach(trial -> others.put(trial.cell(), trial));
@@ -140,7 +144,7 @@ public record RunComparison(
                 + trial.congestionControl()
                 + " in the first run and "
                 + other.congestionControl()
-                + " in the second. Run both with the same");
+                + " in the second. Run both with the same controller");
       }
     }
     if (!common) {
@@ -219,23 +223,23 @@ public record RunComparison(
       notes.add("The experiment's file changed between the runs.");
     }
     if (!first.isComplete() || !second.isComplete()) {
-      notes.add("A run is not complete: only what both have is compared.");
+      notes.add("A run is incomplete: only cells that are complete in both runs are compared.");
     }
     return notes;
   }
 
   private static void note(List<String> notes, String what, String one, String two) {
     if (!Objects.equals(one, two)) {
-      notes.add("Another " + what + ": " + one + ", then " + two + ".");
+      notes.add("Different " + what + ": " + one + ", then " + two + ".");
     }
   }
 
-  /** How many figures have become so. */
+  /** Returns the number of changes of a kind. */
   public long count(Kind kind) {
     return changes.stream().filter(change -> change.kind() == kind).count();
   }
 
-  /** How many changed and how many did not, in a sentence. */
+  /** Returns a summary of the changes in one sentence. */
   public String tally() {
     return String.format(
         Locale.ROOT,
@@ -248,9 +252,9 @@ public record RunComparison(
   }
 
   /**
-   * The comparison in Markdown.
+   * Returns the comparison in Markdown.
    *
-   * @param all whether what did not change is told too
+   * @param all whether unchanged metrics are included
    */
   public String markdown(boolean all) {
     StringBuilder out = new StringBuilder("# What changed\n\n");
@@ -277,14 +281,14 @@ public record RunComparison(
     return out.toString();
   }
 
-  /** The changes, without those figures that stayed the same unless all are wanted. */
+  /** Returns the changes; unchanged metrics only if {@code all} is true. */
   public List<Change> shown(boolean all) {
     return changes.stream()
         .filter(change -> all || change.kind() == Kind.MORE || change.kind() == Kind.LESS)
         .toList();
   }
 
-  /** What a change is of, for people. */
+  /** Returns the title of a change. */
   public String title(Change change) {
     return change.metric().unit().equals("ms") && change.metric().name().indexOf('.') < 0
         ? statistic.title() + " of " + change.metric().title()

@@ -25,8 +25,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads the run directory of an experiment, whatever state it is in: a run that was killed has no
- * final {@code result.json}, and trials without {@code trial.json}.
+ * Reads the run directory of an experiment in any state: a run that was killed has no final {@code
+ * result.json}, and trials without {@code trial.json}.
  */
 public final class RunReader {
   private final Path directory;
@@ -37,9 +37,9 @@ public final class RunReader {
   }
 
   /**
-   * Reads.
+   * Reads a run.
    *
-   * @throws IllegalArgumentException if the directory is no run directory of an experiment
+   * @throws IllegalArgumentException if the directory is not a run directory of an experiment
    */
   public static RecordedRun read(Path directory) {
     return new RunReader(directory).read();
@@ -47,14 +47,14 @@ public final class RunReader {
 
   private RecordedRun read() {
     if (!Files.isDirectory(directory)) {
-      throw new IllegalArgumentException(directory + ": there is no such directory");
+      throw new IllegalArgumentException(directory + ": no such directory");
     }
     Path file = directory.resolve("experiment.yaml");
     if (!Files.exists(file)) {
       throw new IllegalArgumentException(
           directory
-              + " is no run directory of an experiment: it has no experiment.yaml. Name one that"
-              + " 'sbamock experiment' has made");
+              + " is not a run directory of an experiment: it has no experiment.yaml. Expected a"
+              + " directory that 'sbamock experiment' created");
     }
     Experiment experiment = ExperimentFile.read(file);
     ExperimentResult result = json("result.json", ExperimentResult.class);
@@ -77,7 +77,7 @@ public final class RunReader {
         }
         missing.put(
             planned.cell(),
-            reasons.getOrDefault(planned.cell(), begun == null ? "it was not run" : begun.text()));
+            reasons.getOrDefault(planned.cell(), begun == null ? "not run" : begun.text()));
       }
     }
     skipped.forEach(trial -> missing.putIfAbsent(trial.cell(), trial.reason()));
@@ -96,7 +96,7 @@ public final class RunReader {
         files);
   }
 
-  /** Each from its own file; what has none there, from the result. */
+  /** Reads each trial from its own file, or otherwise from the result. */
   private List<TrialResult> trials(@Nullable ExperimentResult result) {
     Map<String, TrialResult> trials = new LinkedHashMap<>();
     Path parent = directory.resolve("trials");
@@ -154,7 +154,7 @@ public final class RunReader {
     return trials;
   }
 
-  /** What a trial left that was cut off; null if it had not begun. */
+  /** Returns the progress of an interrupted trial; null if it had not started. */
   private @Nullable PartialTrial partial(PlannedTrial planned) {
     Path file = directory.resolve("trials").resolve(planned.id()).resolve("rows.csv");
     if (!Files.exists(file)) {

@@ -7,19 +7,19 @@ import java.util.Locale;
 /**
  * A scale of an axis.
  *
- * @param from the value at its beginning
+ * @param from the value at its start
  * @param to the value at its end
- * @param logarithmic whether equal distances are equal ratios
+ * @param logarithmic whether the scale is logarithmic
  */
 record Scale(double from, double to, boolean logarithmic) {
-  /** From zero, so that lengths can be compared. */
+  /** Returns a linear scale from zero. */
   static Scale fromZero(double most) {
     double to = most <= 0 ? 1 : most;
     double step = step(to / 4);
     return new Scale(0, Math.ceil(to / step - 1e-9) * step, false);
   }
 
-  /** Powers of ten about the values. */
+  /** Returns a logarithmic scale between powers of ten. */
   static Scale powersOfTen(double least, double most) {
     return new Scale(
         Math.pow(10, Math.floor(Math.log10(least))),
@@ -27,7 +27,7 @@ record Scale(double from, double to, boolean logarithmic) {
         true);
   }
 
-  /** Where a value is, 0 to 1. */
+  /** Returns the position of a value, 0 to 1. */
   double place(double value) {
     if (to == from) {
       return 0.5;
@@ -37,7 +37,7 @@ record Scale(double from, double to, boolean logarithmic) {
         : (value - from) / (to - from);
   }
 
-  /** Where lines and numbers go. */
+  /** Returns the values of the grid lines. */
   List<Double> ticks() {
     List<Double> ticks = new ArrayList<>();
     if (logarithmic) {
@@ -53,7 +53,10 @@ record Scale(double from, double to, boolean logarithmic) {
     return ticks;
   }
 
-  /** A round step, 1, 2 or 5 times a power of ten, not less than that. */
+  /**
+   * Returns the smallest round step, 1, 2 or 5 times a power of ten, that is not less than {@code
+   * least}.
+   */
   static double step(double least) {
     if (!(least > 0)) {
       return 1;
@@ -67,7 +70,7 @@ record Scale(double from, double to, boolean logarithmic) {
     return 10 * power;
   }
 
-  /** A value of an axis, without needless digits. */
+  /** Formats a value of an axis without trailing zeros. */
   static String label(double value) {
     double size = Math.abs(value);
     if (size >= 1e6) {

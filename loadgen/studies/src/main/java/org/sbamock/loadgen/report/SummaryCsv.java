@@ -18,9 +18,9 @@ import org.sbamock.loadgen.rows.Csv;
 import org.sbamock.loadgen.statistics.Summary;
 
 /**
- * All trials in one table for other programs: a row a trial, with what of its cell is not the same
- * for all, {@code n mean sd median p95 p99 max} of each metric, and each value, in the units of
- * {@link TrialResult}. What a trial does not have is empty.
+ * Writes all trials as CSV: one row per trial with the dimensions that vary, {@code n mean sd
+ * median p95 p99 max} of each metric, and each value, in the units of {@link TrialResult}. Missing
+ * values are empty.
  */
 final class SummaryCsv {
   private static final MathContext DIGITS = new MathContext(6);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.statistics.Sample;
 
-/** The samples of one trial, read when they are asked for. */
+/** The samples of one trial, read on demand. */
 final class TrialFiles {
   private final Path directory;
   private final TrialResult trial;

@@ -1,6 +1,6 @@
 /**
- * What an experiment's run directory says, for people: HTML, Markdown, JUnit XML, and the
- * comparison of two runs. Reads run directories only, those of killed runs too.
+ * Reports of an experiment's run directory as HTML, Markdown, JUnit XML and CSV, and the comparison
+ * of two runs. Reads run directories only, including those of killed runs.
  */
 @NullMarked
 package org.sbamock.loadgen.report;

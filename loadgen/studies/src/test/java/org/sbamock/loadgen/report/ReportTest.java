@@ -183,8 +183,8 @@ class ReportTest {
     assertThat(report.verdicts().get(0).judged()).isEqualTo(Verdict.UNDECIDED);
     assertThat(report.verdicts().get(1).judged()).isEqualTo(Verdict.DOES_NOT_HOLD);
     assertThat(html(run))
-        .contains("it was cut off after 50 of 100 cycles")
-        .contains("it was not run")
+        .contains("interrupted after 50 of 100 cycles")
+        .contains("not run")
         .contains("result.json is missing");
     assertThat(run.resolve("result.json")).doesNotExist();
   }

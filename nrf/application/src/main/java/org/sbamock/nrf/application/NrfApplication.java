@@ -10,12 +10,12 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The NRF as an application. */
+/** The NRF as a Spring Boot application. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableConfigurationProperties({RegistryProperties.class, AccessTokenProperties.class})
 public class NrfApplication {
-  /** Starts it. */
+  /** Starts the NRF. */
   public static void main(String[] arguments) {
     SpringApplication.run(NrfApplication.class, arguments);
   }

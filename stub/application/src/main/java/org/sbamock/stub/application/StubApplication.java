@@ -11,12 +11,12 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The stub function as an application. */
+/** The stub function as a Spring Boot application. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableConfigurationProperties(StubProperties.class)
 public class StubApplication {
-  /** Starts it. */
+  /** Starts the stub function. */
   public static void main(String[] arguments) {
     SpringApplication.run(StubApplication.class, arguments);
   }

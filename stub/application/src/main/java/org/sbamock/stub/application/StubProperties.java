@@ -25,7 +25,7 @@ public record StubProperties(
       int slash = service.indexOf('/');
       if (slash < 1) {
         throw new IllegalArgumentException(
-            "services has '" + service + "': name and version such as nudm-ueau/v1 are expected");
+            "services '" + service + "': expected a name and version such as nudm-ueau/v1");
       }
       builder.service(service.substring(0, slash), service.substring(slash + 1));
     }

@@ -12,28 +12,72 @@ import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The streams of a connection, of which flow control hears only once something waits for a window
  * or a window changes: a short answer needs no queue, and goes without the state of one.
  *
  * <p>Netty's flow control keeps its state by listening to the connection. Its listeners are held
- * back, and told of a stream when it is first asked about.
+ * back, and called for a stream when flow control is first asked about it. Whether flow control has
+ * state of a stream shows in the property of the last key that it requests from the connection.
+ * That order is Netty's own affair, so it is checked once; where it does not hold, the listeners
+ * are registered from the start, as Netty does (ADR 9).
  */
 final class Http2Streams extends DefaultHttp2Connection {
+  private static final Logger LOG = LoggerFactory.getLogger(Http2Streams.class);
+
+  /** Whether the last key that flow control requests is that of its state. */
+  static final boolean LAZY = lastKeyIsOfFlowState();
+
   private final List<Listener> flowListeners = new ArrayList<>(2);
+  private final boolean lazy;
   private @Nullable PropertyKey flowState;
   private boolean holding;
 
   Http2Streams() {
+    this(LAZY);
+  }
+
+  /**
+   * Streams of one connection.
+   *
+   * @param lazy whether flow control learns of a stream only when it is asked about it
+   */
+  Http2Streams(boolean lazy) {
     super(true);
-    holding = true;
+    this.lazy = lazy;
+    holding = lazy;
     // RFC 9113 section 5.3.2 gives up priorities, whose tree costs more than a short answer.
     UniformStreamByteDistributor turns = new UniformStreamByteDistributor(this);
     DefaultHttp2RemoteFlowController flow = new DefaultHttp2RemoteFlowController(this, turns);
     holding = false;
     addListener(new Endings());
     remote().flowController(new LazyFlow(flow));
+  }
+
+  private static boolean lastKeyIsOfFlowState() {
+    Http2Streams streams = new Http2Streams(true);
+    try {
+      Http2Stream stream = streams.remote().createStream(1, false);
+      boolean unknown = !streams.isKnown(stream);
+      streams.makeKnown(stream);
+      Object state = stream.getProperty(streams.flowState);
+      if (unknown && state != null && isOfFlowControl(state.getClass())) {
+        return true;
+      }
+    } catch (Http2Exception | RuntimeException e) {
+      LOG.debug("the check of Netty's flow control failed", e);
+    }
+    LOG.warn(
+        "Netty's HTTP/2 flow control keeps its state otherwise than expected: each stream gets state"
+            + " of flow control from its start, which costs time and memory");
+    return false;
+  }
+
+  private static boolean isOfFlowControl(Class<?> state) {
+    return state.getName().startsWith(DefaultHttp2RemoteFlowController.class.getName());
   }
 
   @Override
@@ -56,7 +100,7 @@ final class Http2Streams extends DefaultHttp2Connection {
   }
 
   private boolean isKnown(Http2Stream stream) {
-    return stream.getProperty(flowState) != null;
+    return !lazy || stream.getProperty(flowState) != null;
   }
 
   private void makeKnown(Http2Stream stream) {

@@ -15,7 +15,7 @@ class Http2FlowControlTest {
   private final EmbeddedHttp2 server = new EmbeddedHttp2();
 
   @AfterEach
-  public void close() {
+  void close() {
     server.close();
   }
 

@@ -31,7 +31,7 @@ class Http2StreamsTest {
   private Side late = late();
 
   @AfterEach
-  public void close() {
+  void close() {
     channel.finishAndReleaseAll();
   }
 
@@ -47,6 +47,23 @@ class Http2StreamsTest {
             new DefaultHttp2RemoteFlowController(
                 connection, new UniformStreamByteDistributor(connection)));
     return new Side(connection, channel.pipeline().firstContext());
+  }
+
+  @Test
+  void findsTheStateOfThisNettysFlowControl() {
+    assertThat(Http2Streams.LAZY).isTrue();
+  }
+
+  @Test
+  void leavesFlowControlToNettyWhereItsStateIsNotFound() throws Http2Exception {
+    Http2Streams eager = new Http2Streams(false);
+    eager.remote().flowController().channelHandlerContext(channel.pipeline().firstContext());
+    Http2Stream stream = eager.remote().createStream(1, true);
+
+    eager.remote().flowController().initialWindowSize(1_000);
+
+    assertThat(eager.remote().flowController().windowSize(stream)).isEqualTo(1_000);
+    assertThatNoException().isThrownBy(stream::close);
   }
 
   @Test

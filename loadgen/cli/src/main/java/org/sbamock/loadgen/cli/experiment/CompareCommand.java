@@ -14,22 +14,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Tells what changed between two runs of an experiment. */
+/** Compares two runs of an experiment. */
 @Command(
     name = "compare",
     description = {
-      "Tells what changed from one run of an experiment to another, with its uncertainty.",
+      "Compares two runs of an experiment and prints each change with its confidence interval.",
       "",
-      "Cells that both have complete are compared, figure by figure, at 5 %% with Holm's correction."
-          + " Runs of two experiments, a quick and a full run, and runs with unequal congestion"
-          + " controllers are not compared."
+      "Compares the cells that are complete in both runs, metric by metric, at a significance level"
+          + " of 5 %% with Holm's correction. Rejects runs of different experiments, a quick and a"
+          + " full run, and runs with different congestion controllers."
     })
 public final class CompareCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "BEFORE", description = "The first run directory.")
+  @Parameters(index = "0", paramLabel = "BEFORE", description = "Run directory of the first run.")
   @SuppressWarnings("NullAway.Init")
   Path before;
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "The second run directory.")
+  @Parameters(index = "1", paramLabel = "AFTER", description = "Run directory of the second run.")
   @SuppressWarnings("NullAway.Init")
   Path after;
 
@@ -37,19 +37,20 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--stat",
       paramLabel = "STAT",
       defaultValue = "mean",
-      description = "Of samples: mean, sd, median, p90, p95, p99, max; mean by default.")
+      description =
+          "Statistic of sampled metrics: mean, sd, median, p90, p95, p99 or max (default: mean).")
   @SuppressWarnings("NullAway.Init")
   String statistic;
 
-  @Option(names = "--all", description = "Shows what did not change, or cannot be told, too.")
+  @Option(names = "--all", description = "Also print metrics that did not change or are uncertain.")
   boolean all;
 
-  @Option(names = "--markdown", description = "Prints Markdown.")
+  @Option(names = "--markdown", description = "Print Markdown.")
   boolean markdown;
 
   private final Terminal terminal;
 
-  /** A command that prints there. */
+  /** Creates the command for a terminal. */
   public CompareCommand(Terminal terminal) {
     this.terminal = terminal;
   }

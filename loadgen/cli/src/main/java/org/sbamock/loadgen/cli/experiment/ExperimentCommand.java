@@ -45,15 +45,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs an experiment: all trials of its matrices. */
+/** Runs all trials of an experiment. */
 @Command(
     name = "experiment",
     description = {
-      "Runs an experiment: a built-in one (dissertation, fog, iot, window, registration) or that of"
-          + " a YAML file.",
+      "Runs a built-in experiment (dissertation, fog, iot, window, registration) or the experiment"
+          + " of a YAML file.",
       "",
-      "Functions are started for it, on loopback and on an emulated link, as its trials need them."
-          + " Interrupted, it keeps what it has; --resume goes on."
+      "The functions are started for each trial, on loopback or on an emulated link. An interrupted"
+          + " run keeps its complete trials; --resume continues it."
     },
     footer = {
       "",
@@ -72,44 +72,44 @@ public final class ExperimentCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "<name|file>",
-      description = "A built-in experiment, or a YAML file; none with --resume.")
+      description = "Name of a built-in experiment, or a YAML file; omitted with --resume.")
   @Nullable String experiment;
 
-  @Option(names = "--quick", description = "The same cells in few cycles.")
+  @Option(names = "--quick", description = "Run the same cells with few cycles.")
   boolean quick;
 
   @Option(
       names = "--dry-run",
-      description = "Prints the trials and how long they will take, and runs nothing.")
+      description = "Print the trials and their estimated duration; run nothing.")
   boolean dryRun;
 
   @Option(
       names = "--only",
       paramLabel = "<cells>",
       description =
-          "Runs only cells like 'suite=A,protocol=h2|h3'. May be repeated: cells that one of them"
-              + " chooses.")
+          "Run only matching cells, such as 'suite=A,protocol=h2|h3'. May be repeated; a cell runs"
+              + " if one of the selectors matches.")
   List<String> only = List.of();
 
-  @Option(names = "--cycles", paramLabel = "<count>", description = "Of every trial.")
+  @Option(names = "--cycles", paramLabel = "<count>", description = "Cycles of every trial.")
   @Nullable Long cycles;
 
   @Option(
       names = "--lanes",
       paramLabel = "<count>",
-      description = "Independent clients side by side in every trial, 1 to 64.")
+      description = "Independent concurrent clients of every trial, 1 to 64.")
   @Nullable Integer lanes;
 
   @Option(
       names = "--side-by-side",
       paramLabel = "<count>",
       description =
-          "How many trials may be under way at once, 1 to "
+          "Maximum number of concurrent trials, 1 to "
               + PlanOptions.MOST_SIDES
               + " (default: "
               + PlanOptions.USUAL_SIDES
-              + ", with --metrics 1): those that wait most of the time, as long as the processors"
-              + " are idle by half; with --quick all.")
+              + "; 1 with --metrics). A full run only parallelizes trials that are idle most of the"
+              + " time, while half of the processors are idle; --quick parallelizes all trials.")
   @Nullable Integer sides;
 
   @Option(
@@ -125,56 +125,61 @@ public final class ExperimentCommand implements Callable<Integer> {
   @Option(
       names = "--condition",
       paramLabel = "<words>",
-      description = "In place of all others on the emulated link, like 'delay 20ms loss 2%%'.")
+      description =
+          "Condition that replaces all conditions of the emulated link, such as 'delay 20ms loss"
+              + " 2%%'.")
   @Nullable String condition;
 
   @Option(
       names = "--runs",
       paramLabel = "<directory>",
       defaultValue = "runs",
-      description = "Where the run's directory is made (default: ${DEFAULT-VALUE}).")
+      description = "Parent directory of the run directory (default: ${DEFAULT-VALUE}).")
   Path runs = Path.of("runs");
 
   @Option(
       names = "--resume",
       paramLabel = "<directory>",
-      description = "Goes on with an earlier run: trials that are complete are not run again.")
+      description = "Continue an earlier run; complete trials are not run again.")
   @Nullable Path resume;
 
   @Option(
       names = "--db",
       paramLabel = "<jdbc-url>",
       description =
-          "Where rows go beside the trials' files: SQLite, MariaDB or PostgreSQL (default:"
-              + " results.sqlite in the run's directory).")
+          "JDBC URL of the database for rows: SQLite, MariaDB or PostgreSQL (default:"
+              + " results.sqlite in the run directory).")
   @Nullable String database;
 
   @Option(
       names = "--seed",
       paramLabel = "<number>",
-      description = "Of all random choices (default: the file's, or a new one, which is printed).")
+      description =
+          "Seed of all random choices (default: the seed of the file, or a random seed, which is"
+              + " printed).")
   @Nullable Long seed;
 
   @Option(
       names = "--key-log-file",
       paramLabel = "<file>",
       description =
-          "Where the secrets of the generator's TLS connections are appended, as NSS key log.")
+          "File to which the TLS secrets of the generator are appended (NSS key log format).")
   @Nullable Path keyLogFile;
 
   @Option(
       names = "--qlog-directory",
       paramLabel = "<directory>",
       description =
-          "Where each QUIC connection of the generator writes a qlog, in a directory a trial.")
+          "Directory for the qlog files of the generator's QUIC connections, with a subdirectory"
+              + " per trial.")
   @Nullable Path qlogDirectory;
 
-  @ArgGroup(heading = "%nMetrics while it runs:%n", validate = false)
+  @ArgGroup(heading = "%nLive metrics:%n", validate = false)
   MetricsOptions metrics = new MetricsOptions();
 
   private final Terminal terminal;
 
-  /** A command on that terminal. */
+  /** Creates the command for a terminal. */
   public ExperimentCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -218,7 +223,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
   }
 
-  /** A fault in it is not to be found when hours have passed. */
+  /** Connects to the database before the first trial, so that a wrong URL fails early. */
   private void requireDatabase() {
     if (database == null) {
       return;
@@ -229,21 +234,18 @@ public final class ExperimentCommand implements Callable<Integer> {
       throw new CommandFailedException(
           "the database "
               + RowsDatabase.place(database)
-              + " does not let us in: "
+              + " cannot be opened: "
               + e.getMessage()
               + (UserNamespace.isEntered()
-                  ? " (without root an emulated link takes the generator off the network)"
+                  ? " (without root, an emulated link disconnects the generator from the network)"
                   : "")
-              + ". Nothing was run; correct --db, start the database, or leave --db out, and put the"
-              + " rows in later with --resume",
+              + ". Nothing was run: correct --db, start the database, or omit --db and insert the"
+              + " rows later with --resume",
           e);
     }
   }
 
-  /**
-   * Removes what a run that was killed left of its containers, and tells what those of this run
-   * will be.
-   */
+  /** Removes the containers of killed runs, and returns the images of this run by name. */
   private Map<String, String> prepare(Capabilities capabilities) throws InterruptedException {
     ContainerEngine engine = capabilities.containers();
     if (engine == null || engine.obstacle() != null) {
@@ -251,18 +253,18 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
     List<String> removed = engine.removeStale();
     if (!removed.isEmpty()) {
-      terminal.notice("Removed what an earlier run left: " + String.join(", ", removed));
+      terminal.notice("Removed containers of an earlier run: " + String.join(", ", removed));
     }
     String java = engine.javaVersion();
     String feature = Integer.toString(Runtime.version().feature());
     if (!java.matches("\\S+ " + feature + "\\b.*")) {
       terminal.notice(
-          "The images have "
+          "The images contain "
               + java
-              + ", the processes Java "
+              + ", the processes run Java "
               + feature
-              + ": containers differ from native in that too. JAVA_HOME chooses that of the"
-              + " processes.");
+              + ": containers and processes therefore differ in more than the packaging. Set"
+              + " JAVA_HOME to change the Java of the processes.");
     }
     Map<String, String> containers = new LinkedHashMap<>(engine.images());
     containers.put("java", java);
@@ -282,8 +284,8 @@ public final class ExperimentCommand implements Callable<Integer> {
         || condition != null
         || seed != null) {
       throw wrong(
-          "--resume goes on as the run began: only --db, --metrics, --dry-run, --headroom-wait,"
-              + " --key-log-file and --qlog-directory go with it");
+          "--resume continues the run with its original settings: expected no other options than"
+              + " --db, --metrics, --dry-run, --headroom-wait, --key-log-file and --qlog-directory");
     }
     return ExperimentDirectory.open(resume);
   }
@@ -291,23 +293,22 @@ public final class ExperimentCommand implements Callable<Integer> {
   private ExperimentPlan newPlan() {
     if (experiment == null) {
       throw wrong(
-          "which experiment? One of "
+          "missing experiment: expected one of "
               + String.join(", ", ExperimentFile.BUILT_IN)
-              + ", or a file, is expected");
+              + ", or a YAML file");
     }
     if (cycles != null && cycles < 1) {
-      throw wrong("--cycles is " + cycles + ": 1 or more is expected");
+      throw wrong("--cycles " + cycles + ": expected 1 or more");
     }
     if (lanes != null && (lanes < 1 || lanes > 64)) {
-      throw wrong("--lanes is " + lanes + ": 1 to 64 is expected");
+      throw wrong("--lanes " + lanes + ": expected 1 to 64");
     }
     if (sides != null && (sides < 1 || sides > PlanOptions.MOST_SIDES)) {
-      throw wrong(
-          "--side-by-side is " + sides + ": 1 to " + PlanOptions.MOST_SIDES + " is expected");
+      throw wrong("--side-by-side " + sides + ": expected 1 to " + PlanOptions.MOST_SIDES);
     }
     if (sides != null && sides > 1 && metrics.areWanted()) {
       throw wrong(
-          "--metrics tells of one trial at a time: --side-by-side 1 is expected with it, or none");
+          "--metrics reports one trial at a time: expected --side-by-side 1 or no --side-by-side");
     }
     Experiment read = ExperimentFile.find(experiment);
     ReportFiles.check(read);

@@ -14,8 +14,8 @@ import org.sbamock.loadgen.statistics.Summary;
 import org.sbamock.loadgen.terminal.Terminal;
 
 /**
- * Tells how an experiment goes on: a line a trial, and a line of those under way that is redrawn on
- * a terminal.
+ * Prints the progress of an experiment: one line per completed trial, and a status line of the
+ * running trials that is redrawn on a terminal.
  */
 final class ExperimentProgress implements RunNews {
   private static final String ERASE = "\r\u001b[K";
@@ -27,7 +27,7 @@ final class ExperimentProgress implements RunNews {
   private long lastLine;
   private boolean drawn;
 
-  /** A trial that is under way. */
+  /** A running trial. */
   private static final class Under {
     final String place;
     final double estimate;
@@ -94,7 +94,7 @@ final class ExperimentProgress implements RunNews {
             progress.phaseNanos() / 1e9);
   }
 
-  /** Redraws the line on a terminal; elsewhere there is a line now and then. */
+  /** Redraws the status line on a terminal; otherwise prints it at intervals. */
   private void draw() {
     if (terminal.redraw()) {
       terminal.err().print(ERASE + line(1));
@@ -106,7 +106,10 @@ final class ExperimentProgress implements RunNews {
     }
   }
 
-  /** With so many of the trials that are under way; a line that is redrawn has room for one. */
+  /**
+   * Returns the status line with at most {@code most} of the running trials; a redrawn line shows
+   * one.
+   */
   private String line(int most) {
     String place = "";
     double left = 0;
@@ -150,7 +153,7 @@ final class ExperimentProgress implements RunNews {
                     Locale.ROOT, "  %s %.2f ± %.2f ms", metric, first.mean(), first.sd()))
             + String.format(
                 Locale.ROOT,
-                ", %d of %d cycles good, %.1f s",
+                ", %d of %d cycles succeeded, %.1f s",
                 result.cycles().succeeded(),
                 result.cycles().planned(),
                 result.seconds())
@@ -161,7 +164,7 @@ final class ExperimentProgress implements RunNews {
   public void repeats(TrialPlan trial, String reason) {
     clear();
     way.remove(trial.id());
-    terminal.notice(trial.id() + "  will be measured again: " + reason);
+    terminal.notice(trial.id() + "  will be repeated: " + reason);
   }
 
   @Override

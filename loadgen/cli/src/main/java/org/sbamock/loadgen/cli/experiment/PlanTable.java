@@ -7,7 +7,7 @@ import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** The trials of a plan, for people. */
+/** Prints the trials of a plan as a table. */
 final class PlanTable {
   private final Terminal terminal;
 
@@ -16,9 +16,10 @@ final class PlanTable {
   }
 
   /**
-   * Prints it.
+   * Prints the table.
    *
-   * @param obstacles why trials cannot be run here, and of how many that is so
+   * @param obstacles the reasons why trials cannot run on this machine, each with its number of
+   *     trials
    */
   void print(ExperimentPlan plan, Map<String, Integer> obstacles) {
     Table table = new Table().row("trial", "cycles", "clients", "lanes", "about");
@@ -39,15 +40,18 @@ final class PlanTable {
     terminal
         .out()
         .println(
-            plan.trials().size() + " trials, in all about " + Times.text(plan.estimate()) + ".");
+            plan.trials().size()
+                + " trials, total duration about "
+                + Times.text(plan.estimate())
+                + ".");
     if (!plan.scaledDown().isEmpty()) {
       terminal.out().println();
-      terminal.out().println("Smaller than in the study:");
+      terminal.out().println("Reduced compared with the study:");
       plan.scaledDown().forEach(note -> terminal.out().println("  " + note));
     }
     if (!obstacles.isEmpty()) {
       terminal.out().println();
-      terminal.out().println("Would be skipped here:");
+      terminal.out().println("Skipped on this machine:");
       obstacles.forEach((why, count) -> terminal.out().println("  " + count + " trials: " + why));
     }
     terminal.out().flush();

@@ -20,9 +20,9 @@ import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
 
 /**
- * An experiment that has all it needs: runs it, makes its report, and tells how it ended.
+ * An experiment that is ready to run. Runs it, writes its report and prints its outcome.
  *
- * @param database where rows go, a JDBC URL; null for SQLite in the run's directory
+ * @param database the JDBC URL of the database for rows; null for SQLite in the run directory
  * @param headroomWait how long trials side by side wait for processors in use by other processes
  */
 record PreparedExperiment(
@@ -37,7 +37,7 @@ record PreparedExperiment(
     ClientLogs logs) {
 
   /**
-   * Runs it.
+   * Runs the experiment.
    *
    * @return the exit code
    * @throws CommandFailedException if files cannot be written
@@ -47,12 +47,11 @@ record PreparedExperiment(
       return runAndReport();
     } catch (UncheckedIOException e) {
       throw new CommandFailedException(
-          e.getMessage() + ". What was written until then is kept; go on with: " + commandToGoOn(),
-          e);
+          e.getMessage() + ". Results so far are kept; continue with: " + resumeCommand(), e);
     }
   }
 
-  private String commandToGoOn() {
+  private String resumeCommand() {
     return "sbamock experiment --resume " + directory.path();
   }
 
@@ -107,30 +106,30 @@ record PreparedExperiment(
     return (number, events) -> new LocalSite(settings, events);
   }
 
-  /** Without trials there is nothing to report; a report that fails does not spoil the run. */
+  /** Writes the report. A report that fails does not fail the run. */
   private void report() {
     try {
       ReportCommand.print(ReportFiles.make(directory.path()), terminal);
     } catch (IllegalArgumentException | UncheckedIOException e) {
       terminal.notice(
-          "No report was made: "
+          "No report was written: "
               + e.getMessage()
-              + "; make it with: sbamock report "
+              + "; write it with: sbamock report "
               + directory.path());
     }
   }
 
   private int exitCode(ExperimentRun.Outcome outcome, boolean interrupted) {
     if (interrupted) {
-      terminal.notice("Interrupted; go on with: " + commandToGoOn());
+      terminal.notice("Interrupted; continue with: " + resumeCommand());
       return ExitCodes.INTERRUPTED;
     }
     if (outcome.rowsWaiting() > 0) {
       terminal.notice(
           "The database lacks the rows of "
               + outcome.rowsWaiting()
-              + " trials; put them in with: "
-              + commandToGoOn()
+              + " trials; insert them with: "
+              + resumeCommand()
               + " --db <jdbc-url>");
     }
     if (!outcome.failed().isEmpty()) {
@@ -139,7 +138,7 @@ record PreparedExperiment(
               + " trials failed: "
               + String.join(", ", outcome.failed().stream().map(trial -> trial.id()).toList())
               + "; run them again with: "
-              + commandToGoOn());
+              + resumeCommand());
     }
     return outcome.rowsWaiting() > 0 || !outcome.failed().isEmpty()
         ? ExitCodes.INTERNAL

@@ -9,34 +9,33 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes the report of an experiment's run again. */
+/** Writes the report of an experiment's run. */
 @Command(
     name = "report",
     description = {
-      "Makes the report of an experiment's run again, also of one that was killed: report.html,"
-          + " report.md and junit.xml in its directory, and the verdicts in its result.json.",
+      "Writes the report of an experiment's run: report.html, report.md, junit.xml and summary.csv"
+          + " in the run directory, and the verdicts in its result.json. Also works for a run that"
+          + " was interrupted or killed.",
       "",
-      "The verdicts follow from the claims in the run's experiment.yaml and from the rows of its"
+      "The verdicts are computed from the claims in the run's experiment.yaml and the rows of its"
           + " trials."
     })
 public final class ReportCommand implements Callable<Integer> {
-  @Parameters(
-      paramLabel = "DIR",
-      description = "The run directory, as 'sbamock experiment' has made it.")
+  @Parameters(paramLabel = "DIR", description = "Run directory of 'sbamock experiment'.")
   @SuppressWarnings("NullAway.Init")
   Path directory;
 
   @Option(
       names = "--failures",
       description = {
-        "In junit.xml a claim that does not hold is a failure. Without it the claim counts as"
-            + " skipped: that a study cannot be repeated is a finding, not a fault."
+        "Report a claim that does not hold as a failure in junit.xml (default: as skipped, because"
+            + " a claim that does not hold is a finding, not an error)."
       })
   boolean failures;
 
   private final Terminal terminal;
 
-  /** A command that prints there. */
+  /** Creates the command for a terminal. */
   public ReportCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -48,7 +47,7 @@ public final class ReportCommand implements Callable<Integer> {
     return ExitCodes.GOOD;
   }
 
-  /** Prints the verdicts in short, and where the report is. */
+  /** Prints a summary of the verdicts and the path of the report. */
   public static void print(ReportFiles report, Terminal terminal) {
     var out = terminal.out();
     report.notices().forEach(notice -> terminal.notice(terminal.yellow(notice)));

@@ -13,9 +13,9 @@ import org.sbamock.loadgen.statistics.Summary;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** The trials of a result: a line each, if they are few. */
+/** Prints the trials of a result, one line per trial, unless there are too many for a terminal. */
 final class ResultTable {
-  /** More are for the report. */
+  /** The maximum number of trials that are printed; the report lists all. */
   private static final int MOST_TRIALS = 20;
 
   private final Terminal terminal;
@@ -56,13 +56,13 @@ final class ResultTable {
     terminal.out().println();
   }
 
-  /** What was not run, by reason. */
+  /** Prints the skipped trials, grouped by reason. */
   private void skipped(ExperimentResult result) {
     Map<String, List<String>> reasons = new LinkedHashMap<>();
     for (SkippedTrial trial : result.skipped()) {
       reasons.computeIfAbsent(trial.reason(), reason -> new ArrayList<>()).add(trial.id());
     }
-    terminal.out().println("Not run here:");
+    terminal.out().println("Skipped on this machine:");
     reasons.forEach(
         (reason, ids) ->
             terminal

@@ -25,13 +25,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Runs those trials of an experiment that its standard input names; what {@code experiment} starts
- * for each of the sites that work side by side.
+ * Runs the trials of an experiment that are named on its standard input. {@code experiment} starts
+ * one such process for each concurrent trial.
  */
 @Command(
     name = SiteCommand.NAME,
     hidden = true,
-    description = "Runs trials for 'experiment', which starts it.")
+    description = "Runs trials on behalf of 'experiment', which starts this command.")
 public final class SiteCommand implements Callable<Integer> {
   static final String NAME = "experiment-site";
   private static final String KEY_LOG_FILE = "--key-log-file";
@@ -51,12 +51,12 @@ public final class SiteCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  /** A command on that terminal. */
+  /** Creates the command for a terminal. */
   public SiteCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
-  /** Starts a process that is a site of a run. */
+  /** Starts a process that runs trials of a run. */
   static Process start(ExperimentDirectory run, int number, ClientLogs logs) {
     List<String> arguments = new ArrayList<>();
     arguments.add(NAME);

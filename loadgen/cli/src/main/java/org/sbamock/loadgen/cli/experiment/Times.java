@@ -1,13 +1,13 @@
 package org.sbamock.loadgen.cli.experiment;
 
-/** Times for people. */
+/** Formats durations. */
 final class Times {
   private static final int MINUTE = 60;
   private static final int HOUR = 3_600;
 
   private Times() {}
 
-  /** Such as {@code 40 s}, {@code 12 min} or {@code 3 h 5 min}. */
+  /** Formats a duration in seconds, such as {@code 40 s}, {@code 12 min} or {@code 3 h 5 min}. */
   static String text(double seconds) {
     long whole = Math.round(seconds);
     if (whole < 2 * MINUTE) {

@@ -12,22 +12,22 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Checks an experiment's file, and runs nothing. */
+/** Checks the file of an experiment and runs nothing. */
 @Command(
     name = "validate",
     description = {
-      "Checks the file of an experiment: its names, its values, its cells.",
+      "Checks the names, values and cells in the file of an experiment.",
       "",
-      "What is wrong is told with its line, and with what would be right; the exit code is then 2."
+      "An error is reported with its line and the accepted values; the exit code is then 2."
     },
     footer = {"", "Examples:", "  sbamock validate my-experiment.yaml", "  sbamock validate fog"})
 public final class ValidateCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "<file>", description = "A YAML file, or a built-in experiment's name.")
+  @Parameters(paramLabel = "<file>", description = "YAML file, or name of a built-in experiment.")
   String file = "";
 
   private final Terminal terminal;
 
-  /** A command on that terminal. */
+  /** Creates the command for a terminal. */
   public ValidateCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -42,7 +42,7 @@ public final class ValidateCommand implements Callable<Integer> {
     terminal
         .out()
         .printf(
-            "%s is a good experiment: %d trials, about %s; with --quick about %s.%n",
+            "%s is valid: %d trials, about %s; with --quick about %s.%n",
             experiment.name(),
             full.trials().size(),
             Times.text(full.estimate()),

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** The verdicts in short: a line a claim, whatever number of parts it is judged on. */
+/** Prints a summary of the verdicts, one line per claim. */
 final class VerdictTable {
-  /** What of a claim's text fits beside the rest on a line of a terminal. */
+  /** The maximum length of a claim's text, in characters; longer texts are shortened. */
   private static final int LONGEST_TEXT = 64;
 
   private final Terminal terminal;
@@ -19,7 +19,7 @@ final class VerdictTable {
     this.terminal = terminal;
   }
 
-  /** The lines, the claims in the order of the verdicts. */
+  /** Returns one line per claim, in the order of the verdicts. */
   List<String> lines(List<Verdict> verdicts) {
     Map<String, List<Verdict>> claims = new LinkedHashMap<>();
     for (Verdict verdict : verdicts) {

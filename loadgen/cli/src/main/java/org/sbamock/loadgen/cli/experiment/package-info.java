@@ -1,4 +1,4 @@
-/** The commands of experiments. */
+/** The commands that run, validate, report and compare experiments. */
 @NullMarked
 package org.sbamock.loadgen.cli.experiment;
 

@@ -16,14 +16,14 @@ import org.sbamock.sbi.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures the relay. */
+/** Measures the cost and the accuracy of the emulated link. */
 @Command(
     name = "benchmark",
     description = {
-      "Measures what the link costs and how true its delays are, on this machine; best with nothing"
-          + " else running.",
+      "Measures the CPU cost of the link's relay and the accuracy of its delays on this machine."
+          + " Run it while the machine is otherwise idle.",
       "",
-      "Exits with 99 if a goal is missed.",
+      "The exit code is 99 if a goal is missed.",
       "",
       "  sbamock link benchmark",
       "  sbamock link benchmark --packets 100000 --json"
@@ -32,10 +32,10 @@ final class BenchmarkCommand implements Callable<Integer> {
   @Option(
       names = "--packets",
       paramLabel = "<count>",
-      description = "Of each of its three measurements (default: 20000).")
+      description = "Packets of each of the three measurements (default: 20000).")
   int packets = 20_000;
 
-  @Option(names = "--seed", paramLabel = "<seed>", description = "Of the delays (default: 1).")
+  @Option(names = "--seed", paramLabel = "<seed>", description = "Seed of the delays (default: 1).")
   long seed = 1;
 
   @Option(names = "--json", description = "Print JSON.")
@@ -50,9 +50,9 @@ final class BenchmarkCommand implements Callable<Integer> {
   /**
    * A figure and its goal.
    *
-   * @param figure what was measured
-   * @param goal the most that it may be
-   * @param measured what it is
+   * @param figure the name of the measured figure
+   * @param goal its upper limit
+   * @param measured its value
    */
   record Verdict(String figure, double goal, double measured, String unit, boolean met) {
     static Verdict of(String figure, double goal, double measured, String unit) {
@@ -60,7 +60,7 @@ final class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  /** What is printed as JSON. */
+  /** The JSON output. */
   record Report(LinkBenchmark.Result result, List<Verdict> verdicts) {}
 
   @Override

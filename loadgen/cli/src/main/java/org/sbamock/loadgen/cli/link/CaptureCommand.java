@@ -11,11 +11,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Records packets. */
+/** Starts or stops a packet capture. */
 @Command(
     name = "capture",
     description = {
-      "Writes every packet to a pcapng file, as each party sends and receives it.",
+      "Captures the packets that each party sends and receives, in a pcapng file.",
       "",
       "  sbamock link capture link.pcapng",
       "  sbamock link capture --stop"
@@ -23,10 +23,13 @@ import picocli.CommandLine.Parameters;
 final class CaptureCommand implements Callable<Integer> {
   @Mixin LinkOptions options = new LinkOptions();
 
-  @Parameters(arity = "0..1", paramLabel = "<file>", description = "Where to; it is overwritten.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<file>",
+      description = "The pcapng file; an existing file is overwritten.")
   @Nullable Path file;
 
-  @Option(names = "--stop", description = "End the capture that runs; its file is whole then.")
+  @Option(names = "--stop", description = "Stop the running capture and complete its file.")
   boolean stop;
 
   private final Terminal terminal;
@@ -38,7 +41,7 @@ final class CaptureCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (stop == (file != null)) {
-      throw new IllegalArgumentException("either a file or --stop is expected");
+      throw new IllegalArgumentException("expected either a file or --stop");
     }
     LinkRequest request =
         file == null

@@ -14,13 +14,14 @@ import org.sbamock.sbi.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Tells what this machine can carry packets by. */
+/** Reports which packet carriers this machine supports. */
 @Command(
     name = "check",
     description = {
-      "Tells which carriers of packets this machine offers, why not, and what would change that.",
+      "Reports which packet carriers this machine supports; for the others, the reason and the"
+          + " remedy.",
       "",
-      "Exits with 1 if it offers none."
+      "The exit code is 1 if it supports none."
     })
 final class CheckCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON.")
@@ -65,7 +66,7 @@ final class CheckCommand implements Callable<Integer> {
         .out()
         .println("  " + answer.reason() + (entered ? ", in a user namespace, without root" : ""));
     if (!answer.remedy().isEmpty()) {
-      terminal.out().println("  what would change that: " + answer.remedy());
+      terminal.out().println("  remedy: " + answer.remedy());
     }
   }
 }

@@ -17,11 +17,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Ends a link, and removes what crashed ones left. */
+/** Stops links, and removes the processes and sockets of crashed links. */
 @Command(
     name = "clean",
     description = {
-      "Ends the link with all that runs in it, and removes what crashed links have left.",
+      "Stops the link and the processes that run in it, and removes the processes and sockets of"
+          + " crashed links.",
       "",
       "  sbamock link clean",
       "  sbamock link clean --all",
@@ -34,10 +35,12 @@ final class CleanCommand implements Callable<Integer> {
   @Mixin LinkOptions options = new LinkOptions();
   @Mixin NetemOptions netem = new NetemOptions();
 
-  @Option(names = "--all", description = "End every link of this user.")
+  @Option(names = "--all", description = "Stop all links of this user.")
   boolean all;
 
-  @Option(names = "--stale", description = "Only remove what crashed links have left.")
+  @Option(
+      names = "--stale",
+      description = "Only remove the processes and sockets of crashed links.")
   boolean stale;
 
   private final Terminal terminal;
@@ -50,7 +53,7 @@ final class CleanCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     if (netem.netem()) {
       netem.clear();
-      terminal.out().println(netem.device + ": NetEm taken away");
+      terminal.out().println(netem.device + ": NetEm removed");
       terminal.out().flush();
       return ExitCodes.GOOD;
     }
@@ -64,14 +67,14 @@ final class CleanCommand implements Callable<Integer> {
     List<Long> killed = Children.cleanStale();
     if (!killed.isEmpty()) {
       something = true;
-      terminal.out().println("Killed what a crashed link had left: processes " + killed);
+      terminal.out().println("Killed processes of a crashed link: " + killed);
     }
     for (String link : place.links()) {
       LinkClient client = new LinkClient(place.socket(link), link);
-      if (client.isLeft()) {
+      if (client.isStale()) {
         something = true;
         remove(client);
-        terminal.out().println("Link '" + link + "' had crashed: its socket is removed");
+        terminal.out().println("Link '" + link + "' had crashed: removed its socket");
       }
     }
     if (stale && !something) {
@@ -97,7 +100,12 @@ final class CleanCommand implements Callable<Integer> {
       }
     } catch (TimeoutException | ExecutionException e) {
       throw new CommandFailedException(
-          "link '" + link + "' does not end: kill -9 " + pid + ", then 'link clean --stale'", e);
+          "link '"
+              + link
+              + "' did not stop within 20 s: run kill -9 "
+              + pid
+              + ", then 'link clean --stale'",
+          e);
     }
     terminal.out().println("Link '" + link + "' has ended.");
   }

@@ -18,7 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
-/** Answers those who talk to a running link: a line of JSON each way, then the end. */
+/**
+ * Serves the control socket of a running link. Each connection carries one request and one reply,
+ * each a line of JSON.
+ */
 final class ControlSocket implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ControlSocket.class);
 
@@ -73,7 +76,7 @@ final class ControlSocket implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      LOG.debug("who asked did not wait for the answer", e);
+      LOG.debug("the client closed the connection before the reply", e);
     }
   }
 
@@ -81,7 +84,7 @@ final class ControlSocket implements AutoCloseable {
     try {
       return link.answer(Json.mapper().readValue(line, LinkRequest.class));
     } catch (JacksonException e) {
-      return LinkReply.failed("not understood: " + e.getOriginalMessage(), true);
+      return LinkReply.failed("invalid request: " + e.getOriginalMessage(), true);
     }
   }
 

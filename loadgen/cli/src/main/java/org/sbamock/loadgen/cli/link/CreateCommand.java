@@ -23,15 +23,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a link and holds it. */
+/** Creates a link and runs it until interrupted. */
 @Command(
     name = "create",
     description = {
-      "Makes a network of parties, each in a network namespace, and holds it until Ctrl-C or"
-          + " 'link clean'.",
+      "Creates an emulated network of parties, each in a network namespace, and runs it until"
+          + " Ctrl-C or 'link clean'.",
       "",
-      "Needs root, or user namespaces: who is not root is made root of one. What a link that"
-          + " crashed has left is cleaned away first.",
+      "Requires root, or a kernel that permits unprivileged user namespaces. Processes and sockets"
+          + " of crashed links are removed first.",
       "",
       "  sbamock link create amf ausf nrf",
       "  sbamock link create --detach --base fast-ethernet --condition lag amf ausf",
@@ -43,33 +43,34 @@ final class CreateCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "<party>",
-      description = "NAME, or NAME=PID for the network namespace of a process.")
+      description = "Party: NAME, or NAME=PID to use the network namespace of a process.")
   List<String> parties = List.of();
 
   @Option(
       names = "--base",
       paramLabel = "<base>",
-      description = "Under every condition: loopback, fast-ethernet or wlan (default: loopback).")
+      description =
+          "Base link beneath every condition: loopback, fast-ethernet or wlan (default: loopback).")
   String base = "loopback";
 
   @Option(
       names = "--condition",
       paramLabel = "<condition>",
       description = {
-        "Of every pair at first: ${bundle:conditions}, or words of NetEm"
-            + " such as 'delay 50ms 20ms distribution normal loss 1%%' (default: lossless)."
+        "Initial condition of every pair: ${bundle:conditions}, or NetEm parameters such as"
+            + " 'delay 50ms 20ms distribution normal loss 1%%' (default: lossless)."
       })
   String condition = "lossless";
 
   @Option(
       names = "--seed",
       paramLabel = "<seed>",
-      description = "From which every choice comes (default: a random one, which is told).")
+      description = "Seed of all random choices (default: a random seed, which is printed).")
   @Nullable Long seed;
 
   @Option(
       names = {"-d", "--detach"},
-      description = "Leave it running, and return.")
+      description = "Run the link in the background and return.")
   boolean detach;
 
   private final Terminal terminal;
@@ -89,11 +90,12 @@ final class CreateCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "link '"
               + options.name
-              + "' is running already: end it by 'sbamock link clean', or give another --name");
+              + "' is already running: stop it with 'sbamock link clean', or choose another"
+              + " --name");
     }
     List<Long> stale = Children.cleanStale();
     if (!stale.isEmpty()) {
-      terminal.notice("Killed what a crashed link had left: processes " + stale);
+      terminal.notice("Killed processes of a crashed link: " + stale);
     }
     if (detach) {
       return new Detached(terminal, place, options.name, client).start(options.directory == null);
@@ -110,12 +112,13 @@ final class CreateCommand implements Callable<Integer> {
     Set<String> names = new HashSet<>();
     for (PartyArgument argument : arguments) {
       if (!names.add(argument.name())) {
-        throw new IllegalArgumentException("party " + argument.name() + " is given twice");
+        throw new IllegalArgumentException(
+            "party " + argument.name() + ": given twice; expected distinct names");
       }
     }
     if (arguments.size() < 2) {
       throw new IllegalArgumentException(
-          "a link needs two parties or more, as in 'sbamock link create amf ausf'");
+          "a link requires at least two parties, as in 'sbamock link create amf ausf'");
     }
     return arguments;
   }
@@ -128,7 +131,7 @@ final class CreateCommand implements Callable<Integer> {
       interruption.onSignal(() -> link.stop().complete(null));
       try (ControlSocket control = new ControlSocket(client.socket(), link)) {
         new StatusPrinter(terminal).parties(link.status());
-        terminal.out().println("Ctrl-C or 'sbamock link clean' ends it.");
+        terminal.out().println("Ctrl-C or 'sbamock link clean' stops it.");
         terminal.out().flush();
         await(link);
       }

@@ -15,7 +15,7 @@ import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Starts this command line once more, without {@code --detach}, in a session of its own. */
+/** Runs this command line without {@code --detach} as a background process in a new session. */
 final class Detached {
   private static final long PATIENCE_SECONDS = 60;
 
@@ -57,7 +57,7 @@ final class Detached {
       }
     }
     new StatusPrinter(terminal).parties(client.status());
-    terminal.out().println("It stays; 'sbamock link clean' ends it. Its log: " + log);
+    terminal.out().println("It runs in the background; 'sbamock link clean' stops it. Log: " + log);
     terminal.out().flush();
     return ExitCodes.GOOD;
   }

@@ -12,13 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Runs a program where a party is. */
+/** Runs a command in the network namespace of a party. */
 @Command(
     name = "exec",
     description = {
       "Runs a command in the network namespace of a party, and exits with its exit code.",
       "",
-      "It ends with the link, whose options come before the party.",
+      "The command is killed when the link stops. Options precede the party.",
       "",
       "  sbamock link exec ausf -- python3 -m http.server",
       "  sbamock link exec amf -- curl http://198.18.0.2:8000/",
@@ -27,14 +27,17 @@ import picocli.CommandLine.Parameters;
 final class ExecCommand implements Callable<Integer> {
   @Mixin LinkOptions options = new LinkOptions();
 
-  @Parameters(index = "0", paramLabel = "<party>", description = "Whose network it is to have.")
+  @Parameters(
+      index = "0",
+      paramLabel = "<party>",
+      description = "Party whose network namespace the command uses.")
   String party = "";
 
   @Parameters(
       index = "1..*",
       arity = "1..*",
       paramLabel = "<command>",
-      description = "What to run.")
+      description = "Command and its arguments.")
   List<String> command = List.of();
 
   private final Terminal terminal;
@@ -49,14 +52,15 @@ final class ExecCommand implements Callable<Integer> {
         command.get(0).equals("--") ? command.subList(1, command.size()) : command;
     if (program.isEmpty()) {
       throw new IllegalArgumentException(
-          "what to run is missing, as in 'sbamock link exec " + party + " -- ip address'");
+          "missing command: expected for instance 'sbamock link exec " + party + " -- ip address'");
     }
     LinkReply.Entry entry = options.client().ask(LinkRequest.of(LinkAction.ENTER, party)).entry();
     if (entry == null) {
-      throw new CommandFailedException("the link did not say how to enter " + party, null);
+      throw new CommandFailedException("the link returned no namespace for " + party, null);
     }
     if (!Detached.onPath("nsenter")) {
-      throw new CommandFailedException("nsenter is not on the PATH: install util-linux", null);
+      throw new CommandFailedException(
+          "nsenter was not found on the PATH: install util-linux", null);
     }
     List<String> line = new ArrayList<>(List.of("nsenter"));
     if (entry.userNamespace() != null && !isOwn(Path.of(entry.userNamespace()))) {

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Ends a partition. */
+/** Ends the partition of parties. */
 @Command(
     name = "heal",
     description = {"Ends the partition of parties.", "", "  sbamock link heal ausf"})

@@ -1,6 +1,6 @@
 package org.sbamock.loadgen.cli.link;
 
-/** What a running link can be asked. */
+/** The actions of a running link. */
 enum LinkAction {
   STATUS,
   SET,

@@ -15,16 +15,16 @@ import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.sbi.Json;
 
 /**
- * Talks to a running link.
+ * Sends requests to a running link.
  *
- * @param socket its control socket
+ * @param socket the control socket of the link
  * @param name of the link
  */
 record LinkClient(Path socket, String name) {
   /**
-   * Asks.
+   * Sends a request and returns the reply.
    *
-   * @throws IllegalArgumentException if there is no such link, or it refuses
+   * @throws IllegalArgumentException if the link does not run, or the link rejects the request
    */
   LinkReply ask(LinkRequest request) {
     return tryAsk(request)
@@ -33,13 +33,13 @@ record LinkClient(Path socket, String name) {
                 new IllegalArgumentException(
                     "no link '"
                         + name
-                        + "' is running (no one answers at "
+                        + "' is running (no process listens at "
                         + socket
-                        + "): start one by 'sbamock link create', or be the user who did, or give"
-                        + " its --name and --directory"));
+                        + "): start one with 'sbamock link create', run as the user who started it,"
+                        + " or give its --name and --directory"));
   }
 
-  /** Asks; empty if no one is there. */
+  /** Sends a request; returns empty if the link does not run. */
   Optional<LinkReply> tryAsk(LinkRequest request) {
     LinkReply reply;
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
@@ -50,7 +50,8 @@ record LinkClient(Path socket, String name) {
       String line =
           new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8)).readLine();
       if (line == null) {
-        throw new CommandFailedException("link '" + name + "' ended without an answer", null);
+        throw new CommandFailedException(
+            "link '" + name + "' closed the connection without a reply", null);
       }
       reply = Json.mapper().readValue(line, LinkReply.class);
     } catch (IOException e) {
@@ -67,13 +68,14 @@ record LinkClient(Path socket, String name) {
   LinkStatus status() {
     LinkStatus status = ask(LinkRequest.of(LinkAction.STATUS)).status();
     if (status == null) {
-      throw new CommandFailedException("link '" + name + "' is of another version", null);
+      throw new CommandFailedException(
+          "link '" + name + "' was started by another version of sbamock", null);
     }
     return status;
   }
 
-  /** Whether a crashed link left its socket. */
-  boolean isLeft() {
+  /** Returns whether the socket belongs to a crashed link. */
+  boolean isStale() {
     return Files.exists(socket) && tryAsk(LinkRequest.of(LinkAction.STATUS)).isEmpty();
   }
 }

@@ -7,12 +7,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Networks whose packets meet what you choose. */
+/** Creates and controls emulated links. */
 @Command(
     name = "link",
     description = {
-      "Parties in network namespaces of their own, and between them a link that delays, loses,"
-          + " corrupts, duplicates and reorders packets of TCP and UDP alike.",
+      "Connects parties in separate network namespaces by an emulated link, which delays, loses,"
+          + " corrupts, duplicates and reorders TCP and UDP packets.",
       "",
       "  sbamock link create --detach amf ausf",
       "  sbamock link set amf ausf lag",
@@ -28,7 +28,7 @@ public final class LinkCommand implements Runnable {
 
   private LinkCommand() {}
 
-  /** The command with its subcommands. */
+  /** Creates the command with its subcommands. */
   public static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new LinkCommand())
         .addSubcommand(new CheckCommand(terminal))
@@ -47,8 +47,6 @@ public final class LinkCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "what to do with the link is missing: one of "
-            + String.join(", ", spec.subcommands().keySet())
-            + " is expected");
+        "missing subcommand: expected one of " + String.join(", ", spec.subcommands().keySet()));
   }
 }

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.sbamock.loadgen.process.UserNamespace;
 
 /**
- * Where the links of a user have their sockets and logs.
+ * The directory of the control sockets and logs of a user's links.
  *
- * @param path made with rights for its owner alone, if it is not there
+ * @param path the directory; created with access for its owner only if it does not exist
  */
 record LinkDirectory(Path path) {
   private static final String SOCKET = ".sock";
@@ -31,7 +31,7 @@ record LinkDirectory(Path path) {
         : Path.of(runtime, "sbamock");
   }
 
-  /** The user's number, as it is outside a user namespace that this command has entered. */
+  /** Returns the user id outside the user namespace that this command may have entered. */
   private static long user() {
     try {
       long inside = ownNumber();
@@ -45,11 +45,11 @@ record LinkDirectory(Path path) {
       }
       return inside;
     } catch (IOException | UnsupportedOperationException e) {
-      throw new IllegalArgumentException("give --directory: who runs this is not known", e);
+      throw new IllegalArgumentException("the user id is unknown: give --directory", e);
     }
   }
 
-  /** The effective user id, from proc(5). */
+  /** Returns the effective user id, from proc(5). */
   private static long ownNumber() throws IOException {
     for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
       if (line.startsWith("Uid:")) {
@@ -64,7 +64,7 @@ record LinkDirectory(Path path) {
     return ((Number) owner).longValue() == ownNumber();
   }
 
-  /** Makes it. */
+  /** Creates the directory. */
   void create() {
     try {
       if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -74,11 +74,11 @@ record LinkDirectory(Path path) {
       }
       if (!Files.isDirectory(path) || !isOwn(path)) {
         throw new IllegalArgumentException(
-            path + " is not a directory of yours: give another by --directory");
+            path + " is not a directory that you own: choose another with --directory");
       }
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "cannot make " + path + " (" + e + "): give another by --directory", e);
+          "cannot create " + path + " (" + e + "): choose another with --directory", e);
     }
   }
 
@@ -86,7 +86,7 @@ record LinkDirectory(Path path) {
     Path socket = path.resolve(checked(link) + SOCKET).toAbsolutePath();
     if (socket.toString().getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
       throw new IllegalArgumentException(
-          socket + " is too long for a socket: give a shorter --directory");
+          socket + " is too long for a socket path: choose a shorter --directory");
     }
     return socket;
   }
@@ -98,12 +98,12 @@ record LinkDirectory(Path path) {
   private static String checked(String link) {
     if (!link.matches("[A-Za-z0-9][A-Za-z0-9_.-]*")) {
       throw new IllegalArgumentException(
-          "the name '" + link + "' of a link: letters, digits, '-', '_' and '.' are expected");
+          "--name '" + link + "': expected a link name of letters, digits, '-', '_' and '.'");
     }
     return link;
   }
 
-  /** The names of the links that run, or have crashed. */
+  /** Returns the names of the links that run or have crashed. */
   List<String> links() {
     if (!Files.isDirectory(path)) {
       return List.of();
@@ -117,7 +117,7 @@ record LinkDirectory(Path path) {
           .toList();
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "cannot read " + path + " (" + e + "): give another by --directory", e);
+          "cannot read " + path + " (" + e + "): choose another with --directory", e);
     }
   }
 }

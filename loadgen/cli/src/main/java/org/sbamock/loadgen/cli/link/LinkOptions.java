@@ -4,20 +4,21 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which link is meant. */
+/** The options that select a link. */
 final class LinkOptions {
   @Option(
       names = "--name",
       paramLabel = "<name>",
-      description = "Of the link, where there are several (default: default).")
+      description = "Name of the link (default: default).")
   String name = "default";
 
   @Option(
       names = "--directory",
       paramLabel = "<directory>",
       description = {
-        "Where the control socket and the log are kept (default: $$SBAMOCK_LINK_DIRECTORY, else"
-            + " $$XDG_RUNTIME_DIR/sbamock, else one of yours in the directory for temporary files)."
+        "Directory of the control socket and the log (default: $$SBAMOCK_LINK_DIRECTORY, else"
+            + " $$XDG_RUNTIME_DIR/sbamock, else a directory of the user in the directory for"
+            + " temporary files)."
       })
   @Nullable Path directory;
 

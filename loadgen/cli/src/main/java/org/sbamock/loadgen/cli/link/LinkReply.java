@@ -4,14 +4,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer of a running link: one line of JSON.
+ * The reply of a running link: one line of JSON.
  *
- * @param error what is wrong; null if all is well
- * @param usage whether the error is that of who asked
- * @param message what was done
- * @param status of the link, where it was asked for
- * @param entry how to enter a party, where it was asked for
- * @param ends whether the link ends after this answer
+ * @param error the error message; null on success
+ * @param usage whether the error is a usage error of the request
+ * @param message the message to print
+ * @param status the status of the link, if requested
+ * @param entry the namespaces of a party, if requested
+ * @param ends whether the link stops after this reply
  */
 record LinkReply(
     @Nullable String error,
@@ -21,11 +21,11 @@ record LinkReply(
     @Nullable Entry entry,
     boolean ends) {
   /**
-   * How to enter the namespace of a party.
+   * The namespaces of a party.
    *
-   * @param userNamespace a path for {@code nsenter --user}; null if it is that of the asker
-   * @param netNamespace a path for {@code nsenter --net}
-   * @param environment what a process there must have
+   * @param userNamespace the path for {@code nsenter --user}; null if it is that of the client
+   * @param netNamespace the path for {@code nsenter --net}
+   * @param environment the variables that a process in the namespace must have
    */
   record Entry(
       @Nullable String userNamespace, String netNamespace, Map<String, String> environment) {}

@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkCounters;
 
 /**
- * A running link.
+ * The status of a running link.
  *
  * @param name of the link
- * @param pid the process that holds it
- * @param seed from which every choice comes
- * @param base the base link, on which a condition lies that names none
+ * @param pid the process id of the link
+ * @param seed the seed of all random choices
+ * @param base the base link of conditions that name none
  * @param realTime whether the relay has real-time scheduling
- * @param capture the file of the capture that runs; null if none does
+ * @param capture the file of the running capture; null if none runs
  * @param parties in the order of their addresses
  * @param directions of every pair
  */
@@ -29,11 +29,11 @@ record LinkStatus(
    * A party.
    *
    * @param address in the network
-   * @param process in whose namespace it is; null if the namespace is ours
-   * @param partitioned whether it is cut off
-   * @param down whether its device is gone
-   * @param kernelDrops packets that its kernel dropped before the relay saw them
-   * @param unrouted packets of it that were for no other party
+   * @param process the process whose namespace it uses; null if the link created the namespace
+   * @param partitioned whether it is cut off from all other parties
+   * @param down whether its device no longer exists
+   * @param kernelDrops packets that the kernel dropped before the relay read them
+   * @param unrouted packets whose destination is no other party
    */
   record PartyStatus(
       String name,
@@ -47,7 +47,7 @@ record LinkStatus(
   /**
    * One direction of a pair.
    *
-   * @param condition in NetEm's words, the base link included
+   * @param condition as NetEm parameters, the base link included
    * @param counters of the relay
    */
   record DirectionStatus(String from, String to, String condition, LinkCounters counters) {}

@@ -9,43 +9,45 @@ import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.netem.NetemCarrier;
 import picocli.CommandLine.Option;
 
-/** The kernel's NetEm on a device, instead of a link of ours. */
+/**
+ * The options of the kernel's NetEm on a network device, as an alternative to the emulated link.
+ */
 final class NetemOptions {
   @Option(
       names = "--carrier",
       paramLabel = "<carrier>",
       description = {
-        "emulated, or netem for the kernel's NetEm on what a device sends (default: emulated)."
+        "Carrier: emulated, or netem to apply the kernel's NetEm to the packets that a device sends"
+            + " (default: emulated)."
       })
   String carrier = "emulated";
 
   @Option(
       names = "--device",
       paramLabel = "<device>",
-      description = "With netem: the device (default: eth0).")
+      description = "Network device of netem (default: eth0).")
   String device = "eth0";
 
   @Option(
       names = "--pid",
       paramLabel = "<pid>",
       description = {
-        "With netem: a process in whose network namespace the device is (default: the one of this"
-            + " command)."
+        "Process in whose network namespace the device of netem is (default: the network namespace"
+            + " of this command)."
       })
   @Nullable Long pid;
 
   boolean netem() {
     if (!List.of("emulated", "netem").contains(carrier)) {
-      throw new IllegalArgumentException(
-          "'" + carrier + "' is no carrier: emulated or netem is expected");
+      throw new IllegalArgumentException("'" + carrier + "': expected emulated or netem");
     }
     if (carrier.equals("emulated") && pid != null) {
-      throw new IllegalArgumentException("--pid goes with --carrier netem");
+      throw new IllegalArgumentException("--pid requires --carrier netem");
     }
     return carrier.equals("netem");
   }
 
-  /** Applies a condition, and says how. */
+  /** Applies a condition and returns the equivalent tc command. */
   String apply(LinkCondition condition) {
     NetemCarrier netem = required(condition);
     try (NetworkNamespace namespace = namespace()) {
@@ -68,7 +70,7 @@ final class NetemOptions {
     }
   }
 
-  /** The command of tc that does the same. */
+  /** Returns the tc command that applies a condition. */
   String line(LinkCondition condition) {
     NetemCarrier netem = new NetemCarrier();
     Carriers.require(netem, condition);

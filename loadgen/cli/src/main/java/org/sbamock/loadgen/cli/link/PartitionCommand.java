@@ -8,11 +8,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Cuts parties off. */
+/** Partitions parties. */
 @Command(
     name = "partition",
     description = {
-      "Cuts parties off from all others; what is under way is dropped.",
+      "Cuts parties off from all other parties; packets in transit are dropped.",
       "",
       "  sbamock link partition ausf"
     })

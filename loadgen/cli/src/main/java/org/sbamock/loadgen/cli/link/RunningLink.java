@@ -22,7 +22,7 @@ import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.loadgen.cli.link.LinkStatus.DirectionStatus;
 import org.sbamock.loadgen.cli.link.LinkStatus.PartyStatus;
 
-/** An emulated network, and what can be asked of it. Safe for threads. */
+/** An emulated network that executes the requests of its control socket. Thread-safe. */
 final class RunningLink implements AutoCloseable {
   private final String name;
   private final String baseName;
@@ -34,10 +34,10 @@ final class RunningLink implements AutoCloseable {
   private @Nullable Path captureFile;
 
   /**
-   * Opens it.
+   * Opens the network.
    *
-   * @param baseName of the base link
-   * @param condition of every pair, as text
+   * @param baseName the name of the base link
+   * @param condition the condition of every pair, as text
    */
   RunningLink(
       String name, String baseName, String condition, long seed, List<PartyArgument> parties) {
@@ -61,19 +61,22 @@ final class RunningLink implements AutoCloseable {
     }
   }
 
-  /** A condition on that base link, if it does not name another by {@code over}. */
+  /**
+   * Returns a condition on the base link, unless the condition names another base link with {@code
+   * over}.
+   */
   static LinkCondition condition(String text, String baseName) {
     LinkCondition base = Conditions.base(baseName);
     LinkCondition condition = Conditions.parse(text);
     return text.matches("(?s).*\\sover\\s.*") ? condition : condition.over(base);
   }
 
-  /** What ended the relay, if something did. */
+  /** Returns the failure that ended the relay, if any. */
   Optional<LinkException> failure() {
     return network.failure();
   }
 
-  /** Completed when it is to stop. */
+  /** Completes when the link is requested to stop. */
   CompletableFuture<Void> stop() {
     return stop;
   }
@@ -88,7 +91,7 @@ final class RunningLink implements AutoCloseable {
         case PARTITION -> cut(request, true);
         case HEAL -> cut(request, false);
         case ENTER -> enter(request);
-        case STOP -> LinkReply.end("link '" + name + "' ends");
+        case STOP -> LinkReply.end("link '" + name + "' stops");
       };
     } catch (IllegalArgumentException | IllegalStateException e) {
       return LinkReply.failed(String.valueOf(e.getMessage()), true);
@@ -136,7 +139,7 @@ final class RunningLink implements AutoCloseable {
 
   private static String text(LinkRequest request) {
     if (request.text() == null) {
-      throw new IllegalArgumentException(request.action() + " needs a text");
+      throw new IllegalArgumentException(request.action() + " requires a text");
     }
     return request.text();
   }
@@ -149,7 +152,7 @@ final class RunningLink implements AutoCloseable {
       return LinkReply.done("every pair: " + condition);
     }
     if (pair.size() != 2) {
-      throw new IllegalArgumentException("a condition is for a pair: two parties are expected");
+      throw new IllegalArgumentException("expected two parties for a condition");
     }
     network.setOneWay(pair.get(0), pair.get(1), condition);
     if (!request.oneWay()) {
@@ -162,12 +165,13 @@ final class RunningLink implements AutoCloseable {
   private LinkReply startCapture(Path file) {
     capture = network.capture(file);
     captureFile = file;
-    return LinkReply.done("capturing to " + file + "; 'sbamock link capture --stop' ends it");
+    return LinkReply.done("capturing to " + file + "; 'sbamock link capture --stop' stops it");
   }
 
   private LinkReply stopCapture() {
     if (capture == null || captureFile == null) {
-      throw new IllegalStateException("no capture runs: 'sbamock link capture FILE' starts one");
+      throw new IllegalStateException(
+          "no capture is running: start one with 'sbamock link capture FILE'");
     }
     Path file = captureFile;
     try {
@@ -197,7 +201,7 @@ final class RunningLink implements AutoCloseable {
 
   private LinkReply enter(LinkRequest request) {
     if (request.parties().size() != 1) {
-      throw new IllegalArgumentException("one party is expected");
+      throw new IllegalArgumentException("expected one party");
     }
     Party party = network.party(request.parties().get(0));
     Path user = Path.of("/proc/" + ProcessHandle.current().pid() + "/ns/user");

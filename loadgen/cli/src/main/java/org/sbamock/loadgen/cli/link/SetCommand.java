@@ -10,15 +10,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Changes what happens to packets. */
+/** Sets conditions of a link. */
 @Command(
     name = "set",
     description = {
-      "Sets the condition of a pair, or of all; packets under way keep their fate.",
+      "Sets the condition of one pair or of all pairs. Packets in transit are not affected.",
       "",
-      "A condition is one of ${bundle:conditions}; words of NetEm; or a name and"
-          + " words that change it. It lies on the base link of 'create', unless it names one by"
-          + " 'over loopback', 'over fast-ethernet' or 'over wlan'.",
+      "A condition is one of ${bundle:conditions}, a list of NetEm parameters, or a name followed by"
+          + " NetEm parameters that override it. It is added to the base link of 'create', unless it"
+          + " names one with 'over loopback', 'over fast-ethernet' or 'over wlan'.",
       "",
       "  sbamock link set amf ausf lag",
       "  sbamock link set amf ausf --one-way delay 50ms 20ms distribution normal loss 1%%",
@@ -33,13 +33,13 @@ final class SetCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "<word>",
-      description = "FROM TO CONDITION; the condition alone with --all or netem.")
+      description = "FROM TO CONDITION; only the condition with --all or netem.")
   List<String> words = List.of();
 
-  @Option(names = "--all", description = "Every pair.")
+  @Option(names = "--all", description = "Set the condition of every pair.")
   boolean all;
 
-  @Option(names = "--one-way", description = "Only what the first sends to the second.")
+  @Option(names = "--one-way", description = "Set only the direction from FROM to TO.")
   boolean oneWay;
 
   private final Terminal terminal;
@@ -51,7 +51,8 @@ final class SetCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (all && oneWay) {
-      throw new IllegalArgumentException("--one-way goes with a pair, not with --all");
+      throw new IllegalArgumentException(
+          "--one-way requires a pair; it cannot be combined with --all");
     }
     if (netem.netem()) {
       terminal.out().println(netem.apply(Conditions.parse(String.join(" ", words))));
@@ -65,7 +66,7 @@ final class SetCommand implements Callable<Integer> {
   private LinkRequest request() {
     if (!all && words.size() < 3) {
       throw new IllegalArgumentException(
-          "two parties and a condition are expected, as in 'link set amf ausf lag'; or --all and a"
+          "expected two parties and a condition, as in 'link set amf ausf lag', or --all and a"
               + " condition");
     }
     int parties = all ? 0 : 2;

@@ -15,11 +15,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Tells what the link is like, and what it did. */
+/** Prints the state of a link. */
 @Command(
     name = "show",
     description = {
-      "Shows the parties, conditions and counters of the link.",
+      "Prints the parties, conditions and counters of the link.",
       "",
       "  sbamock link show",
       "  sbamock link show --watch 1s",
@@ -34,19 +34,19 @@ final class ShowCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "<word>",
-      description = "With --tc: a condition (default: those of the link).")
+      description = "Condition to print with --tc (default: the conditions of the link).")
   List<String> words = List.of();
 
   @Option(names = "--json", description = "Print JSON.")
   boolean json;
 
-  @Option(names = "--tc", description = "Print the tc commands that do the same by NetEm.")
+  @Option(names = "--tc", description = "Print the equivalent tc commands of NetEm.")
   boolean tc;
 
   @Option(
       names = "--watch",
       paramLabel = "<duration>",
-      description = "Show it again and again, until Ctrl-C.")
+      description = "Print at this interval until Ctrl-C.")
   @Nullable Duration watch;
 
   private final Terminal terminal;
@@ -58,10 +58,10 @@ final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (!words.isEmpty() && !tc) {
-      throw new IllegalArgumentException("'" + words.get(0) + "': a condition goes with --tc");
+      throw new IllegalArgumentException("'" + words.get(0) + "': a condition requires --tc");
     }
     if (watch != null && (watch.isNegative() || watch.isZero())) {
-      throw new IllegalArgumentException("--watch is " + watch + ": more than zero is expected");
+      throw new IllegalArgumentException("--watch " + watch + ": expected a duration above 0s");
     }
     if (netem.netem()) {
       terminal.out().println(netem.show());

@@ -1,4 +1,6 @@
-/** The command {@code link}: an emulated network that stays, and those who talk to it. */
+/**
+ * The {@code link} command: a background process that runs an emulated network, and its clients.
+ */
 @NullMarked
 package org.sbamock.loadgen.cli.link;
 

@@ -30,7 +30,7 @@ class PlanTableTest {
         .contains("a-published-container-host-h3-1KB")
         .contains(
             """
-            Would be skipped here:
+            Skipped on this machine:
               72 trials: no image sbamock/amf:latest: build it
             """);
     assertThat(table(Map.of())).doesNotContain("skipped");

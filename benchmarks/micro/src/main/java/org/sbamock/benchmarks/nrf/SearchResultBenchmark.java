@@ -1,4 +1,4 @@
-package org.sbamock.sbi.nf;
+package org.sbamock.benchmarks.nrf;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -20,7 +20,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.sbamock.benchmarks.NettyThreads;
 import org.sbamock.benchmarks.json.Content;
-import org.sbamock.benchmarks.nrf.ProfileText;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;

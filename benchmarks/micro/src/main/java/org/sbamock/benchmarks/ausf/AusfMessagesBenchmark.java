@@ -1,4 +1,4 @@
-package org.sbamock.ausf.api;
+package org.sbamock.benchmarks.ausf;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -16,6 +16,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
+import org.sbamock.ausf.api.AuthenticationInfoReader;
+import org.sbamock.ausf.api.ConfirmationMessages;
+import org.sbamock.ausf.api.Links;
 import org.sbamock.ausf.core.Challenge;
 import org.sbamock.ausf.core.Confirmation;
 import org.sbamock.ausf.core.ContextId;

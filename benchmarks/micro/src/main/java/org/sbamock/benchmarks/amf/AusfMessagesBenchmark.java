@@ -1,4 +1,4 @@
-package org.sbamock.amf.consumer;
+package org.sbamock.benchmarks.amf;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -15,6 +15,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.suci.Suci;
+import org.sbamock.amf.consumer.AusfMessages;
 import org.sbamock.benchmarks.NettyThreads;
 import org.sbamock.benchmarks.json.Content;
 

@@ -1,4 +1,4 @@
-package org.sbamock.http.kit;
+package org.sbamock.http.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,10 +22,6 @@ import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.CallOptions.ConnectionUse;
 import org.sbamock.http.testing.KitServer;
-import org.sbamock.http.tls.CertificateAuthority;
-import org.sbamock.http.tls.ClientAuth;
-import org.sbamock.http.tls.TlsMaterial;
-import org.sbamock.http.tls.TlsSettings;
 
 /** Certificates of clients, over each protocol with TLS. */
 @Timeout(60)

@@ -1,4 +1,4 @@
-package org.sbamock.amf.api;
+package org.sbamock.benchmarks.amf;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -12,6 +12,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.sbamock.amf.api.RegistrationMessages;
 import org.sbamock.amf.core.Challenge;
 import org.sbamock.amf.core.Outcome;
 import org.sbamock.amf.core.RegistrationId;

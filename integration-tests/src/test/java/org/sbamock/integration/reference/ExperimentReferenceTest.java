@@ -1,4 +1,4 @@
-package org.sbamock.integration;
+package org.sbamock.integration.reference;
 
 import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;

@@ -1,0 +1,80 @@
+package org.sbamock.sbi.nf;
+
+import io.netty.channel.EventLoopGroup;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Transport;
+import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.client.SbiClientBuilder;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.consumer.AccessTokens;
+import org.sbamock.sbi.consumer.Caller;
+import org.sbamock.sbi.consumer.ConsumerSettings;
+import org.sbamock.sbi.consumer.SbiConsumer;
+import org.sbamock.sbi.oauth2.OAuth2Settings.TokenUse;
+import org.sbamock.sbi.probe.ProbeClients;
+
+/** Clients of a host: for other functions, for the NRF, for the timing probe. */
+final class HostClients {
+  /** Longer than any deadline makes sense for a first packet: the message's own one counts. */
+  private static final Duration PROBE_CONNECT_TIMEOUT = Duration.ofSeconds(60);
+
+  private HostClients() {}
+
+  static SbiClientBuilder client(
+      NetworkFunctionSettings settings,
+      Transport transport,
+      EventLoopGroup loops,
+      TlsSettings tls) {
+    ConsumerSettings consumer = settings.consumer();
+    SbiClientBuilder builder =
+        SbiClient.builder()
+            .transport(transport)
+            .eventLoops(loops)
+            .http2(settings.http2())
+            .quic(settings.quic())
+            .congestionControl(settings.congestionControl())
+            .maxConnectionsPerOrigin(consumer.maxConnections())
+            .maxWaitingCalls(consumer.maxWaiting())
+            .connectTimeout(consumer.connectTimeout());
+    TlsMaterial material = settings.tlsMaterial();
+    return material == null
+        ? builder.tls(TlsMaterial.trusting(List.of()), tls)
+        : builder.tls(material, tls);
+  }
+
+  static ProbeClients probes(
+      NetworkFunctionSettings settings, Transport transport, EventLoopGroup loops) {
+    return new ProbeClients(
+        (version, resumption) -> {
+          TlsSettings tls = settings.tls();
+          tls = version == null ? tls : tls.withVersions(Set.of(version));
+          tls = resumption == null ? tls : tls.withResumption(resumption);
+          return client(settings, transport, loops, tls)
+              .connectTimeout(PROBE_CONNECT_TIMEOUT)
+              .build();
+        });
+  }
+
+  static SbiConsumer consumer(
+      NetworkFunctionSettings settings, NfType type, Caller caller, @Nullable ApiRoot nrf) {
+    SbiConsumer consumer = new SbiConsumer(caller, type, settings.consumer());
+    TokenUse use = settings.oauth2().use();
+    if (nrf == null || use == TokenUse.NEVER) {
+      return consumer;
+    }
+    return consumer.with(
+        new AccessTokens(
+            consumer,
+            nrf,
+            new AccessTokens.Identity(type, settings.instanceId(), settings.registration().plmns()),
+            use,
+            settings.consumer().options(),
+            System::nanoTime));
+  }
+}
