@@ -9,9 +9,12 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import org.sbamock.http.HttpResponse;
 import org.sbamock.loadgen.engine.Arrivals;
 import org.sbamock.loadgen.engine.LoadShape;
+import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
@@ -86,11 +89,33 @@ public enum WorkloadKind {
           .largestObject((7 << 20) / 3)
           .measures(PageWorkload.STEPS)
           .connections(ConnectionPlan.BROWSER)
-          .made(Workloads::page));
+          .made(Workloads::page)),
+  /** Searches of the NRF for an AUSF (TS 29.510 clause 5.3.2.2.2). */
+  DISCOVERY(
+      workload("discovery", "searches the NRF for an AUSF, as an AMF does")
+          .calls(NfType.NRF)
+          .made(WorkloadKind::discovery));
 
   private static final int MOST_IN_FLIGHT = 1_000_000;
 
   private final WorkloadDeclaration declared;
+
+  private static MeteredWorkload discovery(WorkloadParameters parameters, SbiTarget nrf) {
+    String query = "?target-nf-type=AUSF&requester-nf-type=AMF&service-names=nausf-auth";
+    FixedRequest search =
+        FixedRequest.get(nrf.apiRoot().target("/nnrf-disc/v1/nf-instances" + query));
+    CallWorkload.Turn turn = new CallWorkload.Turn(search, 200, WorkloadKind::searchComplaint, 0);
+    return new CallWorkload(parameters.kind().id(), nrf, List.of(turn), CallTimes.STEPS);
+  }
+
+  private static String searchComplaint(HttpResponse response, boolean first) {
+    try {
+      boolean found = !Json.readTree(response.content()).path("nfInstances").isEmpty();
+      return found ? "" : "no instance in the search result";
+    } catch (SbiException e) {
+      return "no JSON in the response";
+    }
+  }
 
   WorkloadKind(WorkloadDeclaration declared) {
     this.declared = declared;

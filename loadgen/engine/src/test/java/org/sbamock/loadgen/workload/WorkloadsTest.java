@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
 import java.net.SocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -113,6 +114,21 @@ class WorkloadsTest {
     }
   }
 
+  /** Searches find one instance; all else is the function's own. */
+  private static HttpHandler findingOneInstance(HttpHandler own) {
+    return exchange -> {
+      if (exchange.request().path().startsWith("/nnrf-disc/")) {
+        exchange.respond(json("{\"nfInstances\":[{\"nfType\":\"AUSF\"}]}"));
+      } else {
+        own.handle(exchange);
+      }
+    };
+  }
+
+  private static HttpResponse json(String content) {
+    return HttpResponse.of(200, Unpooled.copiedBuffer(content, StandardCharsets.UTF_8));
+  }
+
   private static int small(WorkloadKind kind) {
     return switch (kind) {
       case MIXED -> 200_000;
@@ -142,7 +158,10 @@ class WorkloadsTest {
         Stream.of(NfType.AMF, NfType.NRF, NfType.AUSF)
             .collect(
                 Collectors.toMap(
-                    type -> type, type -> ProbeFunctions.root(functions.start(type), protocol)));
+                    type -> type,
+                    type ->
+                        ProbeFunctions.root(
+                            functions.start(type, WorkloadsTest::findingOneInstance), protocol)));
     for (WorkloadKind kind : WorkloadKind.values()) {
       if (kind.registersUes()) {
         continue;
@@ -309,6 +328,7 @@ class WorkloadsTest {
         "FAN_IN | 200 | {\"hops\":[{\"party\":\"X\",\"touch\":1}],\"data\":\"x\"} | wrong octets at"
             + " chain",
         "PAGE | 200 | abc | 3 octets for 50000 at page",
+        "DISCOVERY | 200 | {\"nfInstances\":[]} | no instance in the search result at discovery",
         "PULL | 503 | abc | 503 (no ProblemDetails) at pull"
       })
   void looksAtTheContentOfAnswers(WorkloadKind kind, int status, String content, String failure)

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Interval;
 
@@ -25,7 +26,7 @@ record Between(
     Quantifier quantifier)
     implements Predicate {
 
-  static Between read(Tree tree) {
+  static Between read(YamlValue tree) {
     tree.only(Set.of("metric", "stat", "a", "minus", "ignore", "low", "high", "judged", "in"));
     if (!tree.has("low") && !tree.has("high")) {
       throw tree.wrong("'low' or 'high' is missing");
@@ -33,7 +34,7 @@ record Between(
     Pair.Sides sides = Pair.Sides.read(tree, "a", "minus");
     return new Between(
         Measure.read(tree, "metric", "stat"),
-        tree.has("minus") ? sides : new Pair.Sides(tree.selector("a"), null, Set.of()),
+        tree.has("minus") ? sides : new Pair.Sides(CellSelector.at(tree, "a"), null, Set.of()),
         tree.number("low", Double.NEGATIVE_INFINITY),
         tree.number("high", Double.POSITIVE_INFINITY),
         tree.flag("judged", true),

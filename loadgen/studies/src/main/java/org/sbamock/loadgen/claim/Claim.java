@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
-import tools.jackson.databind.JsonNode;
+import org.sbamock.loadgen.experiment.YamlValue;
 
 /**
  * A study's claim as a predicate, written before the run.
@@ -34,12 +34,12 @@ public record Claim(
    * @param published the study's figures, for claims that follow them
    * @throws IllegalArgumentException naming what is wrong, and what would be right
    */
-  public static List<Claim> read(@Nullable JsonNode block, Published published) {
+  public static List<Claim> read(@Nullable YamlValue block, Published published) {
     List<Claim> claims = new ArrayList<>();
-    if (block == null || block.isNull()) {
+    if (block == null) {
       return claims;
     }
-    Map<String, Function<Tree, Predicate>> kinds =
+    Map<String, Function<YamlValue, Predicate>> kinds =
         Map.of(
             "compare", Compare::read,
             "ratio", RatioOf::read,
@@ -50,7 +50,7 @@ public record Claim(
             "spread", Spread::read,
             "not-measurable", NotMeasurable::read);
     Set<String> known = new HashSet<>();
-    for (Tree element : Tree.of("claims", block).elements()) {
+    for (YamlValue element : block.elements()) {
       Claim claim = read(element, kinds);
       if (!known.add(claim.id())) {
         throw element.wrong("there are two claims " + claim.id() + ": rename one");
@@ -60,9 +60,9 @@ public record Claim(
     return List.copyOf(claims);
   }
 
-  private static Claim read(Tree element, Map<String, Function<Tree, Predicate>> kinds) {
+  private static Claim read(YamlValue element, Map<String, Function<YamlValue, Predicate>> kinds) {
     String id = element.text("id");
-    Tree tree = element.named(id);
+    YamlValue tree = element.named(id);
     if (!id.matches("[A-Za-z0-9.-]{1,60}")) {
       throw tree.wrong("an id has letters, digits, dots and hyphens only");
     }
@@ -74,12 +74,12 @@ public record Claim(
               + "; there is "
               + (found.isEmpty() ? "none" : String.join(", ", found)));
     }
-    Tree body = tree.child(found.get(0));
+    YamlValue body = tree.child(found.get(0));
     return new Claim(
         id,
         tree.text("says"),
         tree.has("reading") ? tree.text("reading") : null,
-        tree.selector("where"),
+        CellSelector.at(tree, "where"),
         tree.dimensions("for-each"),
         kinds.get(found.get(0)).apply(body));
   }

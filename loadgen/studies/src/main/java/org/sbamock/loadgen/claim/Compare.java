@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.RankTest;
 import org.sbamock.loadgen.statistics.Ratio;
 import org.sbamock.loadgen.statistics.Sample;
@@ -31,7 +32,7 @@ record Compare(
     ABOUT
   }
 
-  static Compare read(Tree tree) {
+  static Compare read(YamlValue tree) {
     tree.only(
         Set.of(
             "metric", "stat", "a", "is", "than", "than-metric", "ignore", "margin", "test", "in"));

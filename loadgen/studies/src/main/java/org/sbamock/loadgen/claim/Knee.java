@@ -7,6 +7,7 @@ import java.util.function.ToIntFunction;
 import org.sbamock.loadgen.claim.Check.Leaning;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Quantities;
+import org.sbamock.loadgen.experiment.YamlValue;
 
 /**
  * A curve has its knee at a place. It holds if the knee is there in 95 % of the bootstrap's
@@ -25,13 +26,13 @@ record Knee(
     Quantifier quantifier)
     implements Predicate {
 
-  static Knee read(Tree tree) {
+  static Knee read(YamlValue tree) {
     tree.only(Set.of("metric", "stat", "along", "of", "at", "rule", "margin", "in"));
     tree.child("along");
     return new Knee(
         Measure.read(tree, "metric", "stat"),
         tree.dimensions("along").get(0),
-        tree.selector("of"),
+        CellSelector.at(tree, "of"),
         tree.text("at"),
         tree.oneOf("rule", List.of("settles", "bends")).equals("settles"),
         tree.number("margin", MARGIN),

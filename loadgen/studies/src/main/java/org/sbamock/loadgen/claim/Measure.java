@@ -2,6 +2,7 @@ package org.sbamock.loadgen.claim;
 
 import java.util.List;
 import java.util.Set;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Statistic;
 
 /** A metric and what of it. */
@@ -10,7 +11,7 @@ record Measure(String metric, Statistic statistic) {
       Set.of(Metric.SUCCESS, "throughput", "bandwidth", "perSecond");
 
   /** Every metric of an entry with every statistic of another. */
-  static List<Measure> read(Tree predicate, String metric, String statistic) {
+  static List<Measure> read(YamlValue predicate, String metric, String statistic) {
     List<Statistic> statistics =
         predicate.has(statistic)
             ? predicate.texts(statistic).stream().map(name -> statistic(predicate, name)).toList()
@@ -20,11 +21,11 @@ record Measure(String metric, Statistic statistic) {
         .toList();
   }
 
-  private static Statistic statistic(Tree predicate, String name) {
+  private static Statistic statistic(YamlValue predicate, String name) {
     try {
       return Statistic.named(name);
     } catch (IllegalArgumentException e) {
-      throw predicate.wrong(e);
+      throw predicate.wrong(String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.sbamock.loadgen.claim.Check.Leaning;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Holm;
 import org.sbamock.loadgen.statistics.Ratio;
 
@@ -25,7 +26,7 @@ record Order(
     Quantifier quantifier)
     implements Predicate {
 
-  static Order read(Tree tree, Published published) {
+  static Order read(YamlValue tree, Published published) {
     tree.only(Set.of("metric", "stat", "of", "is", "in"));
     List<String> order = tree.child("is").texts();
     boolean asPublished = order.equals(List.of("as-published"));

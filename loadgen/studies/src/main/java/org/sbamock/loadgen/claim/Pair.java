@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.YamlValue;
 
 /** Two cells that a claim compares; they agree in all that it does not name. */
 record Pair(Slot first, Slot second) {
@@ -21,12 +22,12 @@ record Pair(Slot first, Slot second) {
    * @param ignore in what else the two may differ
    */
   record Sides(CellSelector first, @Nullable CellSelector second, Set<Dimension> ignore) {
-    static Sides read(Tree predicate, String first, String second) {
+    static Sides read(YamlValue predicate, String first, String second) {
       Set<Dimension> ignore = EnumSet.noneOf(Dimension.class);
       ignore.addAll(predicate.dimensions("ignore"));
       return new Sides(
-          predicate.selector(first),
-          predicate.has(second) ? predicate.selector(second) : null,
+          CellSelector.at(predicate, first),
+          predicate.has(second) ? CellSelector.at(predicate, second) : null,
           ignore);
     }
 

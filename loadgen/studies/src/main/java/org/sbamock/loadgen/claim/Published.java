@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Statistic;
-import tools.jackson.databind.JsonNode;
 
 /** What a study printed, table by table; the block {@code published} of an experiment's file. */
 public record Published(List<Table> tables) {
@@ -46,19 +46,18 @@ public record Published(List<Table> tables) {
    *
    * @throws IllegalArgumentException naming what is wrong
    */
-  public static Published read(@Nullable JsonNode block) {
-    if (block == null || block.isNull()) {
+  public static Published read(@Nullable YamlValue block) {
+    if (block == null) {
       return NOTHING;
     }
-    return new Published(
-        Tree.of("published", block).elements().stream().map(Published::table).toList());
+    return new Published(block.elements().stream().map(Published::table).toList());
   }
 
-  private static Table table(Tree tree) {
+  private static Table table(YamlValue tree) {
     tree.only(TABLE);
-    CellSelector common = tree.selector("where");
+    CellSelector common = CellSelector.at(tree, "where");
     List<Row> rows = new ArrayList<>();
-    for (Tree cell : tree.child("cells").elements()) {
+    for (YamlValue cell : tree.child("cells").elements()) {
       rows.add(row(cell, common));
     }
     return new Table(
@@ -69,7 +68,7 @@ public record Published(List<Table> tables) {
         tree.has("note") ? tree.text("note") : null);
   }
 
-  private static Row row(Tree tree, CellSelector common) {
+  private static Row row(YamlValue tree, CellSelector common) {
     Map<Statistic, Double> figures = new EnumMap<>(Statistic.class);
     for (Statistic statistic : Statistic.values()) {
       if (tree.has(statistic.id())) {
@@ -82,7 +81,7 @@ public record Published(List<Table> tables) {
     }
     Map<Dimension, Set<String>> where = new EnumMap<>(Dimension.class);
     where.putAll(common.texts());
-    where.putAll(tree.selector(others).texts());
+    where.putAll(CellSelector.read(tree, others).texts());
     return new Row(new CellSelector(where), figures, tree.has("text") ? tree.text("text") : null);
   }
 

@@ -3,6 +3,7 @@ package org.sbamock.loadgen.claim;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.experiment.YamlValue;
 
 /**
  * In how many of its cells or comparisons a claim must be borne out.
@@ -18,11 +19,11 @@ record Quantifier(int least, int most, @Nullable Integer of) {
   static final Quantifier EVERY = new Quantifier(ALL, ALL, null);
 
   /** Reads {@code all}, {@code {at-least: 19, of: 24}} or {@code {exactly: 11, of: 24}}. */
-  static Quantifier read(Tree predicate) {
+  static Quantifier read(YamlValue predicate) {
     if (!predicate.has("in")) {
       return EVERY;
     }
-    Tree in = predicate.child("in");
+    YamlValue in = predicate.child("in");
     if (in.names().isEmpty()) {
       throw in.wrong("at-least or exactly is expected");
     }

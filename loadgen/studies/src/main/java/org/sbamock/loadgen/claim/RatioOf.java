@@ -3,6 +3,7 @@ package org.sbamock.loadgen.claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Ratio;
 
 /**
@@ -15,7 +16,7 @@ record RatioOf(
     List<Measure> measures, Pair.Sides sides, double expected, double margin, Quantifier quantifier)
     implements Predicate {
 
-  static RatioOf read(Tree tree) {
+  static RatioOf read(YamlValue tree) {
     tree.only(Set.of("metric", "stat", "a", "to", "ignore", "is", "within", "in"));
     tree.child("to");
     double expected = tree.number("is");

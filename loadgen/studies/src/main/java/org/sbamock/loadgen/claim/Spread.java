@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Interval;
 import org.sbamock.loadgen.statistics.Sample;
@@ -16,10 +17,10 @@ import org.sbamock.loadgen.statistics.Sample;
  */
 record Spread(List<Measure> measures, CellSelector of, double most) implements Predicate {
 
-  static Spread read(Tree tree) {
+  static Spread read(YamlValue tree) {
     tree.only(Set.of("metric", "stat", "of", "at-most"));
     return new Spread(
-        Measure.read(tree, "metric", "stat"), tree.selector("of"), tree.number("at-most"));
+        Measure.read(tree, "metric", "stat"), CellSelector.at(tree, "of"), tree.number("at-most"));
   }
 
   @Override

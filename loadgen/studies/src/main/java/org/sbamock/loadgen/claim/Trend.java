@@ -6,6 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Check.Leaning;
 import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Ratio;
 
 /**
@@ -29,7 +30,7 @@ record Trend(
     NONE
   }
 
-  static Trend read(Tree tree) {
+  static Trend read(YamlValue tree) {
     tree.only(Set.of("metric", "stat", "along", "of", "over", "is", "margin", "in"));
     tree.child("along");
     Is is =
@@ -41,8 +42,8 @@ record Trend(
     return new Trend(
         Measure.read(tree, "metric", "stat"),
         tree.dimensions("along").get(0),
-        tree.selector("of"),
-        tree.has("over") ? tree.selector("over") : null,
+        CellSelector.at(tree, "of"),
+        tree.has("over") ? CellSelector.at(tree, "over") : null,
         is,
         tree.number("margin", MARGIN),
         Quantifier.read(tree));

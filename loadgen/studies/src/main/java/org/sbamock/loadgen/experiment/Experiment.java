@@ -2,7 +2,7 @@ package org.sbamock.loadgen.experiment;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
+import org.sbamock.loadgen.statistics.MadRule;
 
 /**
  * An experiment as its file says.
@@ -15,9 +15,8 @@ import tools.jackson.databind.JsonNode;
  * @param settings of all trials
  * @param quick over these in a quick run
  * @param matrices of its trials
- * @param outliers the rule for outliers; null for none. This and what follows is for who judges and
- *     reports
- * @param published what the study found
+ * @param outliers the rule for outliers; null for none
+ * @param published the figures of the study; null for none, as with those that follow
  * @param figures what a report draws
  * @param claims of the study
  * @param text the whole file
@@ -31,10 +30,10 @@ public record Experiment(
     Settings settings,
     Settings quick,
     List<Matrix> matrices,
-    @Nullable JsonNode outliers,
-    @Nullable JsonNode published,
-    @Nullable JsonNode figures,
-    @Nullable JsonNode claims,
+    @Nullable MadRule outliers,
+    @Nullable YamlValue published,
+    @Nullable YamlValue figures,
+    @Nullable YamlValue claims,
     String text) {
   /** How trials follow one another, as far as they share one start of the functions. */
   public enum Order {

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
+import org.sbamock.loadgen.statistics.MadRule;
 
 /**
  * Reads experiments from YAML files; their form is that of {@code experiment.schema.json} beside
@@ -119,10 +119,10 @@ public final class ExperimentFile {
             Settings.read(entries.get("settings"), RUN_SETTINGS),
             Settings.read(entries.get("quick"), Set.of()),
             matrices.elements().stream().map(Matrix::read).toList(),
-            tree(entries.get("outliers")),
-            tree(entries.get("published")),
-            tree(entries.get("figures")),
-            tree(entries.get("claims")),
+            outliers(entries.get("outliers")),
+            section(entries.get("published")),
+            section(entries.get("figures")),
+            section(entries.get("claims")),
             text);
     check(matrices, experiment);
     return experiment;
@@ -165,8 +165,22 @@ public final class ExperimentFile {
     return value == null ? null : value.text();
   }
 
-  private static @Nullable JsonNode tree(@Nullable YamlValue value) {
-    return value == null ? null : value.tree();
+  private static @Nullable YamlValue section(@Nullable YamlValue value) {
+    return value == null || value.isNull() ? null : value;
+  }
+
+  private static @Nullable MadRule outliers(@Nullable YamlValue value) {
+    YamlValue rule = section(value);
+    if (rule == null) {
+      return null;
+    }
+    rule.only(Set.of("rule", "limit"));
+    rule.child("rule").oneOf(List.of("mad"));
+    double limit = rule.number("limit", MadRule.THREE.limit());
+    if (!(limit > 0)) {
+      throw rule.child("limit").wrong("it is " + limit + ": a number above 0 is expected");
+    }
+    return new MadRule(limit);
   }
 
   private static Experiment.Order order(@Nullable YamlValue settings) {

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.sbi.Json;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -20,10 +20,9 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
-import tools.jackson.databind.JsonNode;
 
-/** A value of a YAML 1.2 file that knows its place in it. */
-final class YamlValue {
+/** A value of a YAML 1.2 file, with its position for error messages. */
+public final class YamlValue {
   private static final LoadSettings SETTINGS =
       LoadSettings.builder().setMaxAliasesForCollections(50).build();
 
@@ -43,7 +42,7 @@ final class YamlValue {
    * @param file its name, for messages
    * @throws ExperimentFileException if the text is no YAML
    */
-  static YamlValue parse(String file, String text) {
+  public static YamlValue parse(String file, String text) {
     try {
       Node root =
           new Compose(SETTINGS)
@@ -59,18 +58,18 @@ final class YamlValue {
   }
 
   /** What is wrong here, and what would be right. */
-  ExperimentFileException wrong(String problem) {
+  public ExperimentFileException wrong(String problem) {
     return wrong(problem, null);
   }
 
-  ExperimentFileException wrong(String problem, @Nullable Throwable cause) {
+  public ExperimentFileException wrong(String problem, @Nullable Throwable cause) {
     String line = node.getStartMark().map(mark -> ":" + (mark.getLine() + 1)).orElse("");
     return new ExperimentFileException(
         file + line + (path.isEmpty() ? "" : ": " + path) + ": " + problem, cause);
   }
 
   /** The entries of a mapping, in their order. */
-  Map<String, YamlValue> entries() {
+  public Map<String, YamlValue> entries() {
     if (!(node instanceof MappingNode mapping)) {
       throw wrong("names with values are expected, one a line");
     }
@@ -102,7 +101,7 @@ final class YamlValue {
   }
 
   /** The elements of a sequence; a scalar counts as a sequence of one. */
-  List<YamlValue> elements() {
+  public List<YamlValue> elements() {
     if (node instanceof ScalarNode) {
       return List.of(this);
     }
@@ -117,7 +116,7 @@ final class YamlValue {
   }
 
   /** The text of a scalar, as it is written. */
-  String text() {
+  public String text() {
     if (!(node instanceof ScalarNode scalar) || scalar.getTag().equals(Tag.NULL)) {
       throw wrong("a text or a number is expected");
     }
@@ -130,7 +129,7 @@ final class YamlValue {
    * @throws ExperimentFileException if the reader throws an {@link IllegalArgumentException}, with
    *     its message
    */
-  <T> T checked(Function<String, T> reader) {
+  public <T> T checked(Function<String, T> reader) {
     String text = text();
     try {
       return reader.apply(text);
@@ -140,7 +139,7 @@ final class YamlValue {
   }
 
   /** The texts of a sequence of scalars. */
-  List<String> texts() {
+  public List<String> texts() {
     return elements().stream().map(YamlValue::text).toList();
   }
 
@@ -172,47 +171,106 @@ final class YamlValue {
     return "it is " + text + ": a whole number from " + least + " to " + most + " is expected";
   }
 
-  /** The value as a tree, with the types of YAML's core schema. */
-  JsonNode tree() {
-    return Json.mapper().valueToTree(plain(node));
+  /** Whether the file has no value here. */
+  boolean isNull() {
+    return node instanceof ScalarNode scalar && scalar.getTag().equals(Tag.NULL);
   }
 
-  private static @Nullable Object plain(Node node) {
-    if (node instanceof MappingNode mapping) {
-      Map<String, @Nullable Object> map = new LinkedHashMap<>();
-      for (NodeTuple tuple : mapping.getValue()) {
-        map.put(((ScalarNode) tuple.getKeyNode()).getValue(), plain(tuple.getValueNode()));
+  /** The same value, with a name in its path. */
+  public YamlValue named(String name) {
+    return new YamlValue(file, path + " (" + name + ")", node);
+  }
+
+  /** This mapping, after a check that it has no other names than these. */
+  public YamlValue only(Set<String> known) {
+    for (String name : names()) {
+      if (!known.contains(name)) {
+        throw wrong("there is no '" + name + "' here: " + String.join(", ", known) + " can be");
       }
-      return map;
     }
-    if (node instanceof SequenceNode sequence) {
-      List<@Nullable Object> list = new ArrayList<>();
-      sequence.getValue().forEach(element -> list.add(plain(element)));
-      return list;
-    }
-    return scalar((ScalarNode) node);
+    return this;
   }
 
-  private static @Nullable Object scalar(ScalarNode scalar) {
-    String text = scalar.getValue();
-    Tag tag = scalar.getTag();
-    if (tag.equals(Tag.NULL)) {
-      return null;
-    }
-    if (tag.equals(Tag.BOOL)) {
-      return Boolean.valueOf(text);
-    }
-    return Optional.of(tag)
-        .filter(is -> is.equals(Tag.INT) || is.equals(Tag.FLOAT))
-        .map(is -> number(text, is))
-        .orElse(text);
+  /** The names of a mapping, in their order. */
+  public List<String> names() {
+    return List.copyOf(entries().keySet());
   }
 
-  private static Object number(String text, Tag tag) {
+  /** Whether this mapping has a value of that name. */
+  public boolean has(String name) {
+    return find(name).isPresent();
+  }
+
+  /** The value of that name. */
+  public YamlValue child(String name) {
+    return find(name).orElseThrow(() -> wrong("'" + name + "' is missing"));
+  }
+
+  /** The value of that name, if there is one. */
+  public Optional<YamlValue> find(String name) {
+    return node instanceof MappingNode
+        ? Optional.ofNullable(entries().get(name)).filter(value -> !value.isNull())
+        : Optional.empty();
+  }
+
+  /** The text of that name. */
+  public String text(String name) {
+    return child(name).text();
+  }
+
+  /** The text of that name, or another one. */
+  public String text(String name, String other) {
+    return find(name).map(YamlValue::text).orElse(other);
+  }
+
+  /** The text of that name, which must be one of these; the first if it is absent. */
+  public String oneOf(String name, List<String> allowed) {
+    return find(name).map(value -> value.oneOf(allowed)).orElse(allowed.get(0));
+  }
+
+  /** The texts of that name; none if it is absent. */
+  public List<String> texts(String name) {
+    return find(name).map(YamlValue::texts).orElse(List.of());
+  }
+
+  /** The number of that name: {@code 0.1}, or {@code 10%} for the same. */
+  public double number(String name) {
+    YamlValue value = child(name);
+    String text = value.text();
+    boolean percent = text.endsWith("%");
     try {
-      return tag.equals(Tag.INT) ? (Object) Long.parseLong(text) : Double.parseDouble(text);
+      double number =
+          Double.parseDouble(percent ? text.substring(0, text.length() - 1).strip() : text);
+      return percent ? number / 100 : number;
     } catch (NumberFormatException e) {
-      return text;
+      throw value.wrong("it is " + text + ": a number such as 1.5 or 10% is expected", e);
     }
+  }
+
+  /** The number of that name, or another one. */
+  public double number(String name, double other) {
+    return has(name) ? number(name) : other;
+  }
+
+  /** The number of that name; null if it is absent. */
+  public @Nullable Double numberOrNull(String name) {
+    return has(name) ? number(name) : null;
+  }
+
+  /** Whether the value of that name is {@code true}. */
+  public boolean flag(String name, boolean other) {
+    return oneOf(name, other ? List.of("true", "false") : List.of("false", "true")).equals("true");
+  }
+
+  /** The dimensions that the value of that name lists. */
+  public List<Dimension> dimensions(String name) {
+    return find(name)
+        .map(value -> value.elements().stream().map(YamlValue::dimension).toList())
+        .orElse(List.of());
+  }
+
+  /** The dimension that this scalar names. */
+  public Dimension dimension() {
+    return checked(Dimension::parse);
   }
 }

@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.CellSelector;
-import org.sbamock.loadgen.claim.Tree;
 import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Statistic;
-import tools.jackson.databind.JsonNode;
 
 /**
  * A figure that a report draws; an element of the block {@code figures} of an experiment's file.
@@ -56,7 +55,7 @@ record FigureSpec(
     static final Key METRIC = new Key(null);
     static final Key PROTOCOL = new Key(Dimension.PROTOCOL);
 
-    static Key read(Tree tree) {
+    static Key read(YamlValue tree) {
       return tree.text().equals("metric") ? METRIC : new Key(tree.dimension());
     }
 
@@ -70,12 +69,11 @@ record FigureSpec(
    *
    * @throws IllegalArgumentException if the block is invalid; the message names the element
    */
-  static List<FigureSpec> read(@Nullable JsonNode block) {
-    if (block == null || block.isNull()) {
+  static List<FigureSpec> read(@Nullable YamlValue block) {
+    if (block == null) {
       return List.of();
     }
-    List<FigureSpec> figures =
-        Tree.of("figures", block).elements().stream().map(FigureSpec::read).toList();
+    List<FigureSpec> figures = block.elements().stream().map(FigureSpec::figure).toList();
     Set<String> ids = new HashSet<>();
     for (FigureSpec figure : figures) {
       if (!figure.id().matches("[a-z0-9][a-z0-9-]{0,60}") || !ids.add(figure.id())) {
@@ -88,9 +86,9 @@ record FigureSpec(
     return figures;
   }
 
-  private static FigureSpec read(Tree element) {
+  private static FigureSpec figure(YamlValue element) {
     String id = element.text("id");
-    Tree tree = element.named(id).only(KNOWN);
+    YamlValue tree = element.named(id).only(KNOWN);
     Kind kind =
         switch (tree.oneOf(
             "kind", List.of("bars", "lines", "histograms", "percentiles", "timeline"))) {
@@ -110,9 +108,9 @@ record FigureSpec(
         kind,
         tree.texts("metric"),
         Statistic.named(tree.text("stat", "mean")),
-        tree.selector("where"),
+        CellSelector.at(tree, "where"),
         tree.has("panels")
-            ? tree.child("panels").elementsOrSelf().stream().map(Key::read).toList()
+            ? tree.child("panels").elements().stream().map(Key::read).toList()
             : List.of(),
         tree.find("x").map(Key::read).orElse(Key.METRIC),
         tree.find("series").map(Key::read).orElse(Key.PROTOCOL),

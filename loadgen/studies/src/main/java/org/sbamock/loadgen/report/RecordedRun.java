@@ -14,7 +14,6 @@ import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.statistics.MadRule;
 import org.sbamock.loadgen.statistics.Sample;
-import tools.jackson.databind.JsonNode;
 
 /**
  * A run of an experiment, read from its directory.
@@ -90,7 +89,6 @@ public record RecordedRun(
 
   /** Returns the experiment's outlier rule; null if there is none. */
   @Nullable MadRule outliers() {
-    JsonNode rule = experiment.outliers();
-    return rule == null || rule.isNull() ? null : new MadRule(rule.path("limit").asDouble(3));
+    return experiment.outliers();
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.sbamock.sbi.Json;
+import org.sbamock.loadgen.experiment.YamlValue;
 
 class ClaimTest {
   @ParameterizedTest
@@ -16,7 +16,7 @@ class ClaimTest {
       textBlock =
           """
           {'metric': 'x', 'stat': 'average', 'than': {}}    | claims[0] (c).compare: there is no statistic 'average'
-          {'metric': 'x', 'than': {'colour': 'red'}}        | claims[0] (c).compare.than: there is no dimension colour
+          {'metric': 'x', 'than': {'colour': 'red'}}        | claims[0] (c).compare.than.colour: there is no dimension colour
           {'metric': 'x', 'then': {}}                       | claims[0] (c).compare: there is no 'then' here
           {'metric': 'x'}                                   | 'than' is missing
           {'than': {}}                                      | 'metric' is missing
@@ -28,7 +28,7 @@ class ClaimTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read("{'id': 'c', 'says': 's', 'compare': " + body + "}"))
         .withMessageContaining(message)
-        .withMessageStartingWith("claims[0] (c)");
+        .withMessageStartingWith("mine.yaml:2: claims[0] (c)");
   }
 
   @ParameterizedTest
@@ -73,6 +73,8 @@ class ClaimTest {
   }
 
   private static void read(String claims) {
-    Claim.read(Json.mapper().readTree("[" + claims.replace('\'', '"') + "]"), Published.NOTHING);
+    Claim.read(
+        YamlValue.parse("mine.yaml", "claims:\n  [" + claims + "]").child("claims"),
+        Published.NOTHING);
   }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.MadRule;
-import org.sbamock.sbi.Json;
 
 class JudgeTest {
   private static final long SEED = 11;
@@ -24,7 +24,8 @@ class JudgeTest {
     String block = "[{\"id\": \"c\", \"says\": \"so it is\", " + claim.strip().substring(1) + "]";
     List<Claim> claims =
         Claim.read(
-            Json.mapper().readTree(block), Published.read(Json.mapper().readTree(published)));
+            YamlValue.parse("claims", block),
+            Published.read(YamlValue.parse("published", published)));
     return new Judge(trials, new Estimates(trials, MadRule.THREE, SEED)).judge(claims);
   }
 

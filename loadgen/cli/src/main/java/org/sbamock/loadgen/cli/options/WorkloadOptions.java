@@ -119,7 +119,7 @@ public final class WorkloadOptions {
   /** The functions of a core of its own that are called, of those that it has. */
   public <T> List<T> ofCore(T amf, T nrf, T ausf) {
     Map<NfType, T> core = Map.of(NfType.AMF, amf, NfType.NRF, nrf, NfType.AUSF, ausf);
-    return kind.functions().stream().map(core::get).toList();
+    return kind.functions().stream().map(type -> Objects.requireNonNull(core.get(type))).toList();
   }
 
   /**

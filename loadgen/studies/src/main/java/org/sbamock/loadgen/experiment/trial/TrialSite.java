@@ -17,9 +17,7 @@ import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.resources.EnergyMeter;
-import org.sbamock.loadgen.statistics.MadRule;
 import org.sbamock.loadgen.trial.TrialObserver;
-import tools.jackson.databind.JsonNode;
 
 /**
  * A place where trials are run, one at a time: functions, started as the trials need them, and a
@@ -101,7 +99,7 @@ public final class TrialSite implements AutoCloseable {
               ready,
               isQuick() ? Map.of() : ready.collectGarbage(),
               settings.trials().resolve(trial.id()),
-              outliers(),
+              settings.plan().experiment().outliers(),
               company ? NOT_OURS : energy,
               settings.live(),
               settings.logs())
@@ -141,11 +139,6 @@ public final class TrialSite implements AutoCloseable {
         listener.progress(progress);
       }
     };
-  }
-
-  private @Nullable MadRule outliers() {
-    JsonNode rule = settings.plan().experiment().outliers();
-    return rule == null ? null : new MadRule(rule.path("limit").asDouble(3));
   }
 
   /** That kind of start is not to be had here. */
