@@ -82,7 +82,7 @@ final class ExperimentIT {
                 .getSchema(
                     Files.readString(
                         ExperimentProgram.HOME.resolve(
-                            "loadgen/src/main/resources/org/sbamock/loadgen/experiment/"
+                            "loadgen/studies/src/main/resources/org/sbamock/loadgen/experiment/"
                                 + "experiment-result.schema.json")),
                     InputFormat.JSON)
                 .validate(written.toString(), InputFormat.JSON))

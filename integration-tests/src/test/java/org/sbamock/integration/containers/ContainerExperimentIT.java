@@ -1,5 +1,6 @@
 package org.sbamock.integration.containers;
 
+import org.sbamock.integration.support.RequiresContainers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.integration.support.ExperimentProgram;
 import org.sbamock.integration.support.Program;
-import org.sbamock.integration.support.RequiresContainers;
+import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;
 

@@ -39,14 +39,14 @@ final class EmulatedCore implements AutoCloseable {
     tlsDirectory = directory.resolve("tls");
     core =
         new Core(
-            new CoreSettings(
-                new BootJars(Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath()),
-                directory,
-                tlsDirectory,
-                CoreSettings.QUICK_JVM,
-                Map.of(),
-                link.places(),
-                settings));
+            CoreSettings.of(
+                    new BootJars(Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath())
+                        ::find,
+                    directory,
+                    tlsDirectory,
+                    CoreSettings.QUICK_JVM)
+                .withHosts(link.hosts(), null)
+                .withSettings(settings));
   }
 
   public EmulatedLink link() {
@@ -55,7 +55,7 @@ final class EmulatedCore implements AutoCloseable {
 
   /** Has every hop speak that protocol; the link loses nothing then. */
   void speak(HttpProtocol next) throws InterruptedException {
-    link.calm();
+    link.clear();
     if (protocol == null) {
       core.start(next);
     } else if (protocol != next) {
@@ -107,7 +107,7 @@ final class EmulatedCore implements AutoCloseable {
 
   @Override
   public void close() {
-    link.calm();
+    link.clear();
     core.close();
     link.close();
   }

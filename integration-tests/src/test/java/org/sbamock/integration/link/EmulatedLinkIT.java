@@ -120,7 +120,7 @@ final class EmulatedLinkIT {
     LoadOutcome outcome =
         new LoadRun(plan, EmulatedCore.registrations(amf), client.eventLoops()).run(meter);
     Map<LinkPlan.Way, LinkCounters> packets = settledPackets(packetsBefore);
-    core.link().calm();
+    core.link().clear();
     String what = protocol + " through " + name + ", seed " + EmulatedCore.SEED + ": ";
 
     report.add(

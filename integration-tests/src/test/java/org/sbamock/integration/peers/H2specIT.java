@@ -1,5 +1,6 @@
 package org.sbamock.integration.peers;
 
+import org.sbamock.integration.support.RequiresH2spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package org.sbamock.integration.reference;
 
+import org.sbamock.integration.support.RequiresCurl;
+import org.sbamock.integration.support.RequiresAioquic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

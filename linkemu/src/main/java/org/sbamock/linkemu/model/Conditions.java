@@ -39,6 +39,15 @@ public final class Conditions {
       condition("delay1s", "delay 1s", "One second of delay each way.");
 
   /**
+   * A geostationary satellite at the edge of its view area (RFC 2488 section 2): 279 ms one way.
+   */
+  public static final LinkCondition GEO_SATELLITE =
+      condition(
+          "geo-satellite",
+          "delay 279ms",
+          "A geostationary satellite at the edge of its view area (RFC 2488 section 2).");
+
+  /**
    * An 802.11g network as a published study of HTTP/3 for fog computing met it: one way 12.2 ms on
    * average with a standard deviation of 16 ms, Pareto, in order, 4 Mbit/s. Fitted to the study's
    * twelve cells without loss; {@code docs/link.md} shows the fit.

@@ -11,6 +11,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.loadgen.trial.TrialObserver;
 
 /**
  * Measures an operation upon several servers: per variant, protocol and concurrency, windows upon
@@ -22,26 +23,26 @@ public final class BenchRun {
 
   private final Operation operation;
   private final BenchPlan plan;
-  private final LoadRunner runner;
+  private final TrialObserver observer;
   private final BooleanSupplier over;
   private final Path directory;
 
   /**
    * A run.
    *
-   * @param runner runs load upon one server
+   * @param observer follows the windows
    * @param over whether the run is to end before its time
    * @param directory for what h2load needs
    */
   public BenchRun(
       Operation operation,
       BenchPlan plan,
-      LoadRunner runner,
+      TrialObserver observer,
       BooleanSupplier over,
       Path directory) {
     this.operation = operation;
     this.plan = plan;
-    this.runner = runner;
+    this.observer = observer;
     this.over = over;
     this.directory = directory;
   }
@@ -116,6 +117,9 @@ public final class BenchRun {
       for (int i = 0; i < plan.windows() && !over.getAsBoolean(); i++) {
         for (int j = 0; j < present.size() && !over.getAsBoolean(); j++) {
           Window window = generators.get(j).run(plan.settle(), plan.window());
+          if (window.isEmpty() && !over.getAsBoolean()) {
+            window = generators.get(j).run(plan.settle(), plan.window());
+          }
           requireAlive(present.get(j).server());
           if (!over.getAsBoolean()) {
             windows.get(j).add(window);
@@ -131,7 +135,7 @@ public final class BenchRun {
   }
 
   private void requireAlive(BenchServer server) {
-    CompletableFuture<String> death = server.death();
+    CompletableFuture<String> death = server.failure();
     if (death.isDone() && !over.getAsBoolean()) {
       throw new IllegalStateException(death.join());
     }
@@ -154,7 +158,7 @@ public final class BenchRun {
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(" "));
     return new EngineGenerator(
-        title, operation, variant, server, protocol, concurrency, plan.seed(), runner);
+        title, operation, variant, server, protocol, concurrency, plan.seed(), observer);
   }
 
   private static String text(Concurrency concurrency) {

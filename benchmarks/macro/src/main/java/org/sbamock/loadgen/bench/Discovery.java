@@ -107,7 +107,7 @@ public final class Discovery implements Operation {
     ApiRoot root = server.apiRoot(HttpProtocol.H2C);
     ArrayDeque<CompletableFuture<HttpResponse>> underWay = new ArrayDeque<>();
     try (GeneratorClient client =
-        new GeneratorClient(GeneratorSettings.DEFAULT.withStreams(WINDOW), server.trust())) {
+        new GeneratorClient(GeneratorSettings.DEFAULT.withStreams(WINDOW), server.tls())) {
       for (int i = from; i < to || !underWay.isEmpty(); i++) {
         if (i < to) {
           underWay.add(

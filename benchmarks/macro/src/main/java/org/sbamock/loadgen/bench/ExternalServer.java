@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.loadgen.process.MeteredProcess;
 import org.sbamock.sbi.ApiRoot;
 
 /**
@@ -15,10 +16,10 @@ import org.sbamock.sbi.ApiRoot;
  * @param name in results
  * @param roots where it speaks which protocol
  * @param pid its process, whose descendants count as well; negative if it is not known
- * @param trust whom to believe
+ * @param tls the authorities that a client trusts
  */
 public record ExternalServer(
-    String name, Map<HttpProtocol, ApiRoot> roots, long pid, TlsMaterial trust)
+    String name, Map<HttpProtocol, ApiRoot> roots, long pid, TlsMaterial tls)
     implements BenchServer {
   /**
    * A server.
@@ -52,13 +53,11 @@ public record ExternalServer(
 
   @Override
   public List<MeteredProcess> processes() {
-    return ProcessHandle.of(pid).stream()
-        .map(handle -> new MeteredProcess(name, handle, MeteredProcess.Allocations.UNKNOWN))
-        .toList();
+    return ProcessHandle.of(pid).stream().map(handle -> MeteredProcess.tree(name, handle)).toList();
   }
 
   @Override
-  public CompletableFuture<String> death() {
+  public CompletableFuture<String> failure() {
     return new CompletableFuture<>();
   }
 }

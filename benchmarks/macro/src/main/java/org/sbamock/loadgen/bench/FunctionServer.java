@@ -1,20 +1,22 @@
 package org.sbamock.loadgen.bench;
 
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.loadgen.process.Core;
+import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.process.MeteredProcess;
 import org.sbamock.loadgen.process.ProcessorPin;
 import org.sbamock.sbi.ApiRoot;
 
@@ -23,13 +25,11 @@ import org.sbamock.sbi.ApiRoot;
  * of them is the one that is called.
  */
 public final class FunctionServer implements BenchServer, AutoCloseable {
-  private static final Duration START_PATIENCE = Duration.ofSeconds(90);
-  private static final Duration END_PATIENCE = Duration.ofSeconds(8);
-
   private final Recipe recipe;
   private final Path directory;
-  private final List<FunctionProcess> functions = new ArrayList<>();
-  private final CompletableFuture<String> death = new CompletableFuture<>();
+  private final CompletableFuture<String> failure = new CompletableFuture<>();
+  private @Nullable Core core;
+  private FunctionKind called = FunctionKind.NRF;
 
   /**
    * How a server is made.
@@ -64,35 +64,35 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
    * @throws org.sbamock.loadgen.process.FunctionException if one does not get ready
    */
   public void start(List<FunctionKind> kinds, HttpProtocol protocol) throws InterruptedException {
-    for (FunctionKind kind : kinds) {
-      start(kind, protocol).awaitReady(START_PATIENCE);
+    Core started =
+        new Core(
+            CoreSettings.of(
+                    module ->
+                        recipe.jars.apply(FunctionKind.valueOf(module.toUpperCase(Locale.ROOT))),
+                    directory,
+                    tlsDirectory(),
+                    recipe.jvmOptions)
+                .withPrefixes(
+                    recipe.name + "-",
+                    recipe.processor < 0 ? List.of() : ProcessorPin.prefix(recipe.processor))
+                .withSettings(settings()));
+    synchronized (this) {
+      core = started;
+      called = kinds.get(kinds.size() - 1);
     }
+    started
+        .death()
+        .thenAccept(
+            dead -> failure.complete(dead.name() + " ended during the trial" + dead.tail()));
+    started.start(kinds, protocol);
   }
 
-  private synchronized FunctionProcess start(FunctionKind kind, HttpProtocol protocol) {
+  private Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("sbamock.sbi.protocols", "h1c,h1,h2c,h2,h3");
     settings.put("sbamock.sbi.event-loops", "1");
-    settings.put("sbamock.client.protocol", protocol.id());
-    settings.put("sbamock.tls.directory", tlsDirectory().toString());
     settings.put("sbamock.drain", "1s");
-    if (!functions.isEmpty()) {
-      settings.put("sbamock.nrf.api-root", functions.get(0).apiRoot(protocol.scheme()).toString());
-    }
     settings.putAll(recipe.settings);
-    FunctionProcess process =
-        FunctionProcess.start(
-            recipe.name + "-" + kind.id(),
-            recipe.jars.apply(kind),
-            recipe.processor < 0 ? List.of() : ProcessorPin.prefix(recipe.processor),
-            recipe.jvmOptions,
-            settings,
-            directory);
-    functions.add(process);
-    process
-        .death()
-        .thenAccept(dead -> death.complete(dead.name() + " ended during the run" + dead.tail()));
-    return process;
+    return settings;
   }
 
   private Path tlsDirectory() {
@@ -110,12 +110,12 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
   }
 
   @Override
-  public ApiRoot apiRoot(HttpProtocol protocol) {
-    return running().get(functions.size() - 1).apiRoot(protocol.scheme());
+  public synchronized ApiRoot apiRoot(HttpProtocol protocol) {
+    return Objects.requireNonNull(core, "not started").function(called).apiRoot(protocol.scheme());
   }
 
   @Override
-  public TlsMaterial trust() {
+  public TlsMaterial tls() {
     return CertificateAuthority.open(tlsDirectory()).trust();
   }
 
@@ -124,39 +124,30 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
     return running().stream()
         .map(
             function ->
-                new MeteredProcess(
-                    function.name().substring(recipe.name.length() + 1),
-                    ProcessHandle.of(function.pid()).orElseThrow(),
-                    () -> allocatedOctets(function)))
+                MeteredProcess.of(function.name().substring(recipe.name.length() + 1), function))
         .toList();
   }
 
-  /** What its event loops have allocated; empty for a function that does not tell. */
-  private static OptionalLong allocatedOctets(FunctionProcess function) {
-    OptionalDouble value = function.meter("sbamock.sbi.event-loop.allocated");
-    return value.isPresent() ? OptionalLong.of((long) value.getAsDouble()) : OptionalLong.empty();
-  }
-
-  /** Those that were started. */
+  /** The functions that run; none before the start. */
   public synchronized List<FunctionProcess> running() {
-    return List.copyOf(functions);
+    return core == null ? List.of() : core.functions();
   }
 
   @Override
-  public CompletableFuture<String> death() {
-    return death;
+  public CompletableFuture<String> failure() {
+    return failure;
   }
 
-  /** Ends them; they can be started anew. From any thread, and more than once. */
+  /** Ends the functions; they can be started anew. From any thread, and more than once. */
   @Override
   public void close() {
-    List<FunctionProcess> all = running();
-    for (int i = all.size() - 1; i >= 0; i--) {
-      all.get(i).stop();
-      all.get(i).awaitEnd(END_PATIENCE);
-    }
+    Core running;
     synchronized (this) {
-      functions.removeAll(all);
+      running = core;
+      core = null;
+    }
+    if (running != null) {
+      running.close();
     }
   }
 }

@@ -11,11 +11,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.process.ProcessorPin;
+import org.sbamock.loadgen.process.UsageMeter;
 import org.sbamock.loadgen.workload.FixedRequest;
 import org.sbamock.sbi.ApiRoot;
 
@@ -103,22 +106,29 @@ final class H2load implements Generator {
 
   @Override
   public Window run(Duration before, Duration window) throws InterruptedException {
-    ServerMeter meter = new ServerMeter(server.processes());
+    UsageMeter usage = new UsageMeter(server.processes());
+    GeneratorMeter allocations = new GeneratorMeter(server.processes());
     Path output = directory.resolve("h2load.out");
     try {
-      meter.measurementBegins();
+      allocations.measurementBegins();
+      usage.measurementBegins();
       Process process =
           new ProcessBuilder(command(before.plus(window)))
               .redirectErrorStream(true)
               .redirectOutput(output.toFile())
               .start();
       Duration cpu = await(process, before.plus(window).plus(PATIENCE));
-      meter.measurementEnds();
+      usage.measurementEnds();
+      allocations.measurementEnds();
       String text = Files.readString(output, StandardCharsets.UTF_8);
       if (process.exitValue() != 0) {
         throw new IllegalStateException("h2load failed: " + text.strip());
       }
-      return read(text, meter, cpu);
+      return read(
+          text,
+          cpu,
+          done ->
+              Window.Usage.of(usage.perIteration(done), allocations.allocatedPerIteration(done)));
     } catch (IOException e) {
       throw new UncheckedIOException("h2load cannot be run: " + e.getMessage(), e);
     }
@@ -141,7 +151,7 @@ final class H2load implements Generator {
     }
   }
 
-  static Window read(String text, ServerMeter meter, Duration cpu) {
+  static Window read(String text, Duration cpu, LongFunction<Window.@Nullable Usage> usage) {
     Matcher requests = REQUESTS.matcher(text);
     Matcher good = GOOD.matcher(text);
     Matcher finished = FINISHED.matcher(text);
@@ -160,7 +170,7 @@ final class H2load implements Generator {
         seconds,
         succeeded,
         done == 0 ? 0 : (double) succeeded / done,
-        meter.perIteration(succeeded),
+        usage.apply(succeeded),
         null,
         succeeded == 0 ? 0 : cpu.toNanos() / 1e3 / succeeded,
         busy,

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.loadgen.process.MeteredProcess;
 import org.sbamock.sbi.ApiRoot;
 
 /** A server under another name in results, that of the generator that calls it for instance. */
@@ -19,8 +20,8 @@ public record NamedServer(String name, BenchServer server) implements BenchServe
   }
 
   @Override
-  public TlsMaterial trust() {
-    return server.trust();
+  public TlsMaterial tls() {
+    return server.tls();
   }
 
   @Override
@@ -29,7 +30,7 @@ public record NamedServer(String name, BenchServer server) implements BenchServe
   }
 
   @Override
-  public CompletableFuture<String> death() {
-    return server.death();
+  public CompletableFuture<String> failure() {
+    return server.failure();
   }
 }

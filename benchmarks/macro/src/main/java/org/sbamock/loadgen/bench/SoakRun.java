@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.process.FullCollection;
 import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.trial.TrialObserver;
 
 /**
  * A long load upon one function, with looks at its memory in between. At each look the function
@@ -22,7 +23,7 @@ public final class SoakRun {
   private final HttpProtocol protocol;
   private final Concurrency concurrency;
   private final long seed;
-  private final LoadRunner runner;
+  private final TrialObserver observer;
   private final BooleanSupplier over;
 
   /**
@@ -35,13 +36,13 @@ public final class SoakRun {
       HttpProtocol protocol,
       Concurrency concurrency,
       long seed,
-      LoadRunner runner,
+      TrialObserver observer,
       BooleanSupplier over) {
     this.operation = operation;
     this.protocol = protocol;
     this.concurrency = concurrency;
     this.seed = seed;
-    this.runner = runner;
+    this.observer = observer;
     this.over = over;
   }
 
@@ -81,13 +82,13 @@ public final class SoakRun {
     Stretch whole = new Stretch();
     try (EngineGenerator generator =
         new EngineGenerator(
-            operation.id(), operation, variant, server, protocol, concurrency, seed, runner)) {
+            operation.id(), operation, variant, server, protocol, concurrency, seed, observer)) {
       for (int i = 1; i <= looks && !over.getAsBoolean(); i++) {
         Stretch stretch = new Stretch();
         while (whole.iterations < iterations * i / looks && !over.getAsBoolean()) {
           Window window = generator.run(Duration.ZERO, WINDOW);
-          if (server.death().isDone() && !over.getAsBoolean()) {
-            throw new IllegalStateException(server.death().join());
+          if (server.failure().isDone() && !over.getAsBoolean()) {
+            throw new IllegalStateException(server.failure().join());
           }
           stretch.add(window);
           whole.add(window);
@@ -120,10 +121,9 @@ public final class SoakRun {
 
   private static Look look(FunctionServer server, Stretch stretch, Stretch whole)
       throws InterruptedException {
-    MeteredProcess process = server.processes().get(0);
-    OptionalLong resident = process.residentBytes();
     FunctionProcess function = server.running().get(0);
-    boolean collected = FullCollection.of(process.handle().pid());
+    OptionalLong resident = function.usage().residentBytes();
+    boolean collected = FullCollection.of(function.pid());
     OptionalDouble heap = function.meter("jvm.memory.used?tag=area:heap");
     OptionalDouble direct = function.meter("jvm.buffer.memory.used?tag=id:direct");
     OptionalDouble threads = function.meter("jvm.threads.live");

@@ -1,9 +1,15 @@
 package org.sbamock.loadgen.bench;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.result.LatencySummary;
+import org.sbamock.loadgen.result.Trial.FunctionUsage;
+import org.sbamock.loadgen.trial.TrialMeasurement;
 
 /**
  * What was measured in one window of load upon one server.
@@ -39,9 +45,49 @@ record Window(
       Map<String, Double> cpuMicros,
       @Nullable Double allocatedBytes,
       @Nullable Double residentMib) {
+    /** That of processes; null if none is known. */
+    static @Nullable Usage of(List<FunctionUsage> processes, @Nullable Double allocatedBytes) {
+      if (processes.isEmpty()) {
+        return null;
+      }
+      Map<String, Double> cpu = new LinkedHashMap<>();
+      processes.forEach(process -> cpu.put(process.name(), process.cpuMicrosPerIteration()));
+      List<Double> resident =
+          processes.stream()
+              .<@Nullable Double>map(FunctionUsage::residentMib)
+              .filter(Objects::nonNull)
+              .toList();
+      return new Usage(
+          cpu,
+          allocatedBytes,
+          resident.size() == processes.size()
+              ? resident.stream().mapToDouble(Double::doubleValue).sum()
+              : null);
+    }
+
     double totalCpuMicros() {
       return cpuMicros.values().stream().mapToDouble(Double::doubleValue).sum();
     }
+  }
+
+  /** The window of a trial. */
+  static Window of(TrialMeasurement measured) {
+    LoadOutcome outcome = measured.outcome();
+    return new Window(
+        outcome.window().toNanos() / 1e9,
+        outcome.achievedInWindow(),
+        outcome.success(),
+        Usage.of(measured.functions(), measured.values().get(GeneratorMeter.ALLOCATED)),
+        LatencySummary.of(outcome.serviceTime()),
+        measured.values().getOrDefault(GeneratorMeter.CPU, 0.0),
+        outcome.generator().busiestLoop(),
+        outcome.generator().bottleneck().orElse(null),
+        outcome.failures());
+  }
+
+  /** Whether no iteration ended in it, in success or in failure. */
+  boolean isEmpty() {
+    return iterations == 0 && failures.isEmpty();
   }
 
   double perSecond() {

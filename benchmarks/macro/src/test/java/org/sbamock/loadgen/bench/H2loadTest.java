@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class H2loadTest {
@@ -22,7 +21,7 @@ class H2loadTest {
 
   @Test
   void readsWhatH2loadSays() {
-    Window window = H2load.read(OUTPUT, new ServerMeter(List.of()), Duration.ofMillis(1_000));
+    Window window = H2load.read(OUTPUT, Duration.ofMillis(1_000), done -> null);
 
     assertThat(window.iterations()).isEqualTo(24_600);
     assertThat(window.seconds()).isEqualTo(2);
@@ -36,7 +35,7 @@ class H2loadTest {
   @Test
   void doesNotTakeAnythingElseForAResult() {
     assertThatIllegalStateException()
-        .isThrownBy(() -> H2load.read("Usage: h2load", new ServerMeter(List.of()), Duration.ZERO))
+        .isThrownBy(() -> H2load.read("Usage: h2load", Duration.ZERO, done -> null))
         .withMessageContaining("Usage: h2load");
   }
 }

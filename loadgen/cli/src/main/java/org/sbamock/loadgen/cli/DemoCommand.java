@@ -9,23 +9,22 @@ import java.util.concurrent.Callable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.ShapeOptions;
 import org.sbamock.loadgen.cli.options.SubscriberOptions;
 import org.sbamock.loadgen.cli.options.Units;
 import org.sbamock.loadgen.cli.trial.Comparison;
-import org.sbamock.loadgen.cli.trial.TrialRunner;
-import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.process.BootJars;
-import org.sbamock.loadgen.process.Core;
+import org.sbamock.loadgen.process.CoreMeters;
 import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.process.CoreUnderTest;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
-import org.sbamock.loadgen.process.FunctionProcess;
-import org.sbamock.loadgen.process.UsageMeter;
 import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.result.RunReport;
 import org.sbamock.loadgen.result.Trial;
@@ -33,11 +32,12 @@ import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
-import org.sbamock.loadgen.workload.GeneratorClient;
+import org.sbamock.loadgen.trial.TrialMeasurement;
+import org.sbamock.loadgen.trial.TrialSession;
+import org.sbamock.loadgen.trial.TrialSpec;
 import org.sbamock.loadgen.workload.GeneratorSettings;
-import org.sbamock.loadgen.workload.RegistrationWorkload;
-import org.sbamock.loadgen.workload.SbiTarget;
-import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.loadgen.workload.MeteredWorkload;
+import org.sbamock.loadgen.workload.WorkloadParameters;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -54,6 +54,9 @@ import picocli.CommandLine.Option;
           + " rely on, see 'bench'."
     })
 final class DemoCommand implements Callable<Integer> {
+  private static final int CONNECTIONS = 2;
+  private static final int STREAMS = 1_000;
+
   @Option(
       names = "--protocols",
       split = ",",
@@ -112,17 +115,10 @@ final class DemoCommand implements Callable<Integer> {
     RunDirectory directory = report.directory();
     terminal.notice("Run directory " + directory.path() + ", seed " + seed);
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);
-        Core core =
-            new Core(
-                new CoreSettings(
-                    jars,
-                    directory.path(),
-                    directory.resolve("tls"),
-                    CoreSettings.QUICK_JVM,
-                    Map.of()))) {
-      interruption.onSignal(core::close);
+        CoreUnderTest core = CoreUnderTest.open(setup(jars, directory))) {
+      interruption.onSignal(core::interruptStart);
       try {
-        play(core, plan, report, interruption);
+        runTrials(core, plan, report, interruption);
       } catch (FunctionException e) {
         if (!interruption.happened()) {
           report.finish(true);
@@ -134,7 +130,13 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private void play(Core core, LoadPlan plan, RunReport report, Interruption interruption)
+  private static CoreUnderTest.Setup setup(BootJars jars, RunDirectory directory) {
+    return new CoreUnderTest.Setup(
+        jars, directory.path(), CoreSettings.QUICK_JVM, Map.of(), false, null, null);
+  }
+
+  private void runTrials(
+      CoreUnderTest core, LoadPlan plan, RunReport report, Interruption interruption)
       throws InterruptedException {
     terminal.notice("Starting NRF, AUSF and AMF ...");
     long begun = System.nanoTime();
@@ -152,48 +154,40 @@ final class DemoCommand implements Callable<Integer> {
         return;
       }
       if (protocol != present) {
-        core.restartAmf(protocol);
+        core.restartAmf(protocol, Map.of());
         present = protocol;
       }
-      measure(core, protocol, plan, report, interruption);
+      TrialMeasurement measured = measure(core, spec(core, protocol, plan), plan, interruption);
+      report.add(measured.trial(Trial.LOCAL), measured.outcome());
+      if (measured.failure() != null && !interruption.happened()) {
+        throw new CommandFailedException(measured.failure(), null);
+      }
     }
   }
 
-  private void measure(
-      Core core, HttpProtocol protocol, LoadPlan plan, RunReport report, Interruption interruption)
-      throws InterruptedException {
+  private static TrialSpec<MeteredWorkload> spec(
+      CoreUnderTest core, HttpProtocol protocol, LoadPlan plan) {
     int users = ((LoadShape.Closed) plan.shape()).users();
-    int connections = protocol.multiplexed() ? 2 : users;
-    CertificateAuthority authority = CertificateAuthority.open(report.directory().resolve("tls"));
-    try (GeneratorClient client =
-        new GeneratorClient(
-            GeneratorSettings.DEFAULT.withConnections(connections).withStreams(1_000),
-            authority.trust())) {
-      SbiTarget amf =
-          new SbiTarget(
-              client.client(),
-              protocol,
-              core.function(FunctionKind.AMF).apiRoot(protocol.scheme()),
-              CallOptions.DEFAULT.withRetries(0));
-      Subscribers subscribers = new SubscriberOptions().resolve(0);
-      UsageMeter meter = new UsageMeter(core.functions());
-      LoadOutcome outcome =
-          new TrialRunner(terminal, interruption)
-              .run(
-                  protocol.id(),
-                  plan,
-                  new RegistrationWorkload(amf, subscribers, false),
-                  client.eventLoops(),
-                  core.death(),
-                  meter);
-      Trial trial =
-          Trial.of(protocol.id(), protocol.id(), "registration", null, outcome)
-              .withFunctions(meter.perIteration(outcome.achievedInWindow()));
-      report.add(trial, outcome);
-      FunctionProcess dead = core.death().getNow(null);
-      if (dead != null && !interruption.happened()) {
-        throw new CommandFailedException(dead.name() + " ended during the run" + dead.tail(), null);
-      }
+    return TrialSpec.of(
+        protocol.id(),
+        WorkloadParameters.registration(
+            protocol,
+            core.apiRoot(FunctionKind.AMF, protocol),
+            CallOptions.DEFAULT.withRetries(0),
+            new SubscriberOptions().resolve(0),
+            false),
+        GeneratorSettings.DEFAULT
+            .withConnections(protocol.multiplexed() ? CONNECTIONS : users)
+            .withStreams(STREAMS));
+  }
+
+  private TrialMeasurement measure(
+      CoreUnderTest core, TrialSpec<MeteredWorkload> spec, LoadPlan plan, Interruption interruption)
+      throws InterruptedException {
+    try (TrialSession<MeteredWorkload> session =
+        new TrialSession<>(spec, core, new ConsoleObserver(terminal, interruption))) {
+      return session.run(
+          plan, CoreMeters.of(core.functions(), session.workload().counts(), spec.protocol()));
     }
   }
 

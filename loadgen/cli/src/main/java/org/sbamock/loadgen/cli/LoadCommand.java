@@ -10,6 +10,7 @@ import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.result.RunReport;
 import org.sbamock.loadgen.terminal.Terminal;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,8 +26,8 @@ import picocli.CommandLine.Spec;
       "",
       "Each UE makes its SUCI, verifies AUTN, computes RES* and checks its 5G-GUTI. A closed loop"
           + " keeps --ues of them busy; an open loop (--rate) starts them at that rate, and"
-          + " measures from when each should have started. The same goes for the clients of the other"
-          + " workloads."
+          + " measures from when each should have started. The same goes for the clients of the"
+          + " other workloads."
     },
     footer = {
       "",
@@ -42,7 +43,8 @@ import picocli.CommandLine.Spec;
       "  sbamock load --registrations 1M --ues 256",
       "  sbamock load --workload chain --protocol h3 --fresh-connections --cycles 2k",
       "  sbamock load --workload page --protocol h2 --initial-window 4096 --cycles 68",
-      "  sbamock load --workload chain --protocol h2c --route http://b:8000,http://c:8000 --cycles 100"
+      "  sbamock load --workload chain --protocol h2c --route http://b:8000,http://c:8000 --cycles"
+          + " 100"
     })
 final class LoadCommand implements Callable<Integer> {
   @Spec
@@ -55,6 +57,14 @@ final class LoadCommand implements Callable<Integer> {
 
   LoadCommand(Terminal terminal) {
     this.terminal = terminal;
+  }
+
+  /** The command with the options that follow from the declared dimensions. */
+  static CommandLine commandLine(Terminal terminal) {
+    LoadCommand load = new LoadCommand(terminal);
+    CommandLine line = new CommandLine(load);
+    load.options.dimensions.addTo(line.getCommandSpec());
+    return line;
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Terminal;
+import org.sbamock.loadgen.trial.TrialMeasurement;
 
 /** Tells a person how a load went, and the process what to end with. */
 final class LoadConclusion {
@@ -28,7 +29,8 @@ final class LoadConclusion {
     out.flush();
   }
 
-  int exitCode(Trial trial, LoadOutcome outcome) {
+  int exitCode(Trial trial, TrialMeasurement measured) {
+    LoadOutcome outcome = measured.outcome();
     if (outcome.interrupted()) {
       terminal.notice("Interrupted: the figures are of what was measured until then.");
       return ExitCodes.INTERRUPTED;
@@ -40,7 +42,9 @@ final class LoadConclusion {
       terminal.notice(
           "No "
               + options.workload.kind()
-              + " succeeded: see what went wrong above, and "
+              + " succeeded: "
+              + measured.nothingMeasured().map(reason -> reason + "; ").orElse("")
+              + "see what went wrong above, and "
               + hint(Trial.REMOTE.equals(trial.topology())));
       return ExitCodes.INTERNAL;
     }

@@ -8,6 +8,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.cli.metrics.MetricsOptions;
 import org.sbamock.loadgen.cli.options.ConnectionOptions;
+import org.sbamock.loadgen.cli.options.DimensionOptions;
 import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.ShapeOptions;
 import org.sbamock.loadgen.cli.options.SubscriberOptions;
@@ -37,7 +38,7 @@ final class LoadOptions {
   @Option(
       names = "--protocol",
       paramLabel = "<protocol>",
-      description = "h1c, h1, h2c, h2 or h3, of every hop (default: h2c; h2 if --amf is https://).")
+      description = "${bundle:dimension.protocol} (default: h2c; h2 if --amf is https://).")
   @Nullable HttpProtocol protocol;
 
   @Option(names = "--deregister", description = "Deregisters each UE before it begins anew.")
@@ -50,6 +51,8 @@ final class LoadOptions {
           "What must be met, else the exit code is 99: p99<50ms, challenge.p99<20ms,"
               + " success>=99.9%%, rate>=500/s. May be repeated.")
   List<Slo> slos = List.of();
+
+  final DimensionOptions dimensions = new DimensionOptions();
 
   @ArgGroup(heading = "%nWhat is done:%n", validate = false)
   WorkloadOptions workload = new WorkloadOptions();
@@ -96,6 +99,7 @@ final class LoadOptions {
       throw new IllegalArgumentException("--deregister goes with --workload registration");
     }
     connections.check(chosen, concurrency(), load.ownCore());
+    dimensions.check(chosen);
     slos.forEach(slo -> slo.requireStep(steps(given)));
     return load;
   }
@@ -147,8 +151,9 @@ final class LoadOptions {
     return connections.settings(
         parameters,
         concurrency(),
-        workload.apply(
-            GeneratorSettings.DEFAULT.withCongestionControl(topology.congestionControl())));
+        dimensions.apply(
+            workload.apply(
+                GeneratorSettings.DEFAULT.withCongestionControl(topology.congestionControl()))));
   }
 
   /** What the report of a run says of them. */
@@ -162,6 +167,7 @@ final class LoadOptions {
     topology.describe(load.topology(), load.link(), configuration);
     configuration.put("protocol", load.protocol().id());
     workload.describe(configuration);
+    dimensions.describe(configuration);
     ShapeOptions.describe(load.plan(), configuration);
     if (workload.isRegistration()) {
       configuration.put("deregister", deregister);

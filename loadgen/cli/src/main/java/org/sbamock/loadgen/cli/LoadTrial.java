@@ -1,38 +1,50 @@
 package org.sbamock.loadgen.cli;
 
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ThreadFactory;
+import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
-import org.sbamock.loadgen.cli.trial.TrialRunner;
-import org.sbamock.loadgen.engine.LoadOutcome;
-import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
+import org.sbamock.loadgen.process.CoreMeters;
 import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.process.CoreUnderTest;
+import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.process.LinkMeter;
+import org.sbamock.loadgen.process.LinkPlan;
+import org.sbamock.loadgen.process.MemoryMeter;
+import org.sbamock.loadgen.process.Stalls;
 import org.sbamock.loadgen.result.RunReport;
 import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
-import org.sbamock.loadgen.workload.EarlyDataMeter;
-import org.sbamock.loadgen.workload.GeneratorClient;
-import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.trial.ContentMeter;
+import org.sbamock.loadgen.trial.EarlyDataMeter;
+import org.sbamock.loadgen.trial.SystemUnderTest;
+import org.sbamock.loadgen.trial.TrialMeasurement;
+import org.sbamock.loadgen.trial.TrialMeter;
+import org.sbamock.loadgen.trial.TrialSession;
+import org.sbamock.loadgen.trial.TrialSpec;
+import org.sbamock.loadgen.workload.CallCounts;
 import org.sbamock.loadgen.workload.MeteredWorkload;
 import org.sbamock.loadgen.workload.WorkloadParameters;
-import org.sbamock.loadgen.workload.Workloads;
 import org.sbamock.sbi.ApiRoot;
 
-/** Plays a load, and says what the command is to end with. */
+/** Runs the trial of {@code load}, and returns the exit code of the command. */
 final class LoadTrial {
+  /** A first call may need three handshakes on each of two hops, through any of the conditions. */
+  private static final String EMULATED_DEADLINE = "20s";
+
   private final Terminal terminal;
   private final LoadOptions options;
   private final PreparedLoad load;
@@ -55,122 +67,165 @@ final class LoadTrial {
   /** At functions that run already. */
   int atGivenFunctions(TlsMaterial tls) throws InterruptedException {
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED)) {
-      return measure(load.given(), null, tls, interruption);
+      return measure(load.given(), SystemUnderTest.running(tls), null, interruption);
     }
   }
 
   /** At functions that are started for it, and ended. */
   int atOwnCore(BootJars jars) throws InterruptedException {
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);
-        OwnCore core = core(jars)) {
-      interruption.onSignal(core::interrupted);
+        CoreUnderTest core = CoreUnderTest.open(setup(jars))) {
+      interruption.onSignal(core::interruptStart);
       if (!start(core, interruption)) {
         report.finish(true);
         return ExitCodes.INTERRUPTED;
       }
       List<ApiRoot> called =
           options.workload.ofCore(FunctionKind.AMF, FunctionKind.NRF, FunctionKind.AUSF).stream()
-              .map(kind -> core.root(kind, load.protocol()))
+              .map(kind -> core.apiRoot(kind, load.protocol()))
               .toList();
-      return measure(called, core, core.tls(), interruption);
+      return measure(called, core, core, interruption);
     }
   }
 
-  private OwnCore core(BootJars jars) {
-    return new OwnCore(
+  private CoreUnderTest.Setup setup(BootJars jars) {
+    LinkPlan link = load.link();
+    return new CoreUnderTest.Setup(
         jars,
         report.directory().path(),
         CoreSettings.SMALL_JVM,
-        options.topology.congestionControl(),
-        load.link(),
-        options.workload.kind().hasRoute(),
-        options.workload.resumption(),
-        options.connections.mutualTls());
+        functionSettings(),
+        options.connections.mutualTls(),
+        link == null ? null : new CoreUnderTest.LinkSetup(link.seed(), 1),
+        null);
   }
 
-  private boolean start(OwnCore core, Interruption interruption) throws InterruptedException {
+  private Map<String, String> functionSettings() {
+    Map<String, String> settings =
+        new LinkedHashMap<>(options.workload.resumption().functionSettings());
+    if (options.topology.congestionControl() != null) {
+      settings.put(
+          "sbamock.sbi.congestion-control",
+          options.topology.congestionControl().name().toLowerCase(Locale.ROOT));
+    }
+    if (options.workload.kind().hasRoute()) {
+      settings.put("sbamock.probe.forward", "true");
+      settings.put("sbamock.sbi.limits.handler-timeout", "60s");
+    }
+    if (options.connections.mutualTls()) {
+      settings.put("sbamock.tls.client-auth", "need");
+    }
+    if (load.link() != null) {
+      settings.put("sbamock.client.deadline", EMULATED_DEADLINE);
+    }
+    return settings;
+  }
+
+  private boolean start(CoreUnderTest core, Interruption interruption) throws InterruptedException {
     terminal.notice("Starting NRF, AUSF and AMF ...");
     try {
       core.start(load.protocol());
-      return true;
     } catch (FunctionException | LinkException e) {
       if (interruption.happened()) {
         return false;
       }
       throw e;
     }
+    LinkPlan plan = load.link();
+    EmulatedLink link = core.link();
+    if (plan != null && link != null) {
+      core.impair(plan.conditions());
+      if (plan.capture() != null) {
+        link.capture(plan.capture());
+      }
+    }
+    return true;
   }
 
   private int measure(
-      List<ApiRoot> called, @Nullable OwnCore core, TlsMaterial tls, Interruption interruption)
+      List<ApiRoot> called,
+      SystemUnderTest system,
+      @Nullable CoreUnderTest core,
+      Interruption interruption)
       throws InterruptedException {
-    String protocol = load.protocol().id();
-    String workload = options.workload.kind().id();
     WorkloadParameters parameters = options.parameters(load, called);
-    ThreadFactory threads =
-        core == null ? new DefaultThreadFactory("loadgen", true) : core.threads();
-    GeneratorSettings settings = options.settings(parameters);
-    RunClocks clocks = new RunClocks(parameters, settings, tls, core != null);
+    TrialSpec<MeteredWorkload> spec =
+        TrialSpec.of(load.protocol().id(), parameters, options.settings(parameters));
+    RunClocks clocks = new RunClocks(parameters, spec.settings(), system.tls(), core != null);
     clocks.runBegins();
-    try (GeneratorClient client = new GeneratorClient(settings, tls, threads)) {
-      MeteredWorkload played = Workloads.of(parameters, client.client());
-      Throughput throughput = new Throughput(played);
-      EarlyDataMeter earlyData = new EarlyDataMeter(played.counts());
-      RunListener content = RunListener.both(throughput, earlyData);
-      try (OwnCore.Meters meters = core == null ? null : meters(core, played)) {
-        LoadOutcome outcome =
-            new TrialRunner(terminal, interruption)
-                .run(
-                    protocol,
-                    load.plan(),
-                    played,
-                    client.eventLoops(),
-                    core == null ? new CompletableFuture<>() : core.death(),
-                    RunListener.both(
-                        meters == null ? content : RunListener.both(meters, content),
-                        live.trial(protocol, workload, protocol, played.counts())));
-        Trial trial =
-            Trial.of(protocol, protocol, workload, null, outcome)
-                .withSlos(options.slos.stream().map(slo -> slo.judge(outcome)).toList());
-        trial = meters == null ? trial.withTopology(Trial.REMOTE) : meters.complete(trial, outcome);
-        report.add(trial, outcome);
-        trial = trial.withClocks(clocks.runEnds(outcome.interrupted()));
-        report.complete(trial);
-        live.close();
-        report.finish(outcome.interrupted(), live.uses());
-        LoadConclusion conclusion = new LoadConclusion(terminal, options);
-        conclusion.print(trial, remarks(outcome, throughput, earlyData), report.directory().path());
-        requireAlive(core, interruption);
-        return conclusion.exitCode(trial, outcome);
+    try (TrialSession<MeteredWorkload> session =
+        new TrialSession<>(spec, system, new ConsoleObserver(terminal, interruption))) {
+      EarlyDataMeter earlyData = new EarlyDataMeter(session.workload().counts());
+      TrialMeasurement measured = session.run(load.plan(), meters(core, session, spec, earlyData));
+      Trial trial =
+          measured
+              .trial(topology(core))
+              .withSlos(options.slos.stream().map(slo -> slo.judge(measured.outcome())).toList());
+      report.add(trial, measured.outcome());
+      trial = trial.withClocks(clocks.runEnds(measured.outcome().interrupted()));
+      report.complete(trial);
+      live.close();
+      report.finish(measured.outcome().interrupted(), live.uses());
+      LoadConclusion conclusion = new LoadConclusion(terminal, options);
+      conclusion.print(trial, remarks(measured, earlyData), report.directory().path());
+      if (measured.failure() != null && !interruption.happened()) {
+        throw new CommandFailedException(measured.failure(), null);
       }
+      return conclusion.exitCode(trial, measured);
     }
   }
 
-  private OwnCore.Meters meters(OwnCore core, MeteredWorkload played) {
-    return core.meters(
-        played.counts(),
-        load.protocol(),
-        terminal,
-        options.shape.registrations() > 0,
-        load.stalls());
+  private static String topology(@Nullable CoreUnderTest core) {
+    return core == null ? Trial.REMOTE : core.link() == null ? Trial.LOCAL : Trial.EMULATED;
   }
 
-  private List<String> remarks(
-      LoadOutcome outcome, Throughput throughput, EarlyDataMeter earlyData) {
+  private List<TrialMeter> meters(
+      @Nullable CoreUnderTest core,
+      TrialSession<MeteredWorkload> session,
+      TrialSpec<MeteredWorkload> spec,
+      EarlyDataMeter earlyData) {
+    CallCounts counts = session.workload().counts();
+    List<TrialMeter> meters = new ArrayList<>();
+    if (core != null) {
+      meters.addAll(coreMeters(core, counts));
+    }
+    meters.add(new ContentMeter(session.workload()));
+    meters.add(earlyData);
+    meters.add(
+        TrialMeter.following(
+            live.trial(spec.name(), spec.workload(), spec.protocol().id(), counts)));
+    return meters;
+  }
+
+  private List<TrialMeter> coreMeters(CoreUnderTest core, CallCounts counts) {
+    List<FunctionProcess> functions = core.functions();
+    List<TrialMeter> meters = new ArrayList<>();
+    if (options.shape.registrations() > 0) {
+      meters.add(new MemoryMeter(functions));
+    }
+    LinkPlan plan = load.link();
+    EmulatedLink link = core.link();
+    if (plan != null && link != null) {
+      meters.add(new LinkMeter(link, plan, terminal::interject));
+    }
+    meters.addAll(CoreMeters.of(functions, counts, load.protocol()));
+    meters.add(new Stalls(functions, load.stalls(), terminal::interject));
+    return meters;
+  }
+
+  private List<String> remarks(TrialMeasurement measured, EarlyDataMeter earlyData) {
     List<String> remarks = new ArrayList<>();
     if (!options.workload.isRegistration()) {
-      remarks.add(throughput.text(outcome));
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "content %,.0f octets/s sent, %,.0f octets/s received",
+              measured.values().getOrDefault(ContentMeter.SENT, 0.0),
+              measured.values().getOrDefault(ContentMeter.RECEIVED, 0.0)));
     }
     if (options.workload.resumption().early()) {
       remarks.add(earlyData.text());
     }
     return remarks;
-  }
-
-  private static void requireAlive(@Nullable OwnCore core, Interruption interruption) {
-    FunctionProcess dead = core == null ? null : core.death().getNow(null);
-    if (dead != null && !interruption.happened()) {
-      throw new CommandFailedException(dead.name() + " ended during the run" + dead.tail(), null);
-    }
   }
 }

@@ -13,6 +13,7 @@ import org.sbamock.loadgen.cli.experiment.SiteCommand;
 import org.sbamock.loadgen.cli.experiment.ValidateCommand;
 import org.sbamock.loadgen.cli.link.LinkCommand;
 import org.sbamock.loadgen.cli.options.Converters;
+import org.sbamock.loadgen.cli.options.DimensionOptions;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.UserNamespace;
 import org.sbamock.loadgen.result.Environment;
@@ -63,7 +64,7 @@ public final class SbamockCommand {
     CommandLine command = new CommandLine(new SbamockCommand());
     command.addSubcommand(new DemoCommand(terminal));
     command.addSubcommand(new UpCommand(terminal));
-    command.addSubcommand(new LoadCommand(terminal));
+    command.addSubcommand(LoadCommand.commandLine(terminal));
     command.addSubcommand(new ExperimentCommand(terminal));
     command.addSubcommand(new SiteCommand(terminal));
     command.addSubcommand(new ValidateCommand(terminal));
@@ -75,6 +76,7 @@ public final class SbamockCommand {
     command.addSubcommand(new AutoComplete.GenerateCompletion());
     Converters.register(command)
         .registerConverter(Slo.class, Converters.saying(Slo::parse))
+        .setResourceBundle(DimensionOptions.descriptions())
         .setOut(terminal.out())
         .setErr(terminal.err())
         .setUsageHelpAutoWidth(true)

@@ -109,14 +109,10 @@ final class UpCommand implements Callable<Integer> {
     BootJars jars = BootJars.ofProcess();
     RunDirectory directory = RunDirectory.create(runs, "up", ZonedDateTime.now(ZoneOffset.UTC));
     CoreSettings settings =
-        new CoreSettings(
-            jars,
-            directory.path(),
-            tlsDirectory.toAbsolutePath(),
-            CoreSettings.SMALL_JVM,
-            ports,
-            Map.of(),
-            oauth2 ? Map.of("sbamock.sbi.oauth2.required", "true") : Map.of());
+        CoreSettings.of(
+                jars::find, directory.path(), tlsDirectory.toAbsolutePath(), CoreSettings.SMALL_JVM)
+            .withPorts(ports)
+            .withSettings(oauth2 ? Map.of("sbamock.sbi.oauth2.required", "true") : Map.of());
     // Ctrl-C is how this command is meant to end.
     try (Interruption interruption = Interruption.listen(ExitCodes.GOOD);
         Core core = new Core(settings)) {

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.terminal.Terminal;
+import org.sbamock.loadgen.workload.WorkloadKind;
 
 class CommandLineTest {
   @TempDir Path runs;
@@ -39,7 +41,8 @@ class CommandLineTest {
         "load --amf http://h:1 --topology emulated|leave --amf out",
         "load --condition lag|go with --topology emulated, which is missing",
         "load --topology emulated --condition fog|condition fog is none of [lossless",
-        "load --topology emulated --base ethernet|one of [loopback, fast-ethernet, wlan] is expected",
+        "load --topology emulated --base ethernet|one of [wlan, fast-ethernet, loopback] is"
+            + " expected",
         "load --topology emulated --between ue-udm|two of [ue, amf, ausf, nrf] are expected",
         "load --topology emulated --one-way ue-amf|like ue>amf",
         "load --topology emulated --partition ausf@5s|like ausf@10s+5s",
@@ -56,7 +59,8 @@ class CommandLineTest {
         "load --amf http://h:1 --protocol h4|one of h1c, h1, h2c, h2, h3 is expected",
         "load --amf http://h:1 --protocol h3|h3 goes with https://, not with http://h:1",
         "load --amf http://h:1 --slo fast|like p99<50ms",
-        "load --amf http://h:1 --slo confirm.p99<20ms|one of [registration, challenge, confirmation",
+        "load --amf http://h:1 --slo confirm.p99<20ms|one of [registration, challenge,"
+            + " confirmation",
         "load --amf http://h:1 --slo p99>50ms|like p99<50ms",
         "load --amf http://h:1 --suci C|null, A or B is expected",
         "load --amf http://h:1 --hn-key 00|go with --suci A or --suci B",
@@ -67,9 +71,11 @@ class CommandLineTest {
         "load --workload download|one of registration chain fan-in concurrent-chain upload single",
         "load --workload chain --amf http://h:1|name them with --route url,url",
         "load --workload chain --route http://h:1|goes along 2 to 9 functions",
-        "load --workload upload --route http://h:1,http://h:2|route has 2 functions: the workload upload",
+        "load --workload upload --route http://h:1,http://h:2|route has 2 functions: the workload"
+            + " upload",
         "load --workload upload --route http://h:1 --amf http://h:2|both say what is called",
-        "load --workload chain --route http://h:1,https://h:2|h2c goes with http://, not with https://h:2",
+        "load --workload chain --route http://h:1,https://h:2|h2c goes with http://, not with"
+            + " https://h:2",
         "load --workload upload --verb PATCH|POST, PUT or DELETE is expected",
         "load --workload single --verb PUT|the workload single does not go with it",
         "load --workload fan-in --payload 2M|0 to 1048576 octets are expected",
@@ -78,9 +84,12 @@ class CommandLineTest {
         "load --workload page --tls 1.2|h2c has no TLS",
         "load --workload page --protocol h3 --tls 1.2|h3 has always TLS 1.3",
         "load --workload page --protocol h2 --tls 1.1|1.2 or 1.3 is expected",
-        "load --workload page --protocol h1 --initial-window 256|h1 has no window",
+        "load --workload page --protocol h1 --initial-window 256|--initial-window goes with h2c, h2"
+            + " and h3, not with h1",
+        "load --workload page --connection-window 0|connection-window is 0: a whole number from 1",
         "load --workload page --resumption none|h2c has none",
-        "load --workload single --protocol h2 --resumption 0-rtt|TLS over TCP has no early data here",
+        "load --workload single --protocol h2 --resumption 0-rtt|TLS over TCP has no early data"
+            + " here",
         "load --resumption 0-rtt|h2c has no TLS",
         "load --resumption tls|one of none, session, 0-rtt, 0-rtt-unsafe is expected",
         "load --key-log-file keys|h2c has none",
@@ -103,7 +112,8 @@ class CommandLineTest {
         "load --cycles 5 --warmup 1s|give --warmup-cycles with --cycles",
         "load --amf http://h:1 --ca /no/such/file|there is no such file",
         "laod|there is no command 'laod'",
-        "bench|one of authenticate, confirm, discover, generator, probe, registration, http, soak, start is expected",
+        "bench|one of authenticate, confirm, discover, generator, probe, registration, http, soak,"
+            + " start is expected",
         "bench authenticate --in-flight 8 --streams 8|give one",
         "bench authenticate --window 0s|--window is 0s",
         "bench authenticate --baseline /no/such.jar|an executable jar, or a directory of them",
@@ -156,6 +166,22 @@ class CommandLineTest {
 
     assertThat(out.toString()).startsWith("Usage: sbamock").contains("Exit codes:");
     assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void loadHasAnOptionForEveryDimensionThatDeclaresOne() {
+    assertThat(run("load", "--help")).isZero();
+
+    String help = out.toString().replaceAll("\\s+", " ");
+    for (Dimension dimension : Dimension.values()) {
+      dimension
+          .option()
+          .ifPresent(name -> assertThat(help).as(dimension.toString()).contains(" " + name + "="));
+    }
+    assertThat(help)
+        .contains(Dimension.CONNECTION_WINDOW.description().replaceFirst("\\.$", ""))
+        .contains(String.join(", ", WorkloadKind.ids()))
+        .doesNotContain("${");
   }
 
   @Test

@@ -46,7 +46,7 @@ public final class BootJars {
    *
    * @throws FunctionException if there is none
    */
-  Path find(String id) {
+  public Path find(String id) {
     List<Path> found = new ArrayList<>();
     String pattern = "sbamock-" + id + "-*-exec.jar";
     for (Path directory :

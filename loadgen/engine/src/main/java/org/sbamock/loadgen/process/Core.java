@@ -1,6 +1,5 @@
 package org.sbamock.loadgen.process;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +12,6 @@ import org.sbamock.http.HttpProtocol;
  * and more than once.
  */
 public final class Core implements AutoCloseable {
-  private static final Duration START_PATIENCE = Duration.ofSeconds(90);
-  private static final Duration END_PATIENCE = Duration.ofSeconds(8);
-
   private final CoreSettings settings;
   private final Map<FunctionKind, FunctionProcess> functions = new LinkedHashMap<>();
   private final List<FunctionProcess> stubs = new ArrayList<>();
@@ -34,17 +30,32 @@ public final class Core implements AutoCloseable {
    * @throws FunctionException if one does not get ready
    */
   public void start(HttpProtocol protocol) throws InterruptedException {
-    start(FunctionKind.NRF, protocol).awaitReady(START_PATIENCE);
-    List<FunctionProcess> others =
-        List.of(start(FunctionKind.AUSF, protocol), start(FunctionKind.AMF, protocol));
+    start(List.of(FunctionKind.NRF, FunctionKind.AUSF, FunctionKind.AMF), protocol);
+  }
+
+  /**
+   * Starts some of them, the NRF before the others, and waits until they are ready.
+   *
+   * @param protocol of the calls that they make
+   * @throws FunctionException if one does not get ready
+   */
+  public void start(List<FunctionKind> kinds, HttpProtocol protocol) throws InterruptedException {
+    if (kinds.contains(FunctionKind.NRF)) {
+      start(FunctionKind.NRF, protocol).awaitReady(FunctionProcess.START_TIMEOUT);
+    }
+    List<FunctionProcess> others = new ArrayList<>();
+    for (FunctionKind kind : kinds) {
+      if (kind != FunctionKind.NRF) {
+        others.add(start(kind, protocol));
+      }
+    }
     for (FunctionProcess other : others) {
-      other.awaitReady(START_PATIENCE);
+      other.awaitReady(FunctionProcess.START_TIMEOUT);
     }
   }
 
   /**
-   * Puts a new AMF in place of the present one, since the protocol of its calls is set at its
-   * start.
+   * Replaces the AMF by a new one, since the protocol of its calls is set at its start.
    *
    * @throws FunctionException if it does not get ready
    */
@@ -61,8 +72,8 @@ public final class Core implements AutoCloseable {
       throws InterruptedException {
     FunctionProcess old = function(FunctionKind.AMF);
     old.stop();
-    old.awaitEnd(END_PATIENCE);
-    start(FunctionKind.AMF, protocol, itsSettings).awaitReady(START_PATIENCE);
+    old.awaitEnd(FunctionProcess.END_TIMEOUT);
+    start(FunctionKind.AMF, protocol, itsSettings).awaitReady(FunctionProcess.START_TIMEOUT);
   }
 
   /**
@@ -72,7 +83,7 @@ public final class Core implements AutoCloseable {
    * @throws FunctionException if it does not get ready
    */
   public void startStub(StubPlan stub, HttpProtocol protocol) throws InterruptedException {
-    begin(stub, protocol).awaitReady(START_PATIENCE);
+    begin(stub, protocol).awaitReady(FunctionProcess.START_TIMEOUT);
   }
 
   private synchronized FunctionProcess begin(StubPlan stub, HttpProtocol protocol) {
@@ -81,7 +92,7 @@ public final class Core implements AutoCloseable {
     arguments.put("sbamock.nf.services", String.join(",", stub.services()));
     arguments.put("sbamock.nrf.api-root", nrf(protocol));
     FunctionProcess process =
-        start(stub.id(), "stub", Place.LOOPBACK, 0, protocol, arguments, Map.of());
+        start(stub.id(), "stub", FunctionHost.LOOPBACK, 0, protocol, arguments, Map.of());
     stubs.add(process);
     return process;
   }
@@ -97,14 +108,14 @@ public final class Core implements AutoCloseable {
   private synchronized FunctionProcess start(
       FunctionKind kind, HttpProtocol protocol, Map<String, String> itsSettings) {
     Map<String, String> arguments = new LinkedHashMap<>();
-    if (kind != FunctionKind.NRF) {
+    if (kind != FunctionKind.NRF && functions.containsKey(FunctionKind.NRF)) {
       arguments.put("sbamock.nrf.api-root", nrf(protocol));
     }
     FunctionProcess process =
         start(
+            settings.namePrefix() + kind.id(),
             kind.id(),
-            kind.id(),
-            settings.places().getOrDefault(kind, Place.LOOPBACK),
+            settings.hosts().getOrDefault(kind, FunctionHost.LOOPBACK),
             settings.ports().getOrDefault(kind, 0),
             protocol,
             arguments,
@@ -116,7 +127,7 @@ public final class Core implements AutoCloseable {
   private FunctionProcess start(
       String name,
       String module,
-      Place place,
+      FunctionHost host,
       int port,
       HttpProtocol protocol,
       Map<String, String> ownArguments,
@@ -126,7 +137,7 @@ public final class Core implements AutoCloseable {
     }
     Map<String, String> arguments = new LinkedHashMap<>();
     arguments.put("sbamock.sbi.protocols", "h1c,h1,h2c,h2,h3");
-    arguments.put("sbamock.sbi.host", place.host());
+    arguments.put("sbamock.sbi.host", host.address());
     arguments.put("sbamock.sbi.port", Integer.toString(port));
     arguments.put("sbamock.client.protocol", protocol.id());
     arguments.put("sbamock.tls.directory", settings.tlsDirectory().toString());
@@ -134,25 +145,25 @@ public final class Core implements AutoCloseable {
     arguments.putAll(ownArguments);
     arguments.putAll(settings.settings());
     arguments.putAll(itsSettings);
-    FunctionProcess process = start(name, module, place, arguments);
+    FunctionProcess process = start(name, module, host, arguments);
     process.death().thenAccept(death::complete);
     return process;
   }
 
   private FunctionProcess start(
-      String name, String module, Place place, Map<String, String> arguments) {
+      String name, String module, FunctionHost host, Map<String, String> arguments) {
     FunctionContainers containers = settings.containers();
     return containers == null
         ? FunctionProcess.start(
             name,
-            settings.jars().find(module),
-            place,
-            List.of(),
+            settings.jars().apply(module),
+            host,
+            settings.commandPrefix(),
             settings.jvmOptions(),
             arguments,
             settings.directory())
         : containers.start(
-            name, module, place, settings.jvmOptions(), arguments, settings.directory());
+            name, module, host, settings.jvmOptions(), arguments, settings.directory());
   }
 
   /** One of them, started before. */
@@ -185,15 +196,16 @@ public final class Core implements AutoCloseable {
   @Override
   public void close() {
     List<FunctionProcess> all;
+    List<FunctionProcess> consumers;
     synchronized (this) {
       closed = true;
       all = functions();
+      FunctionProcess nrf = functions.get(FunctionKind.NRF);
+      consumers = all.stream().filter(process -> process != nrf).toList();
     }
-    List<FunctionProcess> consumers =
-        all.stream().filter(process -> !process.name().equals(FunctionKind.NRF.id())).toList();
     consumers.forEach(FunctionProcess::stop);
-    consumers.forEach(process -> process.awaitEnd(END_PATIENCE));
+    consumers.forEach(process -> process.awaitEnd(FunctionProcess.END_TIMEOUT));
     all.forEach(FunctionProcess::stop);
-    all.forEach(process -> process.awaitEnd(END_PATIENCE));
+    all.forEach(process -> process.awaitEnd(FunctionProcess.END_TIMEOUT));
   }
 }

@@ -53,8 +53,8 @@ public final class EmulatedLink implements AutoCloseable {
   }
 
   /**
-   * The same with several places for the generator, {@code ue1}, {@code ue2} and so on, each with
-   * links of its own to the functions; a single one is called {@link #GENERATOR}.
+   * The same with several namespaces for the generator, {@code ue1}, {@code ue2} and so on, each
+   * with links of its own to the functions; a single one is called {@link #GENERATOR}.
    *
    * @param generators 1 to 200
    * @throws LinkException if the machine does not permit it
@@ -116,15 +116,15 @@ public final class EmulatedLink implements AutoCloseable {
   }
 
   /** Where the functions are to run. */
-  public Map<FunctionKind, Place> places() {
-    Map<FunctionKind, Place> places = new EnumMap<>(FunctionKind.class);
+  public Map<FunctionKind, FunctionHost> hosts() {
+    Map<FunctionKind, FunctionHost> hosts = new EnumMap<>(FunctionKind.class);
     for (FunctionKind kind : FunctionKind.values()) {
-      places.put(kind, Place.of(party(kind.id())));
+      hosts.put(kind, FunctionHost.of(party(kind.id())));
     }
-    return places;
+    return hosts;
   }
 
-  /** Threads for the generator's event loops; the places of the generator take turns. */
+  /** Threads for the generator's event loops; its namespaces take turns. */
   public ThreadFactory generatorThreads() {
     List<ThreadFactory> inside =
         generators.stream()
@@ -160,8 +160,8 @@ public final class EmulatedLink implements AutoCloseable {
     }
   }
 
-  /** Takes all conditions and partitions away. */
-  public void calm() {
+  /** Removes all conditions and partitions. */
+  public void clear() {
     parties.keySet().forEach(network::heal);
     impair(Map.of());
   }

@@ -23,7 +23,6 @@ import java.util.zip.ZipFile;
  */
 public final class FunctionArchive {
   private static final int FIRST_WITH_ONE_STEP_AOT = 25;
-  private static final Duration READY = Duration.ofSeconds(90);
   private static final Duration WRITTEN = Duration.ofSeconds(120);
   private static final String SUFFIX = ".jar";
   private static final String UNLOCK = "-XX:+UnlockDiagnosticVMOptions";
@@ -147,7 +146,7 @@ public final class FunctionArchive {
             settings,
             work);
     try {
-      process.awaitReady(READY);
+      process.awaitReady(FunctionProcess.START_TIMEOUT);
     } finally {
       process.stop();
       process.awaitEnd(WRITTEN);

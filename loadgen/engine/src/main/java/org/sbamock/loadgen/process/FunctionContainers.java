@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts functions as containers in place of processes: with the network of this machine, or each
+ * Starts functions as containers instead of as processes: with the network of this machine, or each
  * with one that it has to itself, as a party of an emulated link.
  */
 public final class FunctionContainers implements AutoCloseable {
@@ -95,7 +95,7 @@ public final class FunctionContainers implements AutoCloseable {
   FunctionProcess start(
       String name,
       String module,
-      Place place,
+      FunctionHost host,
       List<String> jvmOptions,
       Map<String, String> settings,
       Path directory) {
@@ -103,7 +103,7 @@ public final class FunctionContainers implements AutoCloseable {
     List<String> command =
         container.command(
             network(name), options(jvmOptions, directory), List.of(engine.image(module)));
-    return FunctionProcess.start(name, container, command, place, settings, UNSET, directory);
+    return FunctionProcess.start(name, container, command, host, settings, UNSET, directory);
   }
 
   private String network(String name) {

@@ -30,6 +30,12 @@ import tools.jackson.databind.JsonNode;
  * which this process holds open, comes to its end.
  */
 public final class FunctionProcess {
+  /** A function that is not ready by then will never be. */
+  public static final Duration START_TIMEOUT = Duration.ofSeconds(90);
+
+  /** A function that has not ended by then, drain included, is killed. */
+  public static final Duration END_TIMEOUT = Duration.ofSeconds(8);
+
   private static final Duration POLL = Duration.ofMillis(50);
   private static final int TAIL_LINES = 20;
   private static final int HTTP_TIMEOUT_MILLIS = 2_000;
@@ -38,7 +44,7 @@ public final class FunctionProcess {
   private static final Path SETSID = Path.of("/usr/bin/setsid");
 
   private final String name;
-  private final Place place;
+  private final FunctionHost host;
   private final Process process;
   private final @Nullable Container container;
   private final Path portsFile;
@@ -48,13 +54,13 @@ public final class FunctionProcess {
 
   private FunctionProcess(
       String name,
-      Place place,
+      FunctionHost host,
       Process process,
       @Nullable Container container,
       Path portsFile,
       Path log) {
     this.name = name;
-    this.place = place;
+    this.host = host;
     this.process = process;
     this.container = container;
     this.portsFile = portsFile;
@@ -69,7 +75,7 @@ public final class FunctionProcess {
       List<String> jvmOptions,
       Map<String, String> settings,
       Path directory) {
-    return start(name, jar, Place.LOOPBACK, prefix, jvmOptions, settings, directory);
+    return start(name, jar, FunctionHost.LOOPBACK, prefix, jvmOptions, settings, directory);
   }
 
   /**
@@ -77,7 +83,7 @@ public final class FunctionProcess {
    *
    * @param name of its files
    * @param jar its executable jar; its {@link FunctionArchive} is used where there is one
-   * @param place where it runs; the settings tell it its address
+   * @param host where it runs; the settings tell it its address
    * @param prefix the words before {@code java}, such as {@code taskset -c 0}
    * @param jvmOptions of its JVM
    * @param settings as on its command line, such as {@code sbamock.sbi.port}
@@ -87,13 +93,13 @@ public final class FunctionProcess {
   public static FunctionProcess start(
       String name,
       Path jar,
-      Place place,
+      FunctionHost host,
       List<String> prefix,
       List<String> jvmOptions,
       Map<String, String> settings,
       Path directory) {
     return start(
-        name, FunctionArchive.of(jar).command(), place, prefix, jvmOptions, settings, directory);
+        name, FunctionArchive.of(jar).command(), host, prefix, jvmOptions, settings, directory);
   }
 
   /**
@@ -109,13 +115,13 @@ public final class FunctionProcess {
       List<String> jvmOptions,
       Map<String, String> settings,
       Path directory) {
-    return start(name, program, Place.LOOPBACK, prefix, jvmOptions, settings, directory);
+    return start(name, program, FunctionHost.LOOPBACK, prefix, jvmOptions, settings, directory);
   }
 
   private static FunctionProcess start(
       String name,
       List<String> program,
-      Place place,
+      FunctionHost host,
       List<String> prefix,
       List<String> jvmOptions,
       Map<String, String> settings,
@@ -129,7 +135,7 @@ public final class FunctionProcess {
     try {
       ProcessBuilder builder = builder(command, settings, portsFile, log);
       builder.environment().putIfAbsent(MALLOC_ARENAS, "2");
-      return new FunctionProcess(name, place, place.start(builder), null, portsFile, log);
+      return new FunctionProcess(name, host, host.start(builder), null, portsFile, log);
     } catch (IOException | LinkException e) {
       throw new FunctionException("cannot start " + name + ": " + e.getMessage(), e);
     }
@@ -139,7 +145,7 @@ public final class FunctionProcess {
    * Starts a function in a container; it is not ready yet.
    *
    * @param command that runs it, and takes the settings as its last words
-   * @param place where it runs, as seen from this machine
+   * @param host where it runs, as seen from this machine
    * @param unset variables that the command is not to pass on
    * @param directory for its log and its ports file, under the same path in the container
    * @throws FunctionException if the command cannot be started
@@ -148,7 +154,7 @@ public final class FunctionProcess {
       String name,
       Container container,
       List<String> command,
-      Place place,
+      FunctionHost host,
       Map<String, String> settings,
       List<String> unset,
       Path directory) {
@@ -157,7 +163,7 @@ public final class FunctionProcess {
     try {
       ProcessBuilder builder = builder(command, settings, portsFile, log);
       builder.environment().keySet().removeAll(unset);
-      return new FunctionProcess(name, place, builder.start(), container, portsFile, log);
+      return new FunctionProcess(name, host, builder.start(), container, portsFile, log);
     } catch (IOException e) {
       throw new FunctionException("cannot start " + name + ": " + e.getMessage(), e);
     }
@@ -274,7 +280,7 @@ public final class FunctionProcess {
 
   private String readManagement(String path, int timeoutMillis) throws IOException {
     URL url = URI.create("http://127.0.0.1:" + managementPort() + path).toURL();
-    return place.call(
+    return host.call(
         () -> {
           HttpURLConnection connection = (HttpURLConnection) url.openConnection();
           connection.setConnectTimeout(timeoutMillis);
@@ -308,12 +314,12 @@ public final class FunctionProcess {
 
   /** Its API root under a scheme; once it is ready. */
   public ApiRoot apiRoot(String scheme) {
-    return ApiRoot.of(scheme, place.host(), port("sbi.port"));
+    return ApiRoot.of(scheme, host.address(), port("sbi.port"));
   }
 
   /** Host and port, as others call it; once it is ready. */
   String authority() {
-    return place.host() + ":" + port("sbi.port");
+    return host.address() + ":" + port("sbi.port");
   }
 
   /** The port of its management plane; once it is ready. */

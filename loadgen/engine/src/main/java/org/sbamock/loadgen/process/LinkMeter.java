@@ -10,11 +10,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkCounters;
 import org.sbamock.loadgen.engine.DaemonTimer;
-import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.result.LinkUse;
+import org.sbamock.loadgen.trial.TrialMeasurement;
+import org.sbamock.loadgen.trial.TrialMeter;
 
 /** Reads the relay's counters when a measurement begins and ends, and cuts parties off amid it. */
-public final class LinkMeter implements RunListener, AutoCloseable {
+public final class LinkMeter implements TrialMeter {
   private final EmulatedLink link;
   private final LinkPlan plan;
   private final Consumer<String> news;
@@ -77,7 +79,12 @@ public final class LinkMeter implements RunListener, AutoCloseable {
     after = link.counters();
   }
 
-  /** What was seen; null if the measurement never began. */
+  @Override
+  public void contribute(TrialMeasurement.Builder measurement, LoadOutcome outcome) {
+    measurement.link(use());
+  }
+
+  /** What the link did; null if the measurement never began. */
   public synchronized @Nullable LinkUse use() {
     if (before.isEmpty() || after.isEmpty()) {
       return null;

@@ -3,15 +3,17 @@ package org.sbamock.loadgen.process;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.result.Trial.FunctionUsage;
 import org.sbamock.loadgen.result.Trial.Memory;
+import org.sbamock.loadgen.trial.TrialMeasurement;
+import org.sbamock.loadgen.trial.TrialMeter;
 
 /**
  * The memory of functions before and after a measurement in which UEs register and stay. At each
  * look the functions collect their garbage first, so that what is left on the heap is alive.
  */
-public final class MemoryMeter implements RunListener {
+public final class MemoryMeter implements TrialMeter {
   private static final double MIB = 1 << 20;
   private static final String UES = "sbamock.amf.ues";
   private static final String HEAP = "jvm.memory.used?tag=area:heap";
@@ -61,11 +63,12 @@ public final class MemoryMeter implements RunListener {
     return looks;
   }
 
-  /**
-   * What functions took, with what of their memory is to be known: how it grew with the UEs that
-   * registered during the measurement.
-   */
-  public List<FunctionUsage> complete(List<FunctionUsage> usages) {
+  @Override
+  public void contribute(TrialMeasurement.Builder measurement, LoadOutcome outcome) {
+    measurement.replaceFunctions(this::complete);
+  }
+
+  private List<FunctionUsage> complete(List<FunctionUsage> usages) {
     double ues = sum(after) - sum(before);
     return usages.stream().map(usage -> usage.withMemory(memory(usage.name(), ues))).toList();
   }

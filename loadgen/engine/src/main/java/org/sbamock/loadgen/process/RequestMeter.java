@@ -3,13 +3,15 @@ package org.sbamock.loadgen.process;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.result.RequestCount;
+import org.sbamock.loadgen.trial.TrialMeasurement;
+import org.sbamock.loadgen.trial.TrialMeter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What generator and functions counted of requests during a measurement. */
-public final class RequestMeter implements RunListener {
+public final class RequestMeter implements TrialMeter {
   private static final Logger LOG = LoggerFactory.getLogger(RequestMeter.class);
 
   private final List<FunctionProcess> functions;
@@ -48,8 +50,8 @@ public final class RequestMeter implements RunListener {
     return counts;
   }
 
-  /** What came in between. */
-  public List<RequestCount> counted() {
-    return RequestCount.between(before, after);
+  @Override
+  public void contribute(TrialMeasurement.Builder measurement, LoadOutcome outcome) {
+    measurement.requests(RequestCount.between(before, after));
   }
 }

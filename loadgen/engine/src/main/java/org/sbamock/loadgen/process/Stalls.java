@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.DaemonTimer;
-import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.trial.TrialMeter;
 
 /**
  * Has functions stand still amid a measurement, as they would in a long garbage collection: their
  * processes are stopped by a signal and go on by another. Their connections stay.
  */
-public final class Stalls implements RunListener, AutoCloseable {
+public final class Stalls implements TrialMeter {
   private static final String STOP_AND_GO = "kill -STOP $1 && sleep $2; kill -CONT $1";
 
   private final List<FunctionProcess> functions;

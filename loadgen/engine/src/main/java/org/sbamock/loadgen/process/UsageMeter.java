@@ -3,20 +3,23 @@ package org.sbamock.loadgen.process;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.sbamock.loadgen.engine.RunListener;
+import java.util.OptionalLong;
+import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.result.Trial.FunctionUsage;
+import org.sbamock.loadgen.trial.TrialMeasurement;
+import org.sbamock.loadgen.trial.TrialMeter;
 
-/** What functions take during the measurement of a run. */
-public final class UsageMeter implements RunListener {
+/** CPU time of processes per iteration, and their resident memory when the measurement ends. */
+public final class UsageMeter implements TrialMeter {
   private static final double MIB = 1 << 20;
 
-  private final List<FunctionProcess> functions;
+  private final List<MeteredProcess> processes;
   private List<ProcessUsage> before = List.of();
   private List<ProcessUsage> after = List.of();
 
-  /** A meter of those functions. */
-  public UsageMeter(List<FunctionProcess> functions) {
-    this.functions = List.copyOf(functions);
+  /** A meter of those processes. */
+  public UsageMeter(List<MeteredProcess> processes) {
+    this.processes = List.copyOf(processes);
   }
 
   @Override
@@ -30,28 +33,29 @@ public final class UsageMeter implements RunListener {
   }
 
   private List<ProcessUsage> read() {
-    return functions.stream().map(FunctionProcess::usage).toList();
+    return processes.stream().map(process -> process.usage().get()).toList();
   }
 
-  /** Per iteration; empty if the measurement never began, or nothing was achieved. */
+  @Override
+  public void contribute(TrialMeasurement.Builder measurement, LoadOutcome outcome) {
+    measurement.functions(perIteration(outcome.achievedInWindow()));
+  }
+
+  /** Empty if the measurement did not begin and end, or there were no iterations in it. */
   public List<FunctionUsage> perIteration(long iterations) {
     List<FunctionUsage> usages = new ArrayList<>();
     if (before.isEmpty() || after.isEmpty() || iterations == 0) {
       return usages;
     }
-    for (int i = 0; i < functions.size(); i++) {
+    for (int i = 0; i < processes.size(); i++) {
       Duration cpu = after.get(i).cpu().minus(before.get(i).cpu());
-      var resident = after.get(i).residentBytes();
+      OptionalLong resident = after.get(i).residentBytes();
       usages.add(
           new FunctionUsage(
-              functions.get(i).name(),
-              Math.max(0, tenths(cpu.toNanos() / 1e3 / iterations)),
-              resident.isPresent() ? tenths(resident.getAsLong() / MIB) : null));
+              processes.get(i).name(),
+              Math.max(0, cpu.toNanos() / 1e3 / iterations),
+              resident.isPresent() ? resident.getAsLong() / MIB : null));
     }
     return usages;
-  }
-
-  private static double tenths(double value) {
-    return Math.round(value * 10) / 10.0;
   }
 }

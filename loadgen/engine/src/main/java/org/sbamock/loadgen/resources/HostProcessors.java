@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** How much of the processors of this host was in use since it was last asked, by {@code stat}. */
 public final class HostProcessors {
+  private static final Path STAT = Path.of("/proc/stat");
   private static final int IDLE = 3;
   private static final int WAITING = 4;
   private static final int COLUMNS = 8;
@@ -17,12 +19,22 @@ public final class HostProcessors {
 
   /** The processors of this host, from now on. */
   public HostProcessors() {
-    this(Path.of("/proc/stat"));
+    this(STAT);
   }
 
   HostProcessors(Path stat) {
     this.stat = stat;
     share();
+  }
+
+  /** How many processors this host has, whoever may use them; those of the JVM if unknown. */
+  public static int count() {
+    try (Stream<String> lines = Files.lines(STAT)) {
+      int count = (int) lines.filter(line -> line.matches("cpu\\d+ .*")).count();
+      return count > 0 ? count : Runtime.getRuntime().availableProcessors();
+    } catch (IOException e) {
+      return Runtime.getRuntime().availableProcessors();
+    }
   }
 
   /**

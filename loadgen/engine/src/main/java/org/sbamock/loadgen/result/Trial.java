@@ -101,6 +101,15 @@ public record Trial(
       this(name, cpuMicrosPerIteration, residentMib, null);
     }
 
+    /** The same in tenths of microseconds and of MiB. */
+    public FunctionUsage rounded() {
+      return new FunctionUsage(
+          name,
+          Trial.rounded(cpuMicrosPerIteration, 10),
+          residentMib == null ? null : Trial.rounded(residentMib, 10),
+          memory);
+    }
+
     /** The same with that memory. */
     public FunctionUsage withMemory(@Nullable Memory of) {
       return new FunctionUsage(name, cpuMicrosPerIteration, residentMib, of);

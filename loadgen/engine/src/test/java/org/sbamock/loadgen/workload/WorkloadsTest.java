@@ -138,12 +138,13 @@ class WorkloadsTest {
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
   void playsEveryWorkloadOverEveryProtocol(HttpProtocol protocol) throws InterruptedException {
-    List<ApiRoot> route =
+    Map<NfType, ApiRoot> functionsByType =
         Stream.of(NfType.AMF, NfType.NRF, NfType.AUSF)
-            .map(type -> ProbeFunctions.root(functions.start(type), protocol))
-            .toList();
+            .collect(
+                Collectors.toMap(
+                    type -> type, type -> ProbeFunctions.root(functions.start(type), protocol)));
     for (WorkloadKind kind : WorkloadKind.values()) {
-      if (kind == WorkloadKind.REGISTRATION) {
+      if (kind.registersUes()) {
         continue;
       }
       for (ConnectionUse use : ConnectionUse.values()) {
@@ -151,7 +152,7 @@ class WorkloadsTest {
             WorkloadParameters.of(
                     kind,
                     protocol,
-                    kind.hasRoute() ? route : route.subList(0, 1),
+                    kind.functions().stream().map(functionsByType::get).toList(),
                     OPTIONS.withConnection(use))
                 .withPayload(small(kind));
 
@@ -305,7 +306,8 @@ class WorkloadsTest {
         "UPLOAD | 200 | abc | not the answer to an upload at upload",
         "FAN_IN | 200 | {\"hops\":[]} | stamps of 0 functions at chain",
         "FAN_IN | 200 | abc | nonsense in the response at chain",
-        "FAN_IN | 200 | {\"hops\":[{\"party\":\"X\",\"touch\":1}],\"data\":\"x\"} | wrong octets at chain",
+        "FAN_IN | 200 | {\"hops\":[{\"party\":\"X\",\"touch\":1}],\"data\":\"x\"} | wrong octets at"
+            + " chain",
         "PAGE | 200 | abc | 3 octets for 50000 at page",
         "PULL | 503 | abc | 503 (no ProblemDetails) at pull"
       })

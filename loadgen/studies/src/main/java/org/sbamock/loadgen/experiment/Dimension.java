@@ -162,6 +162,18 @@ public enum Dimension {
           .with(HttpProtocol::multiplexed, "h2c, h2 and h3")
           .option("--connection-window")
           .setsNumber(TrialSettings::connectionWindow)),
+  /** SETTINGS_MAX_FRAME_SIZE of the client (RFC 9113 section 6.5.2), octets. */
+  MAX_FRAME_SIZE(
+      dimension(
+              "The largest HTTP/2 frame that the client accepts (SETTINGS_MAX_FRAME_SIZE).",
+              Values.number(16_384, (1 << 24) - 1))
+          .otherwise("16384")
+          .unit("octets")
+          .with(protocol -> protocol.multiplexed() && !protocol.quic(), "h2c and h2")
+          .named("%s-frames")
+          .option("--max-frame-size")
+          .setsNumber(
+              (settings, octets) -> settings.http2(http2 -> http2.withMaxFrameSize(octets)))),
   /** Requests at once on a connection. */
   STREAMS(
       dimension("The requests at once on a connection.", Values.number(1, 65_535))

@@ -3,11 +3,9 @@ package org.sbamock.loadgen.experiment;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,19 +41,15 @@ public record Settings(
   public static final Settings NONE =
       new Settings(Map.of(), null, null, null, null, null, null, null, null, null, null, Map.of());
 
-  static final List<String> NAMES =
-      List.of(
-          "cycles",
-          "study-cycles",
-          "warmup-cycles",
-          "lanes",
-          "hosts",
-          "deadline",
-          "connect-timeout",
-          "retries",
-          "longest",
-          "duration",
-          "payloads");
+  static final String PAYLOADS = "payloads";
+
+  private static final Set<String> NAMES = names();
+
+  private static Set<String> names() {
+    Set<String> names = new TreeSet<>(Setting.names());
+    names.add(PAYLOADS);
+    return names;
+  }
 
   /** These, and where they say nothing those beneath. */
   public Settings over(Settings beneath) {
@@ -110,29 +104,37 @@ public record Settings(
         });
     return new Settings(
         coordinates,
-        read(entries.get("cycles"), of -> of.number(1, 100_000_000)),
-        read(entries.get("study-cycles"), of -> of.number(1, 100_000_000)),
-        read(entries.get("warmup-cycles"), of -> (int) of.number(0, 1_000_000)),
-        read(entries.get("lanes"), of -> (int) of.number(1, 64)),
-        read(entries.get("hosts"), of -> (int) of.number(1, 64)),
-        read(entries.get("deadline"), Settings::duration),
-        read(entries.get("connect-timeout"), Settings::duration),
-        read(entries.get("retries"), of -> (int) of.number(0, 10)),
-        read(entries.get("longest"), Settings::duration),
-        read(entries.get("duration"), Settings::duration),
-        payloads(entries.get("payloads")));
+        number(entries, Setting.CYCLES),
+        number(entries, Setting.STUDY_CYCLES),
+        smallNumber(entries, Setting.WARMUP_CYCLES),
+        smallNumber(entries, Setting.LANES),
+        smallNumber(entries, Setting.HOSTS),
+        duration(entries, Setting.DEADLINE),
+        duration(entries, Setting.CONNECT_TIMEOUT),
+        smallNumber(entries, Setting.RETRIES),
+        duration(entries, Setting.LONGEST),
+        duration(entries, Setting.DURATION),
+        payloads(entries.get(PAYLOADS)));
   }
 
-  private static <T> @Nullable T read(@Nullable YamlValue value, Function<YamlValue, T> reader) {
-    return value == null ? null : reader.apply(value);
+  private static @Nullable Long number(Map<String, YamlValue> entries, Setting setting) {
+    String text = canonical(entries, setting);
+    return text == null ? null : Long.valueOf(text);
   }
 
-  private static Duration duration(YamlValue value) {
-    try {
-      return Quantities.duration(value.text());
-    } catch (IllegalArgumentException e) {
-      throw value.wrong(String.valueOf(e.getMessage()), e);
-    }
+  private static @Nullable Integer smallNumber(Map<String, YamlValue> entries, Setting setting) {
+    String text = canonical(entries, setting);
+    return text == null ? null : Integer.valueOf(text);
+  }
+
+  private static @Nullable Duration duration(Map<String, YamlValue> entries, Setting setting) {
+    String text = canonical(entries, setting);
+    return text == null ? null : Quantities.duration(text);
+  }
+
+  private static @Nullable String canonical(Map<String, YamlValue> entries, Setting setting) {
+    YamlValue value = entries.get(setting.toString());
+    return value == null ? null : value.checked(text -> setting.allowed().canonical("it", text));
   }
 
   private static Map<String, String> payloads(@Nullable YamlValue value) {
@@ -167,13 +169,6 @@ public record Settings(
 
   /** A text that is one of the dimension's, in its canonical form. */
   static String coordinate(Dimension dimension, YamlValue value) {
-    try {
-      return dimension.canonical(value.text());
-    } catch (IllegalArgumentException e) {
-      if (e instanceof ExperimentFileException) {
-        throw e;
-      }
-      throw value.wrong(String.valueOf(e.getMessage()), e);
-    }
+    return value.checked(dimension::canonical);
   }
 }

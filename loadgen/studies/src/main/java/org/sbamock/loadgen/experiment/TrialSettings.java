@@ -53,6 +53,15 @@ public final class TrialSettings {
     return settings;
   }
 
+  /** The client's settings with what those coordinates change of them. */
+  public static GeneratorSettings applied(
+      Map<Dimension, String> coordinates, GeneratorSettings base) {
+    TrialSettings settings = new TrialSettings();
+    settings.generator = base;
+    coordinates.forEach((dimension, text) -> dimension.apply(text, settings));
+    return settings.generator;
+  }
+
   void generator(UnaryOperator<GeneratorSettings> change) {
     generator = change.apply(generator);
   }
@@ -153,5 +162,31 @@ public final class TrialSettings {
   /** Arrivals per second; null if none are given. */
   public @Nullable Double rate() {
     return rate;
+  }
+
+  /** All of them, for messages. */
+  @Override
+  public String toString() {
+    return "TrialSettings[generator="
+        + generator
+        + ", functions="
+        + functions
+        + ", connectionUse="
+        + connectionUse
+        + ", freshPages="
+        + freshPages
+        + ", page="
+        + page
+        + ", tls="
+        + tls
+        + ", resumption="
+        + resumption
+        + ", verb="
+        + verb
+        + ", arrivals="
+        + arrivals
+        + ", rate="
+        + rate
+        + "]";
   }
 }

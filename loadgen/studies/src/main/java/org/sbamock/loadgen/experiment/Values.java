@@ -27,6 +27,14 @@ public abstract class Values {
   /** The values in a few words, such as {@code 1 to 65,535}. */
   public abstract String words();
 
+  /** Whether the values are whole numbers. */
+  public boolean isNumber() {
+    return false;
+  }
+
+  /** Two values or more, such as the least and the most. */
+  abstract List<String> examples();
+
   /** The JSON Schema of one value. */
   abstract Map<String, Object> schema();
 
@@ -48,6 +56,11 @@ public abstract class Values {
   /** A number of octets such as {@code 30B}, {@code 1KB} (1,024) or {@code 11MB}. */
   static Values octets() {
     return new Octets();
+  }
+
+  /** A duration such as {@code 500ms}, {@code 30s}, {@code 2m} or {@code 1h}, above zero. */
+  static Values duration() {
+    return new Length();
   }
 
   /** A named condition of a link, or the words of NetEm. */
@@ -76,6 +89,11 @@ public abstract class Values {
       }
       throw new IllegalArgumentException(
           what + " is " + text + ": one of " + String.join(", ", choices) + " is expected");
+    }
+
+    @Override
+    List<String> examples() {
+      return choices;
     }
 
     @Override
@@ -135,6 +153,16 @@ public abstract class Values {
     }
 
     @Override
+    public boolean isNumber() {
+      return true;
+    }
+
+    @Override
+    List<String> examples() {
+      return List.of(Long.toString(least), Long.toString(most));
+    }
+
+    @Override
     public List<String> listed() {
       return List.of();
     }
@@ -162,6 +190,11 @@ public abstract class Values {
     }
 
     @Override
+    List<String> examples() {
+      return List.of("30B", "1KB");
+    }
+
+    @Override
     public List<String> listed() {
       return List.of();
     }
@@ -177,11 +210,44 @@ public abstract class Values {
     }
   }
 
+  private static final class Length extends Values {
+    @Override
+    String canonical(String what, String text) {
+      Quantities.duration(text);
+      return text;
+    }
+
+    @Override
+    List<String> examples() {
+      return List.of("500ms", "30s");
+    }
+
+    @Override
+    public List<String> listed() {
+      return List.of();
+    }
+
+    @Override
+    public String words() {
+      return "a duration such as 500ms, 30s, 2m or 1h";
+    }
+
+    @Override
+    Map<String, Object> schema() {
+      return new LinkedHashMap<>(Map.of("$ref", "#/$defs/duration"));
+    }
+  }
+
   private static final class Condition extends Values {
     @Override
     String canonical(String what, String text) {
       Carriers.require(new EmulatedCarrier(), Conditions.parse(text));
       return text;
+    }
+
+    @Override
+    List<String> examples() {
+      return listed();
     }
 
     @Override
@@ -210,6 +276,11 @@ public abstract class Values {
             what + " is " + text + ": letters, digits, dots and hyphens are expected, up to 32");
       }
       return text;
+    }
+
+    @Override
+    List<String> examples() {
+      return List.of("A", "as-published");
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Json;
@@ -121,6 +122,21 @@ final class YamlValue {
       throw wrong("a text or a number is expected");
     }
     return scalar.getValue().strip();
+  }
+
+  /**
+   * What a reader makes of the text of this scalar.
+   *
+   * @throws ExperimentFileException if the reader throws an {@link IllegalArgumentException}, with
+   *     its message
+   */
+  <T> T checked(Function<String, T> reader) {
+    String text = text();
+    try {
+      return reader.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw wrong(String.valueOf(e.getMessage()), e);
+    }
   }
 
   /** The texts of a sequence of scalars. */

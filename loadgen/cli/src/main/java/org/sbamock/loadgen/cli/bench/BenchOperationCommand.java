@@ -12,7 +12,7 @@ import org.sbamock.loadgen.bench.Cell;
 import org.sbamock.loadgen.bench.Operation;
 import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.Units;
-import org.sbamock.loadgen.cli.trial.TrialRunner;
+import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.ProcessorPin;
 import org.sbamock.loadgen.result.RunDirectory;
@@ -114,7 +114,7 @@ abstract class BenchOperationCommand implements Callable<Integer> {
         new BenchRun(
             operation,
             plan,
-            new TrialRunner(terminal, interruption)::run,
+            new ConsoleObserver(terminal, interruption),
             interruption::happened,
             report.directory().path());
     for (String variant : operation.variants()) {

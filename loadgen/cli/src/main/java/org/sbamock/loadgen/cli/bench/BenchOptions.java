@@ -21,7 +21,7 @@ import org.sbamock.loadgen.cli.options.Units;
 import picocli.CommandLine.Option;
 
 /** How a benchmark goes. */
-final class BenchOptions {
+final class BenchOptions extends ProcessorOptions {
   private static final Concurrency HTTP1 = new Concurrency(32, 1);
   private static final Concurrency MULTIPLEXED = new Concurrency(8, 8);
   private static final int MOST = 65_535;
@@ -87,20 +87,6 @@ final class BenchOptions {
       defaultValue = "5",
       description = "How many windows upon each server (default: ${DEFAULT-VALUE}).")
   Count windows = new Count(5);
-
-  @Option(
-      names = "--server-cpu",
-      paramLabel = "<number>",
-      defaultValue = "0",
-      description = "The processor of what is measured (default: ${DEFAULT-VALUE}).")
-  int serverCpu;
-
-  @Option(
-      names = "--generator-cpu",
-      paramLabel = "<number>",
-      defaultValue = "1",
-      description = "The generator's processor (default: ${DEFAULT-VALUE}).")
-  int generatorCpu = 1;
 
   @Option(
       names = "--generator",

@@ -19,8 +19,8 @@ import org.sbamock.loadgen.bench.SoakRun.Look;
 import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.SuciOptions;
+import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.cli.trial.Summary;
-import org.sbamock.loadgen.cli.trial.TrialRunner;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.ProcessorPin;
@@ -32,6 +32,7 @@ import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A function's memory before, during and after a long load. */
@@ -92,19 +93,7 @@ final class BenchSoakCommand implements Callable<Integer> {
       description = "Requests at once on each, not with HTTP/1.1 (default: ${DEFAULT-VALUE}).")
   Count streams = new Count(8);
 
-  @Option(
-      names = "--server-cpu",
-      paramLabel = "<number>",
-      defaultValue = "0",
-      description = "The function's processor (default: ${DEFAULT-VALUE}).")
-  int serverCpu;
-
-  @Option(
-      names = "--generator-cpu",
-      paramLabel = "<number>",
-      defaultValue = "1",
-      description = "The generator's processor (default: ${DEFAULT-VALUE}).")
-  int generatorCpu = 1;
+  @Mixin ProcessorOptions processors = new ProcessorOptions();
 
   @Option(
       names = "--setting",
@@ -158,7 +147,7 @@ final class BenchSoakCommand implements Callable<Integer> {
     server.jvmOptions = jvmOptions;
     server.recipes(operation.functions(), -1, Map.of());
     long seed = results.resolveSeed();
-    boolean pinned = ProcessorPin.pinThisProcess(generatorCpu);
+    boolean pinned = ProcessorPin.pinThisProcess(processors.generatorCpu);
     RunDirectory directory = results.newDirectory("bench-soak");
     BenchReport report =
         new BenchReport(
@@ -167,7 +156,9 @@ final class BenchSoakCommand implements Callable<Integer> {
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);
         FunctionServer function =
             FunctionServer.of(
-                server.recipes(operation.functions(), pinned ? serverCpu : -1, Map.of()).get(0),
+                server
+                    .recipes(operation.functions(), pinned ? processors.serverCpu : -1, Map.of())
+                    .get(0),
                 directory.path())) {
       interruption.onSignal(function::close);
       try {
@@ -177,7 +168,7 @@ final class BenchSoakCommand implements Callable<Integer> {
                 protocol,
                 concurrency,
                 seed,
-                new TrialRunner(terminal, interruption)::run,
+                new ConsoleObserver(terminal, interruption),
                 interruption::happened)
             .run(function, requests.value(), count, report::add);
       } catch (FunctionException | IllegalStateException e) {
@@ -203,8 +194,8 @@ final class BenchSoakCommand implements Callable<Integer> {
     configuration.put("looks", looks.value());
     configuration.put("connections", concurrency.connections());
     configuration.put("streams", concurrency.streams());
-    configuration.put("server-cpu", serverCpu);
-    configuration.put("generator-cpu", generatorCpu);
+    configuration.put("server-cpu", processors.serverCpu);
+    configuration.put("generator-cpu", processors.generatorCpu);
     configuration.put("settings", settings);
     configuration.put("function-jvm-options", server.jvm());
     return configuration;

@@ -35,9 +35,6 @@ import picocli.CommandLine.Option;
           + " ready means that the function serves."
     })
 final class BenchStartCommand implements Callable<Integer> {
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
-  private static final Duration END_PATIENCE = Duration.ofSeconds(8);
-
   @Option(
       names = "--functions",
       split = ",",
@@ -113,13 +110,13 @@ final class BenchStartCommand implements Callable<Integer> {
     FunctionProcess process =
         FunctionProcess.start(kind.id(), command, List.of(), options, settings, directory.path());
     try {
-      process.awaitReady(PATIENCE);
+      process.awaitReady(FunctionProcess.START_TIMEOUT);
       double ready = (System.nanoTime() - begun) / 1e9;
       TimeUnit.NANOSECONDS.sleep(settle.toNanos());
       return new Sample(ready, process.usage().residentBytes().orElse(0) / 1048576.0);
     } finally {
       process.stop();
-      process.awaitEnd(END_PATIENCE);
+      process.awaitEnd(FunctionProcess.END_TIMEOUT);
     }
   }
 

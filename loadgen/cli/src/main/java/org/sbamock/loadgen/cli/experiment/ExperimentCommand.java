@@ -3,6 +3,7 @@ package org.sbamock.loadgen.cli.experiment;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.sbamock.linkemu.Carriers;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.loadgen.cli.metrics.MetricsOptions;
+import org.sbamock.loadgen.cli.options.Units;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
@@ -111,6 +113,16 @@ public final class ExperimentCommand implements Callable<Integer> {
   @Nullable Integer sides;
 
   @Option(
+      names = "--headroom-wait",
+      paramLabel = "<duration>",
+      defaultValue = "60s",
+      description =
+          "How long a trial waits to begin beside others while other processes use the processors"
+              + " (default: ${DEFAULT-VALUE}; 0s: does not wait). Then it runs all the same, and is"
+              + " marked as overloaded.")
+  Duration headroomWait = Duration.ofSeconds(60);
+
+  @Option(
       names = "--condition",
       paramLabel = "<words>",
       description = "In place of all others on the emulated link, like 'delay 20ms loss 2%%'.")
@@ -201,7 +213,7 @@ public final class ExperimentCommand implements Callable<Integer> {
       ExperimentDirectory directory =
           earlier == null ? ExperimentDirectory.create(runs, plan, configuration) : earlier;
       return new PreparedExperiment(
-              terminal, plan, directory, jars, capabilities, database, live, logs())
+              terminal, plan, directory, jars, capabilities, database, live, headroomWait, logs())
           .run();
     }
   }
@@ -270,8 +282,8 @@ public final class ExperimentCommand implements Callable<Integer> {
         || condition != null
         || seed != null) {
       throw wrong(
-          "--resume goes on as the run began: only --db, --metrics, --dry-run, --key-log-file and"
-              + " --qlog-directory go with it");
+          "--resume goes on as the run began: only --db, --metrics, --dry-run, --headroom-wait,"
+              + " --key-log-file and --qlog-directory go with it");
     }
     return ExperimentDirectory.open(resume);
   }
@@ -333,6 +345,9 @@ public final class ExperimentCommand implements Callable<Integer> {
         "database", database == null ? "results.sqlite" : RowsDatabase.place(database));
     if (!containers.isEmpty()) {
       configuration.put("containers", containers);
+    }
+    if (plan.options().sides() > 1) {
+      configuration.put("headroom-wait", Units.text(headroomWait));
     }
     metrics.describe(configuration);
     return configuration;

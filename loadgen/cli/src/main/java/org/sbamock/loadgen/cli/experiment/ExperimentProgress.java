@@ -154,7 +154,7 @@ final class ExperimentProgress implements RunNews {
                 result.cycles().succeeded(),
                 result.cycles().planned(),
                 result.seconds())
-            + (result.bottleneck() == null ? "" : "  (generator: " + result.bottleneck() + ")"));
+            + (result.bottleneck() == null ? "" : "  (unreliable: " + result.bottleneck() + ")"));
   }
 
   @Override

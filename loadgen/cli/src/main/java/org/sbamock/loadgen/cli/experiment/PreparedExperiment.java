@@ -1,6 +1,7 @@
 package org.sbamock.loadgen.cli.experiment;
 
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.run.Capabilities;
@@ -22,6 +23,7 @@ import org.sbamock.loadgen.terminal.Terminal;
  * An experiment that has all it needs: runs it, makes its report, and tells how it ended.
  *
  * @param database where rows go, a JDBC URL; null for SQLite in the run's directory
+ * @param headroomWait how long trials side by side wait for processors in use by other processes
  */
 record PreparedExperiment(
     Terminal terminal,
@@ -31,6 +33,7 @@ record PreparedExperiment(
     Capabilities capabilities,
     @Nullable String database,
     LiveMetrics live,
+    Duration headroomWait,
     ClientLogs logs) {
 
   /**
@@ -75,6 +78,7 @@ record PreparedExperiment(
                       ? "jdbc:sqlite:" + directory.resolve("results.sqlite")
                       : database,
                   live,
+                  headroomWait,
                   interruption,
                   new ExperimentProgress(terminal))
               .run();

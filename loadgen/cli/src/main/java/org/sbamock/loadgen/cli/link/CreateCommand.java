@@ -56,7 +56,7 @@ final class CreateCommand implements Callable<Integer> {
       names = "--condition",
       paramLabel = "<condition>",
       description = {
-        "Of every pair at first: lossless, lag, lossy, loss10, ge, delay1s, or words of NetEm"
+        "Of every pair at first: ${bundle:conditions}, or words of NetEm"
             + " such as 'delay 50ms 20ms distribution normal loss 1%%' (default: lossless)."
       })
   String condition = "lossless";

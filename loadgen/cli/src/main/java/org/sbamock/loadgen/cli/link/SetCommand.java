@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Sets the condition of a pair, or of all; packets under way keep their fate.",
       "",
-      "A condition is lossless, lag, lossy, loss10, ge or delay1s; words of NetEm; or a name and"
+      "A condition is one of ${bundle:conditions}; words of NetEm; or a name and"
           + " words that change it. It lies on the base link of 'create', unless it names one by"
           + " 'over loopback', 'over fast-ethernet' or 'over wlan'.",
       "",

@@ -40,17 +40,13 @@ public final class TopologyOptions {
   @Option(
       names = "--condition",
       paramLabel = "<words>",
-      description =
-          "What the emulated link does to packets: lossless, lag, lossy, loss10, ge, delay1s, or"
-              + " the words of tc netem, like 'delay 20ms loss 2%%' (default: lossless).")
+      description = "${bundle:dimension.condition} (default: lossless).")
   @Nullable String condition;
 
   @Option(
       names = "--base",
       paramLabel = "<link>",
-      description =
-          "The link beneath the condition, on every way: loopback, fast-ethernet or wlan"
-              + " (default: loopback).")
+      description = "${bundle:dimension.base} (default: loopback).")
   @Nullable String base;
 
   @Option(
@@ -101,8 +97,8 @@ public final class TopologyOptions {
       names = "--congestion-control",
       paramLabel = "<name>",
       description =
-          "Of TCP and QUIC at all parties: reno, cubic or bbr (default: reno on an emulated link,"
-              + " else that of the kernel and of QUIC).")
+          "${bundle:dimension.congestion-control} (default: reno on an emulated link, else that of"
+              + " the kernel and of QUIC).")
   @Nullable CongestionControl congestionControl;
 
   /** Whether the parties meet on an emulated link. */

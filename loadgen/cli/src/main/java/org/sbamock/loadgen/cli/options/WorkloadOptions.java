@@ -17,6 +17,7 @@ import org.sbamock.loadgen.workload.Subscribers;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.NfType;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -29,9 +30,7 @@ public final class WorkloadOptions {
       names = "--workload",
       paramLabel = "<name>",
       defaultValue = "registration",
-      description =
-          "registration, chain, fan-in, concurrent-chain, upload, single, pull, mixed, telemetry or"
-              + " page (default: ${DEFAULT-VALUE}). All but registration use the timing probe.")
+      description = "${bundle:dimension.workload} (default: ${DEFAULT-VALUE}).")
   WorkloadKind kind = WorkloadKind.REGISTRATION;
 
   @Option(
@@ -47,8 +46,8 @@ public final class WorkloadOptions {
       names = "--payload",
       paramLabel = "<octets>",
       description =
-          "Content of a request, or of what is asked for (default: chain, fan-in 128; upload 30;"
-              + " single, pull 612; mixed 11M; telemetry 50; page 7M).")
+          "Octets of content of a request or response (default: that of the workload, as"
+              + " docs/reference/experiments.md lists it).")
   @Nullable Count payload;
 
   @Option(
@@ -60,7 +59,8 @@ public final class WorkloadOptions {
   @Option(
       names = "--tls",
       paramLabel = "<version>",
-      description = "1.2 or 1.3, with h1 and h2, also of a chain's further hops (default: both).")
+      description =
+          "${bundle:dimension.tls}, also of a chain's further hops (default: 1.2 and 1.3).")
   @Nullable TlsVersion tls;
 
   @Option(
@@ -69,17 +69,9 @@ public final class WorkloadOptions {
       defaultValue = "session",
       converter = ResumptionConverter.class,
       description =
-          "none: no TLS session is resumed, also on a chain's further hops. session (the default)."
-              + " With h3, 0-rtt: GET in early data; 0-rtt-unsafe: other methods too.")
+          "${bundle:dimension.resumption} (default: ${DEFAULT-VALUE}). With h3, 0-rtt sends GET in"
+              + " early data and 0-rtt-unsafe other methods too.")
   Resumption resumption = Resumption.SESSION;
-
-  @Option(
-      names = "--initial-window",
-      paramLabel = "<octets>",
-      description =
-          "The client's window of a stream: SETTINGS_INITIAL_WINDOW_SIZE with h2c and h2,"
-              + " initial_max_stream_data with h3 (default: 1 MiB).")
-  @Nullable Count initialWindow;
 
   /** Names as users write them. */
   static final class ResumptionConverter implements ITypeConverter<Resumption> {
@@ -126,7 +118,8 @@ public final class WorkloadOptions {
 
   /** The functions of a core of its own that are called, of those that it has. */
   public <T> List<T> ofCore(T amf, T nrf, T ausf) {
-    return kind.hasRoute() ? List.of(amf, nrf, ausf) : List.of(amf);
+    Map<NfType, T> core = Map.of(NfType.AMF, amf, NfType.NRF, nrf, NfType.AUSF, ausf);
+    return kind.functions().stream().map(core::get).toList();
   }
 
   /**
@@ -156,13 +149,6 @@ public final class WorkloadOptions {
       resumption.require(protocol);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("--resumption " + e.getMessage(), e);
-    }
-    if (initialWindow != null) {
-      if (!protocol.multiplexed()) {
-        throw new IllegalArgumentException(
-            "--initial-window goes with h2c, h2 and h3: " + protocol + " has no window");
-      }
-      initialWindow.atMost("--initial-window", Integer.MAX_VALUE);
     }
     List<ApiRoot> called = new ArrayList<>(given);
     while (called.isEmpty()
@@ -199,15 +185,7 @@ public final class WorkloadOptions {
   /** The client's settings as far as these options say. */
   public GeneratorSettings apply(GeneratorSettings base) {
     GeneratorSettings settings = tls == null ? base : base.withTls(tls);
-    settings = settings.withResumption(resumption);
-    if (initialWindow != null) {
-      int octets = (int) initialWindow.value();
-      settings =
-          settings
-              .withHttp2(settings.http2().withInitialWindowSize(octets))
-              .withQuic(settings.quic().withWindows(octets, settings.quic().connectionWindow()));
-    }
-    return settings;
+    return settings.withResumption(resumption);
   }
 
   /** What goes into the configuration. */
@@ -225,8 +203,5 @@ public final class WorkloadOptions {
       configuration.put("tls", tls.jdkName().toLowerCase(Locale.ROOT));
     }
     configuration.put("resumption", resumption.toString());
-    if (initialWindow != null) {
-      configuration.put("initial-window", initialWindow.value());
-    }
   }
 }

@@ -56,7 +56,7 @@ public final class Comparison {
     }
     if (trials.stream().noneMatch(trial -> trial.functions().isEmpty())) {
       out.println();
-      heading("What the network functions took");
+      heading("CPU time per registration and resident memory of each function");
       print(functionTable(trials));
     }
     Summary summary = new Summary(terminal);
@@ -96,7 +96,7 @@ public final class Comparison {
   }
 
   private static Table functionTable(List<Trial> trials) {
-    List<String> header = new ArrayList<>(List.of("CPU per registration, resident memory"));
+    List<String> header = new ArrayList<>(List.of(""));
     for (FunctionUsage function : trials.get(0).functions()) {
       header.add(function.name().toUpperCase(Locale.ROOT));
       header.add("");

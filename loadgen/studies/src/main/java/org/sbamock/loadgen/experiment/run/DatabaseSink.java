@@ -29,12 +29,12 @@ final class DatabaseSink implements AutoCloseable {
   private final String url;
   private final String run;
   private final Consumer<String> notices;
-  private final Map<String, Waiting> waiting = new LinkedHashMap<>();
+  private final Map<String, PendingRows> waiting = new LinkedHashMap<>();
   private @Nullable RowsDatabase database;
   private boolean failing;
-  private long notBefore = System.nanoTime();
+  private long retryAfter = System.nanoTime();
 
-  private record Waiting(Cell cell, Path rows) {}
+  private record PendingRows(Cell cell, Path rows) {}
 
   /**
    * A sink that is not connected yet.
@@ -58,8 +58,8 @@ final class DatabaseSink implements AutoCloseable {
 
   /** A trial is complete; its rows go in now or later. */
   void add(String trial, Cell cell, Path rows) {
-    waiting.put(trial, new Waiting(cell, rows));
-    if (System.nanoTime() - notBefore >= 0) {
+    waiting.put(trial, new PendingRows(cell, rows));
+    if (System.nanoTime() - retryAfter >= 0) {
       flush();
     }
   }
@@ -75,7 +75,7 @@ final class DatabaseSink implements AutoCloseable {
     trials.forEach(
         (trial, cell) -> {
           if (!there.contains(trial)) {
-            waiting.put(trial, new Waiting(cell, rows.apply(trial)));
+            waiting.put(trial, new PendingRows(cell, rows.apply(trial)));
           }
         });
   }
@@ -93,7 +93,7 @@ final class DatabaseSink implements AutoCloseable {
   int flush() {
     try {
       for (String trial : List.copyOf(waiting.keySet())) {
-        Waiting next = waiting.get(trial);
+        PendingRows next = waiting.get(trial);
         if (next != null) {
           connected()
               .put(
@@ -117,7 +117,7 @@ final class DatabaseSink implements AutoCloseable {
   }
 
   private void failed(Exception e) {
-    notBefore = System.nanoTime() + PAUSE_NANOS;
+    retryAfter = System.nanoTime() + PAUSE_NANOS;
     disconnect();
     if (!failing) {
       failing = true;

@@ -1,10 +1,14 @@
 package org.sbamock.loadgen.experiment.run;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -44,10 +48,13 @@ public final class ExperimentRun {
   private final Schedule schedule;
   private final TimeLeft timeLeft = new TimeLeft();
   private final HostProcessors processors = new HostProcessors();
-  private final Room room = new Room();
-  private final Crowd crowd = new Crowd();
+  private final OwnProcesses ownProcesses = new OwnProcesses(HostProcessors.count());
+  private final CpuHeadroom headroom = new CpuHeadroom();
+  private final HeadroomWait headroomWait;
+  private final OverloadCheck overloadCheck = new OverloadCheck();
   private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
-  private final List<Post> posts = new ArrayList<>();
+  private final Set<String> repeatedWithoutResult = new HashSet<>();
+  private final List<Slot> slots = new ArrayList<>();
   private @Nullable RuntimeException fault;
   private int begun;
   private long sampledAt = System.nanoTime();
@@ -79,6 +86,8 @@ public final class ExperimentRun {
    * @param capabilities what this machine has
    * @param databaseUrl where rows go, a JDBC URL
    * @param live tells how trials go on, and is closed at the end
+   * @param headroomWait how long trials side by side wait for processors that other processes use,
+   *     at a time; zero for not at all
    */
   public ExperimentRun(
       ExperimentPlan plan,
@@ -87,6 +96,7 @@ public final class ExperimentRun {
       Sites sites,
       String databaseUrl,
       LiveMetrics live,
+      Duration headroomWait,
       Interruption interruption,
       RunNews news) {
     this.plan = plan;
@@ -95,6 +105,7 @@ public final class ExperimentRun {
     this.sites = sites;
     this.database =
         new DatabaseSink(databaseUrl, directory.path().getFileName().toString(), news::notice);
+    this.headroomWait = new HeadroomWait(headroom, headroomWait, news::notice, System::nanoTime);
     this.interruption = interruption;
     this.news = news;
     this.outcomes = new Outcomes(plan, directory, live);
@@ -120,7 +131,7 @@ public final class ExperimentRun {
     try (database) {
       tellOfDone();
       outcomes.write();
-      skipWhatCannotBe();
+      skipTrialsWithObstacles();
       runTrials();
       int waiting = database.flush();
       return new Outcome(outcomes.finish(interruption.happened()), outcomes.failed(), waiting);
@@ -136,7 +147,7 @@ public final class ExperimentRun {
     begun = done.size();
   }
 
-  private void skipWhatCannotBe() {
+  private void skipTrialsWithObstacles() {
     for (TrialPlan trial : schedule.waiting()) {
       String obstacle =
           Optional.ofNullable(capabilities.obstacle(trial.cell()))
@@ -150,7 +161,7 @@ public final class ExperimentRun {
 
   private void runTrials() throws InterruptedException {
     for (int number = 1; number <= plan.options().sides(); number++) {
-      posts.add(new Post(number));
+      slots.add(new Slot(number));
     }
     try {
       while (true) {
@@ -175,41 +186,48 @@ public final class ExperimentRun {
     if (interruption.happened()) {
       schedule.clear();
     }
-    for (Post post : posts) {
-      if (schedule.running() == 0 || plan.options().quick() || hasRoom()) {
-        post.begin();
+    for (Slot slot : slots) {
+      if (schedule.running() == 0 || plan.options().quick() || hasHeadroom()) {
+        slot.begin();
       }
     }
     sample();
   }
 
-  /** Starts and warm-ups would be in the way of those that measure, if they came all at once. */
-  private boolean hasRoom() {
-    return !isPreparing() && room.isThereBeside(schedule.running());
+  /** Starts and warm-ups would disturb the trials that measure, if they came all at once. */
+  private boolean hasHeadroom() {
+    return !isPreparing() && schedule.hasNext() && headroomWait.permits(schedule.running());
   }
 
   private boolean isPreparing() {
-    return posts.stream().anyMatch(Post::isPreparing);
+    return slots.stream().anyMatch(Slot::isPreparing);
   }
 
-  /** What a start and a warm-up take is not what a trial takes. */
+  /** The CPU time of a start and a warm-up is not that of a trial. */
   private void sample() {
     if (isPreparing()) {
-      room.clear();
+      headroom.clear();
       processors.share();
+      ownProcesses.share();
       sampledAt = System.nanoTime();
     } else if (System.nanoTime() - sampledAt >= SAMPLE_NANOS) {
-      room.sample(processors.share(), schedule.running());
+      headroom.sample(processors.share(), own(), schedule.running());
       sampledAt = System.nanoTime();
     }
   }
 
+  /** Functions in containers are no descendants of this process. */
+  private OptionalDouble own() {
+    OptionalDouble share = ownProcesses.share();
+    return capabilities.containers() == null ? share : OptionalDouble.empty();
+  }
+
   private void interrupt() {
-    posts.forEach(Post::interrupt);
+    slots.forEach(Slot::interrupt);
   }
 
   private void closeAll() throws InterruptedException {
-    List<Thread> closers = posts.stream().map(post -> new Thread(post::close, "close")).toList();
+    List<Thread> closers = slots.stream().map(slot -> new Thread(slot::close, "close")).toList();
     closers.forEach(Thread::start);
     for (Thread closer : closers) {
       closer.join();
@@ -222,18 +240,29 @@ public final class ExperimentRun {
 
   private void accept(TrialPlan trial, TrialResult result) {
     boolean alone = plan.options().quick() || !plan.hasCompany(trial);
-    Optional<String> crowded =
+    Optional<String> overload =
         alone || result.interrupted()
             ? Optional.empty()
-            : Crowd.reason(result.values().get("processors.host"));
-    if (crowded.isEmpty()) {
+            : OverloadCheck.reason(result.values().get("processors.host"))
+                .or(headroomWait::overload);
+    if (overload.isEmpty()) {
       complete(trial, result);
-    } else if (crowd.again(trial.id())) {
+    } else if (headroomWait.allowsRepeats() && overloadCheck.repeats(trial.id())) {
       begun--;
       schedule.again(trial);
-      news.repeats(trial, crowded.get());
+      news.repeats(trial, overload.get());
     } else {
-      complete(trial, result.withBottleneck(crowded.get()));
+      complete(trial, result.withBottleneck(overload.get()));
+    }
+  }
+
+  private void repeatOnce(TrialPlan trial, String reason) {
+    if (repeatedWithoutResult.add(trial.id())) {
+      begun--;
+      schedule.again(trial);
+      news.repeats(trial, reason);
+    } else {
+      news.skipped(outcomes.fail(trial, reason));
     }
   }
 
@@ -245,15 +274,15 @@ public final class ExperimentRun {
     news.trialEnds(result);
   }
 
-  /** A site, and the trial that it is at. */
-  private final class Post implements Events {
+  /** A site, and the trial that it runs. */
+  private final class Slot implements Events {
     private final int number;
     private @Nullable Site site;
     private @Nullable TrialPlan trial;
     private boolean preparing;
     private long begunAt;
 
-    Post(int number) {
+    Slot(int number) {
       this.number = number;
     }
 
@@ -263,7 +292,7 @@ public final class ExperimentRun {
       }
       TrialPlan next = schedule.next(number).orElse(null);
       if (next == null) {
-        rest();
+        idle();
         return;
       }
       trial = next;
@@ -285,10 +314,10 @@ public final class ExperimentRun {
       return open;
     }
 
-    /** Its functions are in nobody's way, as long as there is nothing for it to do. */
-    private void rest() {
-      if (site != null && schedule.rests(number)) {
-        site.rest();
+    /** Ends the functions of a site that has no trial, which would use memory and CPU time. */
+    private void idle() {
+      if (site != null && schedule.releases(number)) {
+        site.idle();
       }
     }
 
@@ -351,6 +380,8 @@ public final class ExperimentRun {
         skip(ended, impossible.reason());
       } else if (end instanceof TrialEnd.Failed failed) {
         news.skipped(outcomes.fail(ended, failed.reason()));
+      } else if (end instanceof TrialEnd.NothingMeasured nothing) {
+        repeatOnce(ended, nothing.reason());
       }
       if (site != null && !site.isUsable()) {
         close();

@@ -32,7 +32,7 @@ final class Outcomes {
   private final Map<String, SkippedTrial> skipped = new LinkedHashMap<>();
   private final List<SkippedTrial> failed = new ArrayList<>();
   private final Map<String, Cell> done = new LinkedHashMap<>();
-  private long notBefore = System.nanoTime();
+  private long nextWrite = System.nanoTime();
 
   /** Of a run that goes on with what is in its directory. */
   Outcomes(ExperimentPlan plan, ExperimentDirectory directory, LiveMetrics live) {
@@ -72,7 +72,7 @@ final class Outcomes {
     if (!result.interrupted()) {
       directory.write(result);
     }
-    writeAtTimes();
+    writeNowAndThen();
   }
 
   SkippedTrial skip(TrialPlan trial, String reason) {
@@ -84,17 +84,17 @@ final class Outcomes {
   SkippedTrial fail(TrialPlan trial, String reason) {
     SkippedTrial entry = skip(trial, "failed: " + reason);
     failed.add(entry);
-    writeAtTimes();
+    writeNowAndThen();
     return entry;
   }
 
   /** Each trial has a file of its own, so this one may be some trials behind. */
-  private void writeAtTimes() {
+  private void writeNowAndThen() {
     long now = System.nanoTime();
-    if (now - notBefore >= 0) {
+    if (now - nextWrite >= 0) {
       write();
       long end = System.nanoTime();
-      notBefore = end + SHARE * (end - now);
+      nextWrite = end + SHARE * (end - now);
     }
   }
 

@@ -50,12 +50,12 @@ final class Schedule {
     if (running.values().stream().anyMatch(hasCompany.negate())) {
       return Optional.empty();
     }
-    List<TrialPlan> lonely = waiting.stream().filter(hasCompany.negate()).toList();
-    if (lonely.isEmpty()) {
+    List<TrialPlan> alone = waiting.stream().filter(hasCompany.negate()).toList();
+    if (alone.isEmpty()) {
       return withCompany(site);
     }
     return running.isEmpty()
-        ? withKey(lonely, keys.get(site)).or(() -> lonely.stream().findFirst())
+        ? withKey(alone, keys.get(site)).or(() -> alone.stream().findFirst())
         : Optional.empty();
   }
 
@@ -107,13 +107,18 @@ final class Schedule {
    *
    * @return false if it has none
    */
-  boolean rests(int site) {
+  boolean releases(int site) {
     return keys.remove(site) != null;
   }
 
   /** A trial is not run. */
   void drop(TrialPlan trial) {
     waiting.remove(trial);
+  }
+
+  /** Whether a trial waits that may begin beside those under way. */
+  boolean hasNext() {
+    return !waiting.isEmpty() && running.values().stream().allMatch(hasCompany);
   }
 
   /** How many trials are under way. */

@@ -3,7 +3,7 @@ package org.sbamock.loadgen.experiment.site;
 import org.sbamock.loadgen.experiment.trial.SiteListener;
 import org.sbamock.loadgen.experiment.trial.TrialEnd;
 
-/** What a site tells of its trials; from threads of the site. */
+/** Receives what a site reports of its trials; from threads of the site. */
 public interface Events extends SiteListener {
   /** The trial is over. */
   void ended(TrialEnd end);

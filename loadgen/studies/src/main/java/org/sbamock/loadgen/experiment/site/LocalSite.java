@@ -36,7 +36,7 @@ public final class LocalSite implements Site {
   }
 
   @Override
-  public void rest() {
+  public void idle() {
     thread.execute(site::close);
   }
 

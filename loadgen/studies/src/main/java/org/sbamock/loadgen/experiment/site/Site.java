@@ -2,7 +2,7 @@ package org.sbamock.loadgen.experiment.site;
 
 import org.sbamock.loadgen.experiment.TrialPlan;
 
-/** Runs one trial at a time and tells its {@link Events} of it, from a thread of its own. */
+/** Runs one trial at a time and reports it to {@link Events}, from a thread of its own. */
 public interface Site extends AutoCloseable {
   /**
    * Begins a trial; the one before is over.
@@ -11,8 +11,8 @@ public interface Site extends AutoCloseable {
    */
   void begin(TrialPlan trial, boolean company);
 
-  /** There is no trial for it at present: its functions end. */
-  void rest();
+  /** Ends the functions of the site; there is no trial for it at present. */
+  void idle();
 
   /** Whether it can run more trials. */
   boolean isUsable();

@@ -30,6 +30,7 @@ record SiteMessage(
     MEASURED,
     IMPOSSIBLE,
     FAILED,
+    NOTHING_MEASURED,
     INTERRUPTED,
     BROKEN
   }
@@ -90,6 +91,8 @@ record SiteMessage(
       return of(Kind.IMPOSSIBLE, impossible.reason());
     } else if (end instanceof TrialEnd.Failed failed) {
       return of(Kind.FAILED, failed.reason());
+    } else if (end instanceof TrialEnd.NothingMeasured nothing) {
+      return of(Kind.NOTHING_MEASURED, nothing.reason());
     }
     return of(Kind.INTERRUPTED, null);
   }

@@ -10,7 +10,7 @@ package org.sbamock.loadgen.experiment.site;
 record SiteOrder(Kind kind, String trial, boolean company) {
   enum Kind {
     RUN,
-    REST,
+    IDLE,
     INTERRUPT
   }
 

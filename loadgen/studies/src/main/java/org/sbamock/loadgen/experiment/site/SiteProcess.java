@@ -17,13 +17,13 @@ import tools.jackson.core.JacksonException;
  * its trial, whatever runs beside it. The process ends when this one does, however that happens.
  */
 public final class SiteProcess implements Site {
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long END_TIMEOUT_SECONDS = 60;
 
   private final Process process;
   private final Writer orders;
   private final Events events;
   private final Thread reader = new Thread(this::read, "site");
-  private volatile boolean deaf;
+  private volatile boolean disconnected;
   private boolean busy;
 
   /**
@@ -45,27 +45,27 @@ public final class SiteProcess implements Site {
     synchronized (this) {
       busy = true;
     }
-    if (!order(new SiteOrder(SiteOrder.Kind.RUN, trial.id(), company)) || deaf) {
-      over(new TrialEnd.Failed("the generator's process is over"));
+    if (!send(new SiteOrder(SiteOrder.Kind.RUN, trial.id(), company)) || disconnected) {
+      trialEnded(new TrialEnd.Failed("the generator's process has ended"));
     }
   }
 
   @Override
-  public void rest() {
-    order(SiteOrder.of(SiteOrder.Kind.REST));
+  public void idle() {
+    send(SiteOrder.of(SiteOrder.Kind.IDLE));
   }
 
   @Override
   public boolean isUsable() {
-    return !deaf && process.isAlive();
+    return !disconnected && process.isAlive();
   }
 
   @Override
   public void interrupt() {
-    order(SiteOrder.of(SiteOrder.Kind.INTERRUPT));
+    send(SiteOrder.of(SiteOrder.Kind.INTERRUPT));
   }
 
-  private synchronized boolean order(SiteOrder order) {
+  private synchronized boolean send(SiteOrder order) {
     try {
       orders.write(Json.mapper().writeValueAsString(order) + "\n");
       orders.flush();
@@ -78,31 +78,32 @@ public final class SiteProcess implements Site {
   private void read() {
     try (BufferedReader messages = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = messages.readLine(); line != null; line = messages.readLine()) {
-        hear(Json.mapper().readValue(line, SiteMessage.class));
+        receive(Json.mapper().readValue(line, SiteMessage.class));
       }
     } catch (IOException | JacksonException e) {
       events.notice("A site's messages cannot be read: " + e.getMessage());
     }
-    deaf = true;
-    over(new TrialEnd.Failed("the generator's process ended before the trial did"));
+    disconnected = true;
+    trialEnded(new TrialEnd.Failed("the generator's process ended before the trial did"));
   }
 
-  private void hear(SiteMessage message) {
+  private void receive(SiteMessage message) {
     String text = String.valueOf(message.text());
     switch (message.kind()) {
       case NOTICE -> events.notice(text);
       case STARTED -> events.started(Objects.requireNonNull(message.seconds()));
       case BEGINS -> events.begins();
       case PROGRESS -> events.progress(Objects.requireNonNull(message.progress()).progress());
-      case MEASURED -> over(new TrialEnd.Measured(Objects.requireNonNull(message.result())));
-      case IMPOSSIBLE -> over(new TrialEnd.Impossible(text));
-      case FAILED -> over(new TrialEnd.Failed(text));
-      case INTERRUPTED -> over(new TrialEnd.Interrupted());
+      case MEASURED -> trialEnded(new TrialEnd.Measured(Objects.requireNonNull(message.result())));
+      case IMPOSSIBLE -> trialEnded(new TrialEnd.Impossible(text));
+      case FAILED -> trialEnded(new TrialEnd.Failed(text));
+      case NOTHING_MEASURED -> trialEnded(new TrialEnd.NothingMeasured(text));
+      case INTERRUPTED -> trialEnded(new TrialEnd.Interrupted());
       case BROKEN -> events.broken(new UncheckedIOException(text, new IOException(text)));
     }
   }
 
-  private void over(TrialEnd end) {
+  private void trialEnded(TrialEnd end) {
     synchronized (this) {
       if (!busy) {
         return;
@@ -120,7 +121,7 @@ public final class SiteProcess implements Site {
       // It is over already.
       process.destroy();
     }
-    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+    if (!process.waitFor(END_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
     }
     reader.join();

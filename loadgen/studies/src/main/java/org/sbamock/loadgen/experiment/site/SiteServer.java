@@ -50,7 +50,7 @@ public final class SiteServer implements SiteListener {
     reader.start();
     try (site) {
       for (SiteOrder order = orders.take(); order != END; order = orders.take()) {
-        if (order.kind() == SiteOrder.Kind.REST) {
+        if (order.kind() == SiteOrder.Kind.IDLE) {
           site.close();
         } else {
           run(order);
@@ -70,7 +70,7 @@ public final class SiteServer implements SiteListener {
         }
       }
     } catch (IOException | JacksonException e) {
-      tell(SiteMessage.of(SiteMessage.Kind.NOTICE, "A site's orders cannot be read: " + e));
+      send(SiteMessage.of(SiteMessage.Kind.NOTICE, "A site's orders cannot be read: " + e));
     } finally {
       site.interrupt();
       orders.add(END);
@@ -80,37 +80,37 @@ public final class SiteServer implements SiteListener {
   private void run(SiteOrder order) throws InterruptedException {
     TrialPlan trial = trials.get(order.trial());
     if (trial == null) {
-      tell(SiteMessage.of(SiteMessage.Kind.FAILED, "the plan has no trial " + order.trial()));
+      send(SiteMessage.of(SiteMessage.Kind.FAILED, "the plan has no trial " + order.trial()));
       return;
     }
     try {
-      tell(SiteMessage.of(site.run(trial, order.company(), this)));
+      send(SiteMessage.of(site.run(trial, order.company(), this)));
     } catch (RuntimeException e) {
-      tell(SiteMessage.of(SiteMessage.Kind.BROKEN, String.valueOf(e.getMessage())));
+      send(SiteMessage.of(SiteMessage.Kind.BROKEN, String.valueOf(e.getMessage())));
     }
   }
 
   @Override
   public void notice(String line) {
-    tell(SiteMessage.of(SiteMessage.Kind.NOTICE, line));
+    send(SiteMessage.of(SiteMessage.Kind.NOTICE, line));
   }
 
   @Override
   public void started(double seconds) {
-    tell(SiteMessage.started(seconds));
+    send(SiteMessage.started(seconds));
   }
 
   @Override
   public void begins() {
-    tell(SiteMessage.of(SiteMessage.Kind.BEGINS, null));
+    send(SiteMessage.of(SiteMessage.Kind.BEGINS, null));
   }
 
   @Override
   public void progress(Progress progress) {
-    tell(SiteMessage.of(progress));
+    send(SiteMessage.of(progress));
   }
 
-  private synchronized void tell(SiteMessage message) {
+  private synchronized void send(SiteMessage message) {
     messages.println(Json.mapper().writeValueAsString(message));
     messages.flush();
   }

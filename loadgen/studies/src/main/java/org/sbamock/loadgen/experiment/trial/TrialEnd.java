@@ -25,6 +25,13 @@ public sealed interface TrialEnd {
    */
   record Failed(String reason) implements TrialEnd {}
 
+  /**
+   * It came to its end without a single cycle to report; the functions were ended.
+   *
+   * @param reason for people
+   */
+  record NothingMeasured(String reason) implements TrialEnd {}
+
   /** It was interrupted before anything was measured. */
   record Interrupted() implements TrialEnd {}
 }

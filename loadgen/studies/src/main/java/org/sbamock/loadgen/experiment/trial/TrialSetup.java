@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import org.sbamock.aka.Plmn;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.QuicSettings;
+import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.call.CallOptions.ConnectionUse;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.engine.Arrivals;
 import org.sbamock.loadgen.engine.CycleBudget;
 import org.sbamock.loadgen.engine.LoadPlan;
@@ -68,14 +70,14 @@ final class TrialSetup {
   }
 
   /** What the workload is to do. */
-  WorkloadParameters parameters(Parties parties) {
+  WorkloadParameters parameters(SharedCore core) {
     HttpProtocol protocol = protocol();
     WorkloadKind kind = kind();
     CallOptions options =
         new CallOptions(trial.deadline(), settings.connectionUse(), trial.retries());
     List<ApiRoot> route =
         kind.functions().stream()
-            .map(type -> parties.apiRoot(type.value().toLowerCase(Locale.ROOT), protocol))
+            .map(type -> core.apiRoot(type.value().toLowerCase(Locale.ROOT), protocol))
             .toList();
     if (kind.registersUes()) {
       return WorkloadParameters.registration(protocol, route.get(0), options, subscribers(), false);

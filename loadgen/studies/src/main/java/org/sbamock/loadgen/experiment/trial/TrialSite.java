@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkException;
-import org.sbamock.loadgen.engine.LoadRun;
+import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
@@ -18,6 +18,7 @@ import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.resources.EnergyMeter;
 import org.sbamock.loadgen.statistics.MadRule;
+import org.sbamock.loadgen.trial.TrialObserver;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -33,8 +34,8 @@ public final class TrialSite implements AutoCloseable {
   private final SiteSettings settings;
   private final EnergyMeter energy = EnergyMeter.ofHost();
   private final Map<StartKey, String> unavailable = new HashMap<>();
-  private volatile @Nullable LoadRun running;
-  private volatile @Nullable Parties parties;
+  private volatile @Nullable Runnable stop;
+  private volatile @Nullable SharedCore core;
   private volatile boolean interrupted;
   private final Set<List<String>> warm = new HashSet<>();
   private @Nullable StartKey warmKey;
@@ -62,7 +63,7 @@ public final class TrialSite implements AutoCloseable {
       warmKey = key;
     }
     try {
-      Parties ready = parties(key, listener);
+      SharedCore ready = core(key, listener);
       if (interrupted) {
         return new TrialEnd.Interrupted();
       }
@@ -70,6 +71,12 @@ public final class TrialSite implements AutoCloseable {
       return new TrialEnd.Measured(measure(trial, ready, company, listener));
     } catch (Unavailable e) {
       return new TrialEnd.Impossible(String.valueOf(e.getMessage()));
+    } catch (NothingMeasuredException e) {
+      warm.clear();
+      close();
+      return interrupted
+          ? new TrialEnd.Interrupted()
+          : new TrialEnd.NothingMeasured(String.valueOf(e.getMessage()));
     } catch (TrialFailedException | LinkException | FunctionException e) {
       warm.clear();
       close();
@@ -86,10 +93,10 @@ public final class TrialSite implements AutoCloseable {
   }
 
   private TrialResult measure(
-      TrialPlan trial, Parties ready, boolean company, SiteListener listener)
+      TrialPlan trial, SharedCore ready, boolean company, SiteListener listener)
       throws InterruptedException {
     try {
-      return new TrialRun(
+      return new CellTrial(
               warmedUp(trial),
               ready,
               isQuick() ? Map.of() : ready.collectGarbage(),
@@ -98,9 +105,9 @@ public final class TrialSite implements AutoCloseable {
               company ? NOT_OURS : energy,
               settings.live(),
               settings.logs())
-          .run(this::runs, listener::progress);
+          .run(observer(listener));
     } finally {
-      running = null;
+      stop = null;
     }
   }
 
@@ -119,12 +126,21 @@ public final class TrialSite implements AutoCloseable {
     return settings.plan().options().quick();
   }
 
-  private void runs(LoadRun run) {
-    running = run;
-    Parties present = parties;
-    if (interrupted || (present != null && present.death().isDone())) {
-      run.interrupt();
-    }
+  private TrialObserver observer(SiteListener listener) {
+    return new TrialObserver() {
+      @Override
+      public void begins(String trial, Runnable itsStop) {
+        stop = itsStop;
+        if (interrupted) {
+          itsStop.run();
+        }
+      }
+
+      @Override
+      public void progress(Progress progress) {
+        listener.progress(progress);
+      }
+    };
   }
 
   private @Nullable MadRule outliers() {
@@ -141,14 +157,14 @@ public final class TrialSite implements AutoCloseable {
     }
   }
 
-  private Parties parties(StartKey key, SiteListener listener) throws InterruptedException {
+  private SharedCore core(StartKey key, SiteListener listener) throws InterruptedException {
     String reason = unavailable.get(key);
     if (reason != null) {
       throw new Unavailable(reason);
     }
     try {
-      Parties present = parties;
-      if (present != null && !present.death().isDone() && present.adapt(key)) {
+      SharedCore present = core;
+      if (present != null && present.system().failed() == null && present.adapt(key)) {
         return present;
       }
       close();
@@ -160,7 +176,7 @@ public final class TrialSite implements AutoCloseable {
     }
   }
 
-  private Parties open(StartKey key, SiteListener listener) throws InterruptedException {
+  private SharedCore open(StartKey key, SiteListener listener) throws InterruptedException {
     ExperimentPlan plan = settings.plan();
     int generators =
         plan.trials().stream()
@@ -173,8 +189,8 @@ public final class TrialSite implements AutoCloseable {
             + key.topology()
             + (key.packaging().equals("container") ? ", in containers" : "")
             + ") ...");
-    Parties opened =
-        new Parties(
+    SharedCore opened =
+        new SharedCore(
             settings.functions().resolve("functions-" + ++starts),
             settings.jars(),
             isQuick() ? CoreSettings.QUICK_JVM : CoreSettings.SMALL_JVM,
@@ -182,11 +198,10 @@ public final class TrialSite implements AutoCloseable {
             settings.containers(),
             generators,
             plan.seed());
-    parties = opened;
+    core = opened;
     if (interrupted) {
       opened.close();
     }
-    opened.death().thenRun(this::interruptRun);
     long begun = System.nanoTime();
     opened.start();
     listener.started((System.nanoTime() - begun) / 1e9);
@@ -195,11 +210,11 @@ public final class TrialSite implements AutoCloseable {
 
   /** Whether there was one. */
   private boolean interruptRun() {
-    LoadRun run = running;
-    if (run != null) {
-      run.interrupt();
+    Runnable present = stop;
+    if (present != null) {
+      present.run();
     }
-    return run != null;
+    return present != null;
   }
 
   /**
@@ -208,7 +223,7 @@ public final class TrialSite implements AutoCloseable {
    */
   public void interrupt() {
     interrupted = true;
-    Parties present = parties;
+    SharedCore present = core;
     if (!interruptRun() && present != null) {
       present.close();
     }
@@ -217,8 +232,8 @@ public final class TrialSite implements AutoCloseable {
   /** Ends the functions; the next trial starts others. */
   @Override
   public void close() {
-    Parties open = parties;
-    parties = null;
+    SharedCore open = core;
+    core = null;
     if (open != null) {
       open.close();
     }

@@ -97,7 +97,7 @@ class ScheduleTest {
     assertThat(schedule.next(1)).isPresent();
 
     assertThat(schedule.next(2)).isEmpty();
-    assertThat(schedule.rests(2)).isFalse();
+    assertThat(schedule.releases(2)).isFalse();
   }
 
   @Test

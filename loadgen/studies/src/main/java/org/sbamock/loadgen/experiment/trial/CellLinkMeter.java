@@ -6,23 +6,37 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkCounters;
-import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.LinkPlan.Way;
 import org.sbamock.loadgen.result.LinkUse;
+import org.sbamock.loadgen.trial.TrialMeasurement;
+import org.sbamock.loadgen.trial.TrialMeter;
 
-/** What the relay counted while a trial was measured; the generator's places are added up. */
-final class LinkCounts implements RunListener {
+/** Packets that the relay counted in the measurement; the generator's namespaces are added up. */
+final class CellLinkMeter implements TrialMeter {
+  /** Octets of IP packets per second to and from each client. */
+  static final String BANDWIDTH = "bandwidth";
+
   private static final LinkCounters ZERO = new LinkCounters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   private final EmulatedLink link;
+  private final Cell cell;
+  private final int users;
   private Map<Way, LinkCounters> before = Map.of();
   private Map<Way, LinkCounters> after = Map.of();
 
-  LinkCounts(EmulatedLink link) {
+  /**
+   * A meter.
+   *
+   * @param users among whom the octets are divided
+   */
+  CellLinkMeter(EmulatedLink link, Cell cell, int users) {
     this.link = link;
+    this.cell = cell;
+    this.users = users;
   }
 
   @Override
@@ -43,7 +57,7 @@ final class LinkCounts implements RunListener {
                 sums.merge(
                     new Way(LinkConditions.party(way.from()), LinkConditions.party(way.to())),
                     counters,
-                    LinkCounts::sum));
+                    CellLinkMeter::sum));
     return sums;
   }
 
@@ -63,8 +77,17 @@ final class LinkCounts implements RunListener {
         Math.max(one.maxLatenessNanos(), other.maxLatenessNanos()));
   }
 
+  @Override
+  public void contribute(TrialMeasurement.Builder measurement, LoadOutcome outcome) {
+    measurement.link(use());
+    double seconds = outcome.window().toNanos() / 1e9;
+    if (seconds > 0) {
+      measurement.value(BANDWIDTH, generatorOctets() / (seconds * users));
+    }
+  }
+
   /** Octets of IP packets to and from the generator. */
-  long generatorOctets() {
+  private long generatorOctets() {
     long octets = 0;
     for (Map.Entry<Way, LinkCounters> entry : after.entrySet()) {
       Way way = entry.getKey();
@@ -76,7 +99,7 @@ final class LinkCounts implements RunListener {
   }
 
   /** The ways that carried packets; null if the measurement never began. */
-  @Nullable LinkUse use(Cell cell) {
+  private @Nullable LinkUse use() {
     if (after.isEmpty()) {
       return null;
     }

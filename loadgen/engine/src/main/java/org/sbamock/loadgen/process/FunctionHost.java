@@ -9,18 +9,18 @@ import org.sbamock.linkemu.emulated.NetworkNamespace;
 import org.sbamock.linkemu.emulated.Party;
 
 /**
- * Where a function runs and listens.
+ * The host of a function: its address and network namespace.
  *
- * @param host the address on which it listens
+ * @param address on which it listens
  * @param namespace the network namespace; null for that of this process
  */
-public record Place(String host, @Nullable NetworkNamespace namespace) {
+public record FunctionHost(String address, @Nullable NetworkNamespace namespace) {
   /** The loopback of this machine. */
-  public static final Place LOOPBACK = new Place("127.0.0.1", null);
+  public static final FunctionHost LOOPBACK = new FunctionHost("127.0.0.1", null);
 
   /** Where a party of an emulated network is. */
-  static Place of(Party party) {
-    return new Place(party.address().getHostAddress(), party.namespace());
+  static FunctionHost of(Party party) {
+    return new FunctionHost(party.address().getHostAddress(), party.namespace());
   }
 
   Process start(ProcessBuilder builder) throws IOException {

@@ -1,13 +1,16 @@
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.trial;
 
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.http.client.call.EarlyData;
+import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.workload.CallCounts;
 
-/** What became of requests in early data while a run was measured. */
-public final class EarlyDataMeter implements RunListener {
+/** Counts requests that left in early data during the measurement, by their outcome. */
+public final class EarlyDataMeter implements TrialMeter {
   private final CallCounts counts;
   private Map<EarlyData, Long> before = Map.of();
   private Map<EarlyData, Long> after = Map.of();
@@ -28,6 +31,11 @@ public final class EarlyDataMeter implements RunListener {
   public void measurementEnds() {
     after = counts.earlyData();
     calls += counts.total();
+  }
+
+  @Override
+  public void contribute(TrialMeasurement.Builder measurement, LoadOutcome outcome) {
+    measurement.values(shares());
   }
 
   private long count(EarlyData outcome) {

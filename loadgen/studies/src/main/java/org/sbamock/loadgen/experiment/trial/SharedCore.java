@@ -1,6 +1,5 @@
 package org.sbamock.loadgen.experiment.trial;
 
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,56 +10,44 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Transport;
-import org.sbamock.http.tls.CertificateAuthority;
-import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.ContainerEngine;
-import org.sbamock.loadgen.process.Core;
-import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.process.CoreUnderTest;
 import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.FullCollection;
-import org.sbamock.loadgen.process.FunctionContainers;
-import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
-import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.resources.ResourceSampler.Watched;
 import org.sbamock.sbi.ApiRoot;
 
-/** The functions of a group of trials, and where generator and functions are. */
-final class Parties implements AutoCloseable {
+/** The core of a group of trials that can share a start of the functions. */
+final class SharedCore implements AutoCloseable {
   private static final String CALL_DEADLINE = "60s";
-  private static final String SERVER_PATIENCE = "300s";
+  private static final String SERVER_TIMEOUT = "300s";
   private static final String CONNECT_TIMEOUT = "30s";
   private static final String UNCOLLECTED =
       "the garbage of trials before could not be collected by jcmd";
 
-  private final Path tlsDirectory;
-  private final Core core;
-  private final @Nullable FunctionContainers containers;
-  private final @Nullable EmulatedLink link;
+  private final CoreUnderTest core;
   private StartKey key;
-  private boolean closed;
 
   /**
-   * Parties that are not started.
+   * Functions that are not started.
    *
    * @param directory for logs and keys
    * @param containers where functions run that are packaged so; null if there is no such engine
-   * @param generators places of the generator on an emulated link
+   * @param generators network namespaces of the generator on an emulated link
    * @param seed of the link
    * @throws LinkException if the machine does not permit an emulated link
-   * @throws FunctionException if containers cannot be started
+   * @throws org.sbamock.loadgen.process.FunctionException if containers cannot be started
    */
-  Parties(
+  SharedCore(
       Path directory,
       BootJars jars,
       List<String> jvmOptions,
@@ -75,51 +62,26 @@ final class Parties implements AutoCloseable {
       throw new UncheckedIOException("cannot make " + directory + ": " + e.getMessage(), e);
     }
     this.key = key;
-    this.tlsDirectory = directory.resolve("tls");
-    boolean emulated = key.topology().equals("emulated");
-    this.containers =
-        key.packaging().equals("container")
-            ? open(Objects.requireNonNull(containers), emulated)
-            : null;
-    this.link = emulated ? link(seed, generators) : null;
     this.core =
-        new Core(
-            new CoreSettings(
+        CoreUnderTest.open(
+            new CoreUnderTest.Setup(
                 jars,
                 directory,
-                tlsDirectory,
                 jvmOptions,
-                Map.of(),
-                link == null ? Map.of() : link.places(),
                 settings(key),
-                this.containers));
-  }
-
-  private static FunctionContainers open(ContainerEngine engine, boolean emulated)
-      throws InterruptedException {
-    return emulated
-        ? FunctionContainers.onOwnNetworks(engine)
-        : FunctionContainers.onHostNetwork(engine);
-  }
-
-  private EmulatedLink link(long seed, int generators) {
-    if (containers == null) {
-      return EmulatedLink.open(seed, generators);
-    }
-    try {
-      return EmulatedLink.open(seed, generators, containers.networkPids());
-    } catch (RuntimeException e) {
-      containers.close();
-      throw e;
-    }
+                key.requiresClientCertificates(),
+                key.topology().equals("emulated")
+                    ? new CoreUnderTest.LinkSetup(seed, generators)
+                    : null,
+                key.packaging().equals("container") ? Objects.requireNonNull(containers) : null));
   }
 
   private static Map<String, String> settings(StartKey key) {
     Map<String, String> settings = new LinkedHashMap<>(callSettings(key));
     settings.putAll(key.settings());
-    settings.put("sbamock.sbi.limits.request-timeout", SERVER_PATIENCE);
-    settings.put("sbamock.sbi.limits.handler-timeout", SERVER_PATIENCE);
-    settings.put("sbamock.sbi.limits.idle-timeout", SERVER_PATIENCE);
+    settings.put("sbamock.sbi.limits.request-timeout", SERVER_TIMEOUT);
+    settings.put("sbamock.sbi.limits.handler-timeout", SERVER_TIMEOUT);
+    settings.put("sbamock.sbi.limits.idle-timeout", SERVER_TIMEOUT);
     settings.put("sbamock.client.deadline", CALL_DEADLINE);
     settings.put("sbamock.client.connect-timeout", CONNECT_TIMEOUT);
     settings.put("sbamock.probe.forward", "true");
@@ -155,7 +117,6 @@ final class Parties implements AutoCloseable {
       return false;
     }
     if (wanted.calls() != null && !wanted.calls().equals(key.calls())) {
-      calm();
       core.restartAmf(callProtocol(wanted), callSettings(wanted));
       key = wanted;
     }
@@ -164,6 +125,7 @@ final class Parties implements AutoCloseable {
 
   private void requireCongestionControl() {
     CongestionControl control = congestionControl();
+    EmulatedLink link = core.link();
     if (link == null) {
       Transport.best().requireCongestionControl(control);
       return;
@@ -188,17 +150,16 @@ final class Parties implements AutoCloseable {
     return CongestionControl.valueOf(key.congestionControl().toUpperCase(Locale.ROOT));
   }
 
-  /** Sets the conditions of a cell. */
-  void impair(Cell cell) {
-    if (link != null) {
-      link.impair(LinkConditions.of(cell, link.ways()));
-    }
+  /** The functions, as a trial calls them. */
+  CoreUnderTest system() {
+    return core;
   }
 
-  /** Takes all conditions away. */
-  void calm() {
+  /** Sets the conditions of a cell. */
+  void impair(Cell cell) {
+    EmulatedLink link = core.link();
     if (link != null) {
-      link.calm();
+      core.impair(LinkConditions.of(cell, link.ways()));
     }
   }
 
@@ -223,81 +184,32 @@ final class Parties implements AutoCloseable {
     return missing;
   }
 
-  @Nullable EmulatedLink link() {
-    return link;
-  }
-
   /** The API root of {@code amf}, {@code nrf} or {@code ausf}. */
   ApiRoot apiRoot(String party, HttpProtocol protocol) {
-    return core.function(FunctionKind.valueOf(party.toUpperCase(Locale.ROOT)))
-        .apiRoot(protocol.scheme());
-  }
-
-  /** Whom the generator believes, and what it shows of itself where it is asked. */
-  TlsMaterial tls() {
-    CertificateAuthority authority = CertificateAuthority.open(tlsDirectory);
-    return key.requiresClientCertificates()
-        ? authority.issue(EmulatedLink.GENERATOR, List.of(), List.of())
-        : authority.trust();
-  }
-
-  /** For the event loops of the generator. */
-  ThreadFactory threads() {
-    return link == null ? new DefaultThreadFactory("loadgen", true) : link.generatorThreads();
+    return core.apiRoot(FunctionKind.valueOf(party.toUpperCase(Locale.ROOT)), protocol);
   }
 
   /** All parties, the generator without its relay. */
   List<Watched> watched() {
     List<Watched> watched = new ArrayList<>();
-    EmulatedLink relay = link;
+    EmulatedLink relay = core.link();
     watched.add(
         Watched.shared(
             EmulatedLink.GENERATOR,
             ProcessHandle.current().pid(),
             () -> relay == null ? 0 : Math.max(0, relay.network().relayCpuNanos()) / 1_000_000));
-    FunctionContainers around = containers;
     core.functions()
         .forEach(
             function ->
                 watched.add(
-                    around == null
-                        ? Watched.process(function.name(), function.pid())
-                        : Watched.container(
-                            function.name(), function.pid(), around.haveOwnNetworks())));
+                    core.inContainers()
+                        ? Watched.container(function.name(), function.pid(), core.inOwnNetworks())
+                        : Watched.process(function.name(), function.pid())));
     return watched;
   }
 
-  /** Completes when a function ends by itself. */
-  CompletableFuture<FunctionProcess> death() {
-    return core.death();
-  }
-
-  /** Why the link does not work any more; null if it does. */
-  @Nullable String linkFailure() {
-    return link == null
-        ? null
-        : link.network().failure().map(LinkException::getMessage).orElse(null);
-  }
-
   @Override
-  public synchronized void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
-    try {
-      calm();
-    } catch (LinkException e) {
-      // The relay is over; the functions are to end all the same.
-      core.close();
-    } finally {
-      core.close();
-      if (link != null) {
-        link.close();
-      }
-      if (containers != null) {
-        containers.close();
-      }
-    }
+  public void close() {
+    core.close();
   }
 }

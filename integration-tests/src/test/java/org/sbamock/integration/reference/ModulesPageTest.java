@@ -1,0 +1,200 @@
+package org.sbamock.integration.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.xpath.XPath;
+import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathExpressionException;
+import javax.xml.xpath.XPathFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
+
+/** Generates the page of the modules from the build files, and limits the size of a module. */
+class ModulesPageTest {
+  private static final double LARGEST_SHARE = 0.2;
+  private static final double TOLERANCE = 0.15;
+  private static final Pattern LINES = Pattern.compile("\\| ([\\d,]+) \\| \\d+ % \\|$");
+  private static final XPath XPATH = XPathFactory.newInstance().newXPath();
+  private static final String HEAD =
+      """
+      # Architecture
+
+      For contributors: the modules of the build and the dependencies among them. This page is
+      generated from the build files, and a test compares it with them. The reasons for the cut are
+      in [ADR 10](adr/0010-modules-by-product.md); rules that Maven cannot enforce, such as those
+      among the packages of a module, are in `ArchitectureTest`.
+
+      An arrow points to a module that is required at compile time or at run time. Tests,
+      `integration-tests`, which may use every module, and dependencies that follow from others are
+      left out.
+
+      """;
+
+  @Test
+  void thePageShowsTheModulesOfTheBuild() throws Exception {
+    List<Module> modules = modules();
+
+    new GeneratedPage("docs/architecture.md").isUpToDate(HEAD + graph(modules) + table(modules));
+  }
+
+  @Test
+  void noModuleIsLargerThanAFifthOfTheWhole() throws Exception {
+    List<Module> modules = modules();
+    double all = modules.stream().mapToLong(Module::lines).sum();
+
+    assertThat(modules)
+        .allSatisfy(
+            module ->
+                assertThat(module.lines() / all).as(module.path()).isLessThan(LARGEST_SHARE));
+  }
+
+  private static String graph(List<Module> modules) {
+    StringBuilder graph = new StringBuilder("```mermaid\nflowchart TD\n");
+    for (Module module : modules) {
+      graph.append("  ").append(module.node()).append("[\"").append(module.path()).append("\"]\n");
+    }
+    for (Module module : modules) {
+      for (Module required : module.direct(modules)) {
+        graph.append("  ").append(module.node()).append(" --> ");
+        graph.append(required.node()).append('\n');
+      }
+    }
+    return graph.append("```\n\n").toString();
+  }
+
+  /** The table, with the sizes that the page has as long as they are about right. */
+  private static String table(List<Module> modules) throws IOException {
+    List<Long> written = writtenSizes();
+    boolean keep =
+        !Boolean.getBoolean("sbamock.docs.write")
+            && written.size() == modules.size()
+            && Stream.iterate(0, i -> i < modules.size(), i -> i + 1)
+                .allMatch(i -> isAbout(written.get(i), modules.get(i).lines()));
+    List<Long> sizes = keep ? written : modules.stream().map(Module::lines).toList();
+    double all = sizes.stream().mapToLong(Long::longValue).sum();
+    StringBuilder table =
+        new StringBuilder("| module | contents | lines of Java | share |\n|---|---|--:|--:|\n");
+    for (int i = 0; i < modules.size(); i++) {
+      Module module = modules.get(i);
+      table.append("| `").append(module.path()).append("` | ").append(module.description());
+      table.append(
+          String.format(
+              Locale.ROOT, " | %,d | %.0f %% |%n", sizes.get(i), 100 * sizes.get(i) / all));
+    }
+    return table.toString();
+  }
+
+  private static boolean isAbout(long written, long actual) {
+    return Math.abs(written - actual) <= Math.max(100, TOLERANCE * actual);
+  }
+
+  private static List<Long> writtenSizes() throws IOException {
+    Path page = GeneratedPage.ROOT.resolve("docs/architecture.md");
+    if (Files.notExists(page)) {
+      return List.of();
+    }
+    return Files.readAllLines(page).stream()
+        .map(LINES::matcher)
+        .filter(Matcher::find)
+        .map(match -> Long.parseLong(match.group(1).replace(",", "")))
+        .toList();
+  }
+
+  private static List<Module> modules() throws Exception {
+    List<Module> modules = new ArrayList<>();
+    for (String path : texts(parse("pom.xml"), "/project/modules/module")) {
+      Document pom = parse(path + "/pom.xml");
+      if (!path.equals("integration-tests")
+          && !texts(pom, "/project/packaging").contains("pom")) {
+        modules.add(Module.read(path, pom));
+      }
+    }
+    return modules;
+  }
+
+  private static Document parse(String path)
+      throws IOException, ParserConfigurationException, SAXException {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(GeneratedPage.ROOT.resolve(path).toFile());
+  }
+
+  private static List<String> texts(Document document, String path)
+      throws XPathExpressionException {
+    NodeList nodes = (NodeList) XPATH.evaluate(path, document, XPathConstants.NODESET);
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < nodes.getLength(); i++) {
+      texts.add(nodes.item(i).getTextContent().strip());
+    }
+    return texts;
+  }
+
+  /**
+   * A module of the build.
+   *
+   * @param path its directory, from the root
+   * @param requires the artifacts of this build that it requires outside its tests
+   * @param lines of Java that are not tests
+   */
+  private record Module(
+      String path, String artifact, String description, List<String> requires, long lines) {
+    static Module read(String path, Document pom) throws Exception {
+      return new Module(
+          path,
+          texts(pom, "/project/artifactId").get(0),
+          texts(pom, "/project/description").get(0),
+          texts(
+              pom,
+              "/project/dependencies/dependency[groupId='org.sbamock' and not(type)"
+                  + " and not(scope='test')]/artifactId"),
+          countLines(GeneratedPage.ROOT.resolve(path).resolve("src/main/java")));
+    }
+
+    private static long countLines(Path sources) throws IOException {
+      if (Files.notExists(sources)) {
+        return 0;
+      }
+      try (Stream<Path> files = Files.walk(sources)) {
+        long lines = 0;
+        for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+          lines += Files.readAllLines(file).size();
+        }
+        return lines;
+      }
+    }
+
+    String node() {
+      return path.replaceAll("[^a-z]", "_");
+    }
+
+    private List<Module> required(List<Module> modules) {
+      return modules.stream().filter(other -> requires.contains(other.artifact)).toList();
+    }
+
+    /** What it requires, less what follows from something else that it requires. */
+    List<Module> direct(List<Module> modules) {
+      List<Module> required = required(modules);
+      return required.stream()
+          .filter(one -> required.stream().noneMatch(other -> other.reaches(one, modules)))
+          .toList();
+    }
+
+    private boolean reaches(Module other, List<Module> modules) {
+      return required(modules).stream()
+          .anyMatch(next -> next.equals(other) || next.reaches(other, modules));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.sbamock.loadgen.cli.trial;
+
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.Progress;
+import org.sbamock.loadgen.terminal.Interruption;
+import org.sbamock.loadgen.terminal.Terminal;
+import org.sbamock.loadgen.trial.TrialObserver;
+
+/** Shows the progress of trials on the terminal, and stops them at a signal. */
+public final class ConsoleObserver implements TrialObserver {
+  private final Terminal terminal;
+  private final Interruption interruption;
+  private @Nullable ProgressLine line;
+
+  /** An observer of trials that run one after the other. */
+  public ConsoleObserver(Terminal terminal, Interruption interruption) {
+    this.terminal = terminal;
+    this.interruption = interruption;
+  }
+
+  @Override
+  public void begins(String trial, Runnable stop) {
+    interruption.onSignal(stop);
+    line = new ProgressLine(terminal, trial);
+  }
+
+  @Override
+  public void progress(Progress progress) {
+    if (line != null) {
+      line.progress(progress);
+    }
+  }
+
+  @Override
+  public void ends() {
+    if (line != null) {
+      line.clear();
+    }
+    line = null;
+  }
+}

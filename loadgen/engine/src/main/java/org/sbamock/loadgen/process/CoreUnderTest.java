@@ -1,0 +1,256 @@
+package org.sbamock.loadgen.process;
+
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.linkemu.emulated.LinkException;
+import org.sbamock.linkemu.model.LinkCondition;
+import org.sbamock.loadgen.trial.SystemUnderTest;
+import org.sbamock.sbi.ApiRoot;
+
+/**
+ * NRF, AUSF and AMF, started for trials: as processes or in containers, on loopback or on an
+ * emulated link, which loses nothing until it is impaired.
+ */
+public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
+  private final Path tlsDirectory;
+  private final boolean clientCertificate;
+  private final @Nullable FunctionContainers containers;
+  private final @Nullable EmulatedLink link;
+  private final Core core;
+  private final CompletableFuture<String> failure;
+  private Map<LinkPlan.Way, LinkCondition> conditions = Map.of();
+  private boolean starting;
+  private boolean interrupted;
+  private boolean closed;
+
+  /**
+   * How the functions are started.
+   *
+   * @param jars of the functions
+   * @param directory for their logs and keys
+   * @param jvmOptions of each
+   * @param settings of each
+   * @param clientCertificate whether the functions require one of the generator
+   * @param link the emulated link; null for loopback
+   * @param containers in which they run; null for processes
+   */
+  public record Setup(
+      BootJars jars,
+      Path directory,
+      List<String> jvmOptions,
+      Map<String, String> settings,
+      boolean clientCertificate,
+      @Nullable LinkSetup link,
+      @Nullable ContainerEngine containers) {}
+
+  /**
+   * An emulated link.
+   *
+   * @param seed of all its random choices
+   * @param generators network namespaces of the generator, 1 to 200
+   */
+  public record LinkSetup(long seed, int generators) {}
+
+  private CoreUnderTest(
+      Setup setup, @Nullable FunctionContainers containers, @Nullable EmulatedLink link) {
+    this.tlsDirectory = setup.directory().resolve("tls");
+    this.clientCertificate = setup.clientCertificate();
+    this.containers = containers;
+    this.link = link;
+    this.core =
+        new Core(
+            CoreSettings.of(setup.jars()::find, setup.directory(), tlsDirectory, setup.jvmOptions())
+                .withHosts(link == null ? Map.of() : link.hosts(), containers)
+                .withSettings(setup.settings()));
+    this.failure =
+        core.death().thenApply(dead -> dead.name() + " ended during the trial" + dead.tail());
+  }
+
+  /**
+   * Makes the link and the containers' networks; no function is started yet.
+   *
+   * @throws LinkException if the machine does not permit an emulated link
+   * @throws FunctionException if containers cannot be started
+   */
+  public static CoreUnderTest open(Setup setup) throws InterruptedException {
+    ContainerEngine engine = setup.containers();
+    LinkSetup wanted = setup.link();
+    FunctionContainers containers =
+        engine == null
+            ? null
+            : wanted == null
+                ? FunctionContainers.onHostNetwork(engine)
+                : FunctionContainers.onOwnNetworks(engine);
+    try {
+      EmulatedLink link =
+          wanted == null
+              ? null
+              : EmulatedLink.open(
+                  wanted.seed(),
+                  wanted.generators(),
+                  containers == null ? Map.of() : containers.networkPids());
+      return new CoreUnderTest(setup, containers, link);
+    } catch (RuntimeException e) {
+      if (containers != null) {
+        containers.close();
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Starts all three and waits until they are ready.
+   *
+   * @param protocol of the calls that they make
+   * @throws FunctionException if one does not get ready
+   */
+  public void start(HttpProtocol protocol) throws InterruptedException {
+    begin(() -> core.start(protocol));
+  }
+
+  /**
+   * Replaces the AMF by one that calls over that protocol; the link has no conditions meanwhile.
+   *
+   * @param settings of the AMF over those of all functions
+   * @throws FunctionException if it does not get ready
+   */
+  public void restartAmf(HttpProtocol protocol, Map<String, String> settings)
+      throws InterruptedException {
+    Map<LinkPlan.Way, LinkCondition> present = conditions;
+    clearConditions();
+    begin(() -> core.restartAmf(protocol, settings));
+    impair(present);
+  }
+
+  private interface Start {
+    void run() throws InterruptedException;
+  }
+
+  private void begin(Start start) throws InterruptedException {
+    synchronized (this) {
+      if (interrupted) {
+        throw new FunctionException("the run is over", null);
+      }
+      starting = true;
+    }
+    try {
+      start.run();
+    } finally {
+      synchronized (this) {
+        starting = false;
+      }
+    }
+  }
+
+  /** Fails a start that is under way and any later one; a trial under way ends otherwise. */
+  public void interruptStart() {
+    synchronized (this) {
+      interrupted = true;
+      if (!starting) {
+        return;
+      }
+    }
+    core.close();
+  }
+
+  /** Sets these conditions, and none on ways that they do not name. */
+  public void impair(Map<LinkPlan.Way, LinkCondition> wanted) {
+    conditions = Map.copyOf(wanted);
+    if (link != null) {
+      link.impair(wanted);
+    }
+  }
+
+  /** Removes all conditions and partitions. */
+  public void clearConditions() {
+    conditions = Map.of();
+    if (link != null) {
+      link.clear();
+    }
+  }
+
+  /** The emulated link; null on loopback. */
+  public @Nullable EmulatedLink link() {
+    return link;
+  }
+
+  /** The functions that were started, in that order. */
+  public List<FunctionProcess> functions() {
+    return core.functions();
+  }
+
+  /** Whether each function is in a container, with a network of its own. */
+  public boolean inOwnNetworks() {
+    return containers != null && containers.haveOwnNetworks();
+  }
+
+  /** Whether each function is in a container. */
+  public boolean inContainers() {
+    return containers != null;
+  }
+
+  /** Where a function listens for that protocol. */
+  public ApiRoot apiRoot(FunctionKind kind, HttpProtocol protocol) {
+    return core.function(kind).apiRoot(protocol.scheme());
+  }
+
+  @Override
+  public TlsMaterial tls() {
+    CertificateAuthority authority = CertificateAuthority.open(tlsDirectory);
+    return clientCertificate
+        ? authority.issue(EmulatedLink.GENERATOR, List.of(), List.of())
+        : authority.trust();
+  }
+
+  @Override
+  public ThreadFactory threads() {
+    return link == null ? new DefaultThreadFactory("loadgen", true) : link.generatorThreads();
+  }
+
+  @Override
+  public CompletableFuture<String> failure() {
+    return failure;
+  }
+
+  @Override
+  public @Nullable String failed() {
+    String dead = failure.getNow(null);
+    Optional<LinkException> broken = link == null ? Optional.empty() : link.network().failure();
+    return dead != null
+        ? dead
+        : broken.map(cause -> Objects.requireNonNullElse(cause.getMessage(), "")).orElse(null);
+  }
+
+  /** Ends the functions, then the link; from any thread, and more than once. */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      clearConditions();
+    } catch (LinkException e) {
+      // The relay has ended; the functions are to end all the same.
+      core.close();
+    } finally {
+      core.close();
+      if (link != null) {
+        link.close();
+      }
+      if (containers != null) {
+        containers.close();
+      }
+    }
+  }
+}

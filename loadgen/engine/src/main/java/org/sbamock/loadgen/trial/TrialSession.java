@@ -1,0 +1,137 @@
+package org.sbamock.loadgen.trial;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.engine.LoadPlan;
+import org.sbamock.loadgen.engine.LoadRun;
+import org.sbamock.loadgen.engine.Progress;
+import org.sbamock.loadgen.engine.RowSink;
+import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.engine.Workload;
+import org.sbamock.loadgen.workload.GeneratorClient;
+
+/**
+ * The generator's client and workload at a system, for one run or for several over the same
+ * connections. Confined to one thread.
+ *
+ * <pre>{@code
+ * try (TrialSession<MeteredWorkload> session = new TrialSession<>(spec, system, observer)) {
+ *   TrialMeasurement measured =
+ *       session.run(plan, List.of(new ContentMeter(session.workload())));
+ * }
+ * }</pre>
+ *
+ * @param <W> the type of the workload
+ */
+public final class TrialSession<W extends Workload> implements AutoCloseable {
+  private final TrialSpec<W> spec;
+  private final SystemUnderTest system;
+  private final TrialObserver observer;
+  private final GeneratorClient client;
+  private final W workload;
+
+  /**
+   * Starts the client, which does not connect yet.
+   *
+   * @throws IllegalStateException if the congestion controller cannot be set
+   * @throws IllegalArgumentException if the workload's parameters do not fit together
+   */
+  public TrialSession(TrialSpec<W> spec, SystemUnderTest system, TrialObserver observer) {
+    this.spec = spec;
+    this.system = system;
+    this.observer = observer;
+    this.client = new GeneratorClient(spec.settings(), system.tls(), system.threads());
+    try {
+      this.workload = spec.workloads().apply(client.client());
+    } catch (RuntimeException e) {
+      client.close();
+      throw e;
+    }
+  }
+
+  /** What is done, and counts what it moves. */
+  public W workload() {
+    return workload;
+  }
+
+  /** Runs a plan without keeping the rows of its cycles. */
+  public TrialMeasurement run(LoadPlan plan, List<? extends TrialMeter> meters)
+      throws InterruptedException {
+    return run(plan, RowSink.NONE, meters);
+  }
+
+  /**
+   * Runs a plan; it ends early when the system or a meter fails, or the observer stops it.
+   *
+   * @param rows takes a row of each cycle
+   * @param meters are closed at the end
+   * @throws UncheckedIOException if a meter could not write
+   */
+  public TrialMeasurement run(LoadPlan plan, RowSink rows, List<? extends TrialMeter> meters)
+      throws InterruptedException {
+    try {
+      LoadRun run = new LoadRun(plan, workload, rows, client.eventLoops());
+      observer.begins(spec.name(), run::interrupt);
+      system.failure().thenRun(run::interrupt);
+      meters.forEach(meter -> meter.failure().thenRun(run::interrupt));
+      ZonedDateTime started = ZonedDateTime.now(ZoneId.systemDefault());
+      LoadOutcome outcome = run.run(new Nested(meters));
+      return measurement(started, outcome, meters);
+    } finally {
+      observer.ends();
+      meters.forEach(TrialMeter::close);
+    }
+  }
+
+  private TrialMeasurement measurement(
+      ZonedDateTime started, LoadOutcome outcome, List<? extends TrialMeter> meters) {
+    TrialMeasurement.Builder builder = new TrialMeasurement.Builder(spec, started, outcome);
+    for (int i = meters.size() - 1; i >= 0; i--) {
+      meters.get(i).contribute(builder, outcome);
+    }
+    for (TrialMeter meter : meters) {
+      IOException failure = meter.failure().getNow(null);
+      if (failure != null) {
+        throw new UncheckedIOException(failure);
+      }
+    }
+    return builder.failure(system.failed()).build();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+
+  /** The first that begins is the last that ends. */
+  private final class Nested implements RunListener {
+    private final List<TrialMeter> inOrder;
+
+    Nested(List<? extends TrialMeter> meters) {
+      inOrder = new ArrayList<>(meters);
+    }
+
+    @Override
+    public void measurementBegins() {
+      inOrder.forEach(RunListener::measurementBegins);
+    }
+
+    @Override
+    public void progress(Progress progress) {
+      inOrder.forEach(meter -> meter.progress(progress));
+      observer.progress(progress);
+    }
+
+    @Override
+    public void measurementEnds() {
+      for (int i = inOrder.size() - 1; i >= 0; i--) {
+        inOrder.get(i).measurementEnds();
+      }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.trial;
+
+import org.jspecify.annotations.NullMarked;

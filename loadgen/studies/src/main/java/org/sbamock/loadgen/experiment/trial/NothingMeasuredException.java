@@ -1,0 +1,10 @@
+package org.sbamock.loadgen.experiment.trial;
+
+/** A trial came to its end without a single cycle to report. */
+final class NothingMeasuredException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  NothingMeasuredException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,98 @@
+package org.sbamock.loadgen.experiment.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class CpuHeadroomTest {
+  private final CpuHeadroom headroom = new CpuHeadroom();
+
+  private void sample(double share, int running, int times) {
+    for (int i = 0; i < times; i++) {
+      headroom.sample(OptionalDouble.of(share), OptionalDouble.of(share), running);
+    }
+  }
+
+  @Test
+  void isAlwaysAvailableForTheFirstTrial() {
+    assertThat(headroom.isAvailableBeside(0)).isTrue();
+    sample(1, 1, 5);
+
+    assertThat(headroom.isAvailableBeside(0)).isTrue();
+  }
+
+  @Test
+  void isAvailableAsLongAsAllTrialsWouldLeaveHalfOfTheProcessorsIdle() {
+    sample(0.3, 3, 3);
+
+    assertThat(headroom.isAvailableBeside(4)).isTrue();
+    assertThat(headroom.isAvailableBeside(5)).isFalse();
+  }
+
+  @Test
+  void isAvailableAsSoonAsATrialEnds() {
+    sample(0.45, 3, 3);
+    assertThat(headroom.isAvailableBeside(3)).isFalse();
+
+    assertThat(headroom.isAvailableBeside(2)).isTrue();
+  }
+
+  @Test
+  void needsThreeSamples() {
+    sample(0, 1, 2);
+    assertThat(headroom.isAvailableBeside(1)).isFalse();
+
+    sample(0, 1, 1);
+    assertThat(headroom.isAvailableBeside(1)).isTrue();
+  }
+
+  @Test
+  void countsTheLastFiveSamplesOnly() {
+    sample(1, 1, 20);
+    sample(0.1, 1, 4);
+    assertThat(headroom.isAvailableBeside(1)).isFalse();
+
+    sample(0.1, 1, 1);
+    assertThat(headroom.isAvailableBeside(1)).isTrue();
+  }
+
+  @Test
+  void forgetsSamplesOfEarlierTrials() {
+    sample(0.1, 1, 5);
+
+    headroom.clear();
+
+    assertThat(headroom.isAvailableBeside(1)).isFalse();
+  }
+
+  @Test
+  void ignoresSamplesWithoutATrial() {
+    sample(0.9, 0, 10);
+    sample(0.1, 1, 3);
+
+    assertThat(headroom.isAvailableBeside(1)).isTrue();
+  }
+
+  @Test
+  void isAvailableWhereTheUseOfProcessorsIsUnknown() {
+    for (int i = 0; i < 3; i++) {
+      headroom.sample(OptionalDouble.empty(), OptionalDouble.empty(), 1);
+    }
+
+    assertThat(headroom.isAvailableBeside(5)).isTrue();
+  }
+
+  @Test
+  void isTakenByOthersIfTheTrialsAloneWouldLeaveHalfOfTheProcessorsIdle() {
+    for (int i = 0; i < 3; i++) {
+      headroom.sample(OptionalDouble.of(0.8), OptionalDouble.of(0.1), 1);
+    }
+
+    assertThat(headroom.isAvailableBeside(1)).isFalse();
+    assertThat(headroom.isTakenByOthers(1)).isTrue();
+    assertThat(headroom.isTakenByOthers(5)).isFalse();
+    assertThat(headroom.others()).isCloseTo(0.7, within(1e-9));
+  }
+}
