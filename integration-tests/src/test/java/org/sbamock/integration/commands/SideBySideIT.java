@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.integration.support.ExperimentProgram;
 import org.sbamock.integration.support.Program;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;
 

@@ -24,7 +24,6 @@ import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.integration.support.Subscribers;
 import org.sbamock.integration.support.TestCaller;
 import org.sbamock.integration.support.TestUe;
-import org.sbamock.linkemu.Carrier;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import org.sbamock.testkit.containers.AmfContainer;

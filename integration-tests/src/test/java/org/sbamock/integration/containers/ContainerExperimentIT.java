@@ -1,6 +1,5 @@
 package org.sbamock.integration.containers;
 
-import org.sbamock.integration.support.RequiresContainers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.integration.support.ExperimentProgram;
 import org.sbamock.integration.support.Program;
-import org.sbamock.linkemu.emulated.EmulatedCarrier;
+import org.sbamock.integration.support.RequiresContainers;
 import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;
 

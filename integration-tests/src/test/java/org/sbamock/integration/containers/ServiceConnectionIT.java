@@ -1,6 +1,5 @@
 package org.sbamock.integration.containers;
 
-import org.sbamock.integration.support.RequiresContainers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;

@@ -1,6 +1,5 @@
 package org.sbamock.integration.containers;
 
-import org.sbamock.integration.support.RequiresContainers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.integration.support.RequiresContainers;
 import org.sbamock.integration.support.TestCaller.Answer;
 import org.sbamock.integration.support.TestUe;
 import org.sbamock.linkemu.model.LinkCondition;

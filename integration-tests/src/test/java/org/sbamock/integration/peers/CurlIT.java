@@ -1,6 +1,5 @@
 package org.sbamock.integration.peers;
 
-import org.sbamock.integration.support.RequiresCurl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
@@ -16,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.aka.Supi;
 import org.sbamock.integration.support.Program;
+import org.sbamock.integration.support.RequiresCurl;
 import org.sbamock.integration.support.Subscribers;
 import org.sbamock.sbi.ApiRoot;
 

@@ -1,6 +1,5 @@
 package org.sbamock.integration.peers;
 
-import org.sbamock.integration.support.RequiresH2spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;

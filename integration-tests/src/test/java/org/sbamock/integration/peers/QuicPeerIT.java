@@ -1,6 +1,5 @@
 package org.sbamock.integration.peers;
 
-import org.sbamock.integration.support.RequiresAioquic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -19,6 +18,7 @@ import org.sbamock.http.QuicSettings;
 import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.integration.support.Program;
+import org.sbamock.integration.support.RequiresAioquic;
 import org.sbamock.integration.support.Subscribers;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;

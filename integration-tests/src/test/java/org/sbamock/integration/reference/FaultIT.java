@@ -1,7 +1,5 @@
 package org.sbamock.integration.reference;
 
-import org.sbamock.integration.support.RequiresCurl;
-import org.sbamock.integration.support.RequiresAioquic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -57,8 +57,7 @@ class ModulesPageTest {
 
     assertThat(modules)
         .allSatisfy(
-            module ->
-                assertThat(module.lines() / all).as(module.path()).isLessThan(LARGEST_SHARE));
+            module -> assertThat(module.lines() / all).as(module.path()).isLessThan(LARGEST_SHARE));
   }
 
   private static String graph(List<Module> modules) {
@@ -117,8 +116,7 @@ class ModulesPageTest {
     List<Module> modules = new ArrayList<>();
     for (String path : texts(parse("pom.xml"), "/project/modules/module")) {
       Document pom = parse(path + "/pom.xml");
-      if (!path.equals("integration-tests")
-          && !texts(pom, "/project/packaging").contains("pom")) {
+      if (!path.equals("integration-tests") && !texts(pom, "/project/packaging").contains("pom")) {
         modules.add(Module.read(path, pom));
       }
     }

@@ -4,8 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.sbamock.http.client.call.EarlyData;
-import org.sbamock.loadgen.engine.RunListener;
-import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.workload.CallCounts;
 
