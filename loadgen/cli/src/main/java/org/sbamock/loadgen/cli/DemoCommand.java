@@ -20,7 +20,7 @@ import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.process.BootJars;
-import org.sbamock.loadgen.process.CoreMeters;
+import org.sbamock.loadgen.process.meter.CoreMeters;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.CoreUnderTest;
 import org.sbamock.loadgen.process.FunctionException;

@@ -1,5 +1,9 @@
-package org.sbamock.loadgen.process;
+package org.sbamock.loadgen.process.meter;
 
+import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.process.MeteredProcess;
 import java.util.List;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.trial.TrialMeter;
