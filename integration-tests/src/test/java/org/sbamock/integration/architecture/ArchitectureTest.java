@@ -123,7 +123,7 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              NETTY, "org.sbamock.sbi.nf..", "org.sbamock.sbi.nrf..", "org.sbamock.sbi.consumer..")
+              "org.sbamock.sbi.nf..", "org.sbamock.sbi.nrf..", "org.sbamock.sbi.consumer..")
           .because("a profile is announced by one function and read by another");
 
   @ArchTest

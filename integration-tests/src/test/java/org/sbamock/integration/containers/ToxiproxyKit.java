@@ -54,7 +54,7 @@ abstract class ToxiproxyKit {
   }
 
   @BeforeAll
-  public void start() {
+  void start() {
     core = new ContainerCore(protocol);
   }
 

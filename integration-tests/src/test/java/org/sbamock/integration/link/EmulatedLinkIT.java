@@ -27,7 +27,7 @@ import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadRun;
 import org.sbamock.loadgen.engine.LoadShape;
-import org.sbamock.loadgen.process.LinkMeter;
+import org.sbamock.loadgen.process.meter.LinkMeter;
 import org.sbamock.loadgen.process.LinkPlan;
 import org.sbamock.loadgen.result.RequestCount;
 import org.sbamock.loadgen.result.RunDirectory;

@@ -48,7 +48,7 @@ final class PartitionIT {
   private EmulatedCore core;
 
   @BeforeAll
-  public void open(@TempDir Path shared) {
+  void open(@TempDir Path shared) {
     core =
         new EmulatedCore(
             shared,

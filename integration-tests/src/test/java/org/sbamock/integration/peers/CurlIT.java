@@ -29,7 +29,7 @@ final class CurlIT {
   private static AllProtocolsAusf ausf;
 
   @BeforeAll
-  public static void start() throws InterruptedException {
+  static void start() throws InterruptedException {
     ausf = new AllProtocolsAusf(directory.resolve("tls"));
   }
 

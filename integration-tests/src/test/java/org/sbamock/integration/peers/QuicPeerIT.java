@@ -34,7 +34,7 @@ final class QuicPeerIT {
   private static Program python;
 
   @BeforeAll
-  public static void find() {
+  static void find() {
     python = Program.find("sbamock.python", "python3").orElseThrow();
   }
 

@@ -8,7 +8,7 @@ import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.engine.Workload;
 import org.sbamock.loadgen.process.MeteredProcess;
-import org.sbamock.loadgen.process.UsageMeter;
+import org.sbamock.loadgen.process.meter.UsageMeter;
 import org.sbamock.loadgen.trial.TrialObserver;
 import org.sbamock.loadgen.trial.TrialSession;
 import org.sbamock.loadgen.trial.TrialSpec;

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.process.ProcessorPin;
-import org.sbamock.loadgen.process.UsageMeter;
+import org.sbamock.loadgen.process.meter.UsageMeter;
 import org.sbamock.loadgen.workload.FixedRequest;
 import org.sbamock.sbi.ApiRoot;
 

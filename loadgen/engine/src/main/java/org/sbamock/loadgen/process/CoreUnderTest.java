@@ -1,5 +1,7 @@
 package org.sbamock.loadgen.process;
 
+import org.sbamock.loadgen.process.meter.RequestMeter;
+import org.sbamock.loadgen.process.meter.UsageMeter;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.file.Path;
 import java.util.List;

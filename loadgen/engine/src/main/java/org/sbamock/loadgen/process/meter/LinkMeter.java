@@ -1,5 +1,7 @@
-package org.sbamock.loadgen.process;
+package org.sbamock.loadgen.process.meter;
 
+import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.LinkPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

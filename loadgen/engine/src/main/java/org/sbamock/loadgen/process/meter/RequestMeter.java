@@ -1,5 +1,8 @@
-package org.sbamock.loadgen.process;
+package org.sbamock.loadgen.process.meter;
 
+import org.sbamock.loadgen.process.FunctionRequests;
+import org.sbamock.loadgen.process.FunctionException;
+import org.sbamock.loadgen.process.FunctionProcess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

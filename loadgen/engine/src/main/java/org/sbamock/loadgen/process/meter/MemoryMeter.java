@@ -1,5 +1,6 @@
-package org.sbamock.loadgen.process;
+package org.sbamock.loadgen.process.meter;
 
+import org.sbamock.loadgen.process.FunctionProcess;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.process;
+package org.sbamock.loadgen.process.meter;
 
 import java.io.IOException;
 import java.nio.file.Files;

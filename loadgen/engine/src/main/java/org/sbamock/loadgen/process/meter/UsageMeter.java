@@ -1,5 +1,7 @@
-package org.sbamock.loadgen.process;
+package org.sbamock.loadgen.process.meter;
 
+import org.sbamock.loadgen.process.MeteredProcess;
+import org.sbamock.loadgen.process.ProcessUsage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
