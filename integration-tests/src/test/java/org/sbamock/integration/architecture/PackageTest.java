@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Folders of source files: their size, and the module that each package belongs to. */
 final class PackageTest {
   private static final int MOST_FILES = 30;
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Set<String> NOT_OF_THE_BUILD = Set.of("target", "docs", ".git");
 
   @Test
@@ -49,11 +49,8 @@ final class PackageTest {
   }
 
   private static Path moduleOf(Path folder) {
-    Path module = folder;
-    while (!module.endsWith("src")) {
-      module = module.getParent();
-    }
-    return module.getParent();
+    String path = folder.toString();
+    return Path.of(path.substring(0, path.lastIndexOf("/src/")));
   }
 
   private static List<Path> sources() throws IOException {

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.loadgen.process.meter.FullCollection;
 import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.process.meter.FullCollection;
 import org.sbamock.loadgen.trial.TrialObserver;
 
 /**

@@ -1,7 +1,5 @@
 package org.sbamock.loadgen.process;
 
-import org.sbamock.loadgen.process.meter.RequestMeter;
-import org.sbamock.loadgen.process.meter.UsageMeter;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +14,8 @@ import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.model.LinkCondition;
+import org.sbamock.loadgen.process.meter.RequestMeter;
+import org.sbamock.loadgen.process.meter.UsageMeter;
 import org.sbamock.loadgen.trial.SystemUnderTest;
 import org.sbamock.loadgen.trial.TrialMeter;
 import org.sbamock.loadgen.workload.CallCounts;

@@ -82,7 +82,10 @@ public final class DimensionOptions {
         .getter(
             new IGetter() {
               @Override
-              @SuppressWarnings("unchecked")
+              @SuppressWarnings({
+                "unchecked",
+                "NullAway"
+              }) // picocli expects null of an absent option
               public <T> T get() {
                 return (T) given.get(dimension);
               }

@@ -1,7 +1,5 @@
 package org.sbamock.loadgen.process.meter;
 
-import org.sbamock.loadgen.process.EmulatedLink;
-import org.sbamock.loadgen.process.LinkPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkCounters;
 import org.sbamock.loadgen.engine.DaemonTimer;
 import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.LinkPlan;
 import org.sbamock.loadgen.result.LinkUse;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;

@@ -1,10 +1,10 @@
 package org.sbamock.loadgen.process.meter;
 
-import org.sbamock.loadgen.process.FunctionProcess;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.result.Trial.FunctionUsage;
 import org.sbamock.loadgen.result.Trial.Memory;
 import org.sbamock.loadgen.trial.TrialMeasurement;

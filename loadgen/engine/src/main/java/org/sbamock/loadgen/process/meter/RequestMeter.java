@@ -1,12 +1,12 @@
 package org.sbamock.loadgen.process.meter;
 
-import org.sbamock.loadgen.process.FunctionRequests;
-import org.sbamock.loadgen.process.FunctionException;
-import org.sbamock.loadgen.process.FunctionProcess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.process.FunctionException;
+import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.process.FunctionRequests;
 import org.sbamock.loadgen.result.RequestCount;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;

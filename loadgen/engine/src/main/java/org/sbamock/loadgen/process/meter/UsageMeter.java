@@ -1,12 +1,12 @@
 package org.sbamock.loadgen.process.meter;
 
-import org.sbamock.loadgen.process.MeteredProcess;
-import org.sbamock.loadgen.process.ProcessUsage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.process.MeteredProcess;
+import org.sbamock.loadgen.process.ProcessUsage;
 import org.sbamock.loadgen.result.Trial.FunctionUsage;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;

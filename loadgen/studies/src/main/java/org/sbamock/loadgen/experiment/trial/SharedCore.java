@@ -21,8 +21,8 @@ import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.ContainerEngine;
 import org.sbamock.loadgen.process.CoreUnderTest;
 import org.sbamock.loadgen.process.EmulatedLink;
-import org.sbamock.loadgen.process.meter.FullCollection;
 import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.meter.FullCollection;
 import org.sbamock.loadgen.resources.ResourceSampler.Watched;
 import org.sbamock.sbi.ApiRoot;
 
