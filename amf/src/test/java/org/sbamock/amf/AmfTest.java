@@ -257,6 +257,6 @@ class AmfTest {
   void needsAnNrfOrAnAusf() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Amf.builder(NetworkFunctionSettings.builder().build()).build())
-        .withMessageContaining("needs an NRF");
+        .withMessageContaining("requires an NRF");
   }
 }

@@ -22,7 +22,7 @@ class FaultTest {
       String reason = kind.unsupported(protocol);
       assertThat(kind.supports(protocol)).isEqualTo(reason == null);
       if (reason != null) {
-        assertThat(reason).startsWith(protocol.id() + " has no").contains("nearest");
+        assertThat(reason).startsWith(protocol.id() + " has no").contains("instead");
       }
     }
   }

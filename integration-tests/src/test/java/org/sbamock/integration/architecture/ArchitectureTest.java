@@ -1,6 +1,5 @@
 package org.sbamock.integration.architecture;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -125,15 +124,6 @@ final class ArchitectureTest {
           .resideInAnyPackage(
               "org.sbamock.sbi.nf..", "org.sbamock.sbi.nrf..", "org.sbamock.sbi.consumer..")
           .because("a profile is announced by one function and read by another");
-
-  @ArchTest
-  static final ArchRule benchmarksUsePublicClassesAlone =
-      classes()
-          .that()
-          .areAnnotatedWith("org.openjdk.jmh.annotations.State")
-          .should()
-          .resideInAPackage("org.sbamock.benchmarks..")
-          .because("a benchmark in a package of another module would split that package");
 
   @ArchTest
   static final ArchRule statisticsArePure =

@@ -14,6 +14,7 @@ import picocli.CommandLine.Help;
 /** Generates the reference of commands from their help texts. */
 class CommandReferenceTest {
   private static final int WIDTH = 100;
+  private static final String DIMENSIONS = "(Dimensions of experiments[^\n]*:\n)(?: [^\n]*\n)+";
   private static final String HEAD =
       """
       # Commands
@@ -62,6 +63,7 @@ class CommandReferenceTest {
     return command
         .getUsageMessage(Help.Ansi.OFF)
         .replace(System.lineSeparator(), "\n")
+        .replaceFirst(DIMENSIONS, "$1  see the page on dimensions of experiments\n")
         .replaceAll(" +\n", "\n");
   }
 }

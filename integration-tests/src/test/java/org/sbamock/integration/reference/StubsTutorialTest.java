@@ -164,7 +164,7 @@ class StubsTutorialTest {
     String source =
         flat(
             Files.readString(
-                Path.of("src/test/java/org/sbamock/integration/StubsTutorialTest.java")));
+                Path.of("src/test/java/org/sbamock/integration/reference/StubsTutorialTest.java")));
     List<String> blocks = blocks("java");
 
     assertThat(blocks).isNotEmpty();

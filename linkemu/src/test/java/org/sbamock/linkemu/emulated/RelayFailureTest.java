@@ -130,7 +130,7 @@ class RelayFailureTest {
       }
       assertThatExceptionOfType(UncheckedIOException.class)
           .isThrownBy(capture::close)
-          .withMessageContaining("/dev/full is not whole");
+          .withMessageContaining("the capture to /dev/full is incomplete");
       assertThat(network.failure()).isEmpty();
     }
   }
@@ -170,7 +170,7 @@ class RelayFailureTest {
           .withMessageContaining("no link with itself");
       assertThatIllegalArgumentException()
           .isThrownBy(() -> network.setAll(Conditions.parse("delay1s limit 70000")))
-          .withMessageContaining("holds 65536 packets in all");
+          .withMessageContaining("the relay holds at most 65536 packets");
       assertThatIllegalArgumentException()
           .isThrownBy(() -> network.addParty("me", ProcessHandle.current().pid()))
           .withMessageContaining("no network namespace of its own");

@@ -124,7 +124,7 @@ class LinkConditionTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Conditions.parse("lagg"))
         .withMessageContaining(
-            "condition lagg: expected one of [lossless, lag, lossy, loss10, ge, delay1s] or");
+            "condition lagg: expected one of [lossless, lag, lossy, loss10, ge, delay1s, geo-satellite] or");
   }
 
   @Test

@@ -19,12 +19,12 @@ import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.CoreSettings;
-import org.sbamock.loadgen.process.CoreUnderTest;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.result.RunReport;
 import org.sbamock.loadgen.result.Trial;
+import org.sbamock.loadgen.sut.CoreUnderTest;
 import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
     name = "demo",
     description = {
       "Starts NRF, AUSF and AMF on free ports, registers UEs over each protocol in turn, and prints"
-          + " a table that compares them.",
+          + " a comparison of the protocols.",
       "",
       "All calls, UE to AMF to NRF and AUSF, use the same protocol. All four processes share this"
           + " machine, so the figures are indicative; 'bench' measures reliable ones."
@@ -196,13 +196,13 @@ final class DemoCommand implements Callable<Integer> {
     terminal.out().println("Results: " + report.directory().path());
     terminal.out().flush();
     if (interrupted) {
-      terminal.notice("Interrupted: the figures are of what was measured until then.");
+      terminal.notice("Interrupted: the results cover the measurement up to the interruption.");
       return ExitCodes.INTERRUPTED;
     }
     if (trials.size() < protocols.size()
         || trials.stream().anyMatch(trial -> trial.success() < 1)) {
       terminal.notice(
-          "Not all registrations succeeded: see above, and the logs in the run directory.");
+          "Some registrations failed: see the errors above and the logs in the run directory.");
       return ExitCodes.INTERNAL;
     }
     return ExitCodes.GOOD;

@@ -120,7 +120,7 @@ class LinkCommandTest {
     assertThat(output("create")).contains("seed 42", "198.18.0.2");
     long pid = status().path("pid").asLong();
     assertThat(run("create", "a", "b")).isEqualTo(2);
-    assertThat(err.toString()).contains("is running already");
+    assertThat(err.toString()).contains("is already running");
 
     assertThat(run("capture", file.toString())).as(err.toString()).isZero();
     sendFromAToB();
@@ -176,7 +176,7 @@ class LinkCommandTest {
     runToTheEnd("create", "--detach", "a", "b");
 
     sleep.onExit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-    assertThat(output("create")).contains("Killed what a crashed link had left", "" + sleep.pid());
+    assertThat(output("create")).contains("Killed processes of a crashed link", "" + sleep.pid());
     assertThat(exec.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(status().path("pid").asLong()).isNotEqualTo(holder.pid());
   }
@@ -205,16 +205,16 @@ class LinkCommandTest {
       value = {
         "create a|a link requires at least two parties",
         "create a a|party a: given twice",
-        "create a b=x|'b=x': expected a process id after '='",
+        "create a b=x|b=x': expected a process id after '='",
         "create a -b|Unknown option: '-b'",
-        "create a b --base moon|base link moon: expected one of [loopback, fast-ethernet, wlan]",
+        "create a b --base moon|base link moon: expected one of [wlan, fast-ethernet, loopback]",
         "create a b --condition odd|condition odd: expected one of [lossless, lag",
         "create a b --name ../x|letters, digits",
         "set lag|expected two parties and a condition",
         "set --all odd|condition odd: expected one of",
         "set --all --one-way lag|--one-way requires a pair",
         "set a b lag|no link 'default' is running",
-        "set --carrier pigeon lag|'pigeon': expected emulated or netem",
+        "set --carrier pigeon lag|pigeon': expected emulated or netem",
         "show lag|a condition requires --tc",
         "show --tc lag over wlan|supported by: [emulated]",
         "capture|expected either a file or --stop",

@@ -37,13 +37,13 @@ class ReportCommandsTest {
     assertThat(run("report", run.toString())).as(err.toString()).isZero();
     assertThat(run.resolve("report.html")).isNotEmptyFile();
     assertThat(out.toString()).contains("0 hold, 0 do not hold").contains("report.html");
-    assertThat(err.toString()).contains("ended before its time").contains("plan.json is missing");
+    assertThat(err.toString()).contains("The run was interrupted").contains("plan.json is missing");
   }
 
   @Test
   void whatIsNoRunIsAUsageError() {
     assertThat(run("report", runs.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("no run directory of an experiment");
+    assertThat(err.toString()).contains("is not a run directory of an experiment");
     assertThat(run("compare", runs.toString(), runs.toString())).isEqualTo(2);
   }
 

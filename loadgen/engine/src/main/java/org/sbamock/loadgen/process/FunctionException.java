@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 public final class FunctionException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  FunctionException(String message, @Nullable Throwable cause) {
+  /** Creates the exception. */
+  public FunctionException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }

@@ -36,9 +36,9 @@ class MetricsTargetTest {
         "otlp=h:4318, the URL must begin with http://HOST",
         "otlp=http://h/?a=b, an OTLP URL has no query",
         "otlp=http://h|, the URL is invalid",
-        "influx=http://h:8086, neither a database nor a bucket",
-        "influx=http://h:8086?org=us, neither a database nor a bucket",
-        "influx=http://h:8086?db=a&org=us, neither a database nor a bucket",
+        "influx=http://h:8086, neither a database (db) nor a bucket (org and bucket)",
+        "influx=http://h:8086?org=us, neither a database (db) nor a bucket (org and bucket)",
+        "influx=http://h:8086?db=a&org=us, neither a database (db) nor a bucket (org and bucket)",
         "influx=http://h:8086?db=, 'db=' is invalid",
         "influx=http://h:8086/write?db=a, the URL must not have a path",
         "influx=http://h:8086?token=a, 'token=a' is invalid"

@@ -62,7 +62,7 @@ class DimensionTest {
   void rejectsATextThatIsNoneOfItsValuesAndStatesWhatIsAccepted(Dimension dimension) {
     assertThatThrownBy(() -> dimension.canonical("?"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageMatching("(?s).*(expected|is no number of octets such as|unknown word).*");
+        .hasMessageMatching("(?s).*(expected|is no number of octets such as|unknown parameter).*");
   }
 
   @ParameterizedTest

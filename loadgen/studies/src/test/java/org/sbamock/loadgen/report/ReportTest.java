@@ -203,7 +203,7 @@ class ReportTest {
   void aDirectoryOfAnotherKindIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ReportFiles.make(directory))
-        .withMessageContaining("no run directory of an experiment");
+        .withMessageContaining("is not a run directory of an experiment");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ReportFiles.make(directory.resolve("nowhere")))
         .withMessageContaining("no such directory");

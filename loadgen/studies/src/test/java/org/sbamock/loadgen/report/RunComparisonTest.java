@@ -65,7 +65,7 @@ class RunComparisonTest {
             run("a", 1).write(false),
             run("b", 1).complete(t -> t.cell().get(Dimension.PROTOCOL).equals("h3")).write(true));
     assertThat(comparison.changes()).allMatch(change -> change.trial().contains("h3"));
-    assertThat(comparison.notes()).anyMatch(note -> note.contains("not complete"));
+    assertThat(comparison.notes()).anyMatch(note -> note.contains("A run is incomplete"));
   }
 
   @Test
@@ -81,7 +81,7 @@ class RunComparisonTest {
     Path run = run("a", 1).write(false);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> compare(run, other))
-        .withMessageContaining("two experiments, small and large");
+        .withMessageContaining("different experiments, small and large");
   }
 
   @Test
@@ -102,7 +102,7 @@ class RunComparisonTest {
         result, Files.readString(result).replace("\"quick\":false", "\"quick\":true"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> compare(first, second))
-        .withMessageContaining("one of the runs is quick");
+        .withMessageContaining("one run is quick and the other is full");
   }
 
   @Test

@@ -12,7 +12,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description =
-        "Measures CPU time, allocation and latency of servers per request, on a processor of their own.")
+        "Measures CPU time, allocation and latency of servers per request, on a processor of their"
+            + " own.")
 public final class BenchCommand implements Runnable {
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -24,7 +25,7 @@ public final class BenchCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "what to measure is missing: one of "
+        "missing subcommand: expected one of "
             + String.join(", ", spec.subcommands().keySet())
             + " is expected");
   }

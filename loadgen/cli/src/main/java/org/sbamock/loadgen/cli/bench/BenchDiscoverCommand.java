@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
     description = {
       "Measures the NRF per discovery of one AUSF among many.",
       "",
-      "Each registered AUSF serves one SUPI, and the query asks for that of the first."
+      "Each registered AUSF serves one SUPI; the query contains the SUPI of the first."
     },
     footer = {
       "",
@@ -30,7 +30,7 @@ final class BenchDiscoverCommand extends FunctionBenchCommand {
       split = ",",
       paramLabel = "<count>",
       defaultValue = "100",
-      description = "How many AUSFs are registered, up to 100k (default: ${DEFAULT-VALUE}).")
+      description = "Number of registered AUSFs, up to 100k (default: ${DEFAULT-VALUE}).")
   List<Count> profiles = List.of(new Count(100));
 
   BenchDiscoverCommand(Terminal terminal) {

@@ -50,7 +50,7 @@ final class BenchGeneratorCommand extends BenchOperationCommand {
       names = "--octets",
       paramLabel = "<count>",
       defaultValue = "128",
-      description = "The length of the file, up to 16777216 (default: ${DEFAULT-VALUE}).")
+      description = "Length of the file in octets, up to 16777216 (default: ${DEFAULT-VALUE}).")
   Count octets = new Count(128);
 
   BenchGeneratorCommand(Terminal terminal) {
@@ -61,7 +61,7 @@ final class BenchGeneratorCommand extends BenchOperationCommand {
   Operation operation() {
     if (bench.generator != BenchOptions.GeneratorKind.SBAMOCK) {
       throw new IllegalArgumentException(
-          "--generator is left out here: sbamock is measured, and h2load where it is installed");
+          "--generator is not supported: sbamock is measured, and h2load if it is installed");
     }
     return Operations.generator(List.of(Integer.toString(octets.atMost("--octets", LONGEST))));
   }
@@ -70,7 +70,7 @@ final class BenchGeneratorCommand extends BenchOperationCommand {
   void check(Operation operation) {
     if (serverOptions.comparesServers()) {
       throw new IllegalArgumentException(
-          "--baseline, --vary and --journal are of servers: leave them out here");
+          "--baseline, --vary and --journal are not supported: they apply to servers");
     }
     recipes(operation, -1);
   }
@@ -142,7 +142,7 @@ final class BenchGeneratorCommand extends BenchOperationCommand {
         missed.add(
             String.format(
                 Locale.ROOT,
-                "Goal missed with %s: %.1f µs per request, at most %.0f µs are expected.",
+                "Goal missed with %s: %.1f µs per request, expected at most %.0f µs.",
                 cell.protocol(),
                 micros,
                 most));
@@ -152,7 +152,7 @@ final class BenchGeneratorCommand extends BenchOperationCommand {
         missed.add(
             String.format(
                 Locale.ROOT,
-                "Goal missed with %s: %,.0f requests/s, at least %,.0f are expected.",
+                "Goal missed with %s: %,.0f requests/s, expected at least %,.0f.",
                 cell.protocol(),
                 perSecond,
                 LEAST_PER_SECOND));

@@ -77,7 +77,7 @@ final class BenchHttpCommand extends BenchOperationCommand {
       description = "The request method (default: ${DEFAULT-VALUE}).")
   String method = "GET";
 
-  @Option(names = "--body", paramLabel = "<text>", description = "The request's content.")
+  @Option(names = "--body", paramLabel = "<text>", description = "Content of the request.")
   @Nullable String body;
 
   @Option(
@@ -109,7 +109,7 @@ final class BenchHttpCommand extends BenchOperationCommand {
   @Option(
       names = "--ca",
       paramLabel = "<file>",
-      description = "PEM file of the authorities to trust (default: those of the JDK).")
+      description = "PEM file of the trusted certificate authorities (default: those of the JDK).")
   @Nullable Path ca;
 
   BenchHttpCommand(Terminal terminal) {
@@ -118,7 +118,7 @@ final class BenchHttpCommand extends BenchOperationCommand {
 
   private List<BenchTarget> allTargets() {
     if ((url == null) == targets.isEmpty()) {
-      throw new IllegalArgumentException("either --url or --target is expected");
+      throw new IllegalArgumentException("expected either --url or --target");
     }
     return url == null
         ? targets
@@ -152,12 +152,13 @@ final class BenchHttpCommand extends BenchOperationCommand {
       return body == null ? new byte[0] : body.getBytes(StandardCharsets.UTF_8);
     }
     if (body != null) {
-      throw new IllegalArgumentException("--body-file goes in the place of --body: give one");
+      throw new IllegalArgumentException(
+          "--body and --body-file exclude each other: expected one of them");
     }
     try {
       return Files.readAllBytes(file);
     } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException("--body-file " + file + ": there is no such file", e);
+      throw new IllegalArgumentException("--body-file " + file + ": no such file", e);
     } catch (IOException e) {
       throw new IllegalArgumentException(
           "--body-file " + file + " cannot be read: " + e.getMessage(), e);
@@ -169,8 +170,7 @@ final class BenchHttpCommand extends BenchOperationCommand {
     for (String header : headers) {
       int colon = header.indexOf(':');
       if (colon < 1) {
-        throw new IllegalArgumentException(
-            "--header '" + header + "' has not the form <name>: <value>");
+        throw new IllegalArgumentException("--header '" + header + "': expected <name>: <value>");
       }
       fields.add(
           header.substring(0, colon).strip().toLowerCase(Locale.ROOT),

@@ -76,7 +76,8 @@ abstract class BenchOperationCommand implements Callable<Integer> {
     check(operation);
     boolean pinned = ProcessorPin.pinThisProcess(bench.generatorCpu);
     if (!pinned) {
-      terminal.notice("The processes cannot be kept apart here (no taskset): figures will vary.");
+      terminal.notice(
+          "taskset was not found: processes are not pinned to processors, and results will vary.");
     }
     BenchPlan plan = bench.plan(pinned, seed);
     Map<String, Object> configuration = bench.describe(pinned);

@@ -92,8 +92,8 @@ final class BenchOptions extends ProcessorOptions {
       paramLabel = "<kind>",
       defaultValue = "sbamock",
       description =
-          "sbamock, or h2load where it is installed; h3 is sbamock's alone"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Load generator: sbamock, or h2load if installed, which does not support h3 (default:"
+              + " ${DEFAULT-VALUE}).")
   GeneratorKind generator = GeneratorKind.SBAMOCK;
 
   enum GeneratorKind {
@@ -138,7 +138,8 @@ final class BenchOptions extends ProcessorOptions {
 
   List<Concurrency> concurrencies(HttpProtocol protocol) {
     if (inFlight != null && !streams.isEmpty()) {
-      throw new IllegalArgumentException("--in-flight goes in the place of --streams: give one");
+      throw new IllegalArgumentException(
+          "--in-flight and --streams exclude each other: expected one of them");
     }
     Concurrency standard = protocol.multiplexed() ? MULTIPLEXED : HTTP1;
     List<Integer> counts =

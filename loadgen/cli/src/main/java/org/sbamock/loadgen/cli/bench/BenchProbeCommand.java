@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "probe",
     description = {
-      "Measures a function per GET of a file of the timing probe.",
+      "Measures the CPU time of a function per GET request for a file of the timing probe.",
       "",
       "The file is not computed, so this is the cost of the data plane alone."
     },
@@ -32,14 +32,14 @@ final class BenchProbeCommand extends FunctionBenchCommand {
       split = ",",
       paramLabel = "<count>",
       defaultValue = "128",
-      description = "The length of the file, up to 16777216 (default: ${DEFAULT-VALUE}).")
+      description = "Lengths of the file in octets, up to 16777216 (default: ${DEFAULT-VALUE}).")
   List<Count> octets = List.of(new Count(128));
 
   @Option(
       names = "--function",
       paramLabel = "<function>",
       defaultValue = "AUSF",
-      description = "NRF, AUSF or AMF (default: ${DEFAULT-VALUE}).")
+      description = "Measured function: NRF, AUSF or AMF (default: ${DEFAULT-VALUE}).")
   FunctionKind function = FunctionKind.AUSF;
 
   BenchProbeCommand(Terminal terminal) {

@@ -34,7 +34,7 @@ final class BenchServerOptions {
               + " May be repeated.")
   Map<String, String> varied = new LinkedHashMap<>();
 
-  @Option(names = "--journal", description = "The same as --vary " + JOURNAL + ".")
+  @Option(names = "--journal", description = "Equivalent to --vary " + JOURNAL + ".")
   boolean journal;
 
   @Option(
@@ -66,7 +66,8 @@ final class BenchServerOptions {
     }
     if (baseline != null && !variation.isEmpty()) {
       throw new IllegalArgumentException(
-          "--baseline compares jars, --vary and --journal settings: give one kind only");
+          "--baseline compares jars, and --vary and --journal compare settings: expected only one"
+              + " of them");
     }
     Function<FunctionKind, Path> jars = baseline == null ? null : jarsOf(baseline, kinds);
     BootJars own = BootJars.ofProcess();
@@ -99,11 +100,15 @@ final class BenchServerOptions {
     }
     if (!Files.isRegularFile(place)) {
       throw new IllegalArgumentException(
-          "--baseline " + place + ": an executable jar, or a directory of them, is expected");
+          "--baseline " + place + ": expected an executable jar or a directory of jars");
     }
     if (kinds.size() > 1) {
       throw new IllegalArgumentException(
-          "--baseline " + place + " is one jar of " + kinds.size() + ": give their directory");
+          "--baseline "
+              + place
+              + " is one jar of "
+              + kinds.size()
+              + ": expected the directory of the jars");
     }
     return kind -> place;
   }

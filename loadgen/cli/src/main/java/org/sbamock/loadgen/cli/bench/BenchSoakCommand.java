@@ -55,14 +55,15 @@ final class BenchSoakCommand implements Callable<Integer> {
       names = "--operation",
       paramLabel = "<operation>",
       defaultValue = "authenticate",
-      description = "authenticate, confirm, discover or probe (default: ${DEFAULT-VALUE}).")
+      description =
+          "Operation: authenticate, confirm, discover or probe (default: ${DEFAULT-VALUE}).")
   Kind kind = Kind.AUTHENTICATE;
 
   @Option(
       names = "--protocol",
       paramLabel = "<protocol>",
       defaultValue = "h2c",
-      description = "h1c, h1, h2c, h2 or h3 (default: ${DEFAULT-VALUE}).")
+      description = "Protocol: h1c, h1, h2c, h2 or h3 (default: ${DEFAULT-VALUE}).")
   HttpProtocol protocol = HttpProtocol.H2C;
 
   @Option(
@@ -99,7 +100,7 @@ final class BenchSoakCommand implements Callable<Integer> {
   @Option(
       names = "--setting",
       paramLabel = "<key=value>",
-      description = "A setting of the function. May be repeated.")
+      description = "Setting of the function. May be repeated.")
   Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(

@@ -26,7 +26,7 @@ record BenchTarget(
     @Nullable Duration warmup,
     Set<HttpProtocol> protocols) {
   private static final String FORM =
-      " has not the form <name>=<url>[,pid=<pid>][,warmup=<duration>][,protocols=h2c+h3]";
+      " : expected <name>=<url>[,pid=<pid>][,warmup=<duration>][,protocols=h2c+h3]";
 
   /**
    * Reads one.

@@ -41,7 +41,7 @@ abstract class FunctionBenchCommand extends BenchOperationCommand {
       stubs.atMost("--stubs", MOST_STUBS);
       if (serverOptions.comparesServers()) {
         throw new IllegalArgumentException(
-            "--stubs compares as --baseline, --vary and --journal do: give one of them");
+            "--stubs, --baseline, --vary and --journal exclude each other: expected one of them");
       }
     }
     serverOptions.recipes(operation.functions(), -1, Map.of());

@@ -31,73 +31,78 @@ public final class ConnectionOptions {
   @Option(
       names = "--connections",
       paramLabel = "<count>",
-      description = "Connections at most (default: one per UE with HTTP/1.1, up to 1,024; else 4).")
+      description =
+          "Maximum number of connections (default: one per UE with HTTP/1.1, up to 1,024; otherwise"
+              + " 4).")
   @Nullable Count connections;
 
   @Option(
       names = "--streams",
       paramLabel = "<count>",
       defaultValue = "100",
-      description = "Requests at once on one connection, not with HTTP/1.1 (default: 100).")
+      description =
+          "Maximum number of concurrent requests per connection, except with HTTP/1.1 (default:"
+              + " 100).")
   Count streams = new Count(100);
 
   @Option(
       names = "--fresh-connections",
-      description = "A connection of its own for each request; else they are used again.")
+      description = "Open a new connection for each request (default: connections are reused).")
   boolean freshConnections;
 
   @Option(
       names = "--deadline",
       paramLabel = "<duration>",
-      description = "For each request, connection included (default: 5s; 30s on an emulated link).")
+      description =
+          "Timeout of each request, including connection establishment (default: 5s; 30s on an"
+              + " emulated link).")
   @Nullable Duration deadline;
 
   @Option(
       names = "--loops",
       paramLabel = "<count>",
       defaultValue = "1",
-      description = "The generator's event loops (default: ${DEFAULT-VALUE}).")
+      description = "Number of event loops of the generator (default: ${DEFAULT-VALUE}).")
   Count loops = new Count(1);
 
   @Option(
       names = "--ca",
       paramLabel = "<file>",
-      description = "PEM file of the authorities to trust (default: those of the JDK).")
+      description = "PEM file of the trusted certificate authorities (default: those of the JDK).")
   @Nullable Path ca;
 
   @Option(
       names = "--cert",
       paramLabel = "<file>",
       description =
-          "PEM file of the generator's certificate, then its issuers, for functions that ask for"
-              + " one; with --key.")
+          "PEM file of the generator's client certificate followed by its issuers; requires --key.")
   @Nullable Path cert;
 
   @Option(
       names = "--key",
       paramLabel = "<file>",
-      description = "PEM file of that certificate's key (PKCS #8, not encrypted).")
+      description = "PEM file of the key of --cert (PKCS #8, not encrypted).")
   @Nullable Path key;
 
   @Option(
       names = "--mutual-tls",
       description =
-          "The functions that are started for the run serve only clients with a certificate; the"
-              + " generator and each of them show one.")
+          "Require client certificates at the functions that are started for the run; generator and"
+              + " functions present one.")
   boolean mutualTls;
 
   @Option(
       names = "--key-log-file",
       paramLabel = "<file>",
       description =
-          "Where the secrets of the generator's TLS connections are appended, as NSS key log, to"
+          "File to which the TLS secrets of the generator are appended (NSS key log format), to"
               + " decrypt a capture.")
   @Nullable Path keyLogFile;
 
   @Option(
       names = "--qlog-directory",
       paramLabel = "<directory>",
-      description = "Where each QUIC connection of the generator writes a qlog.")
+      description = "Directory for a qlog file of each QUIC connection of the generator.")
   @Nullable Path qlogDirectory;
 
   private int connections(HttpProtocol protocol, int concurrency) {
@@ -147,7 +152,7 @@ public final class ConnectionOptions {
     streams.atMost("--streams", 65_535);
     checkTls(protocol, ownCore);
     if (connections(protocol, concurrency) < 1) {
-      throw new IllegalArgumentException("no connection: at least one is expected");
+      throw new IllegalArgumentException("--connections 0: expected at least 1");
     }
   }
 
@@ -167,30 +172,30 @@ public final class ConnectionOptions {
 
   private void checkTls(HttpProtocol protocol, boolean ownCore) {
     if ((cert == null) != (key == null)) {
-      throw new IllegalArgumentException("--cert and --key go together: one is missing");
+      throw new IllegalArgumentException("--cert and --key require each other: one is missing");
     }
     if (cert != null && ownCore) {
       throw new IllegalArgumentException(
-          "--cert goes with --amf or --route: for functions of this command's there is"
-              + " --mutual-tls");
+          "--cert requires --amf or --route: use --mutual-tls for functions that this command"
+              + " starts");
     }
     if (mutualTls && !ownCore) {
       throw new IllegalArgumentException(
-          "--mutual-tls is for functions that are started for the run: for others there are --cert"
-              + " and --key");
+          "--mutual-tls applies to functions that this command starts: use --cert and --key with"
+              + " --amf or --route");
     }
     requireTls("--cert", cert != null, protocol);
     requireTls("--mutual-tls", mutualTls, protocol);
     requireTls("--key-log-file", keyLogFile != null, protocol);
     if (qlogDirectory != null && !protocol.quic()) {
       throw new IllegalArgumentException(
-          "--qlog-directory goes with h3: " + protocol + " has no QUIC");
+          "--qlog-directory requires h3: " + protocol + " has no QUIC");
     }
   }
 
   private static void requireTls(String option, boolean given, HttpProtocol protocol) {
     if (given && !protocol.secure()) {
-      throw new IllegalArgumentException(option + " needs TLS: " + protocol + " has none");
+      throw new IllegalArgumentException(option + " requires TLS: " + protocol + " has none");
     }
   }
 
@@ -206,11 +211,11 @@ public final class ConnectionOptions {
               .map(X509Certificate.class::cast)
               .toList();
       if (certificates.isEmpty()) {
-        throw new IllegalArgumentException("--ca " + file + " holds no certificate");
+        throw new IllegalArgumentException("--ca " + file + " contains no certificate");
       }
       return certificates;
     } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException("--ca " + file + ": there is no such file", e);
+      throw new IllegalArgumentException("--ca " + file + ": no such file", e);
     } catch (IOException e) {
       throw new IllegalArgumentException("--ca " + file + " cannot be read: " + e.getMessage(), e);
     } catch (CertificateException e) {

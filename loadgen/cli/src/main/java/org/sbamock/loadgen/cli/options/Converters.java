@@ -64,8 +64,7 @@ public final class Converters {
   private static HttpMethod method(String text) {
     String name = text.toUpperCase(Locale.ROOT);
     if (!List.of("GET", "POST", "PUT", "DELETE").contains(name)) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is no verb: POST, PUT or DELETE is expected");
+      throw new IllegalArgumentException("'" + text + "': expected POST, PUT or DELETE");
     }
     return HttpMethod.valueOf(name);
   }
@@ -74,9 +73,7 @@ public final class Converters {
     return switch (text) {
       case "1.2" -> TlsVersion.TLS_1_2;
       case "1.3" -> TlsVersion.TLS_1_3;
-      default ->
-          throw new IllegalArgumentException(
-              "'" + text + "' is no version of TLS: 1.2 or 1.3 is expected");
+      default -> throw new IllegalArgumentException("'" + text + "': expected 1.2 or 1.3");
     };
   }
 
@@ -84,9 +81,7 @@ public final class Converters {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "constant" -> Arrivals.CONSTANT;
       case "poisson" -> Arrivals.POISSON;
-      default ->
-          throw new IllegalArgumentException(
-              "'" + text + "' is no kind of arrivals: constant or poisson is expected");
+      default -> throw new IllegalArgumentException("'" + text + "': expected constant or poisson");
     };
   }
 
@@ -95,9 +90,7 @@ public final class Converters {
       case "reno" -> CongestionControl.RENO;
       case "cubic" -> CongestionControl.CUBIC;
       case "bbr" -> CongestionControl.BBR;
-      default ->
-          throw new IllegalArgumentException(
-              "'" + text + "' is no congestion controller: reno, cubic or bbr is expected");
+      default -> throw new IllegalArgumentException("'" + text + "': expected reno, cubic or bbr");
     };
   }
 
@@ -106,9 +99,7 @@ public final class Converters {
       case "null" -> ProtectionScheme.NULL;
       case "a" -> ProtectionScheme.PROFILE_A;
       case "b" -> ProtectionScheme.PROFILE_B;
-      default ->
-          throw new IllegalArgumentException(
-              "'" + text + "' is no protection scheme: null, A or B is expected");
+      default -> throw new IllegalArgumentException("'" + text + "': expected null, A or B");
     };
   }
 

@@ -14,13 +14,13 @@ public final class ResultOptions {
       names = "--runs",
       paramLabel = "<directory>",
       defaultValue = "runs",
-      description = "Where the run's directory is made (default: ${DEFAULT-VALUE}).")
+      description = "Parent directory of the run directory (default: ${DEFAULT-VALUE}).")
   Path runs = Path.of("runs");
 
   @Option(
       names = "--seed",
       paramLabel = "<number>",
-      description = "Of all random choices (default: a new one, which is printed).")
+      description = "Seed of all random choices (default: a random seed, which is printed).")
   @Nullable Long seed;
 
   /** Makes the directory of a run that begins now, named after its command. */

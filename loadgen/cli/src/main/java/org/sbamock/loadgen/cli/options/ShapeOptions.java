@@ -25,72 +25,79 @@ public final class ShapeOptions {
       names = {"--ues", "--clients"},
       paramLabel = "<count>",
       description =
-          "Closed loop: so many UEs or clients at once (default: 64 UEs, 1 client, unless --rate is"
-              + " given). Of pull and telemetry: so many, each at its own rate of 5/s or 10/s.")
+          "Closed loop: number of concurrent UEs or clients (default: 64 UEs or 1 client, unless"
+              + " --rate is given). With pull and telemetry, each client has a rate of 5/s or"
+              + " 10/s.")
   @Nullable Count ues;
 
   @Option(
       names = "--think-time",
       paramLabel = "<duration>",
-      description = "Closed loop: a UE's pause before it begins anew (default: none).")
+      description = "Closed loop: pause of a UE between iterations (default: none).")
   @Nullable Duration thinkTime;
 
   @Option(
       names = "--rate",
       paramLabel = "<rate>",
-      description = "Open loop: so many per second, whatever becomes of them, like 500/s.")
+      description =
+          "Open loop: rate of started iterations, independent of their completion, such as 500/s.")
   @Nullable Rate rate;
 
   @Option(
       names = "--arrivals",
       paramLabel = "<kind>",
-      description = "Open loop: constant or poisson (default: constant).")
+      description = "Open loop: arrival process, constant or poisson (default: constant).")
   @Nullable Arrivals arrivals;
 
   @Option(
       names = "--max-in-flight",
       paramLabel = "<count>",
-      description = "Open loop: so many at once at most (default: 10k).")
+      description = "Open loop: maximum number of concurrent iterations (default: 10k).")
   @Nullable Count maxInFlight;
 
   @Option(
       names = "--cycles",
       paramLabel = "<count>",
       description =
-          "So many iterations in all are measured, in place of --duration, which is then the"
-              + " longest time for them (default: 10m).")
+          "Total number of measured iterations, instead of --duration, which then limits their time"
+              + " (default: 10m).")
   @Nullable Count cycles;
 
   @Option(
       names = "--registrations",
       paramLabel = "<count>",
       description =
-          "So many subscribers register, each once, --ues of them at a time; tells the memory that"
-              + " a registered UE takes of functions that were started for it. In place of"
-              + " --cycles; --duration is then the longest time for them (default: 2h).")
+          "Number of subscribers that register once each, --ues of them concurrently, instead of"
+              + " --cycles. Measures the memory per registered UE of functions that are started for"
+              + " the run. --duration then limits their time (default: 2h).")
   @Nullable Count registrations;
 
   @Option(
       names = "--warmup-cycles",
       paramLabel = "<count>",
       description =
-          "Of each client before them, not measured; with --rate so many in all (default: none).")
+          "Unmeasured iterations of each client before --cycles; with --rate their total number"
+              + " (default: none).")
   @Nullable Integer warmupCycles;
 
   @Option(
       names = "--warmup",
       paramLabel = "<duration>",
-      description = "Not measured (default: 5s).")
+      description = "Unmeasured load before the measurement (default: 5s).")
   @Nullable Duration warmup;
 
-  @Option(names = "--duration", paramLabel = "<duration>", description = "Measured (default: 30s).")
+  @Option(
+      names = "--duration",
+      paramLabel = "<duration>",
+      description = "Duration of the measurement (default: 30s).")
   @Nullable Duration duration;
 
   @Option(
       names = "--drain",
       paramLabel = "<duration>",
       defaultValue = "10s",
-      description = "For what is under way at the end (default: ${DEFAULT-VALUE}).")
+      description =
+          "Maximum time for iterations that are in flight at the end (default: ${DEFAULT-VALUE}).")
   Duration drain = Duration.ofSeconds(10);
 
   /** How many register once each; 0 if UEs register again and again. */
@@ -103,12 +110,11 @@ public final class ShapeOptions {
       return cycles;
     }
     if (!kind.registersUes()) {
-      throw new IllegalArgumentException("--registrations goes with --workload registration");
+      throw new IllegalArgumentException("--registrations requires --workload registration");
     }
     if (cycles != null || warmupCycles != null) {
       throw new IllegalArgumentException(
-          "--registrations says how many there are in all, not measured ones among them: leave"
-              + " --cycles and --warmup-cycles out");
+          "--registrations excludes --cycles and --warmup-cycles: omit them");
     }
     return registrations;
   }
@@ -123,7 +129,7 @@ public final class ShapeOptions {
     Count cycles = cycles(kind);
     if (cycles == null) {
       if (warmupCycles != null) {
-        throw new IllegalArgumentException("--warmup-cycles goes with --cycles, which is missing");
+        throw new IllegalArgumentException("--warmup-cycles requires --cycles");
       }
       return new LoadPlan(
           shape,
@@ -134,7 +140,7 @@ public final class ShapeOptions {
     }
     if (warmup != null) {
       throw new IllegalArgumentException(
-          "--warmup goes with --duration: give --warmup-cycles with --cycles");
+          "--warmup requires --duration: use --warmup-cycles with --cycles");
     }
     int before = warmupCycles == null ? 0 : warmupCycles;
     CycleBudget budget =
@@ -146,14 +152,15 @@ public final class ShapeOptions {
   private LoadShape shape(WorkloadKind kind) {
     if (rate == null) {
       if (arrivals != null || maxInFlight != null) {
-        throw new IllegalArgumentException(
-            "--arrivals and --max-in-flight go with --rate, which is missing");
+        throw new IllegalArgumentException("--arrivals and --max-in-flight require --rate");
       }
       int users = ues == null ? kind.defaultClients() : ues.atMost("--ues", MOST_UES);
       if (kind.isPaced()) {
         if (thinkTime != null) {
           throw new IllegalArgumentException(
-              "--think-time makes a closed loop: clients of the workload " + kind + " have a rate");
+              "--think-time requires a closed loop: clients of the workload "
+                  + kind
+                  + " have a rate");
         }
         return kind.shape(users);
       }
@@ -161,7 +168,8 @@ public final class ShapeOptions {
     }
     if (ues != null || thinkTime != null) {
       throw new IllegalArgumentException(
-          "--rate makes an open loop, --ues and --think-time a closed one: give one kind only");
+          "--rate selects an open loop, and --ues and --think-time a closed loop: expected only one"
+              + " of them");
     }
     return new LoadShape.Open(
         rate.perSecond(),

@@ -21,49 +21,49 @@ public final class SubscriberOptions {
       names = "--plmn",
       paramLabel = "<mcc mnc>",
       defaultValue = "00101",
-      description = "Home and serving network, five or six digits (default: ${DEFAULT-VALUE}).")
+      description =
+          "PLMN of home and serving network, five or six digits (default: ${DEFAULT-VALUE}).")
   Plmn plmn = new Plmn("001", "01");
 
   @Option(
       names = "--first-imsi",
       paramLabel = "<digits>",
-      description = "The first UE's IMSI (default: the PLMN, then zeros, then 1).")
+      description = "IMSI of the first UE (default: the PLMN, zeros and 1).")
   @Nullable String firstImsi;
 
   @Option(
       names = "--subscribers",
       paramLabel = "<count>",
-      description =
-          "How many IMSIs there are from it on (default: 100k, or as many as --registrations).")
+      description = "Number of consecutive IMSIs (default: 100k, or the value of --registrations).")
   @Nullable Count subscribers;
 
   @Option(
       names = "--key-seed",
       paramLabel = "<secret>",
       description =
-          "The secret from which K and OPc of each IMSI follow; the AUSF's"
-              + " (default: its default).")
+          "Secret from which K and OPc of each IMSI are derived; the same as that of the AUSF"
+              + " (default: the default of the AUSF).")
   String keySeed = DEFAULT_SEED;
 
   @Option(
       names = "--suci",
       paramLabel = "<scheme>",
       defaultValue = "null",
-      description = "The SUCI's protection scheme: null, A or B (default: ${DEFAULT-VALUE}).")
+      description = "Protection scheme of the SUCI: null, A or B (default: ${DEFAULT-VALUE}).")
   ProtectionScheme scheme = ProtectionScheme.NULL;
 
   @Option(
       names = "--hn-key",
       paramLabel = "<hex>",
       description =
-          "The home network's public key, for --suci A and B (default: the one that the"
-              + " AUSF derives from the key seed).")
+          "Public key of the home network for --suci A and B (default: the key that the AUSF"
+              + " derives from the key seed).")
   @Nullable String homeNetworkKey;
 
   @Option(
       names = "--hn-key-id",
       paramLabel = "<1-255>",
-      description = "Its identifier (default: 1 for A, 2 for B).")
+      description = "Identifier of the home network's public key (default: 1 for A, 2 for B).")
   @Nullable Integer homeNetworkKeyId;
 
   /**
@@ -75,7 +75,7 @@ public final class SubscriberOptions {
     long count = count(registrations);
     if (count < registrations) {
       throw new IllegalArgumentException(
-          "--subscribers is " + count + ", too few for --registrations " + registrations);
+          "--subscribers " + count + ": too few for --registrations " + registrations);
     }
     Subscribers all = new Subscribers(plmn, firstImsi(), count, keySeed, key());
     return registrations == 0 ? all : all.eachOnce();
@@ -94,7 +94,7 @@ public final class SubscriberOptions {
   private @Nullable HomeNetworkPublicKey key() {
     if (scheme == ProtectionScheme.NULL) {
       if (homeNetworkKey != null || homeNetworkKeyId != null) {
-        throw new IllegalArgumentException("--hn-key and --hn-key-id go with --suci A or --suci B");
+        throw new IllegalArgumentException("--hn-key and --hn-key-id require --suci A or --suci B");
       }
       return null;
     }

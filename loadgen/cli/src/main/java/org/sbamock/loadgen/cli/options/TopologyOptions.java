@@ -33,8 +33,8 @@ public final class TopologyOptions {
       names = "--topology",
       paramLabel = "<where>",
       description =
-          "Of the core that is started: local (on loopback) or emulated (UE, AMF, AUSF and NRF each"
-              + " in a network namespace, on an emulated link) (default: local).")
+          "Topology of the started core: local (on loopback) or emulated (UE, AMF, AUSF and NRF in"
+              + " separate network namespaces on an emulated link) (default: local).")
   @Nullable String topology;
 
   @Option(
@@ -53,20 +53,22 @@ public final class TopologyOptions {
       names = "--between",
       split = ",",
       paramLabel = "<pair>",
-      description = "The condition holds there only, both ways, like ue-amf,amf-ausf.")
+      description =
+          "Apply the condition only between these pairs, in both directions, such as"
+              + " ue-amf,amf-ausf.")
   List<String> between = List.of();
 
   @Option(
       names = "--one-way",
       split = ",",
       paramLabel = "<way>",
-      description = "The condition holds there only, one way, like 'ue>amf'.")
+      description = "Apply the condition only in these directions, such as 'ue>amf'.")
   List<String> oneWay = List.of();
 
   @Option(
       names = "--link-seed",
       paramLabel = "<number>",
-      description = "Of the relay's choices (default: --seed's).")
+      description = "Seed of the relay's random choices (default: the value of --seed).")
   @Nullable Long linkSeed;
 
   @Option(
@@ -74,8 +76,8 @@ public final class TopologyOptions {
       split = ",",
       paramLabel = "<party@at+length>",
       description =
-          "Cuts a party off amid the measurement, like ausf@10s+5s: 10 s after its beginning, for"
-              + " 5 s. May be repeated.")
+          "Cut a party off during the measurement, such as ausf@10s+5s: 10 s after its begin, for 5"
+              + " s. May be repeated.")
   List<String> partitions = List.of();
 
   @Option(
@@ -83,14 +85,14 @@ public final class TopologyOptions {
       split = ",",
       paramLabel = "<function@at+length>",
       description =
-          "Has a function that was started for the run stand still amid the measurement, like"
-              + " amf@10s+2s: 10 s after its beginning, for 2 s. May be repeated.")
+          "Pause a function that is started for the run during the measurement, such as amf@10s+2s:"
+              + " 10 s after its begin, for 2 s. May be repeated.")
   List<String> stalls = List.of();
 
   @Option(
       names = "--capture",
       paramLabel = "<file>",
-      description = "Writes all packets of the emulated link to that pcapng file.")
+      description = "Capture all packets of the emulated link in this pcapng file.")
   @Nullable Path capture;
 
   @Option(
@@ -116,18 +118,17 @@ public final class TopologyOptions {
     String usual = urlsGiven ? Trial.REMOTE : Trial.LOCAL;
     String chosen = topology == null ? usual : topology;
     if (!List.of(Trial.LOCAL, Trial.EMULATED, Trial.REMOTE).contains(chosen)) {
-      throw new IllegalArgumentException(
-          "--topology is '" + chosen + "': local or emulated is expected");
+      throw new IllegalArgumentException("--topology '" + chosen + "': expected local or emulated");
     }
     if (urlsGiven != chosen.equals(Trial.REMOTE)) {
       throw new IllegalArgumentException(
           urlsGiven
-              ? "--topology " + chosen + " starts functions of its own: leave --amf out"
-              : "--topology remote needs the functions' place: give --amf");
+              ? "--topology " + chosen + " starts its own functions: omit --amf"
+              : "--topology remote requires --amf");
     }
     if (urlsGiven && !stalls.isEmpty()) {
       throw new IllegalArgumentException(
-          "--stall goes with functions that are started for the run: leave --amf out");
+          "--stall requires functions that are started for the run: omit --amf");
     }
     boolean shaped =
         condition != null
@@ -139,8 +140,8 @@ public final class TopologyOptions {
             || !partitions.isEmpty();
     if (shaped && !isEmulated()) {
       throw new IllegalArgumentException(
-          "--condition, --base, --between, --one-way, --link-seed, --partition and --capture go"
-              + " with --topology emulated, which is missing");
+          "--condition, --base, --between, --one-way, --link-seed, --partition and --capture"
+              + " require --topology emulated");
     }
     return chosen;
   }
@@ -292,9 +293,9 @@ public final class TopologyOptions {
           option
               + " has '"
               + given
-              + "', but the measurement is over after "
+              + "', but the measurement ends after "
               + Units.text(measured)
-              + ": give an earlier time or a longer --duration");
+              + ": expected an earlier time or a longer --duration");
     }
     return matcher;
   }

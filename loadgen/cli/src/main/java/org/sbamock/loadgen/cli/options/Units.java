@@ -33,9 +33,7 @@ public final class Units {
     }
     if (text.isEmpty() || end != text.length() || nanos > Long.MAX_VALUE / 4.0) {
       throw new IllegalArgumentException(
-          "'"
-              + text
-              + "' is not a duration: a number with us, ms, s, m or h is expected, like 10s");
+          "'" + text + "': expected a duration with us, ms, s, m or h, such as 10s");
     }
     return Duration.ofNanos(Math.round(nanos));
   }
@@ -48,8 +46,7 @@ public final class Units {
   public static long count(String text) {
     double value = number(text);
     if (value < 0 || value != Math.rint(value) || value > 1e15) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is not a count: a whole number is expected, like 500, 10k or 2M");
+      throw new IllegalArgumentException("'" + text + "': expected a count such as 500, 10k or 2M");
     }
     return (long) value;
   }
@@ -78,8 +75,7 @@ public final class Units {
   public static double rate(String text) {
     Matcher matcher = RATE.matcher(text);
     if (!matcher.matches() || number(matcher.group(1)) <= 0) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is not a rate: a number per s, m or h is expected, like 500/s or 10k/s");
+      throw new IllegalArgumentException("'" + text + "': expected a rate such as 500/s");
     }
     double seconds =
         switch (matcher.group(2) == null ? "s" : matcher.group(2)) {

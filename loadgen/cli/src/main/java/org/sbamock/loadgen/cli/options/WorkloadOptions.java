@@ -38,8 +38,8 @@ public final class WorkloadOptions {
       split = ",",
       paramLabel = "<url>",
       description =
-          "The functions of a chain, in their order, that run already; each but the last with"
-              + " sbamock.probe.forward (default: AMF, NRF and AUSF are started for the run).")
+          "API roots of the running functions of a chain, in order; all but the last must run with"
+              + " sbamock.probe.forward=true (default: AMF, NRF and AUSF are started for the run).")
   List<ApiRoot> route = List.of();
 
   @Option(
@@ -53,7 +53,9 @@ public final class WorkloadOptions {
   @Option(
       names = "--verb",
       paramLabel = "<method>",
-      description = "PUT in place of POST in a chain, upload or telemetry; DELETE in an upload.")
+      description =
+          "Request method: PUT instead of POST in a chain, upload or telemetry; DELETE in an"
+              + " upload.")
   @Nullable HttpMethod verb;
 
   @Option(
@@ -111,7 +113,7 @@ public final class WorkloadOptions {
     }
     if (!route.isEmpty()) {
       throw new IllegalArgumentException(
-          "--amf and --route both say what is called: give --route for a chain, else --amf");
+          "--amf and --route exclude each other: expected --route for a chain, otherwise --amf");
     }
     return List.of(amf);
   }
@@ -131,19 +133,20 @@ public final class WorkloadOptions {
       HttpProtocol protocol, List<ApiRoot> given, CallOptions options, Subscribers ues) {
     if (isRegistration() && (payload != null || verb != null || !route.isEmpty())) {
       throw new IllegalArgumentException(
-          "--payload, --verb and --route go with another --workload than registration");
+          "--payload, --verb and --route require a --workload other than registration");
     }
     if (kind.hasRoute() && given.size() == 1) {
       throw new IllegalArgumentException(
-          "--workload " + kind + " goes along 2 to 9 functions: name them with --route url,url");
+          "--workload " + kind + " requires 2 to 9 functions: expected --route url,url");
     }
     if (tls != null && (!protocol.secure() || protocol.quic())) {
       throw new IllegalArgumentException(
-          "--tls goes with h1 and h2: "
-              + (protocol.quic() ? "h3 has always TLS 1.3" : protocol + " has no TLS"));
+          "--tls requires h1 or h2: "
+              + (protocol.quic() ? "h3 always uses TLS 1.3" : protocol + " has no TLS"));
     }
     if (resumption == Resumption.NONE && !protocol.secure()) {
-      throw new IllegalArgumentException("--resumption none needs TLS: " + protocol + " has none");
+      throw new IllegalArgumentException(
+          "--resumption none requires TLS: " + protocol + " has none");
     }
     try {
       resumption.require(protocol);
@@ -169,7 +172,7 @@ public final class WorkloadOptions {
       return WorkloadParameters.registration(protocol, called.get(0), options, ues, deregister);
     }
     if (deregister) {
-      throw new IllegalArgumentException("--deregister goes with --workload registration");
+      throw new IllegalArgumentException("--deregister requires --workload registration");
     }
     WorkloadParameters parameters =
         WorkloadParameters.of(kind, protocol, called, options)

@@ -38,7 +38,7 @@ final class ClockSummary {
     }
     line("");
     if (clocks.shared()) {
-      line("  Clocks: all parties share this machine's.");
+      line("  Clocks: all parties share the clock of this machine.");
       return;
     }
     line("  " + terminal.bold("Clocks of the functions, ahead of the generator's by"));
@@ -75,7 +75,7 @@ final class ClockSummary {
         known.put(party.party(), offset);
       }
     }
-    Table table = new Table().row("  ms", "p50 by the clocks", "p50 less their offsets");
+    Table table = new Table().row("  ms", "p50 by the clocks", "p50 minus offsets");
     boolean cut = false;
     for (Map.Entry<String, LatencySummary> step : trial.latency().entrySet()) {
       Matcher hop = HOP.matcher(step.getKey());
@@ -92,7 +92,8 @@ final class ClockSummary {
     if (cut) {
       line(
           terminal.yellow(
-              "  Times below 0 or above an hour, which clocks apart make, count as 0 and as an hour."));
+              "  Times below 0 or above one hour, caused by clock offsets, are recorded as 0 and"
+                  + " one hour."));
     }
   }
 

@@ -70,7 +70,7 @@ public final class Comparison {
             + environment.processors()
             + (environment.processors() == 1 ? " processor" : " processors")
             + (environment.cpu() == null ? "" : " (" + environment.cpu() + ")")
-            + "; 'sbamock bench' measures with them kept apart.");
+            + "; 'sbamock bench' measures them on separate processors.");
   }
 
   private void heading(String text) {

@@ -122,7 +122,7 @@ public final class Summary {
         .println(
             String.format(
                 Locale.ROOT,
-                "  Before and after %,d UEs registered; per UE is the growth of the live heap.",
+                "  Memory before and after the registration of %,d UEs; per UE: the growth of the live heap.",
                 ues));
   }
 

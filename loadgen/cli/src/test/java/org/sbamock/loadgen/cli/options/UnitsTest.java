@@ -28,8 +28,7 @@ class UnitsTest {
   void refusesWhatIsNoDurationAndSaysWhatWouldBe(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Units.duration(text))
-        .withMessage(
-            "'%s' is not a duration: a number with us, ms, s, m or h is expected, like 10s", text);
+        .withMessage("'%s': expected a duration with us, ms, s, m or h, such as 10s", text);
   }
 
   @ParameterizedTest
@@ -43,7 +42,7 @@ class UnitsTest {
   void refusesWhatIsNoCount(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Units.count(text))
-        .withMessageContaining("a whole number is expected, like 500, 10k or 2M");
+        .withMessageContaining("expected a count such as 500, 10k or 2M");
   }
 
   @ParameterizedTest
@@ -57,7 +56,7 @@ class UnitsTest {
   void refusesWhatIsNoRate(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Units.rate(text))
-        .withMessageContaining("a number per s, m or h is expected, like 500/s or 10k/s");
+        .withMessageContaining("expected a rate such as 500/s");
   }
 
   @ParameterizedTest

@@ -63,7 +63,7 @@ class ClockSummaryTest {
 
   @Test
   void saysThatClocksAreShared() {
-    assertThat(text(Clocks.SHARED)).contains("all parties share this machine's");
+    assertThat(text(Clocks.SHARED)).contains("all parties share the clock of this machine");
     assertThat(text(null)).isEmpty();
   }
 
@@ -85,7 +85,7 @@ class ClockSummaryTest {
         .containsPattern("elapsedAB +10\\.40\\d +0\\.40\\d ± 0\\.160\\n")
         .containsPattern("elapsedBA +0\\.00\\d +-\\n")
         .doesNotContainPattern("elapsedABA")
-        .contains("count as 0");
+        .contains("are recorded as 0 and one hour");
   }
 
   @Test

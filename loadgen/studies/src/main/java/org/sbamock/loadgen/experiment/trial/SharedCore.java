@@ -19,11 +19,11 @@ import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.ContainerEngine;
-import org.sbamock.loadgen.process.CoreUnderTest;
 import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.meter.FullCollection;
 import org.sbamock.loadgen.resources.ResourceSampler.Watched;
+import org.sbamock.loadgen.sut.CoreUnderTest;
 import org.sbamock.sbi.ApiRoot;
 
 /** The core of a group of trials that can share a start of the functions. */

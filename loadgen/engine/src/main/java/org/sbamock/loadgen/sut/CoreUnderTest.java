@@ -1,4 +1,4 @@
-package org.sbamock.loadgen.process;
+package org.sbamock.loadgen.sut;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.file.Path;
@@ -14,6 +14,17 @@ import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.model.LinkCondition;
+import org.sbamock.loadgen.process.BootJars;
+import org.sbamock.loadgen.process.ContainerEngine;
+import org.sbamock.loadgen.process.Core;
+import org.sbamock.loadgen.process.CoreSettings;
+import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.process.FunctionContainers;
+import org.sbamock.loadgen.process.FunctionException;
+import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.process.LinkPlan;
+import org.sbamock.loadgen.process.MeteredProcess;
 import org.sbamock.loadgen.process.meter.RequestMeter;
 import org.sbamock.loadgen.process.meter.UsageMeter;
 import org.sbamock.loadgen.trial.SystemUnderTest;
