@@ -173,7 +173,7 @@ class RelayFailureTest {
           .withMessageContaining("the relay holds at most 65536 packets");
       assertThatIllegalArgumentException()
           .isThrownBy(() -> network.addParty("me", ProcessHandle.current().pid()))
-          .withMessageContaining("no network namespace of its own");
+          .withMessageContaining("shares the network namespace of sbamock");
     }
   }
 
