@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.testkit;
 
 /** This machine cannot emulate a link. The message states the reason and the remedy. */

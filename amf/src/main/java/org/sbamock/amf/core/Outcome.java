@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.amf.core;
 
 /** The state of a registration after a response of the UE. */

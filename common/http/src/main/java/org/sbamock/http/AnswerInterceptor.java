@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
 /** Stands between the handler of one exchange and its transport. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
 /** Why a server answers a request by itself, before or instead of its handler. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
 /** The route that a request took, and the values of its template's variables. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
 /** The versions of TLS over TCP that may be asked for; QUIC always has 1.3 (RFC 9001). */

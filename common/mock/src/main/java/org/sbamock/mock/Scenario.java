@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.mock;
 
 /** A state machine whose states let stubs answer, and which their answers move. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.mock;
 
 /** The journal does not have the requests that were expected; the message explains the nearest. */

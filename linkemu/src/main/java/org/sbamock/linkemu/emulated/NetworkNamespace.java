@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.linkemu.emulated;
 
 import java.io.IOException;

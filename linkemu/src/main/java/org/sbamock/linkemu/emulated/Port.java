@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.linkemu.emulated;
 
 /** The port of a party at the switch. Mutable fields are confined to the relay's thread. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.linkemu.model;
 
 /** The outcome of one packet. Set by {@link LinkModel#next} and reused for the next packet. */

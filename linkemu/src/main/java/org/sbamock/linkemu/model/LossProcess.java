@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.linkemu.model;
 
 /** The loss of one direction, packet after packet, with the transitions of the kernel's NetEm. */

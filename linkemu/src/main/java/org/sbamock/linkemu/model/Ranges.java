@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.linkemu.model;
 
 /** Range checks. The message of the exception names the parameter, its range and its value. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core;
 
 /** Compares entity tags (RFC 9110 section 8.8.3). */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.testkit.containers;
 
 import com.github.dockerjava.api.command.CreateContainerCmd;

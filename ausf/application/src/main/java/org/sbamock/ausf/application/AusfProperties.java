@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.ausf.application;
 
 import java.nio.file.Path;

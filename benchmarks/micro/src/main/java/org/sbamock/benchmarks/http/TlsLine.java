@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.benchmarks.http;
 
 import io.netty.buffer.ByteBuf;

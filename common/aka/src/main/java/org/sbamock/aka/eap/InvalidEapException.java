@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.aka.eap;
 
 /** Octets that are no well-formed EAP-AKA' packet. */

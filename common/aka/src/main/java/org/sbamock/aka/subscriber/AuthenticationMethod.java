@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.aka.subscriber;
 
 /** How a subscriber is authenticated; the names are those of AuthType in TS 29.509. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.aka.suci;
 
 /** A SUCI that is malformed, or that cannot be de-concealed; {@link #reason()} tells which. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.aka.suci;
 
 /** The coding of an MSIN as a scheme's input: BCD, low nibble first, filled with F (TS 24.501). */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.aka.suci;
 
 /** The protection schemes of TS 33.501, C.1. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.tls;
 
 /** Whether a server asks its clients for a certificate, signed by an authority that it trusts. */

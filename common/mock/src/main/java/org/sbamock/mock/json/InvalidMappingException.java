@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.mock.json;
 
 /** A stub mapping, a request pattern or another document has a field that cannot be used. */

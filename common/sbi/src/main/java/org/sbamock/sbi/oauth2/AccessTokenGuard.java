@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.oauth2;
 
 import io.netty.handler.codec.http.HttpHeaderNames;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.oauth2;
 
 /** An access token is not to be believed; the message says why, and may be told to its sender. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.engine;
 
 /** The time of one event loop, and its way to do something later. */

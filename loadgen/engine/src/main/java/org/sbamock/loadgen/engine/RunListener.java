@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.engine;
 
 /** Hears how a run goes on, on the thread that runs it. */

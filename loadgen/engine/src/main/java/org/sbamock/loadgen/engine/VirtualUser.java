@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.engine;
 
 /** One user of a workload; confined to one event loop. */

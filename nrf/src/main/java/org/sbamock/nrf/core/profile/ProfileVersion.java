@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.profile;
 
 /** A registered profile as it was at one moment; does not change. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.client.call;
 
 /** What became of a request that left before the handshake was done (RFC 9001 section 4.6). */

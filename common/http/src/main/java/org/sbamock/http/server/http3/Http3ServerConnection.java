@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.server.http3;
 
 import io.netty.buffer.Unpooled;

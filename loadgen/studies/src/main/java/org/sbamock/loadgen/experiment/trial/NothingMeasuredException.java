@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.experiment.trial;
 
 /** A trial came to its end without a single cycle to report. */

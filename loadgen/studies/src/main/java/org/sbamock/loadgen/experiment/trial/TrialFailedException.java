@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.experiment.trial;
 
 /** A trial has no result, since a party failed; the run can go on with other trials. */
