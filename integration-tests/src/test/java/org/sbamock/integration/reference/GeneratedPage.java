@@ -4,6 +4,7 @@ package org.sbamock.integration.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -27,7 +28,7 @@ final class GeneratedPage {
     }
     assertThat(page)
         .as("-Dsbamock.docs.write=true with this test writes the page anew")
-        .content()
+        .content(StandardCharsets.UTF_8)
         .isEqualTo(expected);
   }
 }

@@ -63,6 +63,17 @@ public final class LinkBenchmark {
       long kernelDrops) {}
 
   /**
+   * Checks a number of packets before anything is started for it.
+   *
+   * @throws IllegalArgumentException if it is not 1,000 to 10,000,000
+   */
+  public static void check(int packets) {
+    if (packets < 1_000 || packets > 10_000_000) {
+      throw new IllegalArgumentException("packets " + packets + ": expected 1,000 to 10,000,000");
+    }
+  }
+
+  /**
    * Runs the benchmark in a separate network.
    *
    * @param packets of each measurement, 1,000 to 10,000,000
@@ -70,9 +81,7 @@ public final class LinkBenchmark {
    * @throws IOException if a socket fails
    */
   public static Result run(int packets, long seed) throws IOException {
-    if (packets < 1_000 || packets > 10_000_000) {
-      throw new IllegalArgumentException("packets " + packets + ": expected 1,000 to 10,000,000");
-    }
+    check(packets);
     try (EmulatedNetwork network = EmulatedNetwork.open(seed)) {
       Party a = network.addParty("a");
       Party b = network.addParty("b");

@@ -66,6 +66,7 @@ final class BenchmarkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    LinkBenchmark.check(packets);
     Optional<Integer> anew = UserNamespace.enterFor(new EmulatedCarrier());
     if (anew.isPresent()) {
       return anew.get();
