@@ -168,7 +168,7 @@ final class DemoIT {
 
   private static void interrupt(Process process) throws InterruptedException {
     Program.Result sent =
-        Program.at("kill").with("-INT", Long.toString(process.pid())).run(Duration.ofSeconds(10));
+        Program.at("sh").with("-c", "kill -INT " + process.pid()).run(Duration.ofSeconds(10));
     assertThat(sent.exitCode()).as(sent.all()).isZero();
   }
 

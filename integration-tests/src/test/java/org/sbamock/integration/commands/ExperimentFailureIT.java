@@ -94,7 +94,7 @@ final class ExperimentFailureIT {
 
     Program.Result report = experiment.report().run(ExperimentProgram.PATIENCE);
     assertThat(report.exitCode()).as(report.all()).isZero();
-    String ended = "ended before its time: 1 of 3 trials are complete";
+    String ended = "interrupted: 1 of 3 trials are complete";
     assertThat(report.errors()).contains(ended);
     for (String name : List.of("report.html", "report.md", "junit.xml")) {
       assertThat(experiment.file(name)).content().contains(ended).contains("undecided here");
@@ -111,7 +111,7 @@ final class ExperimentFailureIT {
     assertThat(result.path("trials")).hasSize(3);
     assertThat(result.path("skipped")).isEmpty();
     assertThat(experiment.lines("trials/third/rows.interrupted-1.csv")).hasSize(kept);
-    assertThat(experiment.file("report.md")).content().doesNotContain("ended before its time");
+    assertThat(experiment.file("report.md")).content().doesNotContain("The run was interrupted");
   }
 
   @Test
