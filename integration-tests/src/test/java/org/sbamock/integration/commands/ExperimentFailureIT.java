@@ -226,7 +226,7 @@ final class ExperimentFailureIT {
       Program refused = experiment.resume("--db", server.url());
       Program.Result dead = refused.run(ExperimentProgram.PATIENCE);
       assertThat(dead.exitCode()).as(dead.all()).isEqualTo(1);
-      assertThat(dead.errors()).contains("does not let us in").contains("Nothing was run");
+      assertThat(dead.errors()).contains("cannot be opened").contains("Nothing was run");
 
       server.restart();
       Program.Result resumed = refused.run(ExperimentProgram.PATIENCE);
