@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadRun;
@@ -75,18 +76,31 @@ public final class TrialSession<W extends Workload> implements AutoCloseable {
    */
   public TrialMeasurement run(LoadPlan plan, RowSink rows, List<? extends TrialMeter> meters)
       throws InterruptedException {
+    CompletableFuture<Void> end = new CompletableFuture<>();
     try {
       LoadRun run = new LoadRun(plan, workload, rows, client.eventLoops());
       observer.begins(spec.name(), run::interrupt);
-      system.failure().thenRun(run::interrupt);
+      interruptOnFailure(run, end);
       meters.forEach(meter -> meter.failure().thenRun(run::interrupt));
       ZonedDateTime started = ZonedDateTime.now(ZoneId.systemDefault());
       LoadOutcome outcome = run.run(new Nested(meters));
       return measurement(started, outcome, meters);
     } finally {
+      end.complete(null);
       observer.ends();
       meters.forEach(TrialMeter::close);
     }
+  }
+
+  /** A system lives longer than a run; it does not refer to the run after the end. */
+  private void interruptOnFailure(LoadRun run, CompletableFuture<Void> end) {
+    CompletableFuture.anyOf(system.failure(), end)
+        .thenRun(
+            () -> {
+              if (!end.isDone()) {
+                run.interrupt();
+              }
+            });
   }
 
   private TrialMeasurement measurement(

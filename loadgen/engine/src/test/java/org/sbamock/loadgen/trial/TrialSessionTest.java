@@ -176,6 +176,17 @@ class TrialSessionTest {
   }
 
   @Test
+  void leavesNothingOfARunInASystemThatLivesOn() throws Exception {
+    try (TrialSession<MeteredWorkload> session =
+        new TrialSession<>(spec, system(), TrialObserver.NONE)) {
+      session.run(cycles(), List.of());
+      session.run(cycles(), List.of());
+    }
+
+    assertThat(failure.getNumberOfDependents()).isZero();
+  }
+
+  @Test
   void endsWhenTheObserverStopsIt() throws Exception {
     TrialObserver stopping =
         (trial, stop) -> {
