@@ -34,6 +34,9 @@ public final class DimensionOptions {
         texts.add(entry("conditions", String.join(", ", Conditions.named().keySet())));
         for (Dimension dimension : Dimension.values()) {
           texts.add(entry("dimension." + dimension, text(dimension)));
+          dimension
+              .optionDefault()
+              .ifPresent(text -> texts.add(entry("default." + dimension, text)));
         }
         return texts.toArray(Object[][]::new);
       }

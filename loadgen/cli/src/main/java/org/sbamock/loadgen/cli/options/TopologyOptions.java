@@ -19,6 +19,7 @@ import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.loadgen.process.EmulatedLink;
+import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.LinkPlan;
 import org.sbamock.loadgen.process.Stalls;
@@ -35,19 +36,20 @@ public final class TopologyOptions {
       paramLabel = "<where>",
       description =
           "Topology of the started core: local (on loopback) or emulated (UE, AMF, AUSF and NRF in"
-              + " separate network namespaces on an emulated link) (default: local).")
+              + " separate network namespaces on an emulated link) (default:"
+              + " ${bundle:default.topology}).")
   @Nullable String topology;
 
   @Option(
       names = "--condition",
       paramLabel = "<words>",
-      description = "${bundle:dimension.condition} (default: lossless).")
+      description = "${bundle:dimension.condition} (default: ${bundle:default.condition}).")
   @Nullable String condition;
 
   @Option(
       names = "--base",
       paramLabel = "<link>",
-      description = "${bundle:dimension.base} (default: loopback).")
+      description = "${bundle:dimension.base} (default: ${bundle:default.base}).")
   @Nullable String base;
 
   @Option(
@@ -116,7 +118,7 @@ public final class TopologyOptions {
    * @throws IllegalArgumentException if options do not go together
    */
   public String resolve(boolean urlsGiven) {
-    String usual = urlsGiven ? Trial.REMOTE : Trial.LOCAL;
+    String usual = urlsGiven ? Trial.REMOTE : declaredDefault(Dimension.TOPOLOGY);
     String chosen = topology == null ? usual : topology;
     if (!List.of(Trial.LOCAL, Trial.EMULATED, Trial.REMOTE).contains(chosen)) {
       throw new IllegalArgumentException("--topology '" + chosen + "': expected local or emulated");
@@ -187,14 +189,20 @@ public final class TopologyOptions {
   }
 
   private String text() {
-    return (condition == null ? "lossless" : condition) + (base == null ? "" : " over " + base);
+    return conditionOrDefault() + (base == null ? "" : " over " + base);
+  }
+
+  private String conditionOrDefault() {
+    return condition == null ? declaredDefault(Dimension.CONDITION) : condition;
+  }
+
+  private static String declaredDefault(Dimension dimension) {
+    return dimension.optionDefault().orElseThrow();
   }
 
   private LinkCondition base() {
-    if (base == null) {
-      return Conditions.LOSSLESS;
-    }
-    LinkCondition known = Conditions.bases().get(base);
+    LinkCondition known =
+        Conditions.bases().get(base == null ? declaredDefault(Dimension.BASE) : base);
     if (known == null) {
       throw new IllegalArgumentException(
           "--base is '" + base + "': one of " + Conditions.bases().keySet() + " is expected");
@@ -205,7 +213,7 @@ public final class TopologyOptions {
   private LinkCondition condition(LinkCondition beneath) {
     try {
       LinkCondition whole =
-          Conditions.parse(condition == null ? "lossless" : condition).over(beneath);
+          Conditions.parse(conditionOrDefault()).over(beneath);
       Carriers.require(new EmulatedCarrier(), whole);
       return whole;
     } catch (IllegalArgumentException e) {

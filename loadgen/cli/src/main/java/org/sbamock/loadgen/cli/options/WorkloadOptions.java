@@ -30,7 +30,7 @@ public final class WorkloadOptions {
   @Option(
       names = "--workload",
       paramLabel = "<name>",
-      defaultValue = "registration",
+      defaultValue = "${bundle:default.workload}",
       description = "${bundle:dimension.workload} (default: ${DEFAULT-VALUE}).")
   WorkloadKind kind = WorkloadKind.REGISTRATION;
 
@@ -69,7 +69,7 @@ public final class WorkloadOptions {
   @Option(
       names = "--resumption",
       paramLabel = "<name>",
-      defaultValue = "session",
+      defaultValue = "${bundle:default.resumption}",
       converter = ResumptionConverter.class,
       description =
           "${bundle:dimension.resumption} (default: ${DEFAULT-VALUE}). With h3, 0-rtt sends GET in"
