@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,9 @@ import org.sbamock.http.testing.KitServer;
 class AwkwardHttp1Test {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final int PATIENCE_MILLIS = 10_000;
+
+  /** More than the kernel keeps for both ends of a connection. */
+  private static final long SOCKET_BUFFERS = 24 << 20;
 
   private KitServer server =
       KitServer.start(
@@ -127,6 +131,40 @@ class AwkwardHttp1Test {
       from = at;
     }
     assertThat(answers.substring(from)).contains("from elsewhere").endsWith("hello last");
+  }
+
+  @Test
+  void pipelinedRequestsWaitForAClientThatReadsSlowly() throws IOException {
+    int octets = 1 << 20;
+    int requests = 100;
+    AtomicLong begun = new AtomicLong();
+    AtomicLong read = new AtomicLong();
+    AtomicLong mostAhead = new AtomicLong();
+    server.close();
+    server =
+        KitServer.start(
+            router ->
+                exchange -> {
+                  long ahead = begun.getAndIncrement() * octets - read.get();
+                  mostAhead.accumulateAndGet(ahead, Math::max);
+                  router.handle(exchange);
+                },
+            settings -> settings);
+    String request = "GET /size/" + octets + " HTTP/1.1\r\nhost: a\r\n\r\n";
+    String last = request.replace("host: a", "host: a\r\nconnection: close");
+    try (Socket socket = connect()) {
+      socket.setReceiveBufferSize(1 << 16);
+      socket.getOutputStream().write((request.repeat(requests - 1) + last).getBytes(US_ASCII));
+      InputStream in = socket.getInputStream();
+      byte[] piece = new byte[1 << 16];
+      for (int n = in.read(piece); n >= 0; n = in.read(piece)) {
+        read.addAndGet(n);
+      }
+    }
+
+    assertThat(begun).hasValue(requests);
+    assertThat(read.get()).isGreaterThan((long) requests * octets);
+    assertThat(mostAhead.get()).as("octets ahead of the client").isLessThan(SOCKET_BUFFERS);
   }
 
   @Test

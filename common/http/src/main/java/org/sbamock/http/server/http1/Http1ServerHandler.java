@@ -35,8 +35,9 @@ import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.server.http2.Http2Upgrade;
 
 /**
- * HTTP/1.1 (RFC 9112), one exchange after the other; pipelined requests wait in their order. A
- * request that the server refuses before it is whole ends the connection after the answer.
+ * HTTP/1.1 (RFC 9112), one exchange after the other; pipelined requests wait in their order, also
+ * while the client does not read the responses to earlier ones. A request that the server refuses
+ * before it is whole ends the connection after the answer.
  */
 public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
   private static final int MOST_WAITING = 64;
@@ -106,7 +107,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     reading = true;
     if (ended) {
       ReferenceCountUtil.release(msg);
-    } else if (exchange != null || pumping) {
+    } else if (exchange != null || pumping || isStalled(ctx)) {
       waiting.add(msg);
       if (waiting.size() >= MOST_WAITING) {
         ctx.channel().config().setAutoRead(false);
@@ -125,12 +126,24 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     ctx.flush();
   }
 
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    pump(ctx);
+    flushUnlessReading(ctx);
+    ctx.fireChannelWritabilityChanged();
+  }
+
+  /** Whether the next request waits until the client has read more of what is written. */
+  private boolean isStalled(ChannelHandlerContext ctx) {
+    return head == null && !ctx.channel().isWritable();
+  }
+
   private void pump(ChannelHandlerContext ctx) {
     if (pumping) {
       return;
     }
     pumping = true;
-    while (exchange == null && !waiting.isEmpty()) {
+    while (exchange == null && !waiting.isEmpty() && !isStalled(ctx)) {
       process(ctx, waiting.remove());
     }
     pumping = false;
