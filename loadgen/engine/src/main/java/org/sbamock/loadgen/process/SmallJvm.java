@@ -6,7 +6,10 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The options of a JVM that stays small while its function is idle. */
+/**
+ * The options of a JVM that stays small while its function is idle, and that ends when its heap is
+ * exhausted: a process that cannot serve any more does not stay.
+ */
 final class SmallJvm {
   private static final String TRIM = "TrimNativeHeapInterval";
   private static final int TRIM_MILLIS = 5_000;
@@ -23,6 +26,7 @@ final class SmallJvm {
                 "-Xmx256m",
                 "-Xss512k",
                 "-XX:-UsePerfData",
+                "-XX:+ExitOnOutOfMemoryError",
                 // What starting needed once is no reason to keep the heap large.
                 "-XX:MinHeapFreeRatio=20",
                 "-XX:MaxHeapFreeRatio=30",

@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +33,41 @@ class FunctionProcessTest {
         .hasMessageContaining(directory.resolve("amf.log").toString());
     assertThat(process.death().get(60, TimeUnit.SECONDS)).isSameAs(process);
     assertThat(process.isAlive()).isFalse();
+  }
+
+  @Test
+  void endsWithAReasonWhenTheHeapIsExhaustedOnAnyThread() throws Exception {
+    FunctionProcess process =
+        FunctionProcess.start(
+            "amf",
+            List.of("-cp", System.getProperty("java.class.path"), HeapExhaustion.class.getName()),
+            List.of(),
+            SmallJvm.options(),
+            Map.of(),
+            directory);
+
+    assertThat(process.death().get(60, TimeUnit.SECONDS)).isSameAs(process);
+    assertThat(Files.readString(process.log()))
+        .contains("Terminating due to java.lang.OutOfMemoryError: Java heap space");
+  }
+
+  /** A program whose heap is exhausted while its main thread lives on. */
+  static final class HeapExhaustion {
+    private HeapExhaustion() {}
+
+    public static void main(String[] args) {
+      new Thread(
+              () -> {
+                List<long[]> held = new ArrayList<>();
+                while (true) {
+                  held.add(new long[1 << 20]);
+                }
+              })
+          .start();
+      while (true) {
+        LockSupport.park();
+      }
+    }
   }
 
   @Test
