@@ -127,6 +127,16 @@ final class ArchitectureTest {
           .because("a profile is announced by one function and read by another");
 
   @ArchTest
+  static final ArchRule onlyAccessTokensUseJose =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.sbamock.sbi.oauth2..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("com.nimbusds..", "org.bouncycastle..")
+          .because("functions sign and verify tokens through one package, whatever its libraries");
+
+  @ArchTest
   static final ArchRule statisticsArePure =
       noClasses()
           .that()

@@ -1,47 +1,51 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.oauth2;
 
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.Signature;
-import java.util.Base64;
-import java.util.Base64.Encoder;
-import java.util.List;
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSObject;
+import com.nimbusds.jose.JWSSigner;
+import com.nimbusds.jose.Payload;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.util.Base64URL;
+import java.text.ParseException;
 import org.sbamock.sbi.Json;
 
-/** Makes access tokens: JWTs (RFC 7519) in the compact form of JWS, signed by ES256. */
+/** Makes access tokens: JWTs (RFC 7519) in JWS compact serialization, signed with ES256. */
 public final class AccessTokenSigner {
-  /** Of signatures as JWS has them: two numbers of 32 octets (RFC 7518 section 3.4). */
-  static final String ES256 = "SHA256withECDSAinP1363Format";
+  /** Parsed, not built: a parsed header is encoded once, and its members keep their order. */
+  private final JWSHeader header;
 
-  private static final Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
+  private final JWSSigner signer;
+  private final Object keys;
 
-  private record Header(String alg, String typ, String kid) {}
-
-  private final TokenKey key;
-  private final String header;
-
-  /** A signer with that key. */
+  /** Creates a signer with a key. */
   public AccessTokenSigner(TokenKey key) {
-    this.key = key;
-    header = BASE64.encodeToString(Json.writeBytes(new Header("ES256", "JWT", key.id()))) + ".";
-  }
-
-  /** What is written as the JWK Set by which its tokens are verified (RFC 7517 section 5). */
-  public Object keys() {
-    return new TokenKeys.JsonWebKeySet(List.of(JsonWebKey.of(key.publicKey())));
-  }
-
-  /** The token that says so. */
-  public String sign(AccessTokenClaims claims) {
-    String signed = header + BASE64.encodeToString(Json.writeBytes(claims));
     try {
-      Signature signature = Signature.getInstance(ES256);
-      signature.initSign(key.privateKey());
-      signature.update(signed.getBytes(StandardCharsets.US_ASCII));
-      return signed + "." + BASE64.encodeToString(signature.sign());
-    } catch (GeneralSecurityException e) {
+      header =
+          JWSHeader.parse(
+              Base64URL.encode("{\"alg\":\"ES256\",\"typ\":\"JWT\",\"kid\":\"" + key.id() + "\"}"));
+      signer = new ECDSASigner(key.jwk());
+    } catch (ParseException | JOSEException e) {
+      throw new IllegalStateException("a P-256 key is a key of ES256", e);
+    }
+    keys = new JWKSet(key.jwk()).toJSONObject();
+  }
+
+  /** The JWK Set that verifies the tokens (RFC 7517 section 5), to be written as JSON. */
+  public Object keys() {
+    return keys;
+  }
+
+  /** Signs claims as a token. */
+  public String sign(AccessTokenClaims claims) {
+    JWSObject token = new JWSObject(header, new Payload(Json.writeString(claims)));
+    try {
+      token.sign(signer);
+    } catch (JOSEException e) {
       throw new IllegalStateException("every JDK has ES256", e);
     }
+    return token.serialize();
   }
 }

@@ -1,104 +1,118 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.oauth2;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObject;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.factories.DefaultJWSVerifierFactory;
+import com.nimbusds.jose.proc.JWSVerifierFactory;
+import com.nimbusds.jose.util.Base64URL;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.PublicKey;
-import java.security.Signature;
-import java.security.interfaces.RSAPublicKey;
-import java.util.Base64;
+import java.text.ParseException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
 
 /**
- * Reads access tokens whose signature is that of a trusted key: ES256, and RS256 and RS512, which
- * some NRFs use. Unsigned ones, and those with a MAC, are refused.
+ * Verifies the signatures of access tokens with the keys of trusted NRFs. Accepts ES256, and RS256
+ * and RS512, which some NRFs use. Rejects unsigned tokens and tokens with a MAC.
  */
 public final class AccessTokenVerifier {
   private static final int LONGEST = 16_384;
 
-  private record Header(String alg, @Nullable String typ, @Nullable String kid) {}
+  /** JWS compact serialization (RFC 7515 section 7.1); Nimbus ignores octets outside Base64url. */
+  private static final Pattern COMPACT = Pattern.compile("[\\w-]*\\.[\\w-]*\\.[\\w-]*");
+
+  private static final Set<JWSAlgorithm> ALGORITHMS =
+      Set.of(JWSAlgorithm.ES256, JWSAlgorithm.RS256, JWSAlgorithm.RS512);
+  private static final Set<JOSEObjectType> TYPES =
+      Set.of(JOSEObjectType.JWT, new JOSEObjectType("at+jwt"));
+  private static final JWSVerifierFactory VERIFIERS = new DefaultJWSVerifierFactory();
 
   private final TokenKeys keys;
 
-  /** Of tokens that those keys have signed. */
+  /** The header parameters that count. Others, such as {@code jwk}, are not even parsed. */
+  private record Header(
+      String alg, @Nullable String typ, @Nullable String kid, @Nullable List<String> crit) {
+    JWSHeader checked() throws InvalidTokenException {
+      if (typ != null && !TYPES.contains(new JOSEObjectType(typ))) {
+        throw new InvalidTokenException("the token is no JWT");
+      }
+      JWSAlgorithm algorithm = new JWSAlgorithm(alg);
+      if (!ALGORITHMS.contains(algorithm)) {
+        throw new InvalidTokenException("the token's alg is none of ES256 RS256 RS512");
+      }
+      return new JWSHeader.Builder(algorithm)
+          .keyID(kid)
+          .criticalParams(crit == null ? null : new HashSet<>(crit))
+          .build();
+    }
+  }
+
+  /** Creates a verifier with the keys of trusted NRFs. */
   public AccessTokenVerifier(TokenKeys keys) {
     this.keys = keys;
   }
 
   /**
-   * What a token says; whether it has expired is not looked at.
+   * Verifies the signature of a token and reads its claims. Does not check whether it has expired.
    *
-   * @param token in compact form
-   * @throws InvalidTokenException if it is none, or not of a trusted key
+   * @param token in compact serialization, at most 16,384 characters
+   * @throws InvalidTokenException if it is malformed, or not signed with a trusted key
    */
   public AccessTokenClaims verify(String token) throws InvalidTokenException {
-    int first = token.indexOf('.');
-    int second = token.indexOf('.', first + 1);
-    if (first < 0 || second < 0 || token.length() > LONGEST) {
-      throw new InvalidTokenException("the token is no signed JWT");
-    }
-    Header header = read(token.substring(0, first), Header.class);
-    String typ = header.typ();
-    if (typ != null && !typ.equalsIgnoreCase("JWT") && !typ.equalsIgnoreCase("at+jwt")) {
-      throw new InvalidTokenException("the token is no JWT");
-    }
-    byte[] signed = token.substring(0, second).getBytes(StandardCharsets.ISO_8859_1);
-    if (!isSigned(header, signed, decode(token.substring(second + 1)))) {
+    Base64URL[] parts = split(token);
+    JWSHeader header = read(parts[0], Header.class).checked();
+    byte[] signed = token.substring(0, token.lastIndexOf('.')).getBytes(StandardCharsets.US_ASCII);
+    if (!isSigned(header, signed, parts[2])) {
       throw new InvalidTokenException("the token's signature is not that of a trusted NRF");
     }
-    return read(token.substring(first + 1, second), AccessTokenClaims.class);
+    return read(parts[1], AccessTokenClaims.class);
   }
 
-  private boolean isSigned(Header header, byte[] signed, byte[] signature)
-      throws InvalidTokenException {
-    String algorithm =
-        switch (header.alg()) {
-          case "ES256" -> AccessTokenSigner.ES256;
-          case "RS256" -> "SHA256withRSA";
-          case "RS512" -> "SHA512withRSA";
-          default ->
-              throw new InvalidTokenException("the token's alg is none of ES256 RS256 RS512");
-        };
-    boolean elliptic = header.alg().startsWith("ES");
+  private static Base64URL[] split(String token) throws InvalidTokenException {
+    if (token.length() <= LONGEST && COMPACT.matcher(token).matches()) {
+      try {
+        return JOSEObject.split(token);
+      } catch (ParseException e) {
+        throw new IllegalStateException("three parts", e);
+      }
+    }
+    throw new InvalidTokenException("the token is no signed JWT");
+  }
+
+  private boolean isSigned(JWSHeader header, byte[] signed, Base64URL signature) {
+    String kid = header.getKeyID();
     for (TokenKeys.Entry entry : keys.entries()) {
-      PublicKey key = entry.key();
-      boolean fits = elliptic ? P256.isOnCurve(key) : key instanceof RSAPublicKey;
-      if (fits
-          && (entry.id() == null || header.kid() == null || entry.id().equals(header.kid()))
-          && isSignature(algorithm, key, signed, signature)) {
+      if ((kid == null || entry.id() == null || kid.equals(entry.id()))
+          && isSigned(header, entry.key(), signed, signature)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean isSignature(
-      String algorithm, PublicKey key, byte[] signed, byte[] signature) {
+  private static boolean isSigned(
+      JWSHeader header, PublicKey key, byte[] signed, Base64URL signature) {
     try {
-      Signature check = Signature.getInstance(algorithm);
-      check.initVerify(key);
-      check.update(signed);
-      return check.verify(signature);
-    } catch (GeneralSecurityException e) {
+      return VERIFIERS.createJWSVerifier(header, key).verify(header, signed, signature);
+    } catch (JOSEException e) {
       return false;
     }
   }
 
-  private static <T> T read(String part, Class<T> type) throws InvalidTokenException {
+  private static <T> T read(Base64URL part, Class<T> type) throws InvalidTokenException {
     try {
-      return Json.read(new String(decode(part), StandardCharsets.UTF_8), type);
+      return Json.read(part.decodeToString(), type);
     } catch (SbiException e) {
       throw new InvalidTokenException("the token is no JWT with the claims of TS 29.510");
-    }
-  }
-
-  private static byte[] decode(String base64) throws InvalidTokenException {
-    try {
-      return Base64.getUrlDecoder().decode(base64);
-    } catch (IllegalArgumentException e) {
-      throw new InvalidTokenException("the token is no signed JWT");
     }
   }
 }

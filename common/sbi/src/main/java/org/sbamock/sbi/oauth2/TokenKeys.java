@@ -1,13 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.oauth2;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.RSAKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PublicKey;
+import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.Pem;
 import org.sbamock.sbi.Json;
@@ -19,7 +28,8 @@ public final class TokenKeys {
   record Entry(@Nullable String id, PublicKey key) {}
 
   /** A JWK Set as JSON (RFC 7517 section 5). */
-  record JsonWebKeySet(List<JsonWebKey> keys) {}
+  private record JsonWebKeySet(
+      @JsonSetter(contentNulls = Nulls.FAIL) List<Map<String, Object>> keys) {}
 
   private final List<Entry> entries;
 
@@ -50,16 +60,27 @@ public final class TokenKeys {
   private static List<Entry> jwks(Path file, String text) {
     List<Entry> entries = new ArrayList<>();
     try {
-      for (JsonWebKey key : Json.read(text, JsonWebKeySet.class).keys()) {
-        entries.add(new Entry(key.kid(), key.toKey()));
+      for (Map<String, Object> member : Json.read(text, JsonWebKeySet.class).keys()) {
+        JWK jwk = JWK.parse(member);
+        entries.add(new Entry(jwk.getKeyID(), publicKey(jwk)));
       }
-    } catch (SbiException | IllegalArgumentException e) {
+    } catch (SbiException | ParseException | JOSEException | IllegalArgumentException e) {
       throw new IllegalArgumentException(file + " is no JWK Set: " + e.getMessage(), e);
     }
     if (entries.isEmpty()) {
       throw new IllegalArgumentException(file + " is a JWK Set without keys");
     }
     return entries;
+  }
+
+  private static PublicKey publicKey(JWK jwk) throws JOSEException {
+    if (jwk instanceof ECKey key && key.getCurve().equals(Curve.P_256)) {
+      return key.toPublicKey();
+    }
+    if (jwk instanceof RSAKey key) {
+      return key.toPublicKey();
+    }
+    throw new IllegalArgumentException("a key that is neither of P-256 nor of RSA");
   }
 
   private static List<Entry> pem(Path file) throws IOException {

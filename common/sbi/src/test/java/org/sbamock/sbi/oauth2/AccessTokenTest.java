@@ -4,6 +4,8 @@ package org.sbamock.sbi.oauth2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.JWKSet;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,9 +13,8 @@ import java.nio.file.Path;
 import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
 import java.security.Signature;
-import java.security.interfaces.ECPrivateKey;
-import java.security.interfaces.ECPublicKey;
 import java.security.spec.ECPrivateKeySpec;
 import java.util.Base64;
 import java.util.List;
@@ -108,16 +109,19 @@ class AccessTokenTest {
 
   @Test
   void makesThePublicKeyOfAPrivateOne() throws Exception {
-    ECPublicKey expected = (ECPublicKey) TokenKeys.read(file(RFC_JWKS)).entries().get(0).key();
-    ECPrivateKey rfc =
-        (ECPrivateKey)
-            KeyFactory.getInstance("EC")
-                .generatePrivate(
-                    new ECPrivateKeySpec(
-                        new BigInteger(1, Base64.getUrlDecoder().decode(RFC_PRIVATE)),
-                        expected.getParams()));
+    BigInteger d = new BigInteger(1, Base64.getUrlDecoder().decode(RFC_PRIVATE));
+    PrivateKey rfc =
+        KeyFactory.getInstance("EC")
+            .generatePrivate(new ECPrivateKeySpec(d, Curve.P_256.toECParameterSpec()));
+    TokenKey key = TokenKey.read(pem("PRIVATE KEY", rfc.getEncoded()));
 
-    assertThat(((ECPublicKey) P256.publicKey(rfc)).getW()).isEqualTo(expected.getW());
+    String token = new AccessTokenSigner(key).sign(CLAIMS);
+
+    assertThat(new AccessTokenVerifier(TokenKeys.of(key)).verify(token)).isEqualTo(CLAIMS);
+    assertThat(new AccessTokenVerifier(TokenKeys.read(file(RFC_JWKS))).verify(token))
+        .isEqualTo(CLAIMS);
+    assertThat(key.publicKey())
+        .isEqualTo(JWKSet.parse(RFC_JWKS).getKeys().get(0).toECKey().toECPublicKey());
   }
 
   @Test
@@ -180,7 +184,10 @@ class AccessTokenTest {
         "a.b.c",
         "{}.{}.{}",
         "eyJhbGciOiJub25lIn0.e30.",
-        "eyJhbGciOiJFUzI1NiJ9.e30."
+        "eyJhbGciOiJFUzI1NiJ9.e30.",
+        "eyJhbGciOiJFUzI1NiJ9.e30.AA.AA",
+        "bnVsbA.e30.AA",
+        "W10.e30.AA"
       })
   void refusesWhatIsNoToken(String token) {
     assertThatThrownBy(() -> new AccessTokenVerifier(TokenKeys.of(KEY)).verify(token))
@@ -215,6 +222,97 @@ class AccessTokenTest {
   }
 
   @Test
+  void signaturesAreThoseOfTheJdk() throws Exception {
+    String token = new AccessTokenSigner(KEY).sign(CLAIMS);
+    int end = token.lastIndexOf('.');
+    Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
+    signature.initVerify(KEY.publicKey());
+    signature.update(token.substring(0, end).getBytes(StandardCharsets.US_ASCII));
+
+    assertThat(signature.verify(Base64.getUrlDecoder().decode(token.substring(end + 1)))).isTrue();
+  }
+
+  @Test
+  void publishesThePublicKeyOnly() {
+    JsonNode key = Json.toTree(new AccessTokenSigner(KEY).keys()).path("keys").path(0);
+
+    assertThat(key.propertyNames())
+        .containsExactlyInAnyOrder("kty", "crv", "x", "y", "kid", "alg", "use");
+    assertThat(key.path("kid").asString()).isEqualTo(KEY.id());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"RS256", "RS512"})
+  void aKeyVerifiesItsOwnKindOfSignatureOnly(String algorithm) throws Exception {
+    KeyPair rsa = KeyPairGenerator.getInstance("RSA").generateKeyPair();
+    TokenKeys trusted = TokenKeys.read(pem("PUBLIC KEY", rsa.getPublic().getEncoded()));
+    String ours = new AccessTokenSigner(KEY).sign(CLAIMS);
+    String rest = ours.substring(ours.indexOf('.'));
+
+    for (String token : List.of(ours, encode("{\"alg\":\"" + algorithm + "\"}") + rest)) {
+      for (TokenKeys keys : List.of(trusted, TokenKeys.of(TokenKey.ofSeed("another")))) {
+        assertThatThrownBy(() -> new AccessTokenVerifier(keys).verify(token))
+            .hasMessage("the token's signature is not that of a trusted NRF");
+      }
+    }
+  }
+
+  @Test
+  void looksForTheKeyOfItsId() throws Exception {
+    AccessTokenSigner signer = new AccessTokenSigner(KEY);
+    String jwks = Json.writeString(signer.keys());
+    String token = signer.sign(CLAIMS);
+    TokenKeys same = TokenKeys.read(file(jwks));
+    TokenKeys other = TokenKeys.read(file(jwks.replace(KEY.id(), "other")));
+    TokenKeys none = TokenKeys.read(file(jwks.replace("\"kid\":\"" + KEY.id() + "\",", "")));
+
+    assertThat(new AccessTokenVerifier(same).verify(token)).isEqualTo(CLAIMS);
+    assertThat(new AccessTokenVerifier(none).verify(token)).isEqualTo(CLAIMS);
+    assertThatThrownBy(() -> new AccessTokenVerifier(other).verify(token))
+        .hasMessage("the token's signature is not that of a trusted NRF");
+  }
+
+  @Test
+  void refusesExtensionsThatItDoesNotUnderstand() throws Exception {
+    KeyPair rsa = KeyPairGenerator.getInstance("RSA").generateKeyPair();
+    AccessTokenVerifier verifier =
+        new AccessTokenVerifier(TokenKeys.read(pem("PUBLIC KEY", rsa.getPublic().getEncoded())));
+    String known = "{\"alg\":\"RS256\",\"jwk\":null,\"x\":1";
+
+    assertThat(verifier.verify(signed(known + "}", rsa))).isEqualTo(CLAIMS);
+    for (String critical : List.of("[\"x\"]", "[null]")) {
+      assertThatThrownBy(() -> verifier.verify(signed(known + ",\"crit\":" + critical + "}", rsa)))
+          .hasMessage("the token's signature is not that of a trusted NRF");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"!", "=", "\n", " "})
+  void aTokenHasNoCharactersOutsideBase64url(String character) {
+    String token = new AccessTokenSigner(KEY).sign(CLAIMS);
+
+    assertThatThrownBy(() -> new AccessTokenVerifier(TokenKeys.of(KEY)).verify(token + character))
+        .hasMessage("the token is no signed JWT");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "null",
+        "{}",
+        "{\"kty\":\"unknown\"}",
+        "{\"kty\":\"oct\",\"k\":\"AAAA\"}",
+        "{\"kty\":\"RSA\",\"n\":\"\",\"e\":\"AQAB\"}",
+        "{\"kty\":\"OKP\",\"crv\":\"Ed25519\","
+            + "\"x\":\"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo\"}"
+      })
+  void refusesOtherKeysInAJwkSet(String key) {
+    assertThatThrownBy(() -> TokenKeys.read(file("{\"keys\":[" + key + "]}")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("is no JWK Set: ");
+  }
+
+  @Test
   void findsAScopeAmongOthersOnly() {
     AccessTokenClaims claims =
         AccessTokenClaims.of(NRF, AMF, Audience.ofType("X"), "nx-a-b nx-a nx-a:r", 1);
@@ -244,6 +342,14 @@ class AccessTokenTest {
             + "\n-----END "
             + label
             + "-----\n");
+  }
+
+  private static String signed(String header, KeyPair rsa) throws Exception {
+    String signed = encode(header) + "." + encode(Json.writeString(CLAIMS));
+    Signature signature = Signature.getInstance("SHA256withRSA");
+    signature.initSign(rsa.getPrivate());
+    signature.update(signed.getBytes(StandardCharsets.US_ASCII));
+    return signed + "." + encode(signature.sign());
   }
 
   private static String part(String token, int index) {
