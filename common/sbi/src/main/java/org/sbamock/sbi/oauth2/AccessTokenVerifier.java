@@ -12,13 +12,12 @@ import com.nimbusds.jose.util.Base64URL;
 import java.nio.charset.StandardCharsets;
 import java.security.PublicKey;
 import java.text.ParseException;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Verifies the signatures of access tokens with the keys of trusted NRFs. Accepts ES256, and RS256
@@ -40,7 +39,7 @@ public final class AccessTokenVerifier {
 
   /** The header parameters that count. Others, such as {@code jwk}, are not even parsed. */
   private record Header(
-      String alg, @Nullable String typ, @Nullable String kid, @Nullable List<String> crit) {
+      String alg, @Nullable String typ, @Nullable String kid, @Nullable JsonNode crit) {
     JWSHeader checked() throws InvalidTokenException {
       if (typ != null && !TYPES.contains(new JOSEObjectType(typ))) {
         throw new InvalidTokenException("the token is no JWT");
@@ -49,10 +48,10 @@ public final class AccessTokenVerifier {
       if (!ALGORITHMS.contains(algorithm)) {
         throw new InvalidTokenException("the token's alg is none of ES256 RS256 RS512");
       }
-      return new JWSHeader.Builder(algorithm)
-          .keyID(kid)
-          .criticalParams(crit == null ? null : new HashSet<>(crit))
-          .build();
+      if (crit != null) {
+        throw new InvalidTokenException("the token has crit, which is not supported");
+      }
+      return new JWSHeader.Builder(algorithm).keyID(kid).build();
     }
   }
 

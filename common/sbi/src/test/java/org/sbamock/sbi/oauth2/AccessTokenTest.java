@@ -280,9 +280,9 @@ class AccessTokenTest {
     String known = "{\"alg\":\"RS256\",\"jwk\":null,\"x\":1";
 
     assertThat(verifier.verify(signed(known + "}", rsa))).isEqualTo(CLAIMS);
-    for (String critical : List.of("[\"x\"]", "[null]")) {
+    for (String critical : List.of("[\"x\"]", "[\"b64\"]", "[null]")) {
       assertThatThrownBy(() -> verifier.verify(signed(known + ",\"crit\":" + critical + "}", rsa)))
-          .hasMessage("the token's signature is not that of a trusted NRF");
+          .hasMessage("the token has crit, which is not supported");
     }
   }
 
