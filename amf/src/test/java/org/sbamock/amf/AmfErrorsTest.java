@@ -42,7 +42,7 @@ class AmfErrorsTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void answersAsTheTableSays(Row row) {
+  void answersAsDocumented(Row row) {
     boolean late = row.condition().contains("in time");
     Duration deadline = Duration.ofSeconds(late ? 2 : 10);
     ApiRoot nrf = row.condition().equals("NRF that is down") ? ApiRoot.parse(NOWHERE) : null;

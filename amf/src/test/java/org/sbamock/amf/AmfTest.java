@@ -106,7 +106,7 @@ class AmfTest {
   }
 
   @Test
-  void bringsAUeInStepWhoseSequenceNumberIsAhead() {
+  void resynchronizesAUeWhoseSequenceNumberIsAhead() {
     try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
       Answer stale = amf.begin();
       amf.judge(stale.json());
@@ -122,7 +122,7 @@ class AmfTest {
   }
 
   @Test
-  void doesNotAskTheAusfAboutAWrongAnswer() {
+  void doesNotCallTheAusfForAWrongResStar() {
     try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
       amf.put(amf.begin(), "{\"resStar\":\"" + "0".repeat(32) + "\"}");
 
@@ -155,7 +155,7 @@ class AmfTest {
   }
 
   @Test
-  void asksTheNextAusfWhenOneIsDown() {
+  void callsTheNextAusfWhenOneIsDown() {
     try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
       amf.home.onDiscovery =
           HomeNetwork.answering(
@@ -168,7 +168,7 @@ class AmfTest {
   }
 
   @Test
-  void discoversAnewAfterNoAusfAnswered() {
+  void discoversAgainAfterNoAusfAnswered() {
     try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
       amf.home.onDiscovery =
           HomeNetwork.answering(
@@ -183,7 +183,7 @@ class AmfTest {
   }
 
   @Test
-  void discoversAnewAfterNoAusfFitted() {
+  void discoversAgainAfterNoAusfFitted() {
     try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
       amf.home.onDiscovery =
           HomeNetwork.answering(
@@ -217,7 +217,7 @@ class AmfTest {
   }
 
   @Test
-  void doesNotAskTwiceWhatAnAusfKnowsForSure() {
+  void doesNotRepeatACallAfterADefiniteFailure() {
     try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
       amf.home.onDiscovery =
           HomeNetwork.answering(
@@ -233,7 +233,7 @@ class AmfTest {
   }
 
   @Test
-  void asksOneAusfWithoutAnNrf() {
+  void callsAConfiguredAusfWithoutAnNrf() {
     try (HomeNetwork home = new HomeNetwork(HttpProtocol.H2C, null, InstantSource.system());
         SbiProbe probe = new SbiProbe(HttpProtocol.H2C, null)) {
       Amf amf = Amf.builder(NetworkFunctionSettings.builder().build()).ausf(home.root()).build();

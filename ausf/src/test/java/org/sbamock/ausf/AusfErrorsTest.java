@@ -38,7 +38,7 @@ class AusfErrorsTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void answersAsTheTableSays(Row row) {
+  void answersAsDocumented(Row row) {
     try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {
       row.verify(requireNonNull(REQUESTS.get(row.condition())).apply(ausf));
     }

@@ -147,7 +147,7 @@ class AusfTest {
   }
 
   @Test
-  void deconcealsWithTheKeysThatItTells() {
+  void deconcealsWithThePublishedKeys() {
     try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {
       for (HomeNetworkPublicKey key : ausf.ausf.homeNetworkPublicKeys()) {
         String suci =
@@ -160,7 +160,7 @@ class AusfTest {
   }
 
   @Test
-  void takesWhatPeersOfOtherMakersSend() {
+  void acceptsMessagesOfOtherImplementations() {
     try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {
       String body =
           "{\"supiOrSuci\":\""

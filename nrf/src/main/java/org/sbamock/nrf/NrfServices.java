@@ -75,7 +75,7 @@ final class NrfServices implements ServiceProducer {
     new AccessTokenApi(tokens.issuer(), tokens::signer).addTo(router);
     stopped();
     if (store.rules().heartBeatExpectation() != HeartBeatExpectation.NEVER) {
-      clockwork = startClockwork();
+      clockwork = startExpiryTimer();
     }
   }
 
@@ -88,7 +88,7 @@ final class NrfServices implements ServiceProducer {
     }
   }
 
-  private ScheduledExecutorService startClockwork() {
+  private ScheduledExecutorService startExpiryTimer() {
     ScheduledExecutorService executor =
         Executors.newSingleThreadScheduledExecutor(
             task -> {

@@ -73,7 +73,7 @@ class NrfErrorsTest {
   @Requires3gppFiles
   @ParameterizedTest
   @MethodSource("rows")
-  void answersAsTheTableSays(Row row) {
+  void answersAsDocumented(Row row) {
     assertThat(put(ausf(1)).status()).isIn(200, 201);
 
     Answer answer = requireNonNull(REQUESTS.get(row.condition())).apply(this);

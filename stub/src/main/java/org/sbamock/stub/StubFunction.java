@@ -40,7 +40,7 @@ public final class StubFunction extends HostedFunction {
     private Builder(NetworkFunctionSettings settings, NfType type) {
       super(settings);
       this.type = type;
-      front(SbaMock.standalone());
+      interceptor(SbaMock.standalone());
     }
 
     @Override

@@ -69,7 +69,7 @@ class StubErrorsTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void answersAsTheTableSays(Row row) {
+  void answersAsDocumented(Row row) {
     boolean late = row.condition().contains("in time");
     StubFunction stub = function(late ? Duration.ofMillis(300) : Duration.ofSeconds(10));
     stub.start();

@@ -62,7 +62,7 @@ class StubFunctionTest {
   }
 
   @Test
-  void aServiceWithoutAVersionIsRefused() {
+  void aServiceWithoutAVersionIsRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->

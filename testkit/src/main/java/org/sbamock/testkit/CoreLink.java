@@ -74,8 +74,8 @@ public final class CoreLink implements AutoCloseable {
   }
 
   /** Returns the reason why this machine cannot emulate a link, with a remedy; null if it can. */
-  static @Nullable String obstacle() {
-    return Obstacle.FOUND;
+  static @Nullable String unavailability() {
+    return Unavailability.FOUND;
   }
 
   private static LinkUnavailableException unavailable() {
@@ -87,7 +87,7 @@ public final class CoreLink implements AutoCloseable {
   }
 
   /** The reason, determined once per JVM. */
-  private static final class Obstacle {
+  private static final class Unavailability {
     static final @Nullable String FOUND = find();
 
     private static @Nullable String find() {

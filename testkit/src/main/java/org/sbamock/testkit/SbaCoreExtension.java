@@ -143,10 +143,10 @@ public final class SbaCoreExtension
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
     String link = settings == null ? annotatedLink(context) : settings.link();
-    String obstacle = link == null ? null : CoreLink.obstacle();
-    return obstacle == null
+    String reason = link == null ? null : CoreLink.unavailability();
+    return reason == null
         ? ConditionEvaluationResult.enabled("all requirements are met")
-        : ConditionEvaluationResult.disabled(obstacle);
+        : ConditionEvaluationResult.disabled(reason);
   }
 
   private static @Nullable String annotatedLink(ExtensionContext context) {

@@ -48,14 +48,14 @@ class ClientAuthTest {
   @SbaCore(clientAuth = ClientAuth.NEED, clientProtocol = HttpProtocol.H2)
   class Needed {
     @ProtocolTest({HttpProtocol.H1, HttpProtocol.H2})
-    void whoShowsOneIsServed(HttpProtocol protocol, RunningCore core, ClientCertificate client)
+    void aClientWithACertificateIsAccepted(HttpProtocol protocol, RunningCore core, ClientCertificate client)
         throws Exception {
       assertThat(get(protocol, core.ausf(), client.sslContext()).statusCode()).isEqualTo(200);
     }
 
     /** Over HTTP/2 the JDK's client may not notice that its connection is closed. */
     @Test
-    void whoShowsNoneIsRefused(RunningCore core, SbaTrust trust) {
+    void aClientWithoutACertificateIsRejected(RunningCore core, SbaTrust trust) {
       assertThatThrownBy(() -> get(HttpProtocol.H1, core.ausf(), trust.sslContext()))
           .isInstanceOf(IOException.class)
           .isNotInstanceOf(HttpTimeoutException.class);

@@ -17,7 +17,7 @@ class CoreLinkTest {
   }
 
   @Test
-  void aMachineThatCannotIsToldWhyAndWhatWouldHelp() {
+  void anUnsupportedMachineIsReportedWithARemedy() {
     System.setProperty("os.name", "Plan 9");
 
     assertThatThrownBy(() -> CoreLink.open("lag", List.of(NfType.NRF), 1))
@@ -28,7 +28,7 @@ class CoreLinkTest {
   }
 
   @Test
-  void aConditionThatIsNoneIsRefusedBeforeAnythingStarts() {
+  void anInvalidConditionIsRejectedBeforeTheStart() {
     SbaCoreExtension.Builder builder = SbaCoreExtension.builder().link("laag");
 
     assertThatThrownBy(builder::build)

@@ -18,7 +18,7 @@ class SbaCoreExtensionTest {
   private static final String PROBE = "/sbamock-probe/v1/files/16";
 
   @Test
-  void takesNoServiceWithoutAVersion() {
+  void rejectsAServiceWithoutAnApiVersion() {
     assertThatThrownBy(() -> SbaCoreExtension.builder().stub("UDM", "nudm-ueau"))
         .hasMessage("service 'nudm-ueau': expected a name and version such as nudm-ueau/v1");
   }
@@ -30,7 +30,7 @@ class SbaCoreExtensionTest {
   }
 
   @Test
-  void takesNoEmptySetOfProtocols() {
+  void rejectsAnEmptySetOfProtocols() {
     assertThatThrownBy(() -> SbaCoreExtension.builder().protocols().build())
         .hasMessage("a core requires at least one protocol, such as h2c");
   }

@@ -47,7 +47,7 @@ class SbaCoreLinkTest {
 
   @Test
   @Order(2)
-  void aPartyIsCutOffAndComesBack(RunningCore core, SbiClient client) {
+  void aPartyIsPartitionedAndHealed(RunningCore core, SbiClient client) {
     core.link().set("delay 1ms");
     core.link().partition("ausf");
     CallOptions brief = CallOptions.DEFAULT.withDeadline(Duration.ofMillis(300)).withRetries(0);

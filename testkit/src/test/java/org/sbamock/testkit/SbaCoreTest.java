@@ -66,7 +66,7 @@ class SbaCoreTest {
 
   @Test
   @Order(4)
-  void tellsWhatIsNotThere(RunningCore core) {
+  void reportsWhatIsNotThere(RunningCore core) {
     assertThatThrownBy(() -> core.function("PCF"))
         .hasMessage("this core has no PCF: expected one of [NRF, AUSF, AMF, UDM]");
     assertThatThrownBy(() -> core.ausf().apiRoot(HttpProtocol.H2C))

@@ -50,7 +50,7 @@ class TutorialTest {
          "servingNetworkName":"5G:mnc001.mcc001.3gppnetwork.org"}""";
 
     @ProtocolTest
-    void asksForAChallenge(HttpProtocol protocol, RunningCore core) {
+    void requestsAChallenge(HttpProtocol protocol, RunningCore core) {
       SbiCaller.Answer answer = core.ausf().caller(protocol).post(PATH, UE);
 
       assertThat(answer.status()).isEqualTo(201);

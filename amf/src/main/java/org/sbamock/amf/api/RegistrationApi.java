@@ -64,7 +64,7 @@ public final class RegistrationApi {
     registrations.begin(
         request.suci(),
         request.plmn(),
-        new Answering<>(exchange) {
+        new ProblemReply<>(exchange) {
           @Override
           public void done(Outcome.Challenged challenged) {
             HttpResponse response = response(exchange, 201, challenged);
@@ -82,7 +82,7 @@ public final class RegistrationApi {
     registrations.answer(
         id(exchange),
         RegistrationMessages.readAnswer(exchange.request().content()),
-        new Answering<>(exchange) {
+        new ProblemReply<>(exchange) {
           @Override
           public void done(Outcome outcome) {
             exchange.respond(response(exchange, 200, outcome));
@@ -115,10 +115,10 @@ public final class RegistrationApi {
   }
 
   /** Responds to failures with ProblemDetails. */
-  private abstract static class Answering<T> implements Reply<T> {
+  private abstract static class ProblemReply<T> implements Reply<T> {
     private final HttpExchange exchange;
 
-    Answering(HttpExchange exchange) {
+    ProblemReply(HttpExchange exchange) {
       this.exchange = exchange;
     }
 

@@ -64,7 +64,7 @@ class UeContextsTest {
   }
 
   @Test
-  void takesNoMoreThanThereIsRoomFor() {
+  void rejectsContentAboveTheCapacity() {
     UeContexts contexts = new UeContexts(1, new SplittableRandom(1));
     register(contexts, 1, SUPI);
 

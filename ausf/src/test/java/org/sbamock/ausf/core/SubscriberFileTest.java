@@ -69,7 +69,7 @@ class SubscriberFileTest {
         "subscribers: [{supi: a, supi: b}]|line 1, column 25: found duplicate key supi",
         "subscribers: [|line 2, column 1",
       })
-  void saysWhatIsWrongWithAFile(String content, String message) throws IOException {
+  void reportsWhatIsWrongWithAFile(String content, String message) throws IOException {
     Path file = Files.writeString(folder.resolve("subscribers.yaml"), content + "\n");
 
     assertThatIllegalArgumentException()
@@ -79,7 +79,7 @@ class SubscriberFileTest {
   }
 
   @Test
-  void tellsNoKeyInAMessage() throws IOException {
+  void reportsNoKeyInAMessage() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve("subscribers.yaml"),
@@ -95,14 +95,14 @@ class SubscriberFileTest {
   }
 
   @Test
-  void saysThatAFileIsMissing() {
+  void reportsThatAFileIsMissing() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SubscriberFile.read(folder.resolve("none.yaml")))
         .withMessageContaining("none.yaml");
   }
 
   @Test
-  void refusesASubscriberThatIsGivenTwice() throws IOException {
+  void rejectsASubscriberThatIsGivenTwice() throws IOException {
     String entry = "{supi: imsi-001010000000001, k: " + K + ", opc: " + OPC + "}";
     Path file =
         Files.writeString(

@@ -50,7 +50,7 @@ class UeAuthenticationsTest {
   }
 
   @Test
-  void failsAWrongAnswerOnceAndForAll() {
+  void failsPermanentlyAfterAWrongResponse() {
     Challenge.FiveGAka challenge = home.begin(HomeNetwork.SUCI);
     byte[] right =
         HomeNetwork.accepted(HomeNetwork.usim(HomeNetwork.SUPI), challenge.rand(), challenge.autn())
@@ -63,7 +63,7 @@ class UeAuthenticationsTest {
   }
 
   @Test
-  void takesNoAnswerForAFailure() {
+  void countsAMissingResponseAsAFailure() {
     ContextId id = home.begin(HomeNetwork.SUCI).contextId();
 
     assertThat(authentications.confirm(id, null).isSuccess()).isFalse();
@@ -100,7 +100,7 @@ class UeAuthenticationsTest {
   }
 
   @Test
-  void bringsSequenceNumbersInStepWithTheUe() {
+  void resynchronizesSequenceNumbersWithTheUe() {
     UsimAuthenticator usim = HomeNetwork.usim(HomeNetwork.SUPI);
     home.clock.advance(Duration.ofDays(1));
     Challenge.FiveGAka ahead = home.begin(HomeNetwork.SUCI);
@@ -123,7 +123,7 @@ class UeAuthenticationsTest {
   }
 
   @Test
-  void refusesATokenThatIsNotTheSubscribers() {
+  void rejectsATokenThatIsNotTheSubscribers() {
     assertRefused(
         "AUTHENTICATION_REJECTED",
         () ->
@@ -153,7 +153,7 @@ class UeAuthenticationsTest {
   }
 
   @Test
-  void refusesASuciWhoseOutputWasDamaged() {
+  void rejectsASuciWhoseOutputWasDamaged() {
     String suci = HomeNetwork.concealed(HomeNetwork.KEY_A);
     char last = suci.charAt(suci.length() - 1);
     String damaged = suci.substring(0, suci.length() - 1) + (last == '0' ? '1' : '0');

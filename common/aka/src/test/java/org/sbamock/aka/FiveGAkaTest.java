@@ -78,7 +78,7 @@ class FiveGAkaTest {
   }
 
   @Test
-  void refusesElementsOfAnotherLength() {
+  void rejectsElementsOfAnotherLength() {
     byte[] sixteen = new byte[16];
 
     assertThatIllegalArgumentException()
@@ -104,7 +104,7 @@ class FiveGAkaTest {
   }
 
   @Test
-  void refusesATokenWithAnyBitFlipped() {
+  void rejectsATokenWithAnyBitFlipped() {
     Vector auts = Vectors.first("auts");
     Milenage milenage = Milenage.withOpc(auts.octets("k"), auts.octets("opc"));
 

@@ -38,7 +38,7 @@ class IdentifiersTest {
   }
 
   @Test
-  void tellsTwoDigitNetworkCodesFromThreeDigitOnes() {
+  void reportsTwoDigitNetworkCodesFromThreeDigitOnes() {
     assertThat(Plmn.parse("00101")).isEqualTo(new Plmn("001", "01")).hasToString("001-01");
     assertThat(Plmn.parse("001001")).isEqualTo(new Plmn("001", "001"));
     assertThat(new Plmn("001", "01").contains(new Supi("001011234567890"))).isTrue();
@@ -48,7 +48,7 @@ class IdentifiersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0010", "0010001", "00a01", "0010x", "00 01"})
-  void refusesWhatIsNoPlmn(String digits) {
+  void rejectsWhatIsNoPlmn(String digits) {
     assertThatIllegalArgumentException().isThrownBy(() -> Plmn.parse(digits));
   }
 

@@ -53,7 +53,7 @@ class MilenageTest {
   }
 
   @Test
-  void refusesKeysAndChallengesOfAnotherLength() {
+  void rejectsKeysAndChallengesOfAnotherLength() {
     byte[] good = new byte[16];
     byte[] bad = new byte[15];
 

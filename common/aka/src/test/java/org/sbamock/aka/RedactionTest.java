@@ -74,7 +74,7 @@ class RedactionTest {
 
   @ParameterizedTest
   @MethodSource("holders")
-  void tellsNoSecret(Map.Entry<Object, List<byte[]>> holder) {
+  void reportsNoSecret(Map.Entry<Object, List<byte[]>> holder) {
     String text = holder.getKey().toString();
 
     assertThat(text).doesNotContain("@", "topsecretseed");

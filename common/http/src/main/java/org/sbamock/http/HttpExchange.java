@@ -24,7 +24,7 @@ public abstract class HttpExchange {
   private volatile int state;
   private @Nullable Runnable cancellation;
   private @Nullable RouteMatch route;
-  private @Nullable AnswerInterceptor interceptor;
+  private @Nullable ResponseInterceptor interceptor;
   private @Nullable Object note;
 
   /**
@@ -85,7 +85,7 @@ public abstract class HttpExchange {
    *     left; the response is then released
    */
   public final boolean respond(HttpResponse response) {
-    AnswerInterceptor held = interceptor;
+    ResponseInterceptor held = interceptor;
     if (!STATE.compareAndSet(this, OPEN, held == null ? ANSWERED : HELD)) {
       response.release();
       return false;
@@ -105,7 +105,7 @@ public abstract class HttpExchange {
    * Has the answer, once it is given, go to that interceptor instead of the transport; called on
    * the event loop before the handler may answer.
    */
-  public final void intercept(AnswerInterceptor before) {
+  public final void intercept(ResponseInterceptor before) {
     interceptor = before;
   }
 

@@ -67,7 +67,7 @@ class FaultTest {
   }
 
   @Test
-  void numbersOutsideTheirRangesAreRefused() {
+  void numbersOutsideTheirRangesAreRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Fault.Garbage(0, 1))
         .withMessage("octets is 0: 1 to 1048576 is expected");

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.AnswerInterceptor;
+import org.sbamock.http.ResponseInterceptor;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
@@ -32,7 +32,7 @@ import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.ProblemDetails;
 
 /** A response definition made ready: gives answers, alters those of others, delays both. */
-final class Answer implements AnswerInterceptor {
+final class Answer implements ResponseInterceptor {
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final ResponseDefinition definition;

@@ -50,7 +50,7 @@ final class CompiledStub {
     this.number = number;
     this.order = mapping.priority() * NUMBERS - number;
     this.method = mapping.request().method();
-    List<Condition> further = mapping.request().furtherConditions();
+    List<Condition> further = mapping.request().remainingConditions();
     UrlPattern url = mapping.request().url();
     if (url.regex() != null || url.kind() == UrlPattern.Kind.URL) {
       further.add(0, new Condition.OfUrl(url));

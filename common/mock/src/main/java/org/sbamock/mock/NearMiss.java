@@ -22,7 +22,7 @@ public record NearMiss(
     @Nullable LoggedRequest request,
     @Nullable StubMapping stub,
     RequestPattern pattern,
-    List<Finding> findings) {
+    List<ConditionResult> findings) {
   private static final int URL_WEIGHT = 4;
 
   /**
@@ -32,7 +32,7 @@ public record NearMiss(
    * @param expected what was expected of it
    * @param came what it was
    */
-  public record Finding(String part, String expected, String came, boolean matched) {
+  public record ConditionResult(String part, String expected, String came, boolean matched) {
     @Override
     public String toString() {
       return (matched ? "  ok   " : "  MISS ")
@@ -44,13 +44,13 @@ public record NearMiss(
   }
 
   static NearMiss of(RequestFacts facts, @Nullable LoggedRequest logged, RequestPattern pattern) {
-    List<Finding> findings = new ArrayList<>();
+    List<ConditionResult> findings = new ArrayList<>();
     for (Condition condition : pattern.conditions()) {
       findings.add(
-          new Finding(
+          new ConditionResult(
               condition.part(),
               condition.expected(),
-              condition.came(facts),
+              condition.actual(facts),
               condition.holds(facts)));
     }
     return new NearMiss(logged, null, pattern, findings);
@@ -58,19 +58,19 @@ public record NearMiss(
 
   static NearMiss of(
       RequestFacts facts, @Nullable LoggedRequest logged, CompiledStub stub, long nanoTime) {
-    List<Finding> findings = new ArrayList<>(of(facts, logged, stub.mapping().request()).findings);
+    List<ConditionResult> findings = new ArrayList<>(of(facts, logged, stub.mapping().request()).findings);
     ScenarioStep step = stub.mapping().scenario();
     Scenario scenario = stub.scenario();
     if (scenario != null && step != null && step.requiredState() != null) {
       findings.add(
-          new Finding(
+          new ConditionResult(
               "scenario " + step.name(),
               "state " + step.requiredState(),
               "state " + scenario.state(),
               stub.isInState()));
     }
     if (stub.isSpent(nanoTime)) {
-      findings.add(new Finding("stub", "uses or time left", "none left", false));
+      findings.add(new ConditionResult("stub", "uses or time left", "none left", false));
     }
     return new NearMiss(logged, stub.mapping(), stub.mapping().request(), findings);
   }
@@ -79,7 +79,7 @@ public record NearMiss(
   public double distance() {
     double all = 0;
     double missed = 0;
-    for (Finding finding : findings) {
+    for (ConditionResult finding : findings) {
       int weight = finding.part().equals("url") ? URL_WEIGHT : 1;
       all += weight;
       missed += finding.matched() ? 0 : weight;
@@ -88,14 +88,14 @@ public record NearMiss(
   }
 
   /** The conditions that were not met. */
-  public List<Finding> misses() {
+  public List<ConditionResult> misses() {
     return findings.stream().filter(finding -> !finding.matched()).toList();
   }
 
   /** What failed, in one line. */
   public String summary() {
     StringBuilder text = new StringBuilder();
-    for (Finding miss : misses()) {
+    for (ConditionResult miss : misses()) {
       text.append(text.isEmpty() ? "" : "; ")
           .append(miss.part())
           .append(": expected ")
@@ -119,7 +119,7 @@ public record NearMiss(
     }
     json.putObject("matchResult").put("distance", distance());
     ArrayNode array = json.putArray("conditions");
-    for (Finding finding : findings) {
+    for (ConditionResult finding : findings) {
       array
           .addObject()
           .put("part", finding.part())

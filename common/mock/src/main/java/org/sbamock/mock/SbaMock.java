@@ -27,7 +27,7 @@ import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.mock.response.ResponseDefinition;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
-import org.sbamock.sbi.nf.Front;
+import org.sbamock.sbi.nf.RequestInterceptor;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.probe.TimingProbe;
@@ -47,7 +47,7 @@ import org.sbamock.sbi.probe.TimingProbe;
  *
  * <p>All methods may be called from any thread; a change holds for the requests that come after it.
  */
-public final class SbaMock implements Front {
+public final class SbaMock implements RequestInterceptor {
   /** The seed unless another is given. */
   public static final long DEFAULT_SEED = 1;
 
@@ -88,13 +88,13 @@ public final class SbaMock implements Front {
   /**
    * That of a function.
    *
-   * @throws IllegalArgumentException if the function was given another {@link Front}
+   * @throws IllegalArgumentException if the function was given another {@link RequestInterceptor}
    */
   public static SbaMock of(NetworkFunction function) {
-    if (function.front() instanceof SbaMock mock) {
+    if (function.interceptor() instanceof SbaMock mock) {
       return mock;
     }
-    throw new IllegalArgumentException("the " + function.type() + " has another front");
+    throw new IllegalArgumentException("the " + function.type() + " has another interceptor");
   }
 
   /**
@@ -133,23 +133,23 @@ public final class SbaMock implements Front {
   }
 
   @Override
-  public HttpHandler before(HttpHandler own, SbiHost host) {
+  public HttpHandler intercept(HttpHandler own, SbiHost host) {
     stubs.served(host.settings().server().protocols());
-    return before(
+    return intercept(
         standalone ? exchange -> explain(exchange, own) : own,
         () -> new Proxy.Client(host.caller(), host.settings().consumer().options()));
   }
 
   /** Stands before a handler of any server; stubs that pass requests on are answered with 500. */
-  public HttpHandler before(HttpHandler own) {
-    return before(
+  public HttpHandler intercept(HttpHandler own) {
+    return intercept(
         own,
         () -> {
           throw new IllegalStateException("no client to pass requests on with");
         });
   }
 
-  private HttpHandler before(HttpHandler own, Supplier<Proxy.Client> client) {
+  private HttpHandler intercept(HttpHandler own, Supplier<Proxy.Client> client) {
     return exchange -> {
       StubIndex index = stubs.index();
       if (index.mayMatch(exchange.request())) {
@@ -379,7 +379,7 @@ public final class SbaMock implements Front {
     RequestPattern pattern = expected.build();
     if (count(pattern) == 0) {
       throw new VerificationException(
-          "Expected at least one request, came none:\n" + told(pattern));
+          "Expected at least one request, came none:\n" + describe(pattern));
     }
   }
 
@@ -393,11 +393,11 @@ public final class SbaMock implements Front {
     int came = count(pattern);
     if (came != times) {
       throw new VerificationException(
-          "Expected " + times + " requests, came " + came + ":\n" + told(pattern));
+          "Expected " + times + " requests, came " + came + ":\n" + describe(pattern));
     }
   }
 
-  private String told(RequestPattern pattern) {
+  private String describe(RequestPattern pattern) {
     StringBuilder text = new StringBuilder(pattern.toString());
     List<NearMiss> misses = nearMissesFor(pattern);
     text.append(misses.isEmpty() ? "\nNo other request is in the journal." : "\nNearest requests:");

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.mock;
 
-import org.sbamock.sbi.nf.Front;
+import org.sbamock.sbi.nf.RequestInterceptor;
 
 /** Makes every function programmable. */
-public final class SbaMockFactory implements Front.Factory {
+public final class SbaMockFactory implements RequestInterceptor.Factory {
   @Override
-  public Front create() {
+  public RequestInterceptor create() {
     return new SbaMock();
   }
 }

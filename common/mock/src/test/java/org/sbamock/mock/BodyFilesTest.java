@@ -129,7 +129,7 @@ class BodyFilesTest {
   }
 
   @Test
-  void aLinkThatLeadsElsewhereIsRefused() throws IOException {
+  void aLinkThatLeadsElsewhereIsRejected() throws IOException {
     Path secret = Files.writeString(directory.resolve("secret"), "secret");
     Files.createSymbolicLink(files.resolve("link"), secret);
     Files.createSymbolicLink(files.resolve("up"), directory);
@@ -145,7 +145,7 @@ class BodyFilesTest {
   }
 
   @Test
-  void whatIsNoFileIsRefused() {
+  void whatIsNoFileIsRejected() {
     assertThatThrownBy(() -> mock.stubFor(file("am/other.json")))
         .hasMessage("/response/bodyFileName: there is no am/other.json in " + files);
     assertThatThrownBy(() -> mock.stubFor(file("am")))
@@ -156,7 +156,7 @@ class BodyFilesTest {
   }
 
   @Test
-  void whatIsNoTemplateIsRefused() throws IOException {
+  void whatIsNoTemplateIsRejected() throws IOException {
     Files.writeString(files.resolve("broken"), "{{#if}}");
 
     assertThatThrownBy(() -> mock.stubFor(template("octets")))
@@ -168,7 +168,7 @@ class BodyFilesTest {
   }
 
   @Test
-  void aResetReadsTheFilesAnewOrChangesNothing() throws IOException {
+  void aResetReloadsTheFilesOrChangesNothing() throws IOException {
     Path changing = Files.writeString(files.resolve("changing"), "first");
     mock.addDefaultStubs(List.of(file("changing").build()));
     Files.writeString(changing, "second", StandardCharsets.UTF_8);

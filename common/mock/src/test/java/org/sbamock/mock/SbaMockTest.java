@@ -89,7 +89,7 @@ class SbaMockTest {
   }
 
   @Test
-  void amongManyStubsTheRightOneIsFound() {
+  void theMatchingStubIsFoundAmongMany() {
     List<StubMapping> mappings = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
       mappings.add(
@@ -147,7 +147,7 @@ class SbaMockTest {
   }
 
   @Test
-  void aFaultThatNoServedProtocolCanExpressIsRefused() {
+  void aFaultThatNoServedProtocolCanExpressIsRejected() {
     assertThatThrownBy(
             () -> mock.stubFor(any(anyUrl()).willReturn(aResponse().withFault(Fault.Kind.GOAWAY))))
         .isInstanceOf(InvalidMappingException.class)
@@ -215,7 +215,7 @@ class SbaMockTest {
         .isEqualTo(
             "query parameter q: expected {\"equalTo\":\"1\"}, came 2;"
                 + " scenario s: expected state x, came state Started");
-    assertThat(misses.get(1).misses()).extracting(NearMiss.Finding::part).contains("method", "url");
+    assertThat(misses.get(1).misses()).extracting(NearMiss.ConditionResult::part).contains("method", "url");
   }
 
   @Test

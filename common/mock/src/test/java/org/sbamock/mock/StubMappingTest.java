@@ -144,7 +144,7 @@ class StubMappingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "{\"a\":1,\"a\":2}", "{} {}"})
-  void whatIsNoJsonIsRefused(String text) {
+  void whatIsNoJsonIsRejected(String text) {
     assertThatThrownBy(() -> StubMapping.parse(text)).isInstanceOf(InvalidMappingException.class);
   }
 

@@ -126,7 +126,7 @@ class StubsOverEveryProtocolTest {
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
-  void aDelayHoldsTheAnswerBackAndNobodyElse(HttpProtocol protocol) throws Exception {
+  void aDelayAppliesToOneResponseOnly(HttpProtocol protocol) throws Exception {
     mock.stubFor(any(urlPathEqualTo("/slow/v1/x")).willReturn(status(204).withFixedDelay(300)));
 
     long began = System.nanoTime();
@@ -145,7 +145,7 @@ class StubsOverEveryProtocolTest {
 
   @ParameterizedTest
   @EnumSource(value = HttpProtocol.class, mode = EnumSource.Mode.EXCLUDE, names = "H3")
-  void aClientThatLeavesEndsTheDelay(HttpProtocol protocol) {
+  void aDisconnectEndsTheDelay(HttpProtocol protocol) {
     mock.stubFor(
         any(urlPathEqualTo(RESOURCE))
             .inScenario("delay")

@@ -9,9 +9,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept for a while: each entry for the same time, and so many entries at most, of which the
- * oldest goes first. No operation scans: entries lie in the order of their age, and each new one
- * clears what has aged before it. Safe for use by several threads.
+ * A map with a maximum size whose entries expire after a fixed time. When it is full, the oldest
+ * entry is evicted. No operation scans the map: entries are ordered by age, and each insertion
+ * removes expired ones. Thread-safe.
  */
 public final class ExpiringTable<K, V> {
   private static final int STRIPES = 16;
@@ -61,7 +61,7 @@ public final class ExpiringTable<K, V> {
         stripe.dropOldest();
         evicted.increment();
       }
-      stripe.entries.put(key, new Aging<>(value, now + lifetime));
+      stripe.entries.put(key, new ExpiringValue<>(value, now + lifetime));
     }
   }
 
@@ -77,7 +77,7 @@ public final class ExpiringTable<K, V> {
   public @Nullable V remove(K key) {
     Stripe<K, V> stripe = stripe(key);
     synchronized (stripe) {
-      Aging<V> entry = stripe.entries.remove(key);
+      ExpiringValue<V> entry = stripe.entries.remove(key);
       V value = living(entry);
       if (entry != null && value == null) {
         expired.increment();
@@ -124,7 +124,7 @@ public final class ExpiringTable<K, V> {
     }
   }
 
-  private @Nullable V living(@Nullable Aging<V> entry) {
+  private @Nullable V living(@Nullable ExpiringValue<V> entry) {
     return entry != null && nanoClock.getAsLong() - entry.end < 0 ? entry.value : null;
   }
 
@@ -133,11 +133,11 @@ public final class ExpiringTable<K, V> {
     return stripes[(hash >>> 16) & (stripes.length - 1)];
   }
 
-  private record Aging<V>(V value, long end) {}
+  private record ExpiringValue<V>(V value, long end) {}
 
   private static final class Stripe<K, V> {
     private final int capacity;
-    private final Map<K, Aging<V>> entries = new LinkedHashMap<>();
+    private final Map<K, ExpiringValue<V>> entries = new LinkedHashMap<>();
 
     Stripe(int capacity) {
       this.capacity = capacity;

@@ -40,12 +40,12 @@ public final class JsonCursor implements AutoCloseable {
     if (!content.isReadable()) {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "the content is empty");
     }
-    FlatTokens flat = FlatTokens.of(content);
+    FlatJsonTokens flat = FlatJsonTokens.of(content);
     return new JsonCursor(flat != null ? flat : streamed(ByteBufUtil.getBytes(content)));
   }
 
   private static JsonTokens streamed(byte[] json) {
-    StreamedTokens tokens = new StreamedTokens(json);
+    StreamedJsonTokens tokens = new StreamedJsonTokens(json);
     try {
       if (tokens.beginsObject()) {
         return tokens;
@@ -172,7 +172,7 @@ public final class JsonCursor implements AutoCloseable {
   }
 
   private String name(Cause cause) {
-    return tokens instanceof FlatTokens flat && flat.current() == JsonToken.VALUE_STRING
+    return tokens instanceof FlatJsonTokens flat && flat.current() == JsonToken.VALUE_STRING
         ? flat.recurrentText()
         : string(cause);
   }
@@ -199,6 +199,6 @@ public final class JsonCursor implements AutoCloseable {
   @Override
   public void close() {
     tokens.close();
-    tokens = FlatTokens.NONE;
+    tokens = FlatJsonTokens.NONE;
   }
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
 /** What a {@link JsonCursor} walks on; broken JSON is a {@code JacksonException}. */
-sealed interface JsonTokens permits FlatTokens, StreamedTokens {
+sealed interface JsonTokens permits FlatJsonTokens, StreamedJsonTokens {
   /**
    * Moves to the value of the next member of the present object, and gives the member's name; null
    * at the object's end.

@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The frame of an endpoint: checks the media types, and turns what the endpoint throws into a
- * problem. A request without content may have any {@code content-type}; content without a {@code
- * content-type} is taken for what the endpoint expects, since peers forget the field.
+ * Wraps an endpoint: validates the media types, and converts exceptions into ProblemDetails. A
+ * request without content may have any {@code content-type}; content without a {@code content-type}
+ * is assumed to have the type that the endpoint expects, since some peers omit the field.
  *
  * <pre>{@code
  * router.route(HttpMethod.POST, "/nausf-auth/v1/ue-authentications",

@@ -59,7 +59,7 @@ class AcceptTest {
 
   @ParameterizedTest
   @EnumSource
-  void aRequestThatRulesJsonOutIsRefused(HttpProtocol protocol) throws Exception {
+  void aRequestThatRulesJsonOutIsRejected(HttpProtocol protocol) throws Exception {
     assertThat(answer(protocol, List.of("text/html"))).isEqualTo("406 application/problem+json");
     assertThat(answer(protocol, List.of("*/*", "application/*+json;q=0")))
         .isEqualTo("406 application/problem+json");

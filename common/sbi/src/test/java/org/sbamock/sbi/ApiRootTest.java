@@ -65,7 +65,7 @@ class ApiRootTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "1-1-1-1-1", "6f9d3c52-2f0a-4c3e-9f53-0a1b2c3d4e5", "x"})
-  void refusesWhatIsNoInstanceId(String text) {
+  void rejectsWhatIsNoInstanceId(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> NfInstanceId.parse(text));
   }
 

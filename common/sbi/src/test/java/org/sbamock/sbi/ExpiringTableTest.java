@@ -33,7 +33,7 @@ class ExpiringTableTest {
   }
 
   @Test
-  void startsTheTimeOfAReplacedEntryAnew() {
+  void startsTheTimeOfAReplacedEntryAgain() {
     table.put("a", 1);
     nanos.addAndGet(5);
     table.put("b", 2);
@@ -71,7 +71,7 @@ class ExpiringTableTest {
   }
 
   @Test
-  void refusesNoRoomAndNoTime() {
+  void rejectsAZeroSizeAndAZeroTime() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new ExpiringTable<>(0, Duration.ofDays(1), nanos::get));
     assertThatIllegalArgumentException()

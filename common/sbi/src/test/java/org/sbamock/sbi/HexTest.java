@@ -50,7 +50,7 @@ class HexTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "000000000000000", "00000000000000xx", "000000000000000A"})
-  void refusesWhatIsNoNumber(String text) {
+  void rejectsWhatIsNoNumber(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> Hex.number(text, 0));
   }
 }

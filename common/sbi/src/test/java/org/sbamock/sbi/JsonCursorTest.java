@@ -85,7 +85,7 @@ class JsonCursorTest {
   }
 
   @Test
-  void refusesWhatIsNestedTooDeep() {
+  void rejectsWhatIsNestedTooDeep() {
     String deep = "{\"x\":" + "[".repeat(Json.MAX_DEPTH) + "]".repeat(Json.MAX_DEPTH) + "}";
 
     assertThatExceptionOfType(SbiException.class).isThrownBy(() -> walk(deep));

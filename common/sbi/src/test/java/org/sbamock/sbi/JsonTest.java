@@ -104,7 +104,7 @@ class JsonTest {
   }
 
   @Test
-  void refusesWhatNestsTooDeep() {
+  void rejectsWhatNestsTooDeep() {
     String text = "{\"x\":" + "[".repeat(100) + "]".repeat(100) + "}";
     assertThat(problem(text, Slice.class).cause()).isEqualTo("INVALID_MSG_FORMAT");
   }

@@ -27,7 +27,7 @@ class QueryParametersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a=%", "a=%4", "a=%zz", "a=%C3%28", "a=%FF", "%=a"})
-  void refusesBrokenEncoding(String query) {
+  void rejectsBrokenEncoding(String query) {
     ProblemDetails problem = refusal(() -> QueryParameters.of(HttpRequest.get("/x?" + query)));
     assertThat(problem.cause()).isEqualTo("INVALID_QUERY_PARAM");
     assertThat(problem.invalidParams()).hasSize(1);
@@ -90,7 +90,7 @@ class QueryParametersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"s=", "s=%5B", "s=%5Bnull%5D", "s=%5B%7B%7D%5D", "s=1"})
-  void refusesBrokenJson(String query) {
+  void rejectsBrokenJson(String query) {
     ProblemDetails problem =
         refusal(() -> QueryParameters.parse(query).jsonList("s", Snssai[].class, Snssai.class));
     assertThat(problem.cause()).isEqualTo("OPTIONAL_QUERY_PARAM_INCORRECT");

@@ -25,7 +25,7 @@ class SbiHandlerTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"application/json", "APPLICATION/JSON", "application/json; charset=utf-8"})
-  void takesContentOfItsMediaType(String contentType) {
+  void acceptsContentOfItsMediaType(String contentType) {
     FakeExchange exchange = post("{}");
     exchange.request().with("content-type", contentType);
     SbiHandler.consuming(OK, MediaTypes.JSON).handle(exchange);
@@ -33,7 +33,7 @@ class SbiHandlerTest {
   }
 
   @Test
-  void takesContentWithoutATypeAndATypeWithoutContent() {
+  void acceptsContentWithoutATypeAndATypeWithoutContent() {
     FakeExchange untyped = post("{}");
     SbiHandler.consuming(OK, MediaTypes.JSON).handle(untyped);
     assertThat(untyped.answer().status()).isEqualTo(204);
@@ -44,7 +44,7 @@ class SbiHandlerTest {
   }
 
   @Test
-  void refusesAnotherMediaTypeAndTellsWhichItTakes() {
+  void rejectsAnotherMediaTypeAndReportsWhichAreAccepted() {
     FakeExchange exchange = post("<a/>");
     exchange.request().with("content-type", "application/xml");
     SbiHandler.consuming(OK, MediaTypes.JSON).handle(exchange);

@@ -218,7 +218,7 @@ class MockAdminTest {
   }
 
   @Test
-  void whatIsNoJsonIsRefused() throws Exception {
+  void whatIsNoJsonIsRejected() throws Exception {
     assertThat(ask("POST", "/mappings", "{").status()).isEqualTo(422);
     assertThat(ask("POST", "/mappings", "[]").status()).isEqualTo(422);
     assertThat(ask("POST", "/requests/find", "").status()).isEqualTo(422);

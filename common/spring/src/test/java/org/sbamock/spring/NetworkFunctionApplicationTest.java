@@ -94,7 +94,7 @@ class NetworkFunctionApplicationTest {
   }
 
   @Test
-  void tellsInASentenceThatThePortIsTaken() throws Exception {
+  void reportsInASentenceThatThePortIsTaken() throws Exception {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = socket.getLocalPort();
       assertThat(catchThrowable(() -> run("--sbamock.sbi.port=" + port).close())).isNotNull();
@@ -107,7 +107,7 @@ class NetworkFunctionApplicationTest {
   }
 
   @Test
-  void tellsInASentenceWhichSettingIsWrong() {
+  void reportsInASentenceWhichSettingIsWrong() {
     assertThat(catchThrowable(() -> run("--sbamock.sbi.limits.connections=0").close())).isNotNull();
     assertThat(log.text())
         .contains("A setting under sbamock.sbi.* cannot be used: connections is 0: 1 to 1000000")
@@ -115,7 +115,7 @@ class NetworkFunctionApplicationTest {
   }
 
   @Test
-  void tellsWhichValueCannotBeRead() {
+  void reportsWhichValueCannotBeRead() {
     assertThat(catchThrowable(() -> run("--sbamock.nrf.api-root=nrf:80").close())).isNotNull();
     assertThat(log.text())
         .contains("sbamock.nrf.api-root")

@@ -76,7 +76,7 @@ class SbamockAutoConfigurationTest {
   }
 
   @Test
-  void takesEverySetting() {
+  void acceptsEverySetting() {
     runner
         .withPropertyValues(
             "sbamock.sbi.host=0.0.0.0",
@@ -156,7 +156,7 @@ class SbamockAutoConfigurationTest {
   }
 
   @Test
-  void takesAnSslBundle() {
+  void acceptsAnSslBundle() {
     CertificateAuthority authority = CertificateAuthority.open(directory);
     TlsMaterial issued = authority.issue("nf", List.of("ausf.example"), List.of());
     runner

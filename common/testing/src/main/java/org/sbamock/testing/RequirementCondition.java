@@ -53,14 +53,14 @@ final class RequirementCondition implements ExecutionCondition {
     return context
         .getRoot()
         .getStore(Namespace.create(RequirementCondition.class))
-        .computeIfAbsent(requirement.getClass(), type -> new Examined(requirement), Examined.class)
+        .computeIfAbsent(requirement.getClass(), type -> new CheckedRequirement(requirement), CheckedRequirement.class)
         .problem();
   }
 
-  private static final class Examined {
+  private static final class CheckedRequirement {
     private final Optional<String> problem;
 
-    Examined(Requirement requirement) {
+    CheckedRequirement(Requirement requirement) {
       problem = requirement.problem();
     }
 

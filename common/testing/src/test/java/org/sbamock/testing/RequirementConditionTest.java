@@ -83,7 +83,7 @@ class RequirementConditionTest {
   }
 
   @Test
-  void skipsATestWhoseRequirementIsNotMetAndSaysHowToMeetIt() {
+  void skipsATestWhoseRequirementIsNotMetAndReportsHowToMeetIt() {
     assertThat(skips(MethodsCase.class))
         .containsExactly("needs a unicorn: catch one (none is here)");
   }

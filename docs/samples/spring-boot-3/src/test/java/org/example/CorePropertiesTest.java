@@ -16,7 +16,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 @SpringBootTest(properties = "ausf.url=${sbamock.ausf.api-root}")
 class CorePropertiesTest {
   @Test
-  void tellsWhereTheCoreIs(
+  void reportsWhereTheCoreIs(
       @Value("${ausf.url}") URI url, RunningCore core, @Autowired AusfClient ausf) {
     assertThat(url).hasPort(core.ausf().port());
     var client = ausf.at(url, "h2c", core.trust().keyStore());

@@ -123,7 +123,7 @@ class ServiceConnectionIT {
   }
 
   @Test
-  void tellWhomToTrust(@Autowired NrfConnectionDetails nrf) {
+  void reportTheTrustedAuthority(@Autowired NrfConnectionDetails nrf) {
     assertThat(nrf.authority()).startsWith("-----BEGIN CERTIFICATE-----");
   }
 

@@ -229,7 +229,7 @@ abstract class ToxiproxyKit {
   }
 
   @Test
-  void anAusfThatFallsSilentIsTold() {
+  void anUnresponsiveAusfIsReported() {
     core.link(Hop.AMF_AUSF).timeout(DOWNSTREAM, Duration.ZERO);
 
     assertThat(core.ue().begin().problem()).isEqualTo(TIMED_OUT);

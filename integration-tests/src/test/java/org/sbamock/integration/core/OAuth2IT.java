@@ -45,7 +45,7 @@ final class OAuth2IT {
 
   @ParameterizedTest
   @EnumSource
-  void aUeRegistersThoughEveryServiceAsksForATokenAndOneTokenServesAll(HttpProtocol protocol) {
+  void aUeRegistersWithOneTokenWhenEveryServiceRequiresTokens(HttpProtocol protocol) {
     Exchanges exchanges = new Exchanges();
     core = new LocalCore(protocol, directory).oauth2(REQUIRED);
     core.startNrf();
@@ -101,7 +101,7 @@ final class OAuth2IT {
 
   @ParameterizedTest
   @EnumSource
-  void anAusfThatBelievesAnotherNrfIsTheAmfsProblem(HttpProtocol protocol) {
+  void anAusfThatTrustsAnotherNrfIsReportedByTheAmf(HttpProtocol protocol) {
     core = new LocalCore(protocol, directory).oauth2(REQUIRED);
     core.startNrf();
     Ausf ausf =
@@ -119,7 +119,7 @@ final class OAuth2IT {
 
   @ParameterizedTest
   @EnumSource
-  void theNrfHeedsWhomAnAusfAllows(HttpProtocol protocol) {
+  void theNrfEnforcesTheAccessRulesOfAnAusf(HttpProtocol protocol) {
     core = new LocalCore(protocol, directory);
     Nrf nrf = core.startNrf();
     core.oauth2(OAuth2Settings.DEFAULT.withUse(TokenUse.ALWAYS));

@@ -93,7 +93,7 @@ final class RegistrationIT {
 
   @ParameterizedTest
   @EnumSource
-  void aWrongResStarIsRefusedBeforeTheAusfHearsOfIt(HttpProtocol protocol) {
+  void aWrongResStarIsRejectedWithoutCallingTheAusf(HttpProtocol protocol) {
     Exchanges exchanges = new Exchanges();
     core = new LocalCore(protocol, directory);
     core.startNrf();
@@ -114,7 +114,7 @@ final class RegistrationIT {
 
   @ParameterizedTest
   @EnumSource
-  void aUeThatIsNobodysSubscriberIsRefused(HttpProtocol protocol) {
+  void anUnknownSubscriberIsRejected(HttpProtocol protocol) {
     Amf amf = startAll(protocol, to -> to.subscribers(supi -> Optional.empty()));
 
     assertThat(core.ue(4, amf).register().problem()).isEqualTo("404 USER_NOT_FOUND");
@@ -150,7 +150,7 @@ final class RegistrationIT {
 
   @ParameterizedTest
   @EnumSource
-  void anNrfThatForgotEverythingIsToldAgain(HttpProtocol protocol) {
+  void registersAgainAfterARestartOfTheNrf(HttpProtocol protocol) {
     RegistryRules rules =
         RegistryRules.defaults()
             .withHeartBeatTimer(Duration.ofSeconds(1))
@@ -175,7 +175,7 @@ final class RegistrationIT {
 
   @ParameterizedTest
   @EnumSource
-  void anNrfThatIsDownIsNotMissedWhileWhatItSaidIsValid(HttpProtocol protocol) {
+  void aCachedDiscoveryIsUsedWhileTheNrfIsDown(HttpProtocol protocol) {
     core = new LocalCore(protocol, directory);
     Nrf nrf = core.startNrf();
     Ausf ausf = core.startAusf();
@@ -261,7 +261,7 @@ final class RegistrationIT {
 
   @ParameterizedTest
   @EnumSource
-  void whoStopsIsNoLongerListed(HttpProtocol protocol) {
+  void aStoppedFunctionIsNotListed(HttpProtocol protocol) {
     core = new LocalCore(protocol, directory);
     Nrf nrf = core.startNrf();
     Ausf ausf = core.startAusf();

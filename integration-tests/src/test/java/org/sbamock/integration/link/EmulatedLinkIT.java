@@ -116,11 +116,11 @@ final class EmulatedLinkIT {
     core.link().impair(conditions);
     SbiTarget amf = core.amf(client, protocol);
     Counts functionsBefore = core.counts();
-    Map<LinkPlan.Way, LinkCounters> packetsBefore = core.link().counters();
+    Map<LinkPlan.LinkDirection, LinkCounters> packetsBefore = core.link().counters();
     LinkMeter meter = new LinkMeter(core.link(), conditions, news -> {});
     LoadOutcome outcome =
         new LoadRun(plan, EmulatedCore.registrations(amf), client.eventLoops()).run(meter);
-    Map<LinkPlan.Way, LinkCounters> packets = settledPackets(packetsBefore);
+    Map<LinkPlan.LinkDirection, LinkCounters> packets = settledPackets(packetsBefore);
     core.link().clear();
     String what = protocol + " through " + name + ", seed " + EmulatedCore.SEED + ": ";
 
@@ -146,7 +146,7 @@ final class EmulatedLinkIT {
   }
 
   /** Waits until nothing is under way. */
-  private Map<LinkPlan.Way, LinkCounters> settledPackets(Map<LinkPlan.Way, LinkCounters> before) {
+  private Map<LinkPlan.LinkDirection, LinkCounters> settledPackets(Map<LinkPlan.LinkDirection, LinkCounters> before) {
     return await()
         .atMost(Duration.ofSeconds(20))
         .until(
@@ -192,7 +192,7 @@ final class EmulatedLinkIT {
   }
 
   private static LinkCounters difference(
-      Map<LinkPlan.Way, LinkCounters> before, LinkPlan.Way way, LinkCounters end) {
+      Map<LinkPlan.LinkDirection, LinkCounters> before, LinkPlan.LinkDirection way, LinkCounters end) {
     LinkCounters start = before.getOrDefault(way, end);
     return new LinkCounters(
         end.sent() - start.sent(),
@@ -211,7 +211,7 @@ final class EmulatedLinkIT {
 
   /** The relay lost and corrupted what the condition says, and nothing for other reasons. */
   private static void fitsModel(
-      String what, LinkPlan.Way way, LinkCondition condition, LinkCounters packets) {
+      String what, LinkPlan.LinkDirection way, LinkCondition condition, LinkCounters packets) {
     String direction = what + way + " " + packets;
     assertThat(
             packets.queueDrops() + packets.partitioned() + packets.failed() + packets.duplicated())
@@ -250,8 +250,8 @@ final class EmulatedLinkIT {
 
   private static void carriedIt(
       String what,
-      Map<LinkPlan.Way, LinkCounters> before,
-      Map<LinkPlan.Way, LinkCounters> after,
+      Map<LinkPlan.LinkDirection, LinkCounters> before,
+      Map<LinkPlan.LinkDirection, LinkCounters> after,
       long requests) {
     after.forEach(
         (way, end) -> {

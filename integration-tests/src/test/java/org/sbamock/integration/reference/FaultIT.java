@@ -58,7 +58,7 @@ final class FaultIT {
   @RequiresCurl
   @ParameterizedTest(name = "curl over {0}")
   @CsvSource({"h1c, --http1.1", "h1, --http1.1", "h2c, --http2-prior-knowledge", "h2, --http2"})
-  void curlReportsWhatIsWrong(String id, String option) throws InterruptedException {
+  void curlReportsErrors(String id, String option) throws InterruptedException {
     Program curl = Program.at("curl");
     HttpProtocol protocol = HttpProtocol.of(id);
     int column = protocol.multiplexed() ? CURL_HTTP_2 : CURL_HTTP_1;
@@ -103,7 +103,7 @@ final class FaultIT {
 
   @RequiresAioquic
   @TestFactory
-  Stream<DynamicTest> aioquicReportsWhatIsWrong() throws InterruptedException {
+  Stream<DynamicTest> aioquicReportsErrors() throws InterruptedException {
     Program python = Program.find("sbamock.python", "python3").orElseThrow();
     List<FaultExample> examples = expressedBy(HttpProtocol.H3);
     Program.Result result =

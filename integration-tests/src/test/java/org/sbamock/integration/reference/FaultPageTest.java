@@ -18,7 +18,7 @@ class FaultPageTest {
   private static final int FIRST_OF_OURS = 4;
 
   @Test
-  void everyKindIsToldAndWhereItCannotBe() throws IOException {
+  void everyKindIsDocumentedWithItsLimits() throws IOException {
     FaultPage page = FaultPage.below("On the wire");
 
     assertThat(page.names())
@@ -41,7 +41,7 @@ class FaultPageTest {
   }
 
   @Test
-  void everyExampleHasTheReasonThatTheKitSees() throws IOException {
+  void everyExampleHasTheReasonThatTheKitReports() throws IOException {
     FaultPage page = FaultPage.below("What clients report");
 
     assertThat(page.names())

@@ -45,7 +45,7 @@ public final class EmulatedNetwork implements AutoCloseable {
 
   private EmulatedNetwork(long seed, boolean realTime) {
     this.seed = seed;
-    Children.cleanStale();
+    ChildProcesses.cleanStale();
     relay = new Relay(NETWORK, SLOTS, realTime);
   }
 
@@ -114,14 +114,14 @@ public final class EmulatedNetwork implements AutoCloseable {
         throw new IllegalArgumentException("a network has at most " + MOST + " parties");
       }
       int address = NETWORK | (index + 1);
-      int fd = namespace.call(() -> Devices.tun(DEVICE, address, 24, Relay.MTU, QUEUE));
+      int fd = namespace.call(() -> NetworkDevices.tun(DEVICE, address, 24, Relay.MTU, QUEUE));
       Port port = new Port(name, index, fd);
       List<Port> all = new ArrayList<>(ports);
       all.add(port);
       try {
         relay.call(() -> connect(all, port));
       } catch (RuntimeException e) {
-        Sys.close(fd);
+        SystemCalls.close(fd);
         throw e;
       }
       ports.add(port);
@@ -226,7 +226,7 @@ public final class EmulatedNetwork implements AutoCloseable {
 
   private static long kernelDrops(NetworkNamespace namespace) {
     try {
-      return namespace.call(() -> Devices.transmitDrops(DEVICE));
+      return namespace.call(() -> NetworkDevices.transmitDrops(DEVICE));
     } catch (Exception e) {
       throw e instanceof RuntimeException known ? known : new LinkException("read counters", e);
     }

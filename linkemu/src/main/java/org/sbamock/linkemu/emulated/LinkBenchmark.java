@@ -245,7 +245,7 @@ public final class LinkBenchmark {
     Thread thread =
         new Thread(
             () -> {
-              Sys.prioritise(true);
+              SystemCalls.prioritise(true);
               try {
                 task.run();
               } catch (ClosedChannelException e) {

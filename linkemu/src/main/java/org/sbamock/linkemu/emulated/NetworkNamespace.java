@@ -36,10 +36,10 @@ public final class NetworkNamespace implements AutoCloseable {
   public static NetworkNamespace create() {
     return await(
         () -> {
-          Sys.check(Sys.unshare(Sys.CLONE_NEWNET), "new network namespace");
-          Devices.up("lo");
+          SystemCalls.check(SystemCalls.unshare(SystemCalls.CLONE_NEWNET), "new network namespace");
+          NetworkDevices.up("lo");
           return new NetworkNamespace(
-              Sys.check(Sys.open(OWN, Sys.O_RDONLY | Sys.O_CLOEXEC), "open " + OWN));
+              SystemCalls.check(SystemCalls.open(OWN, SystemCalls.O_RDONLY | SystemCalls.O_CLOEXEC), "open " + OWN));
         });
   }
 
@@ -51,7 +51,7 @@ public final class NetworkNamespace implements AutoCloseable {
   public static NetworkNamespace ofProcess(long pid) {
     String path = "/proc/" + pid + "/ns/net";
     return new NetworkNamespace(
-        Sys.check(Sys.open(path, Sys.O_RDONLY | Sys.O_CLOEXEC), "open " + path));
+        SystemCalls.check(SystemCalls.open(path, SystemCalls.O_RDONLY | SystemCalls.O_CLOEXEC), "open " + path));
   }
 
   /**
@@ -60,7 +60,7 @@ public final class NetworkNamespace implements AutoCloseable {
    * @throws LinkException if it is not permitted
    */
   public static void raiseLoopback() {
-    Devices.up("lo");
+    NetworkDevices.up("lo");
   }
 
   /** Returns whether a process shares the network namespace of this JVM. */
@@ -125,7 +125,7 @@ public final class NetworkNamespace implements AutoCloseable {
     if (closed) {
       throw new LinkException("the network namespace is closed");
     }
-    Sys.check(Sys.setns(fd, Sys.CLONE_NEWNET), "enter network namespace");
+    SystemCalls.check(SystemCalls.setns(fd, SystemCalls.CLONE_NEWNET), "enter network namespace");
   }
 
   private interface Task<T> {
@@ -161,7 +161,7 @@ public final class NetworkNamespace implements AutoCloseable {
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      Sys.close(fd);
+      SystemCalls.close(fd);
     }
   }
 }

@@ -31,6 +31,6 @@ final class Port {
 
   /** Records a failed read; an error other than EAGAIN means that the device was removed. */
   void readFailed(int errno) {
-    down |= errno != 0 && errno != Sys.EAGAIN && errno != Sys.EINTR;
+    down |= errno != 0 && errno != SystemCalls.EAGAIN && errno != SystemCalls.EINTR;
   }
 }

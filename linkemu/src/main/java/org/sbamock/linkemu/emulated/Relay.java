@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.linkemu.model.Fate;
+import org.sbamock.linkemu.model.PacketOutcome;
 
 /**
  * The thread that reads packets from the ports, applies the model, and writes them when they are
@@ -39,7 +39,7 @@ final class Relay implements AutoCloseable {
   private final @Nullable Direction[] direction;
   private final int[] length;
   private final long[] packet;
-  private final Fate fate = new Fate();
+  private final PacketOutcome fate = new PacketOutcome();
   private final Memory poll = new Memory((MAX_PORTS + 1) * (long) POLLFD);
   private final Memory timeout = new Memory(16);
   private final Memory signal = new Memory(8);
@@ -68,7 +68,7 @@ final class Relay implements AutoCloseable {
     direction = new Direction[slots];
     length = new int[slots];
     packet = new long[slots];
-    wakeUp = Sys.check(Sys.eventfd(0, Sys.O_NONBLOCK | Sys.O_CLOEXEC), "eventfd");
+    wakeUp = SystemCalls.check(SystemCalls.eventfd(0, SystemCalls.O_NONBLOCK | SystemCalls.O_CLOEXEC), "eventfd");
     thread = new Thread(() -> run(wantRealTime), "sbamock-link-relay");
     thread.setDaemon(true);
     thread.start();
@@ -143,7 +143,7 @@ final class Relay implements AutoCloseable {
 
   private void run(boolean wantRealTime) {
     try {
-      realTime.complete(Sys.prioritise(wantRealTime));
+      realTime.complete(SystemCalls.prioritise(wantRealTime));
       while (running) {
         deliverDue();
         pollPorts();
@@ -186,7 +186,7 @@ final class Relay implements AutoCloseable {
     int count = ports.size();
     for (int i = 0; i <= count; i++) {
       poll.setInt((long) i * POLLFD, i < count ? ports.get(i).pollable() : wakeUp);
-      poll.setInt((long) i * POLLFD + 4, Sys.POLLIN);
+      poll.setInt((long) i * POLLFD + 4, SystemCalls.POLLIN);
     }
     long wait = 0;
     if (!schedule.isEmpty()) {
@@ -195,9 +195,9 @@ final class Relay implements AutoCloseable {
       timeout.setLong(8, nanos % 1_000_000_000L);
       wait = Pointer.nativeValue(timeout);
     }
-    int ready = Sys.ppoll(Pointer.nativeValue(poll), count + 1L, wait, 0);
-    if (ready < 0 && Sys.errno() != Sys.EINTR) {
-      throw Sys.failure("ppoll");
+    int ready = SystemCalls.ppoll(Pointer.nativeValue(poll), count + 1L, wait, 0);
+    if (ready < 0 && SystemCalls.errno() != SystemCalls.EINTR) {
+      throw SystemCalls.failure("ppoll");
     }
     if (ready <= 0) {
       return;
@@ -208,7 +208,7 @@ final class Relay implements AutoCloseable {
       }
     }
     if (poll.getShort((long) count * POLLFD + 6) != 0) {
-      Sys.read(wakeUp, Pointer.nativeValue(signal), 8);
+      SystemCalls.read(wakeUp, Pointer.nativeValue(signal), 8);
       runCommands();
     }
   }
@@ -220,9 +220,9 @@ final class Relay implements AutoCloseable {
         overflow(port);
         return;
       }
-      long got = Sys.read(port.fd, base + (long) slot * SLOT, SLOT);
+      long got = SystemCalls.read(port.fd, base + (long) slot * SLOT, SLOT);
       if (got <= HEADER) {
-        int errno = got < 0 ? Sys.errno() : 0;
+        int errno = got < 0 ? SystemCalls.errno() : 0;
         schedule.release(slot);
         port.readFailed(errno);
         return;
@@ -234,9 +234,9 @@ final class Relay implements AutoCloseable {
 
   /** Drops and counts the packets of a port while every slot holds a packet in transit. */
   private void overflow(Port port) {
-    long got = Sys.read(port.fd, Pointer.nativeValue(scratch), SLOT);
+    long got = SystemCalls.read(port.fd, Pointer.nativeValue(scratch), SLOT);
     if (got <= HEADER) {
-      port.readFailed(got < 0 ? Sys.errno() : 0);
+      port.readFailed(got < 0 ? SystemCalls.errno() : 0);
       return;
     }
     Direction way = route(port, scratchBytes, 0, (int) got - HEADER);
@@ -331,7 +331,7 @@ final class Relay implements AutoCloseable {
       return;
     }
     int bytes = length[slot];
-    if (Sys.write(way.to.fd, base + (long) slot * SLOT, HEADER + bytes) < 0) {
+    if (SystemCalls.write(way.to.fd, base + (long) slot * SLOT, HEADER + bytes) < 0) {
       way.failed++;
       return;
     }
@@ -347,7 +347,7 @@ final class Relay implements AutoCloseable {
   private void wake() {
     try (Memory one = new Memory(8)) {
       one.setLong(0, 1);
-      Sys.write(wakeUp, Pointer.nativeValue(one), 8);
+      SystemCalls.write(wakeUp, Pointer.nativeValue(one), 8);
     }
   }
 
@@ -373,8 +373,8 @@ final class Relay implements AutoCloseable {
         interrupted = true;
       }
     }
-    ports.forEach(port -> Sys.close(port.fd));
-    Sys.close(wakeUp);
+    ports.forEach(port -> SystemCalls.close(port.fd));
+    SystemCalls.close(wakeUp);
     memory.close();
     poll.close();
     timeout.close();

@@ -7,10 +7,9 @@ import java.time.Duration;
  * The delay of a packet: mean + jitter × a value of the table, at least zero.
  *
  * @param meanNanos 0 to 1 hour, in ns
- * @param jitterNanos 0 to 1 hour, in ns; what it means depends on the table
- * @param correlation 0 to 100 %, of one packet's delay with the one before; it narrows the jitter,
- *     as NetEm's does
- * @param table the shape of the jitter
+ * @param jitterNanos 0 to 1 hour, in ns; the scale of the table
+ * @param correlation 0 to 100 %, of successive delays; it narrows the jitter, as in NetEm
+ * @param table the distribution of the jitter
  */
 public record Delay(long meanNanos, long jitterNanos, double correlation, DelayTable table) {
   /** No delay. */
@@ -22,9 +21,9 @@ public record Delay(long meanNanos, long jitterNanos, double correlation, DelayT
    * @throws IllegalArgumentException if a figure is out of range
    */
   public Delay {
-    Ranges.within("delay in ns", meanNanos, 0, MOST);
-    Ranges.within("delay jitter in ns", jitterNanos, 0, MOST);
-    Ranges.percent("delay correlation", correlation);
+    RangeChecks.within("delay in ns", meanNanos, 0, MOST);
+    RangeChecks.within("delay jitter in ns", jitterNanos, 0, MOST);
+    RangeChecks.percent("delay correlation", correlation);
     if (jitterNanos == 0 && (correlation != 0 || table != DelayTable.UNIFORM)) {
       throw new IllegalArgumentException("delay: correlation and distribution require jitter");
     }

@@ -20,8 +20,8 @@ import java.util.List;
 public record LinkCondition(
     Delay delay,
     Loss loss,
-    Chance corruption,
-    Chance duplication,
+    Probability corruption,
+    Probability duplication,
     Reordering reordering,
     Rate rate,
     int limit,
@@ -34,7 +34,7 @@ public record LinkCondition(
    *     no delay or with {@code keepOrder}
    */
   public LinkCondition {
-    Ranges.within("limit in packets", limit, 1, 1_000_000);
+    RangeChecks.within("limit in packets", limit, 1, 1_000_000);
     if (reordering.chance().possible() && delay.meanNanos() == 0) {
       throw new IllegalArgumentException("reorder requires a delay above 0");
     }
@@ -108,14 +108,14 @@ public record LinkCondition(
         "loss: both the condition and its base link have a loss model");
   }
 
-  private static Chance join(String field, Chance a, Chance b) {
+  private static Probability join(String field, Probability a, Probability b) {
     if (!a.possible() || !b.possible()) {
       return a.possible() ? a : b;
     }
     if (a.correlation() != 0 || b.correlation() != 0) {
       throw new IllegalArgumentException(field + ": correlated probabilities cannot be combined");
     }
-    return Chance.of(a.percent() + b.percent() - a.percent() * b.percent() / 100);
+    return Probability.of(a.percent() + b.percent() - a.percent() * b.percent() / 100);
   }
 
   /**
@@ -131,8 +131,8 @@ public record LinkCondition(
   public static final class Builder {
     private Delay delay = Delay.NONE;
     private Loss loss = Loss.NONE;
-    private Chance corruption = Chance.NEVER;
-    private Chance duplication = Chance.NEVER;
+    private Probability corruption = Probability.NEVER;
+    private Probability duplication = Probability.NEVER;
     private Reordering reordering = Reordering.NONE;
     private Rate rate = Rate.UNLIMITED;
     private int limit = DEFAULT_LIMIT;
@@ -153,13 +153,13 @@ public record LinkCondition(
     }
 
     /** Sets the probability of a flipped bit. */
-    public Builder corruption(Chance value) {
+    public Builder corruption(Probability value) {
       corruption = value;
       return this;
     }
 
     /** Sets the probability of duplication. */
-    public Builder duplication(Chance value) {
+    public Builder duplication(Probability value) {
       duplication = value;
       return this;
     }

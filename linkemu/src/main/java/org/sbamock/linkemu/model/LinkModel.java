@@ -9,11 +9,11 @@ package org.sbamock.linkemu.model;
 public final class LinkModel {
   private final LinkCondition condition;
   private final LossProcess loss;
-  private final Draws duplication;
-  private final Draws[] delay = new Draws[2];
-  private final Draws[] corruption = new Draws[2];
-  private final Draws[] bit = new Draws[2];
-  private final Draws reordering;
+  private final RandomStream duplication;
+  private final RandomStream[] delay = new RandomStream[2];
+  private final RandomStream[] corruption = new RandomStream[2];
+  private final RandomStream[] bit = new RandomStream[2];
+  private final RandomStream reordering;
   private long index;
   private long wireFreeAt = Long.MIN_VALUE;
   private long lastDelivery = Long.MIN_VALUE;
@@ -32,13 +32,13 @@ public final class LinkModel {
     this.condition = condition;
     index = firstIndex;
     loss = new LossProcess(condition.loss(), seed, firstIndex);
-    duplication = new Draws(seed, 2, condition.duplication().correlation(), firstIndex);
-    reordering = new Draws(seed, 3, condition.reordering().chance().correlation(), firstIndex);
+    duplication = new RandomStream(seed, 2, condition.duplication().correlation(), firstIndex);
+    reordering = new RandomStream(seed, 3, condition.reordering().chance().correlation(), firstIndex);
     for (int copy = 0; copy < 2; copy++) {
-      delay[copy] = new Draws(seed, 4 + copy, condition.delay().correlation(), firstIndex);
+      delay[copy] = new RandomStream(seed, 4 + copy, condition.delay().correlation(), firstIndex);
       corruption[copy] =
-          new Draws(seed, 6 + copy, condition.corruption().correlation(), firstIndex);
-      bit[copy] = new Draws(seed, 8 + copy, 0, firstIndex);
+          new RandomStream(seed, 6 + copy, condition.corruption().correlation(), firstIndex);
+      bit[copy] = new RandomStream(seed, 8 + copy, 0, firstIndex);
     }
   }
 
@@ -60,7 +60,7 @@ public final class LinkModel {
    * @param queued packets of this direction in transit
    * @param fate overwritten with the outcome
    */
-  public void next(long now, int length, int queued, Fate fate) {
+  public void next(long now, int length, int queued, PacketOutcome fate) {
     fate.clear();
     index++;
     fate.duplicated = hit(duplication, condition.duplication());
@@ -81,7 +81,7 @@ public final class LinkModel {
     }
   }
 
-  private void schedule(long now, int length, double late, int slot, Fate fate) {
+  private void schedule(long now, int length, double late, int slot, PacketOutcome fate) {
     boolean turn =
         condition.reordering().chance().possible()
             && sinceOvertaking >= condition.reordering().gap() - 1;
@@ -111,7 +111,7 @@ public final class LinkModel {
     fate.deliverAt[slot] = at;
   }
 
-  private static boolean hit(Draws draws, Chance chance) {
+  private static boolean hit(RandomStream draws, Probability chance) {
     return chance.possible() && 100 * draws.next() < chance.percent();
   }
 }

@@ -6,18 +6,18 @@ package org.sbamock.linkemu.model;
  */
 public sealed interface Loss {
   /** No loss. */
-  Loss NONE = new Random(Chance.NEVER);
+  Loss NONE = new Random(Probability.NEVER);
 
   /** Returns independent loss with a probability in percent. */
   static Loss random(double percent) {
-    return new Random(Chance.of(percent));
+    return new Random(Probability.of(percent));
   }
 
   /** Returns the stationary loss rate in percent; for correlated loss, its nominal rate. */
   double expectedPercent();
 
   /** Bernoulli loss, correlated if the probability is. */
-  record Random(Chance chance) implements Loss {
+  record Random(Probability chance) implements Loss {
     @Override
     public double expectedPercent() {
       return chance.percent();
@@ -37,10 +37,10 @@ public sealed interface Loss {
      * @throws IllegalArgumentException if a figure is out of range, or p and r are both zero
      */
     public GilbertElliott {
-      Ranges.percent("loss gemodel p", p);
-      Ranges.percent("loss gemodel r", r);
-      Ranges.percent("loss gemodel 1-h", badLoss);
-      Ranges.percent("loss gemodel 1-k", goodLoss);
+      RangeChecks.percent("loss gemodel p", p);
+      RangeChecks.percent("loss gemodel r", r);
+      RangeChecks.percent("loss gemodel 1-h", badLoss);
+      RangeChecks.percent("loss gemodel 1-k", goodLoss);
       if (p + r == 0) {
         throw new IllegalArgumentException("loss gemodel p and r must not both be 0 %");
       }
@@ -62,13 +62,13 @@ public sealed interface Loss {
      *     is out of range, or the chain would never leave a state
      */
     public FourState {
-      Ranges.percent("loss state p13", p13);
-      Ranges.percent("loss state p31", p31);
-      Ranges.percent("loss state p32", p32);
-      Ranges.percent("loss state p23", p23);
-      Ranges.percent("loss state p14", p14);
-      Ranges.percent("loss state p13 + p14", p13 + p14);
-      Ranges.percent("loss state p31 + p32", p31 + p32);
+      RangeChecks.percent("loss state p13", p13);
+      RangeChecks.percent("loss state p31", p31);
+      RangeChecks.percent("loss state p32", p32);
+      RangeChecks.percent("loss state p23", p23);
+      RangeChecks.percent("loss state p14", p14);
+      RangeChecks.percent("loss state p13 + p14", p13 + p14);
+      RangeChecks.percent("loss state p31 + p32", p31 + p32);
     }
 
     @Override

@@ -4,15 +4,15 @@ package org.sbamock.linkemu.model;
 /** The loss of one direction, packet after packet, with the transitions of the kernel's NetEm. */
 final class LossProcess {
   private final Loss loss;
-  private final Draws moves;
-  private final Draws losses;
+  private final RandomStream moves;
+  private final RandomStream losses;
   private int state = 1;
 
   LossProcess(Loss loss, long seed, long start) {
     this.loss = loss;
     double correlation = loss instanceof Loss.Random random ? random.chance().correlation() : 0;
-    losses = new Draws(seed, 0, correlation, start);
-    moves = new Draws(seed, 1, 0, start);
+    losses = new RandomStream(seed, 0, correlation, start);
+    moves = new RandomStream(seed, 1, 0, start);
   }
 
   boolean next() {

@@ -36,7 +36,7 @@ final class NetemText {
 
   private LinkCondition condition() {
     LinkCondition.Builder builder = LinkCondition.builder();
-    @Nullable Chance reorder = null;
+    @Nullable Probability reorder = null;
     int gap = 1;
     while (!words.isEmpty()) {
       String word = words.remove();
@@ -107,9 +107,9 @@ final class NetemText {
     }
   }
 
-  private Chance chance(String field) {
+  private Probability chance(String field) {
     double percent = percent(field);
-    return new Chance(percent, number() ? percent(field + " correlation") : 0);
+    return new Probability(percent, number() ? percent(field + " correlation") : 0);
   }
 
   private boolean number() {
@@ -193,7 +193,7 @@ final class NetemText {
     return String.join(" ", out);
   }
 
-  private static void add(List<String> out, String word, Chance chance) {
+  private static void add(List<String> out, String word, Probability chance) {
     if (chance.possible()) {
       out.add(word + percents(chance.percent()) + also(chance.correlation()));
     }

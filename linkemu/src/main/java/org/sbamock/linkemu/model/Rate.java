@@ -15,8 +15,8 @@ public record Rate(long bitsPerSecond, int overhead) {
    * @throws IllegalArgumentException if a figure is out of range
    */
   public Rate {
-    Ranges.within("rate in bit/s", bitsPerSecond, 0, 1_000_000_000_000L);
-    Ranges.within("rate packet overhead in bytes", overhead, -64, 1500);
+    RangeChecks.within("rate in bit/s", bitsPerSecond, 0, 1_000_000_000_000L);
+    RangeChecks.within("rate packet overhead in bytes", overhead, -64, 1500);
     if (bitsPerSecond == 0 && overhead != 0) {
       throw new IllegalArgumentException("rate packet overhead requires a rate");
     }

@@ -8,14 +8,14 @@ package org.sbamock.linkemu.model;
  * @param chance the probability that a {@code gap}-th packet is sent at once
  * @param gap 1 to 1,000,000 packets
  */
-public record Reordering(Chance chance, int gap) {
+public record Reordering(Probability chance, int gap) {
   /** None. */
-  public static final Reordering NONE = new Reordering(Chance.NEVER, 1);
+  public static final Reordering NONE = new Reordering(Probability.NEVER, 1);
 
   /**
    * @throws IllegalArgumentException if the gap is out of range
    */
   public Reordering {
-    Ranges.within("reorder gap", gap, 1, 1_000_000);
+    RangeChecks.within("reorder gap", gap, 1, 1_000_000);
   }
 }

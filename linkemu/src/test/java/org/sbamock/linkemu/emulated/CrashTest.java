@@ -24,7 +24,7 @@ class CrashTest {
     public static void main(String[] args) throws Exception {
       EmulatedNetwork network = EmulatedNetwork.open(1, false);
       Party a = network.addParty("a");
-      Process child = Children.start(a.namespace(), new ProcessBuilder("sleep", "600"));
+      Process child = ChildProcesses.start(a.namespace(), new ProcessBuilder("sleep", "600"));
       System.out.println(child.pid());
       Thread.currentThread().join();
     }
@@ -47,7 +47,7 @@ class CrashTest {
       assertThat(ProcessHandle.of(child)).isPresent();
       Path namespace = Files.readSymbolicLink(Path.of("/proc/" + child + "/ns/net"));
       assertThat(namespaces()).contains(namespace);
-      assertThat(Children.cleanStale()).doesNotContain(child);
+      assertThat(ChildProcesses.cleanStale()).doesNotContain(child);
       user.destroyForcibly().waitFor();
       EmulatedNetwork.open(2, false).close();
       Live.await("the child's end", () -> ended(child));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.linkemu.model.Conditions;
-import org.sbamock.linkemu.model.Fate;
+import org.sbamock.linkemu.model.PacketOutcome;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.model.LinkModel;
 import org.sbamock.testing.RequiresRoot;
@@ -33,7 +33,7 @@ class EmulatedNetworkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"lossless", "lag", "lossy", "loss10", "ge", "delay1s"})
-  void countsWhatTheModelSaysAndTheKernelSees(String name) throws Exception {
+  void countsAgreeWithTheModelAndTheKernel(String name) throws Exception {
     LinkCondition condition = Conditions.parse(name);
     int packets = condition.delay().meanNanos() > 0 ? 900 : 4000;
     try (EmulatedNetwork network = EmulatedNetwork.open(SEED, false)) {
@@ -79,7 +79,7 @@ class EmulatedNetworkTest {
         });
     LinkCounters counters = network.counters(from, to);
     LinkModel model = new LinkModel(condition, network.directionSeed(from, to));
-    Fate fate = new Fate();
+    PacketOutcome fate = new PacketOutcome();
     long lost = 0;
     long corrupted = 0;
     for (int i = 0; i < packets; i++) {

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.linkemu.model.Conditions;
-import org.sbamock.linkemu.model.Fate;
+import org.sbamock.linkemu.model.PacketOutcome;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.model.LinkModel;
 import org.sbamock.testing.RequiresRoot;
@@ -48,7 +48,7 @@ class RelayCountsTest {
       }
       LinkCounters counters = network.counters("a", "b");
       LinkModel model = new LinkModel(condition, network.directionSeed("a", "b"));
-      Fate fate = new Fate();
+      PacketOutcome fate = new PacketOutcome();
       long duplicated = 0;
       long lost = 0;
       for (int i = 0; i < packets; i++) {
@@ -88,7 +88,7 @@ class RelayCountsTest {
           long start = System.nanoTime();
           Live.send(network, client, server, burst);
           took = Duration.ofNanos(System.nanoTime() - start);
-          Fate fate = new Fate();
+          PacketOutcome fate = new PacketOutcome();
           long held = 0;
           expected = 0;
           overtakers = 0;

@@ -31,7 +31,7 @@ class RelayFailureTest {
   @TempDir Path folder;
 
   @Test
-  void aFailureOfTheThreadIsToldToEveryCaller() throws Exception {
+  void aFailureOfTheThreadIsReportedToEveryCaller() throws Exception {
     try (EmulatedNetwork network = EmulatedNetwork.open(SEED, false)) {
       Party a = network.addParty("a");
       Party b = network.addParty("b");
@@ -162,7 +162,7 @@ class RelayFailureTest {
   }
 
   @Test
-  void refusesWhatCannotBe() {
+  void rejectsInvalidCombinations() {
     try (EmulatedNetwork network = EmulatedNetwork.open(SEED, false)) {
       network.addParty("a");
       network.addParty("b");

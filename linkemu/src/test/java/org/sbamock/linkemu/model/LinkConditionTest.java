@@ -116,7 +116,7 @@ class LinkConditionTest {
   }
 
   @Test
-  void aNamedConditionTakesWordsThatChangeIt() {
+  void aNamedConditionAcceptsOverridingParameters() {
     LinkCondition deep = Conditions.parse("delay1s limit 20000");
     assertThat(deep.limit()).isEqualTo(20_000);
     assertThat(deep.delay()).isEqualTo(Conditions.DELAY1S.delay());
@@ -129,7 +129,7 @@ class LinkConditionTest {
   }
 
   @Test
-  void aDelayTellsItsMeanAndStandardDeviation() {
+  void aDelayReportsItsMeanAndStandardDeviation() {
     assertThat(Conditions.LAG.delay().expectedMeanNanos()).isCloseTo(50.040e6, within(5e3));
     assertThat(Conditions.LAG.delay().expectedSdNanos()).isCloseTo(19.887e6, within(5e3));
     assertThat(Conditions.DELAY1S.delay().expectedMeanNanos()).isEqualTo(1e9);

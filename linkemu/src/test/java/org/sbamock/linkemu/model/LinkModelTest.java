@@ -19,7 +19,7 @@ class LinkModelTest {
 
   private static Seen run(LinkCondition condition, long seed) {
     LinkModel model = new LinkModel(condition, seed);
-    Fate fate = new Fate();
+    PacketOutcome fate = new PacketOutcome();
     long lost = 0;
     long bursts = 0;
     long arrived = 0;
@@ -122,7 +122,7 @@ class LinkModelTest {
   @Test
   void reorderingSendsItsShareOfEveryGapAhead() {
     LinkModel model = new LinkModel(LinkCondition.parse("delay 10ms reorder 50% gap 4"), 7);
-    Fate fate = new Fate();
+    PacketOutcome fate = new PacketOutcome();
     int ahead = 0;
     for (int i = 0; i < N; i++) {
       model.next(i * 1000L, 100, 0, fate);
@@ -136,7 +136,7 @@ class LinkModelTest {
   @Test
   void aRateSpacesPacketsAndTheQueueHoldsItsLimit() {
     LinkModel model = new LinkModel(LinkCondition.parse("rate 1mbit 25 limit 2"), 8);
-    Fate fate = new Fate();
+    PacketOutcome fate = new PacketOutcome();
     model.next(0, 100, 0, fate);
     assertThat(fate.deliverAt(0)).isEqualTo(1_000_000);
     model.next(0, 100, 1, fate);
@@ -158,7 +158,7 @@ class LinkModelTest {
                 .keepOrder(keep)
                 .build(),
             9);
-    Fate fate = new Fate();
+    PacketOutcome fate = new PacketOutcome();
     long last = 0;
     int back = 0;
     for (int i = 0; i < 10_000; i++) {
@@ -175,8 +175,8 @@ class LinkModelTest {
     LinkModel two = new LinkModel(Conditions.LAG, 10);
     LinkModel later = new LinkModel(Conditions.LAG, 10, 500);
     LinkModel other = new LinkModel(Conditions.LAG, 11);
-    Fate a = new Fate();
-    Fate b = new Fate();
+    PacketOutcome a = new PacketOutcome();
+    PacketOutcome b = new PacketOutcome();
     int differs = 0;
     for (int i = 0; i < 1000; i++) {
       one.next(i, 100, 0, a);

@@ -23,7 +23,7 @@ class NetemCarrierTest {
   }
 
   @Test
-  void refusesWhatNetEmWouldDoOtherwiseAndNamesWhoCan() {
+  void rejectsWhatNetEmWouldDoOtherwiseAndNamesWhoCan() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Carriers.require(netem, Conditions.parse("lag over fast-ethernet")))
         .withMessageContaining("supported by: [emulated]");

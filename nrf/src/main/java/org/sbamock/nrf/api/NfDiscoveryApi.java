@@ -40,9 +40,9 @@ public final class NfDiscoveryApi {
     QueryParameters parameters = QueryParameters.of(exchange.request());
     SearchResult result = store.discover(reader.read(parameters));
     HttpResponse response =
-        Answers.isKnown(exchange, result.etag())
-            ? Answers.notModified(result.etag())
-            : Answers.json(exchange, 200, MediaTypes.JSON, result.json(), result.etag());
+        Responses.isKnown(exchange, result.etag())
+            ? Responses.notModified(result.etag())
+            : Responses.json(exchange, 200, MediaTypes.JSON, result.json(), result.etag());
     exchange.respond(response.with(HttpHeaderNames.CACHE_CONTROL, cacheControl));
   }
 }

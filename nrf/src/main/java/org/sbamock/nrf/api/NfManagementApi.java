@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
-import org.sbamock.nrf.core.Modification;
+import org.sbamock.nrf.core.PatchResult;
 import org.sbamock.nrf.core.NfInstanceList;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.Registration;
@@ -64,7 +64,7 @@ public final class NfManagementApi {
 
   /** Partial NFUpdate and heart-beat (clause 5.2.2.3). */
   private void patch(HttpExchange exchange) {
-    Modification modification =
+    PatchResult modification =
         store.patch(
             exchange.pathParameter(ID),
             Json.readTree(exchange.request().content()),
@@ -80,8 +80,8 @@ public final class NfManagementApi {
   private void get(HttpExchange exchange) {
     ProfileVersion profile = store.get(exchange.pathParameter(ID));
     exchange.respond(
-        Answers.isKnown(exchange, profile.etag())
-            ? Answers.notModified(profile.etag())
+        Responses.isKnown(exchange, profile.etag())
+            ? Responses.notModified(profile.etag())
             : profile(exchange, 200, profile));
   }
 
@@ -122,7 +122,7 @@ public final class NfManagementApi {
   }
 
   private static HttpResponse profile(HttpExchange exchange, int status, ProfileVersion profile) {
-    return Answers.json(exchange, status, MediaTypes.JSON, profile.json(), profile.etag());
+    return Responses.json(exchange, status, MediaTypes.JSON, profile.json(), profile.etag());
   }
 
   private String uri(HttpExchange exchange, String nfInstanceId) {

@@ -5,12 +5,12 @@ package org.sbamock.nrf.core;
 public final class EntityTags {
   private EntityTags() {}
 
-  /** Whether an {@code if-match} field lets that tag pass: strong comparison. */
+  /** Returns whether an {@code if-match} field matches a tag, by strong comparison. */
   public static boolean match(CharSequence ifMatch, String etag) {
     return contains(ifMatch, etag, false);
   }
 
-  /** Whether an {@code if-none-match} field names that tag: weak comparison. */
+  /** Returns whether an {@code if-none-match} field contains a tag, by weak comparison. */
   public static boolean noneMatch(CharSequence ifNoneMatch, String etag) {
     return contains(ifNoneMatch, etag, true);
   }

@@ -4,9 +4,9 @@ package org.sbamock.nrf.core;
 import java.util.List;
 
 /**
- * A part of the list of NF instances.
+ * A page of the list of NF instances.
  *
- * @param ids the ids of its instances, rising
- * @param total how many instances the whole list has
+ * @param ids the ids of the instances, ascending
+ * @param total the number of instances in the whole list
  */
 public record NfInstanceList(List<String> ids, int total) {}

@@ -19,10 +19,10 @@ import org.sbamock.nrf.core.discovery.DiscoveryIndex;
 import org.sbamock.nrf.core.discovery.DiscoveryQuery;
 import org.sbamock.nrf.core.discovery.SearchResult;
 import org.sbamock.nrf.core.profile.HeartBeat;
-import org.sbamock.nrf.core.profile.JsonPieces;
+import org.sbamock.nrf.core.profile.JsonFragments;
 import org.sbamock.nrf.core.profile.NfInstance;
 import org.sbamock.nrf.core.profile.NfProfile;
-import org.sbamock.nrf.core.profile.Nodes;
+import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.ProfileJson;
 import org.sbamock.nrf.core.profile.ProfilePatch;
 import org.sbamock.nrf.core.profile.ProfileReader;
@@ -34,8 +34,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The registered NF instances (TS 29.510 clause 5.2). Safe for use by many threads: what changes an
- * instance excludes discoveries for its moment, single profiles are read without a lock.
+ * The registered NF instances (TS 29.510 clause 5.2). Thread-safe: changes exclude discoveries;
+ * single profiles are read without a lock.
  */
 public final class NfInstanceStore {
   private final JsonMapper mapper;
@@ -52,14 +52,14 @@ public final class NfInstanceStore {
   private final NavigableMap<String, NfInstance> all = new TreeMap<>();
   private final Map<String, NavigableMap<String, NfInstance>> byType = new TreeMap<>();
   private final DiscoveryIndex index = new DiscoveryIndex();
-  private final HeartBeatWatch watch;
+  private final HeartBeatMonitor watch;
   private long versions;
 
   /**
-   * An empty store.
+   * Creates an empty store.
    *
-   * @param random gives the part of the entity tags that tells this run of the NRF from others
-   * @param listener is told of every change
+   * @param random the source of the part of entity tags that differs between runs of the NRF
+   * @param listener receives every change
    */
   public NfInstanceStore(
       JsonMapper mapper,
@@ -72,11 +72,11 @@ public final class NfInstanceStore {
     this.clock = clock;
     this.listener = listener;
     reader = new ProfileReader(mapper);
-    watch = new HeartBeatWatch(rules);
+    watch = new HeartBeatMonitor(rules);
     epoch = Integer.toHexString(random.nextInt());
-    timerJson = JsonPieces.ascii(",\"heartBeatTimer\":" + rules.heartBeatTimer().toSeconds());
+    timerJson = JsonFragments.ascii(",\"heartBeatTimer\":" + rules.heartBeatTimer().toSeconds());
     resultHead =
-        JsonPieces.ascii(
+        JsonFragments.ascii(
             "{\"validityPeriod\":" + rules.validityPeriod().toSeconds() + ",\"nfInstances\":[");
   }
 
@@ -84,10 +84,9 @@ public final class NfInstanceStore {
    * Registers an instance, or replaces its profile (NFRegister and NFUpdate, clauses 5.2.2.2 and
    * 5.2.2.3).
    *
-   * @param nfInstanceId as in the resource's URI
-   * @param body the NFProfile; it is taken over
-   * @throws SbiException with 400 if id or profile are incorrect, 500 if there is no room for
-   *     another instance
+   * @param nfInstanceId the id in the resource's URI
+   * @param body the NFProfile; the store takes ownership of it
+   * @throws SbiException with 400 if the id or the profile is incorrect, 500 if the store is full
    */
   public Registration register(String nfInstanceId, JsonNode body) {
     NfProfile profile = reader.read(canonical(nfInstanceId), body);
@@ -141,10 +140,10 @@ public final class NfInstanceStore {
    * @throws SbiException with 400 for an incorrect patch or result, 403 for another id or type, 404
    *     for an unknown instance, 409 for a failed test, 412 for another version
    */
-  public Modification patch(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
+  public PatchResult patch(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
     HeartBeat heartBeat = HeartBeat.of(patch);
     if (heartBeat != null) {
-      return new Modification(true, heartBeat(nfInstanceId, heartBeat, ifMatch));
+      return new PatchResult(true, heartBeat(nfInstanceId, heartBeat, ifMatch));
     }
     ProfilePatch operations = new ProfilePatch(mapper, patch);
     while (true) {
@@ -152,7 +151,7 @@ public final class NfInstanceStore {
       requireMatch(before, ifMatch);
       ProfileVersion after = patch(before, operations);
       if (after != null) {
-        return new Modification(false, after);
+        return new PatchResult(false, after);
       }
     }
   }
@@ -187,7 +186,7 @@ public final class NfInstanceStore {
     return after;
   }
 
-  /** The patched version; null if the instance changed meanwhile. */
+  /** Returns the patched version; null if the instance changed concurrently. */
   private @Nullable ProfileVersion patch(ProfileVersion before, ProfilePatch operations) {
     JsonNode patched = operations.appliedTo(mapper.readTree(before.json().toBytes()));
     requireSame(before, patched, "nfInstanceId", before.nfInstanceId());
@@ -214,7 +213,7 @@ public final class NfInstanceStore {
 
   private static void requireSame(
       ProfileVersion before, JsonNode patched, String name, String value) {
-    if (!value.equals(Nodes.text(patched.get(name)))) {
+    if (!value.equals(JsonNodes.text(patched.get(name)))) {
       throw SbiException.of(
           Cause.MODIFICATION_NOT_ALLOWED,
           "/" + name,
@@ -231,7 +230,7 @@ public final class NfInstanceStore {
   /**
    * Deregisters an instance (clause 5.2.2.4).
    *
-   * @throws SbiException with 404 if there is none of that id
+   * @throws SbiException with 404 if the instance does not exist
    */
   public void deregister(String nfInstanceId) {
     ProfileVersion last;
@@ -247,9 +246,9 @@ public final class NfInstanceStore {
   }
 
   /**
-   * The profile of an instance.
+   * Returns the profile of an instance.
    *
-   * @throws SbiException with 404 if there is none of that id
+   * @throws SbiException with 404 if the instance does not exist
    */
   public ProfileVersion get(String nfInstanceId) {
     return find(nfInstanceId).current();
@@ -267,13 +266,15 @@ public final class NfInstanceStore {
     return instance;
   }
 
-  /** The profile of an instance; null if there is none of that id, which is in lower case. */
+  /**
+   * Returns the profile of an instance; null if it does not exist. The id must be in lower case.
+   */
   public @Nullable ProfileVersion getOrNull(String nfInstanceId) {
     NfInstance instance = instances.get(nfInstanceId);
     return instance == null ? null : instance.current();
   }
 
-  /** Shows the instances of a type, discoverable or not, until that has seen enough. */
+  /** Passes the instances of a type, discoverable or not, to a predicate until it returns true. */
   public void forEachOfType(String nfType, Predicate<ProfileVersion> seenEnough) {
     lock.readLock().lock();
     try {
@@ -288,11 +289,11 @@ public final class NfInstanceStore {
   }
 
   /**
-   * Lists instances (clause 5.2.2.8), those that are not discoverable as well.
+   * Lists instances (clause 5.2.2.8), including those that are not discoverable.
    *
    * @param nfType the type of the instances; null for all
-   * @param offset how many to leave out
-   * @param limit how many to list at most
+   * @param offset the number of instances to skip
+   * @param limit the maximum number of instances
    */
   public NfInstanceList list(@Nullable String nfType, long offset, int limit) {
     lock.readLock().lock();
@@ -306,9 +307,7 @@ public final class NfInstanceStore {
     }
   }
 
-  /**
-   * Finds instances (NFDiscover, clause 5.3.2.2): those that are registered, preferred ones first.
-   */
+  /** Finds registered instances (NFDiscover, clause 5.3.2.2), in the order of preference. */
   public SearchResult discover(DiscoveryQuery query) {
     return SearchResult.of(query, found(query), resultHead, epoch);
   }
@@ -330,30 +329,30 @@ public final class NfInstanceStore {
     }
   }
 
-  /** The rules of this store. */
+  /** Returns the rules of this store. */
   public RegistryRules rules() {
     return rules;
   }
 
-  /** The number of instances. */
+  /** Returns the number of instances. */
   public int size() {
     return instances.size();
   }
 
   /**
-   * Suspends the instances whose heart-beats are missing, and removes those that have been missing
-   * for long. To be called now and then; costs nothing while nothing is due.
+   * Suspends instances with overdue heart-beats, and removes those that have been suspended for
+   * long enough. Must be called periodically.
    *
-   * @return the number of instances suspended or removed
+   * @return the number of suspended or removed instances
    */
   public int expire() {
     List<NfStatusEvent> events = new ArrayList<>(0);
     lock.writeLock().lock();
     try {
-      for (HeartBeatWatch.Overdue overdue : watch.overdue(clock.instant())) {
+      for (HeartBeatMonitor.Overdue overdue : watch.overdue(clock.instant())) {
         NfInstance instance = overdue.instance();
         ProfileVersion before = instance.current();
-        if (overdue.verdict() == HeartBeatWatch.Verdict.REMOVE) {
+        if (overdue.action() == HeartBeatMonitor.Action.REMOVE) {
           remove(instance);
           events.add(NfStatusEvent.deregistered(before));
         } else {

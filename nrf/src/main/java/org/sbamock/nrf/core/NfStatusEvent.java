@@ -5,31 +5,31 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 
 /**
- * Something happened to an NF instance (TS 29.510 clause 5.2.2.6).
+ * A change of an NF instance (TS 29.510 clause 5.2.2.6).
  *
- * @param before the profile before; null for a new instance
- * @param after the profile now; null for an instance that is gone
+ * @param before the profile before the change; null for a new instance
+ * @param after the profile after the change; null for a removed instance
  */
 public record NfStatusEvent(
     Type type, @Nullable ProfileVersion before, @Nullable ProfileVersion after) {
 
-  /** The kind of event, as NotificationEventType names it. */
+  /** The kinds of event, named as in NotificationEventType. */
   public enum Type {
-    /** A new instance. */
+    /** The instance was registered. */
     NF_REGISTERED,
-    /** Another profile, status or load. */
+    /** The profile, status or load changed. */
     NF_PROFILE_CHANGED,
-    /** An instance is gone. */
+    /** The instance was removed. */
     NF_DEREGISTERED
   }
 
-  /** Whoever wants to know. Called by the thread that made the change, after it; must not block. */
+  /** Receives events. Called after each change by the thread that made it; must not block. */
   @FunctionalInterface
   public interface Listener {
-    /** Tells no one. */
+    /** Ignores all events. */
     Listener NONE = event -> {};
 
-    /** That happened. */
+    /** Receives an event. */
     void on(NfStatusEvent event);
   }
 
@@ -45,7 +45,7 @@ public record NfStatusEvent(
     return new NfStatusEvent(Type.NF_DEREGISTERED, before, null);
   }
 
-  /** The profile now, or the last one. */
+  /** Returns the profile after the change, or the last profile of a removed instance. */
   public ProfileVersion profile() {
     return after != null ? after : java.util.Objects.requireNonNull(before);
   }

@@ -4,9 +4,9 @@ package org.sbamock.nrf.core;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 
 /**
- * What a registration did.
+ * The result of a registration.
  *
  * @param created whether the instance is new
- * @param profile the profile as it is kept
+ * @param profile the stored profile
  */
 public record Registration(boolean created, ProfileVersion profile) {}

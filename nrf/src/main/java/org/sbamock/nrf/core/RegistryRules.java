@@ -6,13 +6,14 @@ import java.time.Duration;
 /**
  * The rules of a registry.
  *
- * @param heartBeatTimer the time between two heart-beats that the NRF tells every NF; whole
+ * @param heartBeatTimer the interval of heart-beats that the NRF assigns to every NF; whole
  *     seconds, at least 1 s
- * @param heartBeatExpectation from which NFs heart-beats are expected
- * @param missedHeartBeats after how many missed heart-beats an NF is suspended; at least 1
- * @param removeAfter how long a suspended NF is kept; zero for ever
- * @param validityPeriod how long a consumer may use the result of a discovery; whole seconds
- * @param maxInstances the most NF instances, suspended ones included; at least 1
+ * @param heartBeatExpectation the NFs from which heart-beats are expected
+ * @param missedHeartBeats the number of missed heart-beats after which an NF is suspended; at least
+ *     1
+ * @param removeAfter the time until a suspended NF is removed; zero for never
+ * @param validityPeriod the validity period of discovery results; whole seconds
+ * @param maxInstances the maximum number of NF instances, including suspended ones; at least 1
  */
 public record RegistryRules(
     Duration heartBeatTimer,
@@ -21,23 +22,23 @@ public record RegistryRules(
     Duration removeAfter,
     Duration validityPeriod,
     int maxInstances) {
-  /** The most NF instances of the default rules. */
+  /** The default maximum number of NF instances. */
   public static final int DEFAULT_MAX_INSTANCES = 100_000;
 
-  /** From which NFs heart-beats are expected. */
+  /** The NFs from which heart-beats are expected. */
   public enum HeartBeatExpectation {
-    /** From none: nothing ever expires. */
+    /** None; registrations never expire. */
     NEVER,
     /**
-     * From those that have sent one: the others, such as those of free5GC, stay for ever. TS 29.510
-     * clause 5.2.2.3.2 expects them from all.
+     * NFs that have sent at least one heart-beat. Others, such as those of free5GC, never expire.
+     * TS 29.510 clause 5.2.2.3.2 expects heart-beats from all NFs.
      */
     AFTER_FIRST,
-    /** From all, as TS 29.510 clause 5.2.2.3.2 has it. */
+    /** All NFs, as TS 29.510 clause 5.2.2.3.2 specifies. */
     ALWAYS
   }
 
-  /** Checks the rules. */
+  /** Validates the rules. */
   public RegistryRules {
     if (heartBeatTimer.toSeconds() < 1) {
       throw new IllegalArgumentException("the heart-beat timer is at least 1 s: " + heartBeatTimer);
@@ -53,7 +54,10 @@ public record RegistryRules(
     }
   }
 
-  /** Heart-beats every 60 s, expected after the first, three may be missed; results last 100 s. */
+  /**
+   * Returns the defaults: heart-beats every 60 s, expected after the first one; three missed
+   * heart-beats are tolerated; results are valid for 100 s.
+   */
   public static RegistryRules defaults() {
     return new RegistryRules(
         Duration.ofSeconds(60),
@@ -64,25 +68,25 @@ public record RegistryRules(
         DEFAULT_MAX_INSTANCES);
   }
 
-  /** The same with another heart-beat timer. */
+  /** Returns these rules with another heart-beat timer. */
   public RegistryRules withHeartBeatTimer(Duration timer) {
     return new RegistryRules(
         timer, heartBeatExpectation, missedHeartBeats, removeAfter, validityPeriod, maxInstances);
   }
 
-  /** The same with heart-beats expected from others. */
+  /** Returns these rules with another heart-beat expectation. */
   public RegistryRules withHeartBeatExpectation(HeartBeatExpectation expectation) {
     return new RegistryRules(
         heartBeatTimer, expectation, missedHeartBeats, removeAfter, validityPeriod, maxInstances);
   }
 
-  /** The same with another number of heart-beats that may be missed. */
+  /** Returns these rules with another number of tolerated missed heart-beats. */
   public RegistryRules withMissedHeartBeats(int missed) {
     return new RegistryRules(
         heartBeatTimer, heartBeatExpectation, missed, removeAfter, validityPeriod, maxInstances);
   }
 
-  /** The same with another time that suspended NFs are kept. */
+  /** Returns these rules with another time until a suspended NF is removed. */
   public RegistryRules withRemoveAfter(Duration duration) {
     return new RegistryRules(
         heartBeatTimer,
@@ -93,20 +97,20 @@ public record RegistryRules(
         maxInstances);
   }
 
-  /** The same with another validity of results. */
+  /** Returns these rules with another validity period of results. */
   public RegistryRules withValidityPeriod(Duration period) {
     return new RegistryRules(
         heartBeatTimer, heartBeatExpectation, missedHeartBeats, removeAfter, period, maxInstances);
   }
 
-  /** The same with another most of NF instances. */
+  /** Returns these rules with another maximum number of NF instances. */
   public RegistryRules withMaxInstances(int most) {
     return new RegistryRules(
         heartBeatTimer, heartBeatExpectation, missedHeartBeats, removeAfter, validityPeriod, most);
   }
 
-  /** How long an NF may be silent before it is suspended. */
-  Duration patience() {
+  /** Returns the time without a heart-beat after which an NF is suspended. */
+  Duration heartBeatTimeout() {
     return heartBeatTimer.multipliedBy(missedHeartBeats);
   }
 }

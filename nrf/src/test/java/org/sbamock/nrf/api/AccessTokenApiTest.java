@@ -76,7 +76,7 @@ class AccessTokenApiTest {
   }
 
   @Test
-  void tellsInTheClaimsWhatWasAskedFor() throws Exception {
+  void reportsInTheClaimsWhatWasAskedFor() throws Exception {
     form.remove("nfType");
     form.remove("targetNfType");
     form.put("targetNfInstanceId", AUSF);
@@ -116,7 +116,7 @@ class AccessTokenApiTest {
   }
 
   @Test
-  void whoIsNotRegisteredMayRegisterAndNothingElse() {
+  void anUnregisteredConsumerMayOnlyRegister() {
     form.put("nfInstanceId", id(77));
     refused("invalid_client");
     form.put("targetNfType", "NRF");
@@ -159,14 +159,14 @@ class AccessTokenApiTest {
   }
 
   @Test
-  void refusesFormsThatAreBroken() {
+  void rejectsFormsThatAreBroken() {
     assertThat(error(post("%zz=1"))).isEqualTo("invalid_request");
     assertThat(error(post(""))).isEqualTo("invalid_request");
     assertThat(error(post(encoded() + "&scope=nausf-auth"))).isEqualTo("invalid_request");
   }
 
   @Test
-  void respectsWhomProducersAllow() {
+  void enforcesTheAccessRulesOfProducers() {
     ObjectNode closed = with(ausf(2), "\"allowedNfTypes\":[\"AMF\"]");
     ((ObjectNode) closed.at("/nfServices/0")).putArray("allowedNfTypes").add("SEAF");
     nrf.register(closed);

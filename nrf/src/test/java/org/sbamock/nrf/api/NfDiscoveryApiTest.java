@@ -52,7 +52,7 @@ class NfDiscoveryApiTest {
   }
 
   @Test
-  void tellsAClientThatItsResultStillHolds() {
+  void reportsAClientThatItsResultStillHolds() {
     register(1, "");
     HttpResponse first = nrf.get(AUSFS);
     String etag = String.valueOf(first.headers().getString("etag"));

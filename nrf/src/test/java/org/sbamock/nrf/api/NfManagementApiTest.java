@@ -86,7 +86,7 @@ class NfManagementApiTest {
   }
 
   @Test
-  void takesAContentTypeOnRequestsWithoutContent() {
+  void acceptsAContentTypeOnRequestsWithoutContent() {
     nrf.send("PUT", uri, ausf(1)).release();
 
     HttpResponse response = nrf.send(HttpRequest.get(uri).with("content-type", "application/json"));
@@ -157,7 +157,7 @@ class NfManagementApiTest {
 
   @Requires3gppFiles
   @Test
-  void refusesOtherMediaTypes() {
+  void rejectsOtherMediaTypes() {
     HttpResponse put = nrf.send(ApiFixture.request("POST", uri, "").with("accept", "*/*"));
     assertThat(put.status()).isEqualTo(405);
     put.release();

@@ -119,7 +119,7 @@ class DiscoveryQueryReaderTest {
   }
 
   @Test
-  void takesElementsThatComeBareAndOneByOne() {
+  void acceptsElementsThatComeBareAndOneByOne() {
     DiscoveryQuery query =
         Stores.query(
             "target-nf-type=AUSF&requester-nf-type=AMF&snssais=%7B%22sst%22:1%7D"

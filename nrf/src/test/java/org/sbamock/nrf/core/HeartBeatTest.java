@@ -44,7 +44,7 @@ class HeartBeatTest {
   void leavesTheVersionIfNothingChanges() {
     String etag = store.get(id(1)).etag();
 
-    Modification modification = patch(HEART_BEAT);
+    PatchResult modification = patch(HEART_BEAT);
 
     assertThat(modification.heartBeat()).isTrue();
     assertThat(modification.profile().etag()).isEqualTo(etag);
@@ -52,8 +52,8 @@ class HeartBeatTest {
   }
 
   @Test
-  void takesTheLoadOver() {
-    Modification modification =
+  void updatesTheLoad() {
+    PatchResult modification =
         patch(
             "[{'op':'replace','path':'/nfStatus','value':'REGISTERED'},"
                 + "{'op':'replace','path':'/load','value':42}]");
@@ -79,7 +79,7 @@ class HeartBeatTest {
 
   @Test
   void patchesAnyOtherAttribute() {
-    Modification modification =
+    PatchResult modification =
         patch(
             "[{'op':'replace','path':'/priority','value':1},"
                 + "{'op':'add','path':'/ausfInfo','value':{'routingIndicators':['77']}},"
@@ -133,7 +133,7 @@ class HeartBeatTest {
   }
 
   @Test
-  void refusesCopiesOfCopies() {
+  void rejectsCopiesOfCopies() {
     ArrayNode patch = Json.mapper().createArrayNode();
     for (int i = 0; i < 45; i++) {
       patch.add(
@@ -182,7 +182,7 @@ class HeartBeatTest {
     }
   }
 
-  private Modification patch(String patch) {
+  private PatchResult patch(String patch) {
     return store.patch(id(1), tree(patch), null);
   }
 

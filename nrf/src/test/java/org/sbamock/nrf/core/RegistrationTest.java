@@ -32,7 +32,7 @@ class RegistrationTest {
   private final NfInstanceStore store = Stores.store();
 
   @Test
-  void takesNoMoreInstancesThanItsRulesSay() {
+  void rejectsInstancesAboveTheMaximum() {
     NfInstanceStore small =
         Stores.store(RegistryRules.defaults().withMaxInstances(2), InstantSource.system());
     Stores.register(small, ausf(1), ausf(2));
@@ -75,7 +75,7 @@ class RegistrationTest {
   }
 
   @Test
-  void takesNullAndEmptyListsForAbsent() {
+  void treatsNullAndEmptyListsAsAbsent() {
     store.register(
         id(1),
         with(
@@ -156,14 +156,14 @@ class RegistrationTest {
 
   @ParameterizedTest
   @CsvSource({"[]", "null", "7", "'\"x\"'"})
-  void refusesWhatIsNoObject(String body) {
+  void rejectsWhatIsNoObject(String body) {
     assertThat(problem(id(1), Json.mapper().readTree(body)).cause())
         .isEqualTo("INVALID_MSG_FORMAT");
   }
 
   @ParameterizedTest
   @CsvSource({"x", "1-1-1-1-1", "''", "11111111-1111-4111-8111-00000000000g"})
-  void refusesAnIdThatIsNoUuid(String nfInstanceId) {
+  void rejectsAnIdThatIsNoUuid(String nfInstanceId) {
     ProblemDetails problem =
         problem(nfInstanceId, with(ausf(1), "\"nfInstanceId\":\"" + nfInstanceId + "\""));
 

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.sbamock.nrf.core.discovery.DiscoveryQuery;
 import org.sbamock.nrf.core.discovery.DiscoveryQueryReader;
-import org.sbamock.nrf.core.profile.JsonPieces;
+import org.sbamock.nrf.core.profile.JsonFragments;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.QueryParameters;
 import tools.jackson.databind.JsonNode;
@@ -58,7 +58,7 @@ final class Stores {
     return query(parameters);
   }
 
-  static JsonNode json(JsonPieces pieces) {
+  static JsonNode json(JsonFragments pieces) {
     return Json.mapper().readTree(pieces.toBytes());
   }
 

@@ -53,7 +53,7 @@ class SbaCorePropertySourceTest {
     }
 
     @Test
-    void publishesWhomToTrust(@Autowired Environment environment) throws Exception {
+    void publishesTheTrustedAuthority(@Autowired Environment environment) throws Exception {
       URI pem = URI.create(environment.getRequiredProperty("sbamock.trust.certificate"));
       try (InputStream content = pem.toURL().openStream()) {
         assertThat(new String(content.readAllBytes(), StandardCharsets.US_ASCII))
@@ -114,13 +114,13 @@ class SbaCorePropertySourceTest {
         SbaCoreExtension.builder().functions("NRF").protocols(HttpProtocol.H2).build();
 
     @Test
-    void takesAProtocolThatTheCoreSpeaks(@Value("${sbamock.nrf.api-root}") URI nrf) {
+    void acceptsAProtocolThatTheCoreSpeaks(@Value("${sbamock.nrf.api-root}") URI nrf) {
       assertThat(nrf).hasScheme("https").hasPort(CORE.core().nrf().port());
     }
   }
 
   @Test
-  void tellsWhatIsMissingWhenThereIsNoCore() {
+  void reportsWhatIsMissingWhenThereIsNoCore() {
     SbaCoreContextCustomizer customizer =
         new SbaCoreContextCustomizer(SbaCorePropertySourceTest.class, HttpProtocol.H2C, "sbamock");
     assertThatThrownBy(() -> customizer.publish(new StandardEnvironment()))

@@ -43,7 +43,7 @@ final class ToxiproxyCarrierTest {
   }
 
   @Test
-  void packetLossIsRefusedWithItsReason() {
+  void packetLossIsRejectedWithItsReason() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ToxiproxyCarrier.require(LinkCondition.parse("loss 1%")))
         .withMessage(
@@ -52,7 +52,7 @@ final class ToxiproxyCarrierTest {
   }
 
   @Test
-  void http3IsRefusedWithTheCarrierThatCan() {
+  void http3IsRejectedWithTheCarrierThatCan() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SbaCoreContainers.builder().protocol("h3").withToxiproxy().build())
         .withMessage(

@@ -25,7 +25,7 @@ class AmfApplicationTest {
   private final HttpClient http = HttpClient.newHttpClient();
 
   @Test
-  void challengesAUeAndTellsItsMeters() throws Exception {
+  void challengesAUeAndReportsItsMeters() throws Exception {
     try (HomeNetwork home = new HomeNetwork(HttpProtocol.H2C, null, InstantSource.system());
         ConfigurableApplicationContext context =
             run(
@@ -59,7 +59,7 @@ class AmfApplicationTest {
   }
 
   @Test
-  void saysThatItNeedsAnNrfOrAnAusf() {
+  void reportsThatItNeedsAnNrfOrAnAusf() {
     assertThatThrownBy(AmfApplicationTest::run)
         .rootCause()
         .hasMessageContaining(

@@ -27,7 +27,7 @@ class AusfApplicationTest {
   @TempDir Path folder;
 
   @Test
-  void authenticatesAndTellsItsKeysAndMeters() throws Exception {
+  void authenticatesAndReportsItsKeysAndMeters() throws Exception {
     try (ConfigurableApplicationContext context = run()) {
       Ausf ausf = context.getBean(Ausf.class);
 
@@ -71,7 +71,7 @@ class AusfApplicationTest {
   }
 
   @Test
-  void saysWhatIsWrongWithTheFileOfSubscribers() throws Exception {
+  void reportsWhatIsWrongWithTheFileOfSubscribers() throws Exception {
     Path file = Files.writeString(folder.resolve("broken.yaml"), "subscribers: [{supi: imsi-1}]\n");
 
     assertThatThrownBy(() -> run("--sbamock.ausf.subscribers.file=" + file))
@@ -80,7 +80,7 @@ class AusfApplicationTest {
   }
 
   @Test
-  void refusesAReplicaThatHasNoRoomInTheSequenceNumber() {
+  void rejectsAReplicaThatHasNoRoomInTheSequenceNumber() {
     assertThatThrownBy(() -> run("--sbamock.ausf.replica=32"))
         .rootCause()
         .hasMessage("A replica has a number from 0 to 31, not 32");

@@ -8,7 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.sbamock.loadgen.bench.SoakRun.Look;
+import org.sbamock.loadgen.bench.SoakRun.Checkpoint;
 import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.result.RunDirectory;
 
@@ -25,7 +25,7 @@ public final class BenchReport {
   private final Environment environment = Environment.look();
   private final String started = now();
   private final List<Cell> cells = new ArrayList<>();
-  private final List<Look> looks = new ArrayList<>();
+  private final List<Checkpoint> looks = new ArrayList<>();
 
   /** Begins with configuration, environment, and a result without cells and looks. */
   public BenchReport(
@@ -61,12 +61,12 @@ public final class BenchReport {
   }
 
   /** The looks so far. */
-  public List<Look> looks() {
+  public List<Checkpoint> looks() {
     return List.copyOf(looks);
   }
 
   /** Adds a look; until {@link #finish} the run counts as interrupted. */
-  public void add(Look look) {
+  public void add(Checkpoint look) {
     looks.add(look);
     write(true);
   }

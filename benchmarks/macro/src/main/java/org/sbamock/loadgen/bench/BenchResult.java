@@ -32,7 +32,7 @@ public record BenchResult(
     Map<String, Object> configuration,
     Environment environment,
     List<Cell> cells,
-    List<SoakRun.Look> looks) {
+    List<SoakRun.Checkpoint> looks) {
   /** The version of the schema that this class writes. */
   public static final int SCHEMA_VERSION = 1;
 }

@@ -54,10 +54,10 @@ public final class BenchRun {
    * @param warmupNanos how long it is warmed up
    * @param h2load whether h2load makes its load, of which it is left out where h2load cannot
    */
-  public record Contestant(
+  public record MeasuredServer(
       BenchServer server, ToLongFunction<HttpProtocol> warmupNanos, boolean h2load) {
     /** Under the generator of the plan. */
-    public Contestant(BenchServer server, ToLongFunction<HttpProtocol> warmupNanos) {
+    public MeasuredServer(BenchServer server, ToLongFunction<HttpProtocol> warmupNanos) {
       this(server, warmupNanos, false);
     }
 
@@ -74,9 +74,9 @@ public final class BenchRun {
    * @throws IllegalStateException if a server ends by itself
    */
   public void measure(
-      List<Contestant> contestants, HttpProtocol protocol, String variant, Consumer<Cell> done)
+      List<MeasuredServer> contestants, HttpProtocol protocol, String variant, Consumer<Cell> done)
       throws InterruptedException {
-    List<Contestant> present =
+    List<MeasuredServer> present =
         contestants.stream().filter(contestant -> contestant.speaks(protocol)).toList();
     boolean warm = false;
     for (Concurrency concurrency : plan.concurrencies().of(protocol)) {
@@ -89,7 +89,7 @@ public final class BenchRun {
   }
 
   private void measure(
-      List<Contestant> present,
+      List<MeasuredServer> present,
       HttpProtocol protocol,
       String variant,
       Concurrency concurrency,
@@ -99,7 +99,7 @@ public final class BenchRun {
     List<Generator> generators = new ArrayList<>();
     List<List<Window>> windows = new ArrayList<>();
     try {
-      for (Contestant contestant : present) {
+      for (MeasuredServer contestant : present) {
         if (warmUp) {
           operation.prepare(contestant.server(), variant);
         }
@@ -143,7 +143,7 @@ public final class BenchRun {
   }
 
   private Generator generator(
-      Contestant contestant, HttpProtocol protocol, String variant, Concurrency concurrency) {
+      MeasuredServer contestant, HttpProtocol protocol, String variant, Concurrency concurrency) {
     BenchServer server = contestant.server();
     if ((plan.h2load() || contestant.h2load()) && H2load.speaks(protocol)) {
       return new H2load(
@@ -167,7 +167,7 @@ public final class BenchRun {
   }
 
   private Cell cell(
-      List<Contestant> present,
+      List<MeasuredServer> present,
       HttpProtocol protocol,
       String variant,
       Concurrency concurrency,

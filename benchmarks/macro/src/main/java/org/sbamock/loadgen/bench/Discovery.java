@@ -72,10 +72,10 @@ public final class Discovery implements Operation {
   public Workload workload(SbiTarget target, String variant) {
     FixedRequest request = request(target.apiRoot());
     return new FixedRequestWorkload(
-        id(), target, user -> request, Expectation.of(200, Discovery::complaint));
+        id(), target, user -> request, Expectation.of(200, Discovery::mismatch));
   }
 
-  private static String complaint(HttpResponse response) {
+  private static String mismatch(HttpResponse response) {
     try {
       int found = Json.readTree(response.content()).path("nfInstances").size();
       return found == 1 ? "" : found + " AUSFs in the place of 1";

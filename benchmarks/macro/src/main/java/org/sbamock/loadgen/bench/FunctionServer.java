@@ -26,7 +26,7 @@ import org.sbamock.sbi.ApiRoot;
  * of them is the one that is called.
  */
 public final class FunctionServer implements BenchServer, AutoCloseable {
-  private final Recipe recipe;
+  private final ServerSpec recipe;
   private final Path directory;
   private final CompletableFuture<String> failure = new CompletableFuture<>();
   private @Nullable Core core;
@@ -40,20 +40,20 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
    * @param processor the one it is kept on; negative: none
    * @param settings of each function, beside those that the benchmark needs
    */
-  public record Recipe(
+  public record ServerSpec(
       String name,
       Function<FunctionKind, Path> jars,
       int processor,
       List<String> jvmOptions,
       Map<String, String> settings) {}
 
-  private FunctionServer(Recipe recipe, Path directory) {
+  private FunctionServer(ServerSpec recipe, Path directory) {
     this.recipe = recipe;
     this.directory = directory;
   }
 
   /** A server that has no function yet; beneath that directory it keeps its logs. */
-  public static FunctionServer of(Recipe recipe, Path directory) {
+  public static FunctionServer of(ServerSpec recipe, Path directory) {
     return new FunctionServer(recipe, directory);
   }
 

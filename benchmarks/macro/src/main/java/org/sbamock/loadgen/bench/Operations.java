@@ -23,7 +23,7 @@ import org.sbamock.sbi.ApiRoot;
 public final class Operations {
   private Operations() {}
 
-  private record Simple(
+  private record StatelessOperation(
       String id,
       String title,
       List<FunctionKind> functions,
@@ -50,7 +50,7 @@ public final class Operations {
    */
   public static Operation authenticate(
       List<String> schemes, Function<String, Subscribers> subscribers) {
-    return new Simple(
+    return new StatelessOperation(
         "authenticate",
         "POST ue-authentications at the AUSF",
         List.of(FunctionKind.AUSF),
@@ -63,7 +63,7 @@ public final class Operations {
 
   /** An authentication at the AUSF with its confirmation: two requests. */
   public static Operation confirm(List<String> schemes, Function<String, Subscribers> subscribers) {
-    return new Simple(
+    return new StatelessOperation(
         "confirm",
         "POST ue-authentications and PUT 5g-aka-confirmation at the AUSF, both together",
         List.of(FunctionKind.AUSF),
@@ -75,7 +75,7 @@ public final class Operations {
   /** The registration of a UE at the AMF, by way of NRF and AUSF. */
   public static Operation registration(
       List<String> schemes, Function<String, Subscribers> subscribers) {
-    return new Simple(
+    return new StatelessOperation(
         "registration",
         "Registration of a UE: NRF, AUSF and AMF together",
         List.of(FunctionKind.NRF, FunctionKind.AUSF, FunctionKind.AMF),
@@ -122,7 +122,7 @@ public final class Operations {
       List<String> variants,
       BiFunction<ApiRoot, String, FixedRequest> requests,
       Function<String, Expectation> expectations) {
-    return new Simple(
+    return new StatelessOperation(
         id,
         title,
         functions,

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.process.FunctionProcess;
-import org.sbamock.loadgen.process.meter.FullCollection;
+import org.sbamock.loadgen.process.meter.FullGarbageCollection;
 import org.sbamock.loadgen.trial.TrialObserver;
 
 /**
@@ -59,7 +59,7 @@ public final class SoakRun {
    * @param cpuMicros the function's processor time per iteration since then; null for none
    * @param success the part of all iterations that went well, 0 to 1
    */
-  public record Look(
+  public record Checkpoint(
       long iterations,
       @Nullable Double liveHeapMib,
       @Nullable Double residentMib,
@@ -75,17 +75,17 @@ public final class SoakRun {
    * @param server with one process
    * @param looks how many there are after the first, which is before all load
    */
-  public void run(FunctionServer server, long iterations, int looks, Consumer<Look> seen)
+  public void run(FunctionServer server, long iterations, int looks, Consumer<Checkpoint> seen)
       throws InterruptedException {
     String variant = operation.variants().get(0);
     operation.prepare(server, variant);
-    seen.accept(look(server, new Stretch(), new Stretch()));
-    Stretch whole = new Stretch();
+    seen.accept(look(server, new Interval(), new Interval()));
+    Interval whole = new Interval();
     try (EngineGenerator generator =
         new EngineGenerator(
             operation.id(), operation, variant, server, protocol, concurrency, seed, observer)) {
       for (int i = 1; i <= looks && !over.getAsBoolean(); i++) {
-        Stretch stretch = new Stretch();
+        Interval stretch = new Interval();
         while (whole.iterations < iterations * i / looks && !over.getAsBoolean()) {
           Window window = generator.run(Duration.ZERO, WINDOW);
           if (server.failure().isDone() && !over.getAsBoolean()) {
@@ -105,7 +105,7 @@ public final class SoakRun {
     }
   }
 
-  private static final class Stretch {
+  private static final class Interval {
     private long iterations;
     private double seconds;
     private double cpuMicros;
@@ -120,16 +120,16 @@ public final class SoakRun {
     }
   }
 
-  private static Look look(FunctionServer server, Stretch stretch, Stretch whole)
+  private static Checkpoint look(FunctionServer server, Interval stretch, Interval whole)
       throws InterruptedException {
     FunctionProcess function = server.running().get(0);
     OptionalLong resident = function.usage().residentBytes();
-    boolean collected = FullCollection.of(function.pid());
+    boolean collected = FullGarbageCollection.of(function.pid());
     OptionalDouble heap = function.meter("jvm.memory.used?tag=area:heap");
     OptionalDouble direct = function.meter("jvm.buffer.memory.used?tag=id:direct");
     OptionalDouble threads = function.meter("jvm.threads.live");
     boolean none = stretch.iterations == 0 || Double.isNaN(stretch.cpuMicros);
-    return new Look(
+    return new Checkpoint(
         whole.iterations,
         collected && heap.isPresent() ? tenths(heap.getAsDouble() / MIB) : null,
         resident.isPresent() ? tenths(resident.getAsLong() / MIB) : null,

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.testing.KitServer;
-import org.sbamock.loadgen.bench.BenchRun.Contestant;
+import org.sbamock.loadgen.bench.BenchRun.MeasuredServer;
 import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.workload.FixedRequest;
 import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
@@ -50,12 +50,12 @@ class BenchRunTest {
     server.close();
   }
 
-  private Contestant contestant(String name, Set<HttpProtocol> protocols) {
+  private MeasuredServer contestant(String name, Set<HttpProtocol> protocols) {
     EnumMap<HttpProtocol, ApiRoot> roots = new EnumMap<>(HttpProtocol.class);
     for (HttpProtocol protocol : protocols) {
       roots.put(protocol, ApiRoot.of(protocol.scheme(), "127.0.0.1", server.origin().port()));
     }
-    return new Contestant(
+    return new MeasuredServer(
         new ExternalServer(name, roots, ProcessHandle.current().pid(), KitServer.trust()),
         protocol -> Duration.ofMillis(20).toNanos());
   }
@@ -72,7 +72,7 @@ class BenchRunTest {
                 status, response -> response.text().equals("hello") ? "" : "another content"));
   }
 
-  private void measure(Operation operation, HttpProtocol protocol, Contestant... contestants)
+  private void measure(Operation operation, HttpProtocol protocol, MeasuredServer... contestants)
       throws InterruptedException {
     BenchPlan plan =
         new BenchPlan(
@@ -152,7 +152,7 @@ class BenchRunTest {
             directory, "bench-http", ZonedDateTime.of(2026, 1, 2, 3, 4, 5, 0, ZoneOffset.UTC));
     BenchReport report = new BenchReport(run, "bench http", true, 1, Map.of("pinned", false));
     cells.forEach(report::add);
-    report.add(new SoakRun.Look(10, 20.5, null, 1.0, 12, 0, null, 1));
+    report.add(new SoakRun.Checkpoint(10, 20.5, null, 1.0, 12, 0, null, 1));
     report.finish(false);
 
     assertThat(breaches(run.resolve("result.json"))).isEmpty();
@@ -173,7 +173,7 @@ class BenchRunTest {
   }
 
   @Test
-  void refusesAServerWhoseProcessOrAddressIsMissing() {
+  void rejectsAServerWhoseProcessOrAddressIsMissing() {
     ApiRoot http = ApiRoot.of("http", "127.0.0.1", 1);
 
     assertThatIllegalArgumentException()

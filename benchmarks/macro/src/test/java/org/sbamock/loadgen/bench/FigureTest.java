@@ -25,7 +25,7 @@ class FigureTest {
   }
 
   @Test
-  void refusesWhatHasNoMedianAndWhatHasNoPartner() {
+  void rejectsWhatHasNoMedianAndWhatHasNoPartner() {
     assertThatIllegalArgumentException().isThrownBy(() -> Figure.of(List.of()));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Figure.ratio(List.of(1.0), List.of(1.0, 2.0)));

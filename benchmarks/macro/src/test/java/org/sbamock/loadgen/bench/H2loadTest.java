@@ -34,7 +34,7 @@ class H2loadTest {
   }
 
   @Test
-  void doesNotTakeAnythingElseForAResult() {
+  void acceptsOnlyResults() {
     assertThatIllegalStateException()
         .isThrownBy(() -> H2load.read("Usage: h2load", Duration.ZERO, done -> null))
         .withMessageContaining("Usage: h2load");

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.sbamock.benchmarks.NettyThreads;
 import org.sbamock.linkemu.model.Conditions;
-import org.sbamock.linkemu.model.Fate;
+import org.sbamock.linkemu.model.PacketOutcome;
 import org.sbamock.linkemu.model.LinkModel;
 
 /** The fate of a packet. */
@@ -33,7 +33,7 @@ public class LinkModelBenchmark {
   @Param({"lossless", "lag", "lossy", "ge"})
   public String condition = "lag";
 
-  private final Fate fate = new Fate();
+  private final PacketOutcome fate = new PacketOutcome();
   private LinkModel model;
   private long now;
 

@@ -71,7 +71,7 @@ public class StubMatchingBenchmark {
     }
     mock.stubFor(post(urlPathEqualTo(STUBBED)).willReturn(okJson("{\"stubbed\":true}")));
     handler =
-        mock.before(
+        mock.intercept(
             exchange ->
                 exchange.respond(
                     HttpResponse.of(200, exchange.alloc().ioBuffer(OWN.length).writeBytes(OWN))));

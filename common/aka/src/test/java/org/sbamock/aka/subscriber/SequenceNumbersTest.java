@@ -119,7 +119,7 @@ class SequenceNumbersTest {
   }
 
   @Test
-  void refusesNumbersOutOfRange() {
+  void rejectsNumbersOutOfRange() {
     assertThatIllegalArgumentException().isThrownBy(() -> new SequenceNumbers(clock, 32, 1));
     assertThatIllegalArgumentException().isThrownBy(() -> new SequenceNumbers(clock, -1, 1));
     assertThatIllegalArgumentException().isThrownBy(() -> new SequenceNumbers(clock, 0, 0));

@@ -49,7 +49,7 @@ class SubscribersTest {
   }
 
   @Test
-  void findsAnyoneOfTheNetworkAndNobodyElse() {
+  void findsSubscribersOfTheNetworkOnly() {
     Subscriber found = derived.find(UE).orElseThrow();
 
     assertThat(found.supi()).isEqualTo(UE);
@@ -78,7 +78,7 @@ class SubscribersTest {
   }
 
   @Test
-  void refusesRangesThatAreNone() {
+  void rejectsRangesThatAreNone() {
     assertThatIllegalArgumentException().isThrownBy(() -> new ImsiRange("00102", "00101"));
     assertThatIllegalArgumentException().isThrownBy(() -> new ImsiRange("00101", "001011"));
     assertThatIllegalArgumentException().isThrownBy(() -> ImsiRange.of("00101", 0));
@@ -104,7 +104,7 @@ class SubscribersTest {
   }
 
   @Test
-  void saysWhatIsWrongWithANamedSubscriberButNotItsKeys() {
+  void reportsWhatIsWrongWithANamedSubscriberButNotItsKeys() {
     String key = "00112233445566778899aabbccddeeff";
 
     assertThatIllegalArgumentException()
@@ -135,7 +135,7 @@ class SubscribersTest {
   }
 
   @Test
-  void refusesASubscriberGivenTwice() {
+  void rejectsASubscriberGivenTwice() {
     String key = HexFormat.of().formatHex(new byte[16]);
     Subscriber one = named(UE.value(), key, null, key).toSubscriber();
 

@@ -213,7 +213,7 @@ class SuciConcealmentTest {
   }
 
   @Test
-  void refusesKeysThatAreNone() {
+  void rejectsKeysThatAreNone() {
     ProtectionScheme b = ProtectionScheme.PROFILE_B;
     String order = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551";
 
@@ -236,7 +236,7 @@ class SuciConcealmentTest {
   }
 
   @Test
-  void refusesToConcealASubscriberOfAnotherNetwork() {
+  void rejectsToConcealASubscriberOfAnotherNetwork() {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> SuciConcealment.nullScheme("0").conceal(new Supi("001010000000001"), HOME));

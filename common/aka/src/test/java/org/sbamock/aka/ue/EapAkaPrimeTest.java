@@ -88,7 +88,7 @@ class EapAkaPrimeTest {
   }
 
   @Test
-  void refusesAnAutnOfAnotherNetwork() {
+  void rejectsAnAutnOfAnotherNetwork() {
     EapAkaPrimeVector foreign =
         EapAkaPrimeVector.generate(
             SubscriberKeys.derive("other", SUPI).milenage(), new byte[16], 32, 0x8000, SNN);
@@ -100,7 +100,7 @@ class EapAkaPrimeTest {
   }
 
   @Test
-  void refusesAnotherNetworksNameAndLeavesTheUsimAlone() {
+  void rejectsAnotherNetworksNameAndLeavesTheUsimAlone() {
     ServingNetworkName other = ServingNetworkName.of(new Plmn("001", "02"));
 
     EapAkaPrimePeer.Answer answer = peer.answer(challenge(vector(1)), other);
@@ -110,7 +110,7 @@ class EapAkaPrimeTest {
   }
 
   @Test
-  void refusesAChallengeWhoseMacIsWrong() {
+  void rejectsAChallengeWhoseMacIsWrong() {
     EapAkaPrimeVector vector = vector(1);
     EapPacket challenge = EapAkaPrime.challenge(17, vector, vector.keys("other identity"), SNN);
 
@@ -129,7 +129,7 @@ class EapAkaPrimeTest {
   }
 
   @Test
-  void refusesAWrongResAWrongMacAndAnotherIdentifier() {
+  void rejectsAWrongResAWrongMacAndAnotherIdentifier() {
     EapAkaPrimeVector vector = vector(1);
     byte[] kAut = vector.keys(SUPI.digits()).kAut();
     byte[] wrongRes = vector.xres();
@@ -148,7 +148,7 @@ class EapAkaPrimeTest {
   }
 
   @Test
-  void refusesAnAnswerWithAnyBitFlipped() {
+  void rejectsAnAnswerWithAnyBitFlipped() {
     EapAkaPrimeVector vector = vector(1);
     byte[] good = peer.answer(challenge(vector), SNN).packet().octets();
     for (int bit = 0; bit < 8 * good.length; bit++) {
@@ -172,7 +172,7 @@ class EapAkaPrimeTest {
   }
 
   @Test
-  void takesAVectorThatCameFromAUdm() {
+  void acceptsAVectorThatCameFromAUdm() {
     EapAkaPrimeVector made = vector(1);
     EapAkaPrimeVector taken =
         EapAkaPrimeVector.of(made.rand(), made.autn(), made.xres(), made.ckPrime(), made.ikPrime());

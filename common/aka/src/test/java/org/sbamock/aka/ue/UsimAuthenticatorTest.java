@@ -81,7 +81,7 @@ class UsimAuthenticatorTest {
   }
 
   @Test
-  void refusesAnAutnWithAnyBitFlipped() {
+  void rejectsAnAutnWithAnyBitFlipped() {
     AuthenticationVector vector = challenge(Sqn.of(1, 0), Subscriber.DEFAULT_AMF);
     for (int bit = 0; bit < 8 * Autn.LENGTH; bit++) {
       byte[] autn = vector.autn();
@@ -94,7 +94,7 @@ class UsimAuthenticatorTest {
   }
 
   @Test
-  void refusesAChallengeForAnotherSubscriber() {
+  void rejectsAChallengeForAnotherSubscriber() {
     AuthenticationVector vector = challenge(Sqn.of(1, 0), Subscriber.DEFAULT_AMF);
     Supi other = Supi.parse("imsi-001010000000002");
 
@@ -105,7 +105,7 @@ class UsimAuthenticatorTest {
   }
 
   @Test
-  void wantsTheSeparationBit() {
+  void requiresTheSeparationBit() {
     AuthenticationVector vector = challenge(Sqn.of(1, 0), 0x7fff);
 
     assertThat(usim.authenticate(vector.rand(), vector.autn()))
@@ -113,7 +113,7 @@ class UsimAuthenticatorTest {
   }
 
   @Test
-  void refusesAReplay() {
+  void rejectsAReplay() {
     assertThat(present(10, 0)).isInstanceOf(Accepted.class);
     assertThat(present(10, 0)).isInstanceOf(SynchFailure.class);
     assertThat(present(9, 0)).isInstanceOf(SynchFailure.class);
@@ -130,7 +130,7 @@ class UsimAuthenticatorTest {
   }
 
   @Test
-  void refusesWhatIsTooFarAheadOrTooOldWhenToldTo() {
+  void rejectsSequenceNumbersOutOfTheConfiguredWindow() {
     UsimAuthenticator strict = new UsimAuthenticator(keys, 100, 50);
 
     assertThat(judge(strict, 101, 0)).isInstanceOf(SynchFailure.class);
@@ -181,7 +181,7 @@ class UsimAuthenticatorTest {
   }
 
   @Test
-  void refusesOctetsOfAnotherLength() {
+  void rejectsOctetsOfAnotherLength() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> usim.authenticate(new byte[16], new byte[15]));
     assertThatIllegalArgumentException()

@@ -153,19 +153,19 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     return loop;
   }
 
-  boolean wantsFreshConnection() {
+  boolean requiresNewConnection() {
     return options.connection() == CallOptions.ConnectionUse.PER_REQUEST;
   }
 
   /** Whether the request may leave in early data, where it can be repeated by others (RFC 8470). */
-  boolean mayGoEarly() {
+  boolean allowsEarlyData() {
     return !refusedEarly
         && !expectsContinue()
         && (HttpRequest.isSafe(request.method()) || loop.settings().quic().unsafeEarlyData());
   }
 
   /** The attempt does not count, since it came too early. */
-  void notSoEarly() {
+  void withdrawEarlyAttempt() {
     exchange = null;
     refusedEarly = true;
     attempts--;
@@ -193,7 +193,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     return over;
   }
 
-  void waitsIn(@Nullable OriginPool pool) {
+  void enqueuedIn(@Nullable OriginPool pool) {
     waitingIn = pool;
   }
 

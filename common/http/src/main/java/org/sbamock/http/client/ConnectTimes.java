@@ -41,12 +41,12 @@ final class ConnectTimes {
       call.phase(CallPhase.CONNECT_START, start);
     } else if (call.waitsSince() - ready() < 0) {
       call.phase(CallPhase.CONNECT_START, start);
-      tellReady(call);
+      reportReady(call);
     }
   }
 
   /** Tells a call whose request left before. */
-  void tellReady(Call call) {
+  void reportReady(Call call) {
     call.phase(CallPhase.CONNECTED, connected);
     if (secure) {
       call.phase(CallPhase.HANDSHAKE_DONE, handshakeDone);

@@ -19,7 +19,7 @@ abstract class Connection {
   private boolean draining;
   private boolean gone;
   private long idleSince = System.nanoTime();
-  private long heard;
+  private long receiveCount;
   private @Nullable String alert;
 
   Connection(OriginPool pool, ConnectTimes times) {
@@ -62,7 +62,7 @@ abstract class Connection {
   /** The handshake is done: those who did not wait for it hear of that. */
   final void handshakeDone() {
     for (Exchange exchange : new ArrayList<>(exchanges)) {
-      times.tellReady(exchange.call());
+      times.reportReady(exchange.call());
     }
   }
 
@@ -79,7 +79,7 @@ abstract class Connection {
    */
   final void repeat(Exchange exchange) {
     Call call = exchange.call();
-    call.notSoEarly();
+    call.withdrawEarlyAttempt();
     exchanges.remove(exchange);
     if (!call.isOver() && !draining && !gone && canStart()) {
       take(call);
@@ -121,13 +121,13 @@ abstract class Connection {
   }
 
   /** Something came from the peer. */
-  final void heard() {
-    heard++;
+  final void received() {
+    receiveCount++;
   }
 
   /** How often something came from the peer until now. */
-  final long timesHeard() {
-    return heard;
+  final long receiveCount() {
+    return receiveCount;
   }
 
   /** A call timed out in a silence of the peer: the way to it may be dead, so no call follows. */

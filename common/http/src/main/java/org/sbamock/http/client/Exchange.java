@@ -37,7 +37,7 @@ abstract class Exchange implements ChannelFutureListener {
   private @Nullable HttpFields headers;
   private HttpFields trailers = new HttpFields(0);
   private long contentLength = -1;
-  private final long heardBefore;
+  private final long receiveCountBefore;
   private final boolean early;
   private boolean requestSent;
   private boolean contentHeldBack;
@@ -46,7 +46,7 @@ abstract class Exchange implements ChannelFutureListener {
   Exchange(Call call, Connection connection) {
     this.call = call;
     this.connection = connection;
-    this.heardBefore = connection.timesHeard();
+    this.receiveCountBefore = connection.receiveCount();
     this.early = !connection.isReady();
     this.content = new ResponseContent(call.loop().settings().maxResponseSize());
     call.begins(this);
@@ -131,7 +131,7 @@ abstract class Exchange implements ChannelFutureListener {
 
   /** An interim response; only 100 means something here (RFC 9110 section 15.2). */
   final void informational(int code) {
-    connection.heard();
+    connection.received();
     if (code == CONTINUE) {
       releaseContent();
     } else if (code == 101) {
@@ -141,7 +141,7 @@ abstract class Exchange implements ChannelFutureListener {
 
   /** The header section of the final response. */
   final void headers(int code, HttpFields fields) {
-    connection.heard();
+    connection.received();
     if (over) {
       return;
     }
@@ -181,7 +181,7 @@ abstract class Exchange implements ChannelFutureListener {
    * @param last whether it is surely the last one
    */
   final void data(ByteBuf piece, boolean last, ByteBufAllocator alloc) {
-    connection.heard();
+    connection.received();
     if (over || !piece.isReadable()) {
       return;
     }
@@ -285,7 +285,7 @@ abstract class Exchange implements ChannelFutureListener {
     if (alert == null) {
       call.attemptFailed(new CallFailedException(Reason.CLOSED, false, message, null));
     } else {
-      boolean refused = connection.timesHeard() == 0;
+      boolean refused = connection.receiveCount() == 0;
       call.attemptFailed(
           new CallFailedException(
               refused ? Reason.HANDSHAKE : Reason.CLOSED,
@@ -317,7 +317,7 @@ abstract class Exchange implements ChannelFutureListener {
   /** The call's deadline has passed. */
   final void timeOut() {
     if (!over) {
-      if (connection.timesHeard() == heardBefore) {
+      if (connection.receiveCount() == receiveCountBefore) {
         connection.retire();
       }
       release();

@@ -91,7 +91,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
     reading = true;
-    connection.heard();
+    connection.received();
     super.channelRead(ctx, message);
   }
 

@@ -28,7 +28,7 @@ final class OriginPool {
   private final Set<Connection> open = new HashSet<>();
   private final ArrayDeque<Connection> available = new ArrayDeque<>();
   private final ArrayDeque<Call> waiting = new ArrayDeque<>();
-  private final ArrayDeque<Call> waitingForFresh = new ArrayDeque<>();
+  private final ArrayDeque<Call> waitingForNewConnection = new ArrayDeque<>();
   private final Set<Call> connectingFor = new HashSet<>();
   private final Set<Connection> early = new HashSet<>();
   private int connecting;
@@ -60,18 +60,18 @@ final class OriginPool {
 
   /** Takes a call to a connection, now or later. */
   void submit(Call call) {
-    if (!call.wantsFreshConnection() && waiting.isEmpty()) {
+    if (!call.requiresNewConnection() && waiting.isEmpty()) {
       Connection connection = findAvailable();
       if (connection != null) {
         connection.take(call);
         return;
       }
     }
-    (call.wantsFreshConnection() ? waitingForFresh : waiting).add(call);
-    call.waitsIn(this);
+    (call.requiresNewConnection() ? waitingForNewConnection : waiting).add(call);
+    call.enqueuedIn(this);
     pump();
-    if (waiting.size() + waitingForFresh.size() - promised() > loop.settings().maxWaitingCalls()
-        && (waiting.peekLast() == call || waitingForFresh.peekLast() == call)) {
+    if (waiting.size() + waitingForNewConnection.size() - promised() > loop.settings().maxWaitingCalls()
+        && (waiting.peekLast() == call || waitingForNewConnection.peekLast() == call)) {
       call.fail(
           new CallFailedException(
               Reason.POOL_EXHAUSTED,
@@ -93,7 +93,7 @@ final class OriginPool {
   /** The call is over before it got a connection. */
   void withdraw(Call call) {
     if (!connectingFor.remove(call)) {
-      (call.wantsFreshConnection() ? waitingForFresh : waiting).remove(call);
+      (call.requiresNewConnection() ? waitingForNewConnection : waiting).remove(call);
     }
   }
 
@@ -114,8 +114,8 @@ final class OriginPool {
     }
     pumping = true;
     try {
-      while (!waitingForFresh.isEmpty() && makeRoom()) {
-        connect(waitingForFresh.remove());
+      while (!waitingForNewConnection.isEmpty() && makeRoom()) {
+        connect(waitingForNewConnection.remove());
       }
       while (!waiting.isEmpty()) {
         Connection connection = findAvailable();
@@ -123,7 +123,7 @@ final class OriginPool {
           break;
         }
         Call call = waiting.remove();
-        call.waitsIn(null);
+        call.enqueuedIn(null);
         connection.take(call);
       }
       if (!early.isEmpty()) {
@@ -174,8 +174,8 @@ final class OriginPool {
       pump();
     } else {
       connection.setSingleUse();
-      if (call.mayGoEarly() && connectingFor.remove(call)) {
-        call.waitsIn(null);
+      if (call.allowsEarlyData() && connectingFor.remove(call)) {
+        call.enqueuedIn(null);
         connection.take(call);
       }
     }
@@ -185,8 +185,8 @@ final class OriginPool {
     for (Connection connection : List.copyOf(early)) {
       if (!connection.isSingleUse()) {
         for (Call call : List.copyOf(waiting)) {
-          if (call.mayGoEarly() && connection.hasCapacity() && waiting.remove(call)) {
-            call.waitsIn(null);
+          if (call.allowsEarlyData() && connection.hasCapacity() && waiting.remove(call)) {
+            call.enqueuedIn(null);
             connection.take(call);
           }
         }
@@ -211,7 +211,7 @@ final class OriginPool {
     if (call != null) {
       connection.setSingleUse();
       if (connectingFor.remove(call) && !call.isOver()) {
-        call.waitsIn(null);
+        call.enqueuedIn(null);
         connection.take(call);
       } else if (connection.isIdle()) {
         connection.shutDown();
@@ -243,7 +243,7 @@ final class OriginPool {
     }
     if (call != null) {
       if (connectingFor.remove(call)) {
-        call.waitsIn(null);
+        call.enqueuedIn(null);
         call.fail(failure);
       }
     } else if (protocol.multiplexed()) {
@@ -296,7 +296,7 @@ final class OriginPool {
   /** Closes connections that were idle for too long; true if the pool is empty. */
   boolean sweep(long now) {
     closeIdle(now, loop.settings().idleTimeout().toNanos());
-    return open.isEmpty() && connecting == 0 && waiting.isEmpty() && waitingForFresh.isEmpty();
+    return open.isEmpty() && connecting == 0 && waiting.isEmpty() && waitingForNewConnection.isEmpty();
   }
 
   /** Fails all calls and closes all connections. */
@@ -305,7 +305,7 @@ final class OriginPool {
     CallFailedException failure =
         new CallFailedException(Reason.CLIENT_CLOSED, false, "the client is closed", null);
     failAll(waiting, failure);
-    failAll(waitingForFresh, failure);
+    failAll(waitingForNewConnection, failure);
     for (Call call : List.copyOf(connectingFor)) {
       fail(call, failure);
     }

@@ -80,7 +80,7 @@ class AwkwardServerTest {
   }
 
   @Test
-  void refusesAHeaderSectionThatIsTooLarge() throws IOException {
+  void rejectsAHeaderSectionThatIsTooLarge() throws IOException {
     try (RawServer server =
         new RawServer(
             (peer, n) -> {
@@ -160,7 +160,7 @@ class AwkwardServerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {REFUSED_STREAM, INTERNAL_ERROR})
-  void saysWhetherAResetRequestWasProcessed(int error) throws IOException {
+  void reportsWhetherAResetRequestWasProcessed(int error) throws IOException {
     try (RawServer server =
         new RawServer(
             (peer, n) -> {
@@ -225,7 +225,7 @@ class AwkwardServerTest {
   }
 
   @Test
-  void refusesDataBeforeHeadersAndNonsense() throws IOException {
+  void rejectsDataBeforeHeadersAndNonsense() throws IOException {
     try (RawServer server =
         new RawServer(
             (peer, n) -> {

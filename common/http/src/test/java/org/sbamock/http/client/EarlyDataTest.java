@@ -253,7 +253,7 @@ class EarlyDataTest {
   }
 
   @Test
-  void aServerThatTakesNoEarlyDataAnyMoreAnswersAllTheSame() {
+  void aServerWithoutEarlyDataStillResponds() {
     obtainSession();
     restart(QuicSettings.DEFAULT);
 
@@ -267,7 +267,7 @@ class EarlyDataTest {
   }
 
   @Test
-  void aCallInEarlyDataFailsLikeOthersWhenNobodyIsThere() {
+  void aCallInEarlyDataFailsWithoutAServer() {
     obtainSession();
     server.close();
 

@@ -106,7 +106,7 @@ class SbiClientTest {
 
   @ParameterizedTest
   @EnumSource
-  void tellsThePhasesInTheirOrder(HttpProtocol protocol) {
+  void reportsThePhasesInTheirOrder(HttpProtocol protocol) {
     SbiClient client = client();
     RecordingListener first = send(client, protocol, HttpRequest.get("/echo"), OPTIONS);
     first.await().release();
@@ -273,7 +273,7 @@ class SbiClientTest {
 
   @ParameterizedTest
   @EnumSource
-  void tellsTheServerOfACancelledCall(HttpProtocol protocol) throws Exception {
+  void reportsTheServerOfACancelledCall(HttpProtocol protocol) throws Exception {
     RecordingListener listener = new RecordingListener();
     HttpCall call =
         client()
@@ -339,7 +339,7 @@ class SbiClientTest {
 
   @ParameterizedTest
   @EnumSource
-  void refusesAResponseThatIsTooLarge(HttpProtocol protocol) {
+  void rejectsAResponseThatIsTooLarge(HttpProtocol protocol) {
     SbiClient client = client(builder -> builder.maxResponseSize(10_000));
 
     assertThat(

@@ -114,7 +114,7 @@ class SecretsTest {
   }
 
   @Test
-  void refusesPlacesThatCannotBeWritten() {
+  void rejectsPlacesThatCannotBeWritten() {
     Path none = directory.resolve("none/there");
     assertThatIllegalArgumentException()
         .isThrownBy(

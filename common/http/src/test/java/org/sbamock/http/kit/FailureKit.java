@@ -56,7 +56,7 @@ abstract class FailureKit extends CompatibilityKit {
   }
 
   @Test
-  void contentOverTheLimitIsRefused() {
+  void contentOverTheLimitIsRejected() {
     limit(ServerLimits.DEFAULT.withSizes(16_384, 8_192, 10_000));
 
     assertThat(post("/echo", pattern(10_000)).status()).isEqualTo(200);
@@ -66,7 +66,7 @@ abstract class FailureKit extends CompatibilityKit {
   }
 
   @Test
-  void contentThatDecodesToMoreThanTheLimitIsRefused() {
+  void contentThatDecodesToMoreThanTheLimitIsRejected() {
     limit(ServerLimits.DEFAULT.withSizes(16_384, 8_192, 10_000));
     ByteBuf zeros = Unpooled.wrappedBuffer(new byte[5_000_000]);
     ByteBuf bomb = ContentCoding.gzip(ByteBufAllocator.DEFAULT, zeros);
@@ -93,7 +93,7 @@ abstract class FailureKit extends CompatibilityKit {
   }
 
   @Test
-  void anUnknownCodingIsRefused() {
+  void anUnknownCodingIsRejected() {
     Answer answer =
         answer(
             HttpRequest.of(HttpMethod.POST, "/echo", content("x")).with("content-encoding", "br"));
@@ -103,7 +103,7 @@ abstract class FailureKit extends CompatibilityKit {
   }
 
   @Test
-  void aHeaderSectionOverTheLimitIsRefused() {
+  void aHeaderSectionOverTheLimitIsRejected() {
     HttpRequest request = HttpRequest.get("/headers");
     for (int i = 0; i < 10; i++) {
       request.with("x-long-" + i, "v".repeat(2_000));
@@ -114,13 +114,13 @@ abstract class FailureKit extends CompatibilityKit {
   }
 
   @Test
-  void aTargetOverTheLimitIsRefused() {
+  void aTargetOverTheLimitIsRejected() {
     assertThat(get("/" + "a".repeat(9_000)).status()).isEqualTo(414);
     stillAnswers();
   }
 
   @Test
-  void anUnknownExpectationIsRefused() {
+  void anUnknownExpectationIsRejected() {
     Answer answer =
         answer(
             HttpRequest.of(HttpMethod.POST, "/echo", Unpooled.EMPTY_BUFFER)
@@ -170,7 +170,7 @@ abstract class FailureKit extends CompatibilityKit {
   }
 
   @Test
-  void aClientThatLeavesIsHeardOf() throws InterruptedException {
+  void aDisconnectedClientIsReported() throws InterruptedException {
     CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"));
     HttpExchange held = server().awaitHeld();
 
@@ -224,7 +224,7 @@ abstract class FailureKit extends CompatibilityKit {
   }
 
   @Test
-  void aProtocolThatIsOffIsNotSpoken() {
+  void aDisabledProtocolIsNotServed() {
     var others = EnumSet.allOf(HttpProtocol.class);
     others.remove(protocol());
     use(KitServer.start(server -> server.protocols(others)));

@@ -65,7 +65,7 @@ abstract class FaultKit extends CompatibilityKit {
 
   @ParameterizedTest
   @ExpressibleSource
-  void theClientHearsWhatIsWrong(FaultExample example) {
+  void theClientReceivesTheError(FaultExample example) {
     CompletableFuture<HttpResponse> call = sendOnce(example);
 
     if (example.isAnswered()) {
@@ -106,7 +106,7 @@ abstract class FaultKit extends CompatibilityKit {
   }
 
   @Test
-  void whatTheProtocolCannotExpressIsRefused() {
+  void whatTheProtocolCannotExpressIsRejected() {
     for (FaultExample example : FaultExample.values()) {
       if (!can(example)) {
         CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"), ONCE);
@@ -199,7 +199,7 @@ abstract class FaultKit extends CompatibilityKit {
   }
 
   @Test
-  void aClientThatLeavesASlowDripEndsIt() {
+  void aDisconnectEndsASlowDrip() {
     CompletableFuture<HttpResponse> call = send(HttpRequest.get("/held"), ONCE);
     HttpExchange held = held();
     held.fail(new Fault.SlowDrip(HttpResponse.of(200, octets()), 100_000, Duration.ofSeconds(200)));
@@ -257,7 +257,7 @@ abstract class FaultKit extends CompatibilityKit {
   }
 
   @Test
-  void aHeadRequestGoesWrongToo() {
+  void aFaultAppliesToAHeadRequest() {
     for (FaultExample example : examples()) {
       if (example == FaultExample.MALFORMED_CHUNK) {
         continue;

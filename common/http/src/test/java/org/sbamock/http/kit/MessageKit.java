@@ -124,7 +124,7 @@ abstract class MessageKit extends CompatibilityKit {
   }
 
   @Test
-  void expectContinueIsToldToGoOn() {
+  void expectContinueIsAnsweredWith100() {
     Answer answer =
         answer(
             HttpRequest.of(HttpMethod.POST, "/echo", content("after 100"))
@@ -172,7 +172,7 @@ abstract class MessageKit extends CompatibilityKit {
   }
 
   @Test
-  void theClientSendsGzipWhenToldTo() {
+  void theClientSendsGzipIfConfigured() {
     use(clientBuilder().sendGzip(true));
     byte[] content = pattern(50_000);
 

@@ -243,7 +243,7 @@ class AwkwardHttp1Test {
   }
 
   @Test
-  void anAnswerThatIsTakenSlowlyIsTakenWhole() throws IOException {
+  void aSlowlyReadResponseIsComplete() throws IOException {
     server.close();
     server =
         KitServer.start(
@@ -268,7 +268,7 @@ class AwkwardHttp1Test {
   }
 
   @Test
-  void aClientThatLeavesHalfWayHarmsNobody() throws IOException {
+  void aDisconnectedClientDoesNotAffectOthers() throws IOException {
     for (int i = 0; i < 20; i++) {
       try (Socket socket = connect()) {
         socket.setSoLinger(true, 0);

@@ -88,7 +88,7 @@ class CertificateAuthorityTest {
   }
 
   @Test
-  void issuesAnewForOtherNames() {
+  void issuesAgainForOtherNames() {
     CertificateAuthority authority = CertificateAuthority.open(directory);
     TlsMaterial first = authority.issue("nrf", List.of("a"), List.of());
 
@@ -96,7 +96,7 @@ class CertificateAuthorityTest {
   }
 
   @Test
-  void issuesAnewBeforeTheEnd() {
+  void issuesAgainBeforeTheEnd() {
     TlsMaterial first = CertificateAuthority.open(directory).issue("nrf", List.of(), List.of());
     InstantSource nearTheEnd =
         InstantSource.fixed(
@@ -131,7 +131,7 @@ class CertificateAuthorityTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "ca", "../evil", "a/b", ".hidden"})
-  void refusesANameThatIsNoFileOfItsOwn(String name) {
+  void rejectsANameThatIsNoFileOfItsOwn(String name) {
     CertificateAuthority authority = CertificateAuthority.open(directory);
 
     assertThatThrownBy(() -> authority.issue(name, List.of(), List.of()))

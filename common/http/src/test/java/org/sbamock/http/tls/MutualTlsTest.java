@@ -76,7 +76,7 @@ class MutualTlsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H1", "H2", "H3"})
-  void whoNeedsACertificateServesThoseWithOneAlone(HttpProtocol protocol, @TempDir Path elsewhere)
+  void clientAuthNeedRejectsClientsWithoutACertificate(HttpProtocol protocol, @TempDir Path elsewhere)
       throws Exception {
     TlsMaterial stranger =
         CertificateAuthority.open(elsewhere).issue("stranger", List.of(), List.of());
@@ -96,7 +96,7 @@ class MutualTlsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H1", "H2", "H3"})
-  void whoWantsACertificateServesThoseWithoutToo(HttpProtocol protocol) throws Exception {
+  void clientAuthWantAcceptsClientsWithoutACertificate(HttpProtocol protocol) throws Exception {
     try (KitServer server = server(ClientAuth.WANT)) {
       hello(protocol, server, KitServer.trust());
       hello(protocol, server, KitServer.material());
@@ -105,7 +105,7 @@ class MutualTlsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H1", "H2", "H3"})
-  void whoAsksForNoneServesAll(HttpProtocol protocol, @TempDir Path elsewhere) throws Exception {
+  void aServerWithoutClientAuthAcceptsAll(HttpProtocol protocol, @TempDir Path elsewhere) throws Exception {
     TlsMaterial stranger =
         CertificateAuthority.open(elsewhere).issue("stranger", List.of(), List.of());
     try (KitServer server = server(ClientAuth.NONE)) {

@@ -26,7 +26,7 @@ class TlsAlertTest {
   }
 
   @Test
-  void whatTheClientItselfObjectsToIsNone() {
+  void errorsOfTheClientAreNotRecorded() {
     String own = "error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED";
 
     assertThat(TlsAlert.of(new SSLHandshakeException(own))).isNull();
@@ -44,7 +44,7 @@ class TlsAlertTest {
   }
 
   @Test
-  void itsFailureTellsIt() {
+  void itsFailureReportsIt() {
     assertThat(TlsAlert.of(TlsAlert.failure("certificate_required")))
         .isEqualTo("certificate_required");
   }

@@ -107,7 +107,7 @@ class TlsContextsTest {
   }
 
   @Test
-  void refusesAServerOfAnotherAuthority(@TempDir Path elsewhere) {
+  void rejectsAServerOfAnotherAuthority(@TempDir Path elsewhere) {
     TlsMaterial stranger =
         CertificateAuthority.open(elsewhere).issue("server", List.of(), List.of());
 
@@ -126,7 +126,7 @@ class TlsContextsTest {
   }
 
   @Test
-  void refusesAServerOfAnotherName() {
+  void rejectsAServerOfAnotherName() {
     assertThatThrownBy(
             () ->
                 handshakes.tcpAs(
@@ -144,7 +144,7 @@ class TlsContextsTest {
   }
 
   @Test
-  void demandsACertificateOfTheClientIfSetSo() throws Exception {
+  void requiresAClientCertificateIfConfigured() throws Exception {
     TlsSettings mutual = TlsSettings.DEFAULT.withClientAuth(ClientAuth.NEED);
     SslContext accepting = TlsContexts.server(server, mutual, BOTH);
 
@@ -172,7 +172,7 @@ class TlsContextsTest {
   }
 
   @Test
-  void refusesProtocolsWithoutTlsOverTcp() {
+  void rejectsProtocolsWithoutTlsOverTcp() {
     assertThatThrownBy(
             () -> TlsContexts.server(server, TlsSettings.DEFAULT, EnumSet.of(HttpProtocol.H2C)))
         .isInstanceOf(IllegalArgumentException.class);

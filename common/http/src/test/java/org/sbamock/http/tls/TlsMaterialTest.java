@@ -63,7 +63,7 @@ class TlsMaterialTest {
   }
 
   @Test
-  void saysHowToConvertAKeyOfAnotherForm() throws IOException {
+  void reportsHowToConvertAKeyOfAnotherForm() throws IOException {
     Path key = directory.resolve("sec1.key");
     Files.writeString(key, "-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n");
 
@@ -75,7 +75,7 @@ class TlsMaterialTest {
   }
 
   @Test
-  void refusesAFileWithoutCertificates() {
+  void rejectsAFileWithoutCertificates() {
     assertThatThrownBy(
             () ->
                 TlsMaterial.ofPem(

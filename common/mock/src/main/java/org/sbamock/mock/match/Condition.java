@@ -21,7 +21,7 @@ public sealed interface Condition {
   String expected();
 
   /** What the request has. */
-  String came(RequestFacts facts);
+  String actual(RequestFacts facts);
 
   private static boolean any(List<String> values, ValuePattern pattern) {
     if (values.isEmpty()) {
@@ -35,7 +35,7 @@ public sealed interface Condition {
     return false;
   }
 
-  private static String told(List<String> values) {
+  private static String describe(List<String> values) {
     return values.isEmpty() ? "nothing" : shortened(String.join(", ", values));
   }
 
@@ -61,7 +61,7 @@ public sealed interface Condition {
     }
 
     @Override
-    public String came(RequestFacts facts) {
+    public String actual(RequestFacts facts) {
       return facts.request().method().name();
     }
   }
@@ -84,7 +84,7 @@ public sealed interface Condition {
     }
 
     @Override
-    public String came(RequestFacts facts) {
+    public String actual(RequestFacts facts) {
       return shortened(facts.request().target());
     }
   }
@@ -107,7 +107,7 @@ public sealed interface Condition {
     }
 
     @Override
-    public String came(RequestFacts facts) {
+    public String actual(RequestFacts facts) {
       return facts.protocol().id();
     }
   }
@@ -142,7 +142,7 @@ public sealed interface Condition {
     }
 
     @Override
-    public String came(RequestFacts facts) {
+    public String actual(RequestFacts facts) {
       return value(facts);
     }
   }
@@ -170,8 +170,8 @@ public sealed interface Condition {
     }
 
     @Override
-    public String came(RequestFacts facts) {
-      return told(facts.request().headers().getAll(name));
+    public String actual(RequestFacts facts) {
+      return describe(facts.request().headers().getAll(name));
     }
   }
 
@@ -193,8 +193,8 @@ public sealed interface Condition {
     }
 
     @Override
-    public String came(RequestFacts facts) {
-      return told(facts.query().getOrDefault(name, List.of()));
+    public String actual(RequestFacts facts) {
+      return describe(facts.query().getOrDefault(name, List.of()));
     }
   }
 
@@ -216,7 +216,7 @@ public sealed interface Condition {
     }
 
     @Override
-    public String came(RequestFacts facts) {
+    public String actual(RequestFacts facts) {
       return facts.content().isAbsent() ? "nothing" : shortened(facts.content().text());
     }
   }

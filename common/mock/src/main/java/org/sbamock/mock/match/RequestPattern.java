@@ -173,12 +173,12 @@ public record RequestPattern(
     if (url.kind() != UrlPattern.Kind.ANY) {
       conditions.add(new Condition.OfUrl(url));
     }
-    conditions.addAll(furtherConditions());
+    conditions.addAll(remainingConditions());
     return conditions;
   }
 
   /** The conditions beside method and path. */
-  public List<Condition> furtherConditions() {
+  public List<Condition> remainingConditions() {
     List<Condition> conditions = new ArrayList<>();
     if (!protocols.isEmpty()) {
       conditions.add(new Condition.OfProtocol(protocols));

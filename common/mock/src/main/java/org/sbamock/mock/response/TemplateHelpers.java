@@ -45,11 +45,11 @@ final class TemplateHelpers {
     Subject subject =
         text instanceof JsonNode json ? Subject.of(json) : Subject.of(text.toString());
     JsonNode found = JsonQuery.of(path).find(subject.json());
-    return found == null ? "" : told(found);
+    return found == null ? "" : toText(found);
   }
 
   /** A scalar as its text, anything else as JSON that is not escaped once more. */
-  static Object told(JsonNode value) {
+  static Object toText(JsonNode value) {
     if (value.isNull() || value.isMissingNode()) {
       return "";
     }

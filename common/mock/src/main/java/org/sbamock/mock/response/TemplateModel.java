@@ -89,14 +89,14 @@ final class TemplateModel {
         value = map.get(name);
       } else if (context instanceof JsonNode json) {
         JsonNode found = isNumber(name) ? json.get(Integer.parseInt(name)) : json.get(name);
-        value = found == null ? null : TemplateHelpers.told(found);
+        value = found == null ? null : TemplateHelpers.toText(found);
       }
       return value == null ? UNRESOLVED : value;
     }
 
     @Override
     public Object resolve(Object context) {
-      return context instanceof JsonNode json ? TemplateHelpers.told(json) : UNRESOLVED;
+      return context instanceof JsonNode json ? TemplateHelpers.toText(json) : UNRESOLVED;
     }
 
     @Override

@@ -56,7 +56,7 @@ abstract class OwnAnswerFaultKit extends CompatibilityKit {
     use(
         KitServer.start(
             own ->
-                mock.before(
+                mock.intercept(
                     exchange -> {
                       handled.incrementAndGet();
                       own.handle(exchange);
@@ -283,7 +283,7 @@ abstract class OwnAnswerFaultKit extends CompatibilityKit {
   }
 
   @Test
-  void aClientThatLeavesEndsWhatWaitsToGoWrong() {
+  void aDisconnectEndsAPendingFault() {
     add(ownAnswer().withFixedDelay(3_600_000).withFault(Kind.TRUNCATED_BODY));
     CompletableFuture<HttpResponse> call = sendMarked(HttpRequest.get(OWN));
     Awaitility.await().until(() -> handled.get() == 1);

@@ -104,7 +104,7 @@ class PatternTest {
   }
 
   @Test
-  void aJsonPathAloneAsksWhetherThereIsSomething() {
+  void aJsonPathWithoutAValueMatchesIfItExists() {
     assertThat(matches(matchingJsonPath("$.a"), "{\"a\":null}")).isTrue();
     assertThat(matches(matchingJsonPath("$.b"), "{\"a\":1}")).isFalse();
     assertThat(matches(matchingJsonPath("$.b", absent()), "{\"a\":1}")).isTrue();

@@ -55,7 +55,7 @@ public final class AccessTokens {
 
   private record AccessTokenErr(@Nullable String error, @Nullable String error_description) {}
 
-  private record Kept(AsciiString authorization, long refreshNanos) {}
+  private record CachedToken(AsciiString authorization, long refreshNanos) {}
 
   private final SbiConsumer consumer;
   private final ApiRoot nrf;
@@ -97,7 +97,7 @@ public final class AccessTokens {
 
   /** The token that is kept; null if it has to be fetched. */
   public @Nullable AsciiString kept(TargetService target) {
-    Kept kept = entry(target).kept;
+    CachedToken kept = entry(target).kept;
     return kept != null && nanoClock.getAsLong() - kept.refreshNanos < 0
         ? kept.authorization
         : null;
@@ -107,7 +107,7 @@ public final class AccessTokens {
   void forget(TargetService target, AsciiString authorization) {
     Entry entry = entry(target);
     synchronized (entry) {
-      Kept kept = entry.kept;
+      CachedToken kept = entry.kept;
       if (kept != null && kept.authorization.equals(authorization)) {
         entry.kept = null;
       }
@@ -193,13 +193,13 @@ public final class AccessTokens {
     long margin = Math.min(LONGEST_MARGIN_SECONDS, (lifetime + 9) / 10);
     AsciiString authorization = new AsciiString("Bearer " + answer.access_token());
     entry(target).kept =
-        new Kept(
+        new CachedToken(
             authorization, nanoClock.getAsLong() + TimeUnit.SECONDS.toNanos(lifetime - margin));
     tell(target, listener -> listener.granted(authorization));
   }
 
   private void tell(TargetService target, Consumer<Listener> news) {
-    entry(target).tell(news, LOG, "a call could not go on with an access token");
+    entry(target).complete(news, LOG, "a call could not go on with an access token");
   }
 
   private static SbiException refusal(
@@ -238,8 +238,8 @@ public final class AccessTokens {
         : cause;
   }
 
-  private static final class Entry extends Waiting<Listener> {
+  private static final class Entry extends CoalescedRequest<Listener> {
     private volatile boolean required;
-    private volatile @Nullable Kept kept;
+    private volatile @Nullable CachedToken kept;
   }
 }

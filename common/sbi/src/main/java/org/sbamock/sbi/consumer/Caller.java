@@ -8,7 +8,7 @@ import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.HttpCall;
 
-/** Sends requests; an HTTP client, or one with something around it. */
+/** Sends requests; an HTTP client or a decorator of one. */
 @FunctionalInterface
 public interface Caller {
   /** Makes a call, which takes the request's content over. */

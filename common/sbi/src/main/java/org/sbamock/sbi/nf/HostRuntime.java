@@ -71,7 +71,7 @@ final class HostRuntime {
     ServerSettings listening = settings.server();
     if (listening.port() != 0 || listening.advertisedApiRoot() != null) {
       // The first request may come before the server is known here.
-      roots = AnnouncedRoots.of(listening, listening.port());
+      roots = AdvertisedApiRoots.of(listening, listening.port());
     }
     SbiServer.Builder builder =
         SbiServer.builder(handler)
@@ -88,7 +88,7 @@ final class HostRuntime {
     TlsMaterial material = settings.tlsMaterial();
     SbiServer started =
         (material == null ? builder : builder.tls(material, settings.tls())).start();
-    roots = AnnouncedRoots.of(listening, started.port());
+    roots = AdvertisedApiRoots.of(listening, started.port());
     server = started;
   }
 

@@ -14,7 +14,7 @@ import org.sbamock.sbi.oauth2.ProducerIdentity;
 import org.sbamock.sbi.oauth2.VerifiedTokens;
 import org.sbamock.sbi.profile.NfProfile;
 
-/** What a host makes of its settings and its services: access checks and the NF profile. */
+/** Derives the access checks and the NF profile of a host from its settings and services. */
 final class HostWiring {
   private HostWiring() {}
 

@@ -22,7 +22,7 @@ public abstract class HostedFunction implements NetworkFunction {
         SbiHost.builder(builder.settings, services)
             .observer(builder.observer)
             .calls(builder.calls)
-            .front(builder.front)
+            .interceptor(builder.interceptor)
             .build();
   }
 
@@ -67,8 +67,8 @@ public abstract class HostedFunction implements NetworkFunction {
   }
 
   @Override
-  public final Front front() {
-    return host.front();
+  public final RequestInterceptor interceptor() {
+    return host.interceptor();
   }
 
   /** Collects what every function needs. */
@@ -76,7 +76,7 @@ public abstract class HostedFunction implements NetworkFunction {
     private final NetworkFunctionSettings settings;
     private ServerObserver observer = ServerObserver.NONE;
     private UnaryOperator<Caller> calls = UnaryOperator.identity();
-    private @Nullable Front front;
+    private @Nullable RequestInterceptor interceptor;
 
     /** For a function with those settings. */
     protected Builder(NetworkFunctionSettings settings) {
@@ -98,8 +98,8 @@ public abstract class HostedFunction implements NetworkFunction {
     }
 
     /** What stands before the services; stubs by default. */
-    public final B front(Front before) {
-      front = before;
+    public final B interceptor(RequestInterceptor value) {
+      interceptor = value;
       return self();
     }
 

@@ -56,5 +56,5 @@ public interface NetworkFunction {
   Registration registration();
 
   /** What stands before its services. */
-  Front front();
+  RequestInterceptor interceptor();
 }

@@ -37,7 +37,7 @@ public final class SbiHost implements NetworkFunction {
   private final ServiceProducer producer;
   private final ServerObserver observer;
   private final UnaryOperator<Caller> calls;
-  private final Front front;
+  private final RequestInterceptor interceptor;
   private volatile @Nullable HostRuntime running;
   private volatile @Nullable CompletableFuture<Void> stopping;
   private volatile Registration lastRegistration = Registration.NONE;
@@ -47,14 +47,14 @@ public final class SbiHost implements NetworkFunction {
     this.producer = builder.producer;
     this.observer = builder.observer;
     this.calls = builder.calls;
-    this.front = builder.front == null ? defaultFront() : builder.front;
+    this.interceptor = builder.interceptor == null ? defaultInterceptor() : builder.interceptor;
   }
 
-  private static Front defaultFront() {
-    return ServiceLoader.load(Front.Factory.class, Front.class.getClassLoader())
+  private static RequestInterceptor defaultInterceptor() {
+    return ServiceLoader.load(RequestInterceptor.Factory.class, RequestInterceptor.class.getClassLoader())
         .findFirst()
-        .map(Front.Factory::create)
-        .orElse(Front.NONE);
+        .map(RequestInterceptor.Factory::create)
+        .orElse(RequestInterceptor.NONE);
   }
 
   /** A host of those services. */
@@ -94,8 +94,8 @@ public final class SbiHost implements NetworkFunction {
       Router router = new Router(failures);
       producer.mount(router, this);
       TimingProbe.mount(router, type().value(), started.probeClients);
-      HttpHandler handler = HostWiring.guarded(front.before(router, this), this, producer);
-      started.listen(settings, handler, failures, front.observer(observer));
+      HttpHandler handler = HostWiring.guarded(interceptor.intercept(router, this), this, producer);
+      started.listen(settings, handler, failures, interceptor.observer(observer));
       LOG.info("{} {} listens on {}", type(), instanceId(), started.roots());
       NrfClient nrf = started.nrf;
       if (nrf != null) {
@@ -192,8 +192,8 @@ public final class SbiHost implements NetworkFunction {
   }
 
   @Override
-  public Front front() {
-    return front;
+  public RequestInterceptor interceptor() {
+    return interceptor;
   }
 
   /**
@@ -246,7 +246,7 @@ public final class SbiHost implements NetworkFunction {
     private final ServiceProducer producer;
     private ServerObserver observer = ServerObserver.NONE;
     private UnaryOperator<Caller> calls = UnaryOperator.identity();
-    private @Nullable Front front;
+    private @Nullable RequestInterceptor interceptor;
 
     private Builder(NetworkFunctionSettings settings, ServiceProducer producer) {
       this.settings = settings;
@@ -266,8 +266,8 @@ public final class SbiHost implements NetworkFunction {
     }
 
     /** What stands before the services; stubs by default. */
-    public Builder front(@Nullable Front before) {
-      front = before;
+    public Builder interceptor(@Nullable RequestInterceptor value) {
+      interceptor = value;
       return this;
     }
 

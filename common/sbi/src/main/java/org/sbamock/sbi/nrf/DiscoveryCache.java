@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
-import org.sbamock.sbi.consumer.Waiting;
+import org.sbamock.sbi.consumer.CoalescedRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,7 +37,7 @@ final class DiscoveryCache {
   public void get(DiscoveryQuery query, Source source, DiscoveryListener listener) {
     Entry entry = entries.get(query);
     if (entry != null) {
-      Kept kept = entry.kept;
+      CachedResult kept = entry.kept;
       long now = nanoClock.getAsLong();
       if (kept != null && now - kept.expires < 0) {
         entry.lastUse = now;
@@ -48,7 +48,7 @@ final class DiscoveryCache {
     Entry own = entry != null ? entry : entries.computeIfAbsent(query, q -> new Entry());
     if (own.await(listener)) {
       makeRoom(own);
-      Arrival arrival = new Arrival(query, own);
+      ResultHandler arrival = new ResultHandler(query, own);
       try {
         source.ask(query, arrival);
       } catch (RuntimeException e) {
@@ -88,21 +88,21 @@ final class DiscoveryCache {
 
   /** One who fails to listen must not keep the others waiting. */
   private static void tell(Entry entry, Consumer<DiscoveryListener> news) {
-    entry.tell(news, LOG, "a listener of a discovery failed");
+    entry.complete(news, LOG, "a listener of a discovery failed");
   }
 
-  private record Kept(DiscoveryResult result, long expires) {}
+  private record CachedResult(DiscoveryResult result, long expires) {}
 
-  private static final class Entry extends Waiting<DiscoveryListener> {
-    public volatile @Nullable Kept kept;
+  private static final class Entry extends CoalescedRequest<DiscoveryListener> {
+    public volatile @Nullable CachedResult kept;
     volatile long lastUse;
   }
 
-  private final class Arrival implements DiscoveryListener {
+  private final class ResultHandler implements DiscoveryListener {
     private final DiscoveryQuery query;
     private final Entry entry;
 
-    Arrival(DiscoveryQuery query, Entry entry) {
+    ResultHandler(DiscoveryQuery query, Entry entry) {
       this.query = query;
       this.entry = entry;
     }
@@ -114,14 +114,14 @@ final class DiscoveryCache {
         entries.remove(query, entry);
       } else {
         long validity = TimeUnit.SECONDS.toNanos(result.validitySeconds());
-        entry.kept = new Kept(result, nanoClock.getAsLong() + validity);
+        entry.kept = new CachedResult(result, nanoClock.getAsLong() + validity);
       }
       tell(entry, listener -> listener.found(result));
     }
 
     @Override
     public void failed(SbiException cause) {
-      Kept stale = entry.kept;
+      CachedResult stale = entry.kept;
       if (stale != null
           && cause.problem().statusOr500() >= 500
           && nanoClock.getAsLong() - stale.expires < settings.staleIfError().toNanos()) {

@@ -55,7 +55,7 @@ final class NrfRegistration {
   private Duration heartbeat;
   private boolean putting;
   private boolean known;
-  private boolean beaten;
+  private boolean heartBeatAccepted;
   private @Nullable CompletableFuture<Void> stopping;
   private @Nullable ScheduledFuture<?> next;
 
@@ -165,7 +165,7 @@ final class NrfRegistration {
           @Override
           void succeeded(HttpResponse response) {
             takeInterval(response);
-            executor.execute(() -> beaten());
+            executor.execute(() -> heartBeatAccepted());
           }
 
           @Override
@@ -177,7 +177,7 @@ final class NrfRegistration {
                             ? Registration.State.REGISTERING
                             : Registration.State.HEARTBEAT_FAILING,
                         problem,
-                        status == 404 && beaten));
+                        status == 404 && heartBeatAccepted));
           }
         });
   }
@@ -217,14 +217,14 @@ final class NrfRegistration {
   /** Beats at once, for some NRFs expect heartbeats only of those that have sent one. */
   private void registered() {
     registration = new Registration(Registration.State.REGISTERED, null);
-    beaten = false;
+    heartBeatAccepted = false;
     heartbeat();
   }
 
-  private void beaten() {
+  private void heartBeatAccepted() {
     if (stopping == null) {
       registration = new Registration(Registration.State.REGISTERED, null);
-      beaten = true;
+      heartBeatAccepted = true;
       pause = settings.firstRetry();
       next = executor.schedule(this::heartbeat, heartbeat.toMillis(), TimeUnit.MILLISECONDS);
     }

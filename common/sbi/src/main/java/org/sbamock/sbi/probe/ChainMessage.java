@@ -76,7 +76,7 @@ public record ChainMessage(
   }
 
   /** Whether this function is the last one. */
-  boolean isAtItsEnd() {
+  boolean isLastHop() {
     return route == null || route.isEmpty();
   }
 

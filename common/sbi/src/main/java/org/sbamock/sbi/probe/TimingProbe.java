@@ -141,7 +141,7 @@ public final class TimingProbe {
   private void answerChain(HttpExchange exchange) {
     HopStamps own = own(exchange);
     ChainMessage message = Json.read(exchange.request().content(), ChainMessage.class);
-    if (message.isAtItsEnd()) {
+    if (message.isLastHop()) {
       answer(exchange, new ChainAnswer(message.passedWith(own), null));
     } else if (clients == null) {
       throw SbiException.of(

@@ -47,7 +47,7 @@ class AccessTokensTest {
   private long now;
 
   @Test
-  void asksTheNrfOnceForAllWhoWait() {
+  void coalescesConcurrentRequestsToTheNrf() {
     SbiConsumer consumer = consumer(TokenUse.ALWAYS);
 
     call(consumer);
@@ -203,7 +203,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void tellsThatTheNrfIsNotThere() {
+  void reportsThatTheNrfIsNotThere() {
     call(consumer(TokenUse.ALWAYS));
 
     caller.next().fail(Reason.CONNECT);

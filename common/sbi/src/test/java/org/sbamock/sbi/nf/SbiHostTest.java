@@ -303,7 +303,7 @@ class SbiHostTest {
   }
 
   @Test
-  void announcesWhatItIsTold() throws Exception {
+  void announcesTheConfiguredProfile() throws Exception {
     ApiRoot advertised = ApiRoot.parse("http://ausf.example:80/east");
     SbiHost echo = host(settings(HttpProtocol.H2C).advertisedApiRoot(advertised), new Echo());
     echo.start();
@@ -313,7 +313,7 @@ class SbiHostTest {
   }
 
   @Test
-  void tellsWhichPortIsTaken() {
+  void reportsWhichPortIsTaken() {
     SbiHost first = host(settings(HttpProtocol.H2C), new Echo());
     first.start();
     SbiHost second =
@@ -325,7 +325,7 @@ class SbiHostTest {
   }
 
   @Test
-  void refusesSettingsThatDoNotFit() {
+  void rejectsSettingsThatDoNotFit() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> NetworkFunctionSettings.builder().protocols(HttpProtocol.H3).build())
         .withMessage("h1, h2 and h3 need a key and a certificate");

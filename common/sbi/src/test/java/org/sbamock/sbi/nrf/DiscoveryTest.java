@@ -52,7 +52,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void asksOnceForTheValidityPeriod() {
+  void discoversOncePerValidityPeriod() {
     nrf.discover(QUERY, heard);
     ScriptedCaller.Made call = caller.next();
     assertThat(call)
@@ -86,7 +86,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void tellsAllThatWaitEvenIfOneOfThemFails() {
+  void reportsAllThatWaitEvenIfOneOfThemFails() {
     nrf.discover(
         QUERY,
         new DiscoveryListener() {
@@ -165,7 +165,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void servesAStaleResultOnlyIfTold() {
+  void servesAStaleResultOnlyIfConfigured() {
     kept();
     pass(Duration.ofSeconds(11));
     nrf.discover(QUERY, heard);
@@ -186,7 +186,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void forgetsWhatDidNotServe() {
+  void removesFailedCandidates() {
     kept();
     nrf.invalidate(QUERY);
     nrf.discover(QUERY, heard);

@@ -153,7 +153,7 @@ class NrfRegistrationTest {
   }
 
   @Test
-  void tellsWhyTheNrfRefuses() {
+  void reportsWhyTheNrfRefuses() {
     register();
     caller.next().reply(403, "{\"status\":403,\"cause\":\"ACCESS_DENIED\",\"detail\":\"no\"}");
     channel.runPendingTasks();
@@ -210,7 +210,7 @@ class NrfRegistrationTest {
   }
 
   @Test
-  void refusesAnNrfThatItsProtocolDoesNotReach() {
+  void rejectsAnNrfThatItsProtocolDoesNotReach() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> client("https://nrf", HttpProtocol.H2C))
         .withMessage("the NRF is at https://nrf:443, but is to be called over h2c");

@@ -52,7 +52,7 @@ class AccessTokenGuardTest {
   }
 
   @Test
-  void doesNotCareForTheCaseOfTheScheme() {
+  void ignoresTheCaseOfTheScheme() {
     String token = token(Audience.ofInstance(ID.toUpperCase(Locale.ROOT)), "nausf-auth", 2_000);
 
     assertThat(ask(AUTH, "bEARER" + token.substring(6)).status()).isEqualTo(204);
@@ -65,7 +65,7 @@ class AccessTokenGuardTest {
   }
 
   @Test
-  void asksForATokenWithoutNamingAnErrorIfThereIsNone() {
+  void answersAMissingTokenWithoutAnErrorCode() {
     for (String authorization : new @Nullable String[] {null, "Basic YTpi", "Bearer"}) {
       HttpResponse response = ask(AUTH, authorization);
 
@@ -79,7 +79,7 @@ class AccessTokenGuardTest {
   }
 
   @Test
-  void refusesATokenOfAnotherScope() {
+  void rejectsATokenOfAnotherScope() {
     HttpResponse response =
         ask(AUTH, token(Audience.ofType("AUSF"), "nausf-sorprotection nausf-authx", 2_000));
 
@@ -102,7 +102,7 @@ class AccessTokenGuardTest {
   }
 
   @Test
-  void refusesTokensForOthers() {
+  void rejectsTokensForOthers() {
     refused(
         token(Audience.ofType("UDM"), "nausf-auth", 2_000), "the token is for another audience");
     refused(
@@ -119,7 +119,7 @@ class AccessTokenGuardTest {
   }
 
   @Test
-  void takesTokensForItsPlmnAndOneOfItsSlices() {
+  void acceptsTokensForItsPlmnAndOneOfItsSlices() {
     String token =
         claims(
             "\"producerPlmnId\":{\"mnc\":\"01\",\"mcc\":\"001\"},"

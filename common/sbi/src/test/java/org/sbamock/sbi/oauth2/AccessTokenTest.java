@@ -55,7 +55,7 @@ class AccessTokenTest {
   private Path directory;
 
   @Test
-  void saysWhatWasSigned() throws Exception {
+  void reportsWhatWasSigned() throws Exception {
     AccessTokenClaims claims =
         new AccessTokenClaims(
             NRF,
@@ -149,7 +149,7 @@ class AccessTokenTest {
   }
 
   @Test
-  void saysWhatIsWrongWithAFile() throws Exception {
+  void reportsWhatIsWrongWithAFile() throws Exception {
     assertThatThrownBy(() -> TokenKeys.read(directory.resolve("none")))
         .hasMessageEndingWith("cannot be read");
     assertThatThrownBy(() -> TokenKeys.read(file("{\"keys\":[]}")))
@@ -162,7 +162,7 @@ class AccessTokenTest {
   }
 
   @Test
-  void takesTokensThatRsaHasSigned() throws Exception {
+  void acceptsTokensThatRsaHasSigned() throws Exception {
     KeyPair rsa = KeyPairGenerator.getInstance("RSA").generateKeyPair();
     String signed = encode("{\"alg\":\"RS512\"}") + "." + encode(Json.writeString(CLAIMS));
     Signature signature = Signature.getInstance("SHA512withRSA");
@@ -196,7 +196,7 @@ class AccessTokenTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"none", "HS256", "ES384", "es256"})
-  void refusesOtherAlgorithms(String algorithm) {
+  void rejectsOtherAlgorithms(String algorithm) {
     String token = new AccessTokenSigner(KEY).sign(CLAIMS);
     String other = encode("{\"alg\":\"" + algorithm + "\"}") + token.substring(token.indexOf('.'));
 
@@ -205,7 +205,7 @@ class AccessTokenTest {
   }
 
   @Test
-  void refusesWhatWasChangedOrSignedByAnother() {
+  void rejectsWhatWasChangedOrSignedByAnother() {
     AccessTokenVerifier verifier = new AccessTokenVerifier(TokenKeys.of(KEY));
     String token = new AccessTokenSigner(KEY).sign(CLAIMS);
     String changed =

@@ -35,7 +35,7 @@ import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.nf.Front;
+import org.sbamock.sbi.nf.RequestInterceptor;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.testing.SbiProbe;
@@ -60,7 +60,7 @@ class ChainTest {
     }
   }
 
-  private String start(HttpProtocol protocol, NfType type, boolean forward, Front front) {
+  private String start(HttpProtocol protocol, NfType type, boolean forward, RequestInterceptor interceptor) {
     NetworkFunctionSettings settings =
         NetworkFunctionSettings.builder()
             .protocols(protocol)
@@ -68,14 +68,14 @@ class ChainTest {
             .tls(authority.issue(type.value(), List.of(), List.of()), TlsSettings.DEFAULT)
             .probeForward(forward)
             .build();
-    SbiHost host = SbiHost.builder(settings, new NoServices(type)).front(front).build();
+    SbiHost host = SbiHost.builder(settings, new NoServices(type)).interceptor(interceptor).build();
     host.start();
     open.add(() -> host.stop(Duration.ZERO).join());
     return host.apiRoot().toString();
   }
 
   private String start(HttpProtocol protocol, NfType type) {
-    return start(protocol, type, true, Front.NONE);
+    return start(protocol, type, true, RequestInterceptor.NONE);
   }
 
   /** A last function that notes from where it is called. */
@@ -92,14 +92,14 @@ class ChainTest {
                 }));
   }
 
-  private static Front answering(HttpHandler handler) {
+  private static RequestInterceptor answering(HttpHandler handler) {
     return before(own -> handler);
   }
 
-  private static Front before(UnaryOperator<HttpHandler> wrapping) {
-    return new Front() {
+  private static RequestInterceptor before(UnaryOperator<HttpHandler> wrapping) {
+    return new RequestInterceptor() {
       @Override
-      public HttpHandler before(HttpHandler own, SbiHost host) {
+      public HttpHandler intercept(HttpHandler own, SbiHost host) {
         return wrapping.apply(own);
       }
 
@@ -127,7 +127,7 @@ class ChainTest {
   void passesAMessageToTheLastFunctionAndTheStampsBack(HttpProtocol protocol) {
     String amf = start(protocol, NfType.AMF);
     String nrf = start(protocol, NfType.NRF);
-    String ausf = start(protocol, NfType.AUSF, false, Front.NONE);
+    String ausf = start(protocol, NfType.AUSF, false, RequestInterceptor.NONE);
 
     for (HttpMethod method : List.of(HttpMethod.POST, HttpMethod.PUT)) {
       for (String connection : List.of("reuse", "per-request")) {
@@ -210,8 +210,8 @@ class ChainTest {
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
-  void doesNotPassOnUnlessItIsToldTo(HttpProtocol protocol) {
-    String amf = start(protocol, NfType.AMF, false, Front.NONE);
+  void doesNotForwardUnlessConfigured(HttpProtocol protocol) {
+    String amf = start(protocol, NfType.AMF, false, RequestInterceptor.NONE);
 
     SbiProbe.Answer answer =
         send(protocol, HttpMethod.POST, amf, message(protocol, "", "http://127.0.0.1:1"));
@@ -222,7 +222,7 @@ class ChainTest {
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
-  void tellsThatTheNextFunctionCannotBeReached(HttpProtocol protocol) throws IOException {
+  void reportsThatTheNextFunctionCannotBeReached(HttpProtocol protocol) throws IOException {
     int port;
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = taken.getLocalPort();
@@ -261,7 +261,7 @@ class ChainTest {
   @EnumSource(HttpProtocol.class)
   void passesTheProblemOfAFunctionFurtherOnBack(HttpProtocol protocol) {
     String amf = start(protocol, NfType.AMF);
-    String nrf = start(protocol, NfType.NRF, false, Front.NONE);
+    String nrf = start(protocol, NfType.NRF, false, RequestInterceptor.NONE);
 
     SbiProbe.Answer answer = send(protocol, HttpMethod.POST, amf, message(protocol, "", nrf, nrf));
 
@@ -322,7 +322,7 @@ class ChainTest {
   }
 
   @Test
-  void refusesARouteThatIsTooLong() {
+  void rejectsARouteThatIsTooLong() {
     String amf = start(HttpProtocol.H2C, NfType.AMF);
     String[] route = new String[ChainMessage.MOST_HOPS + 1];
     Arrays.fill(route, amf);

@@ -85,7 +85,7 @@ class TimingProbeTest {
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
-  void tellsTheLengthWithoutTheFile(HttpProtocol protocol) {
+  void reportsTheLengthWithoutTheFile(HttpProtocol protocol) {
     Client client = start(protocol);
 
     SbiProbe.Answer answer = client.send("HEAD", "files/70000");
@@ -97,7 +97,7 @@ class TimingProbeTest {
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
-  void refusesWhatIsNoLengthOfAFile(HttpProtocol protocol) {
+  void rejectsWhatIsNoLengthOfAFile(HttpProtocol protocol) {
     Client client = start(protocol);
 
     for (String name : List.of("16777217", "99999999999", "-1", "+1", "ten", "1.5", "%20")) {
@@ -132,7 +132,7 @@ class TimingProbeTest {
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
-  void takesUploadsOfAnyLengthAndTellsWhatCame(HttpProtocol protocol) {
+  void acceptsUploadsOfAnyLengthAndReportsWhatCame(HttpProtocol protocol) {
     Client client = start(protocol);
 
     for (String method : List.of("POST", "PUT")) {
@@ -150,7 +150,7 @@ class TimingProbeTest {
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
-  void tellsItsClock(HttpProtocol protocol) {
+  void reportsItsClock(HttpProtocol protocol) {
     Client client = start(protocol);
 
     long before = EpochClock.nanos();

@@ -13,7 +13,7 @@ class OpenApiSchemasTest {
   private final OpenApiSchemas management = OpenApiSchemas.of("TS29510_Nnrf_NFManagement");
 
   @Test
-  void takesAValidProfile() {
+  void acceptsAValidProfile() {
     management.assertValid(
         "NFProfile",
         """

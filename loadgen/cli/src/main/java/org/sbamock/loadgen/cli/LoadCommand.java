@@ -80,7 +80,7 @@ final class LoadCommand implements Callable<Integer> {
       List.of(FunctionKind.values()).forEach(jars::find);
     }
     TlsMaterial tls = checked(options.connections::tls);
-    try (LiveMetrics live = checked(() -> options.metrics.open(terminal::interject))) {
+    try (LiveMetrics live = checked(() -> options.metrics.open(terminal::printNotice))) {
       RunReport report =
           new RunReport(
               options.results.newDirectory("load"),
@@ -91,7 +91,7 @@ final class LoadCommand implements Callable<Integer> {
       terminal.notice(
           "Run directory " + report.directory().path() + ", seed " + load.plan().seed());
       LoadTrial trial = new LoadTrial(terminal, options, load, report, live);
-      return jars == null ? trial.atGivenFunctions(tls) : trial.atOwnCore(jars);
+      return jars == null ? trial.runAgainstGivenFunctions(tls) : trial.runAgainstOwnCore(jars);
     }
   }
 

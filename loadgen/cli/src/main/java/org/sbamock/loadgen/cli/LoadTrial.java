@@ -65,14 +65,14 @@ final class LoadTrial {
   }
 
   /** At functions that run already. */
-  int atGivenFunctions(TlsMaterial tls) throws InterruptedException {
+  int runAgainstGivenFunctions(TlsMaterial tls) throws InterruptedException {
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED)) {
       return measure(load.given(), SystemUnderTest.running(tls), null, interruption);
     }
   }
 
   /** At functions that are started for it, and ended. */
-  int atOwnCore(BootJars jars) throws InterruptedException {
+  int runAgainstOwnCore(BootJars jars) throws InterruptedException {
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);
         CoreUnderTest core = CoreUnderTest.open(setup(jars))) {
       interruption.onSignal(core::interruptStart);
@@ -206,10 +206,10 @@ final class LoadTrial {
     LinkPlan plan = load.link();
     EmulatedLink link = core.link();
     if (plan != null && link != null) {
-      meters.add(new LinkMeter(link, plan, terminal::interject));
+      meters.add(new LinkMeter(link, plan, terminal::printNotice));
     }
     meters.addAll(core.meters(counts, load.protocol()));
-    meters.add(new Stalls(functions, load.stalls(), terminal::interject));
+    meters.add(new Stalls(functions, load.stalls(), terminal::printNotice));
     return meters;
   }
 

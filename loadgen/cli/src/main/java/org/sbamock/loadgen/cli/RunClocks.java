@@ -54,7 +54,7 @@ final class RunClocks {
     }
     return shared
         ? Clocks.SHARED
-        : Clocks.of(before, interrupted ? PartyClock.notAsked(before) : estimate());
+        : Clocks.of(before, interrupted ? PartyClock.notRequested(before) : estimate());
   }
 
   private List<PartyClock> estimate() {

@@ -189,7 +189,7 @@ class CommandLineTest {
   }
 
   @Test
-  void tellsItsVersion() {
+  void reportsItsVersion() {
     assertThat(run("--version")).isZero();
     assertThat(out.toString()).contains("sbamock ").contains("JDK ").contains("Netty 4.");
   }
@@ -213,7 +213,7 @@ class CommandLineTest {
   }
 
   @Test
-  void saysWhenNoCallOfAWorkloadSucceeds() {
+  void reportsWhenNoCallOfAWorkloadSucceeds() {
     int code =
         run(
             ("load --workload upload --route http://127.0.0.1:1 --cycles 2 --runs " + runs)
@@ -225,7 +225,7 @@ class CommandLineTest {
   }
 
   @Test
-  void endsWith99WhenAnObjectiveIsNotMetAndSaysRequiredAndActual() {
+  void endsWith99WhenAnObjectiveIsNotMetAndReportsRequiredAndActual() {
     int code =
         run(
             ("load --amf http://127.0.0.1:1 --ues 1 --warmup 0s --duration 200ms --slo"

@@ -102,7 +102,7 @@ class LoadClocksTest {
   }
 
   @Test
-  void areOfNoAccountWhereAllTimesAreTheGenerators() throws IOException {
+  void areIrrelevantIfTheGeneratorRecordsAllTimes() throws IOException {
     JsonNode clocks = clocks("load --workload upload --cycles 5 --route " + start(NfType.AMF));
 
     assertThat(clocks.isMissingNode()).isTrue();

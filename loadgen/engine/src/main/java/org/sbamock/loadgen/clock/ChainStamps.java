@@ -3,7 +3,7 @@ package org.sbamock.loadgen.clock;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.sbamock.loadgen.clock.Exchanges.Timed;
+import org.sbamock.loadgen.clock.TimedRequests.TimedResponse;
 import org.sbamock.sbi.probe.ChainAnswer;
 import org.sbamock.sbi.probe.HopStamps;
 
@@ -21,9 +21,9 @@ final class ChainStamps {
    *
    * @param place the index of the function in the chain, from 0; the generator precedes the first
    */
-  static List<ClockExchange> exchanges(List<Timed<ChainAnswer>> answers, int place) {
+  static List<ClockExchange> exchanges(List<TimedResponse<ChainAnswer>> answers, int place) {
     List<ClockExchange> exchanges = new ArrayList<>();
-    for (Timed<ChainAnswer> answer : answers) {
+    for (TimedResponse<ChainAnswer> answer : answers) {
       List<HopStamps> hops = answer.answer().hops();
       if (place >= hops.size()) {
         continue;

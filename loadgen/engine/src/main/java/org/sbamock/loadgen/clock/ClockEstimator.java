@@ -15,8 +15,8 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.CallOptions.ConnectionUse;
-import org.sbamock.loadgen.clock.Exchanges.Replies;
-import org.sbamock.loadgen.clock.PartyClock.Way;
+import org.sbamock.loadgen.clock.TimedRequests.Replies;
+import org.sbamock.loadgen.clock.PartyClock.Method;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
@@ -83,7 +83,7 @@ public final class ClockEstimator {
                             one.answer().response(),
                             one.received()))
                 .toList())
-        .map(offset -> PartyClock.known(root, Way.DIRECT, offset))
+        .map(offset -> PartyClock.known(root, Method.DIRECT, offset))
         .orElseGet(
             () ->
                 PartyClock.unknown(
@@ -129,7 +129,7 @@ public final class ClockEstimator {
       PartyClock clock, @Nullable ClockOffset before, Replies<ChainAnswer> replies, int place) {
     Optional<ClockOffset> hop = ClockOffset.of(ChainStamps.exchanges(replies.answers(), place));
     if (before != null && hop.isPresent()) {
-      return PartyClock.known(clock.root(), Way.CHAIN, before.plus(hop.get()));
+      return PartyClock.known(clock.root(), Method.CHAIN, before.plus(hop.get()));
     }
     return PartyClock.unknown(
         clock.root(),
@@ -139,7 +139,7 @@ public final class ClockEstimator {
   }
 
   private <T> Replies<T> exchange(ApiRoot root, Supplier<HttpRequest> request, Class<T> type) {
-    return new Exchanges<>(client, protocol, root.origin(), options, request, type, EXCHANGES)
+    return new TimedRequests<>(client, protocol, root.origin(), options, request, type, EXCHANGES)
         .play();
   }
 }

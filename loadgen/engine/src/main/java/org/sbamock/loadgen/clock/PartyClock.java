@@ -14,9 +14,9 @@ import org.sbamock.sbi.ApiRoot;
  * @param failure the reason why it is unknown; null if it is known
  */
 public record PartyClock(
-    ApiRoot root, Way way, @Nullable ClockOffset offset, @Nullable String failure) {
+    ApiRoot root, Method way, @Nullable ClockOffset offset, @Nullable String failure) {
   /** The method of an estimate. */
-  public enum Way {
+  public enum Method {
     /** The generator calls the function. */
     DIRECT,
     /**
@@ -26,16 +26,16 @@ public record PartyClock(
     CHAIN
   }
 
-  static PartyClock known(ApiRoot root, Way way, ClockOffset offset) {
+  static PartyClock known(ApiRoot root, Method way, ClockOffset offset) {
     return new PartyClock(root, way, offset, null);
   }
 
   static PartyClock unknown(ApiRoot root, String failure) {
-    return new PartyClock(root, Way.DIRECT, null, failure);
+    return new PartyClock(root, Method.DIRECT, null, failure);
   }
 
   /** Returns unknown clocks of the same functions, because the run was interrupted. */
-  public static List<PartyClock> notAsked(List<PartyClock> clocks) {
+  public static List<PartyClock> notRequested(List<PartyClock> clocks) {
     return clocks.stream()
         .map(clock -> unknown(clock.root(), "the run was interrupted before the second estimate"))
         .toList();

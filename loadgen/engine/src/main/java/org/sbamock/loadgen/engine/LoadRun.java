@@ -67,15 +67,15 @@ public final class LoadRun {
     CompletableFuture<Void> allDone = all(LoopWorker::done);
     CompletableFuture<Object> over = CompletableFuture.anyOf(allDone, interruption);
     return plan.cycles() == null
-        ? runForItsTime(origin, allDone, over, listener)
-        : runForItsCycles(origin, allDone, over, listener);
+        ? runForDuration(origin, allDone, over, listener)
+        : runCycles(origin, allDone, over, listener);
   }
 
   private CompletableFuture<Void> all(Function<LoopWorker, CompletableFuture<Void>> part) {
     return CompletableFuture.allOf(workers.stream().map(part).toArray(CompletableFuture<?>[]::new));
   }
 
-  private LoadOutcome runForItsCycles(
+  private LoadOutcome runCycles(
       long origin,
       CompletableFuture<Void> allDone,
       CompletableFuture<Object> over,
@@ -102,7 +102,7 @@ public final class LoadRun {
     }
   }
 
-  private LoadOutcome runForItsTime(
+  private LoadOutcome runForDuration(
       long origin,
       CompletableFuture<Void> allDone,
       CompletableFuture<Object> over,

@@ -206,7 +206,7 @@ abstract class Pacing {
       worker.at(next(), this::arrive);
     }
 
-    private void nothingLeft() {
+    private void finishLane() {
       if (measuring) {
         worker.exhausted();
       } else if (worker.inFlight() == 0) {
@@ -226,7 +226,7 @@ abstract class Pacing {
           return;
         }
         if (left == 0) {
-          nothingLeft();
+          finishLane();
           return;
         }
         if (intended - now > 0) {
@@ -259,7 +259,7 @@ abstract class Pacing {
     void over(Iteration iteration, long pauseNanos) {
       worker.release(iteration);
       if (left == 0) {
-        nothingLeft();
+        finishLane();
       }
     }
   }

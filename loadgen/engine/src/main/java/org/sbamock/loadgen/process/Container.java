@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import org.sbamock.linkemu.emulated.Children;
+import org.sbamock.linkemu.emulated.ChildProcesses;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,7 +64,7 @@ final class Container {
 
   /** Returns the mark of this process: its process id namespace, process id and start. */
   private static String owner() {
-    return Children.own() + "/" + processIds();
+    return ChildProcesses.own() + "/" + processIds();
   }
 
   private static String processIds() {
@@ -163,6 +163,6 @@ final class Container {
   static boolean isStale(String owner, String processIds) {
     String suffix = "/" + processIds;
     return owner.endsWith(suffix)
-        && Children.isStale(owner.substring(0, owner.length() - suffix.length()));
+        && ChildProcesses.isStale(owner.substring(0, owner.length() - suffix.length()));
   }
 }

@@ -36,7 +36,7 @@ public record CoreSettings(
   /**
    * JVM options with a small heap and the serial collector, for several functions on one machine.
    */
-  public static final List<String> SMALL_JVM = SmallJvm.options();
+  public static final List<String> SMALL_JVM = LowMemoryJvm.options();
 
   /**
    * {@link #SMALL_JVM} with the C1 compiler only, which halves the start time; for runs that are

@@ -36,7 +36,7 @@ public final class EmulatedLink implements AutoCloseable {
   private final EmulatedNetwork network;
   private final List<String> generators;
   private final Map<String, Party> parties = new LinkedHashMap<>();
-  private final Map<LinkPlan.Way, LinkCondition> present = new ConcurrentHashMap<>();
+  private final Map<LinkPlan.LinkDirection, LinkCondition> present = new ConcurrentHashMap<>();
   private EmulatedNetwork.@Nullable Capture capture;
 
   private EmulatedLink(EmulatedNetwork network, List<String> generators) {
@@ -108,8 +108,8 @@ public final class EmulatedLink implements AutoCloseable {
    * Returns the directions that carry packets: all except those between two parties of the
    * generator.
    */
-  public List<LinkPlan.Way> ways() {
-    return LinkPlan.Way.between(parties.keySet()).stream()
+  public List<LinkPlan.LinkDirection> ways() {
+    return LinkPlan.LinkDirection.between(parties.keySet()).stream()
         .filter(way -> !generators.contains(way.from()) || !generators.contains(way.to()))
         .toList();
   }
@@ -158,8 +158,8 @@ public final class EmulatedLink implements AutoCloseable {
   }
 
   /** Sets conditions; directions that are not named have no impairment. */
-  public void impair(Map<LinkPlan.Way, LinkCondition> conditions) {
-    for (LinkPlan.Way way : ways()) {
+  public void impair(Map<LinkPlan.LinkDirection, LinkCondition> conditions) {
+    for (LinkPlan.LinkDirection way : ways()) {
       LinkCondition wanted = conditions.getOrDefault(way, Conditions.LOSSLESS);
       if (!wanted.equals(present.put(way, wanted))) {
         network.setOneWay(way.from(), way.to(), wanted);
@@ -179,9 +179,9 @@ public final class EmulatedLink implements AutoCloseable {
   }
 
   /** Returns the counters of the relay. */
-  public Map<LinkPlan.Way, LinkCounters> counters() {
-    Map<LinkPlan.Way, LinkCounters> counters = new LinkedHashMap<>();
-    for (LinkPlan.Way way : ways()) {
+  public Map<LinkPlan.LinkDirection, LinkCounters> counters() {
+    Map<LinkPlan.LinkDirection, LinkCounters> counters = new LinkedHashMap<>();
+    for (LinkPlan.LinkDirection way : ways()) {
       counters.put(way, network.counters(way.from(), way.to()));
     }
     return counters;

@@ -23,10 +23,10 @@ public final class FunctionContainers implements AutoCloseable {
       List.of("MANAGEMENT_SERVER_ADDRESS", "MANAGEMENT_SERVER_PORT");
 
   private final ContainerEngine engine;
-  private final Map<FunctionKind, HeldNetwork> networks = new LinkedHashMap<>();
+  private final Map<FunctionKind, NetworkHolder> networks = new LinkedHashMap<>();
 
   /** A container that only holds a network namespace, and the command that runs it. */
-  private record HeldNetwork(Container container, Process command, long pid) {}
+  private record NetworkHolder(Container container, Process command, long pid) {}
 
   private FunctionContainers(ContainerEngine engine) {
     this.engine = engine;
@@ -57,14 +57,14 @@ public final class FunctionContainers implements AutoCloseable {
     }
   }
 
-  private HeldNetwork hold(FunctionKind kind) throws InterruptedException {
+  private NetworkHolder hold(FunctionKind kind) throws InterruptedException {
     Container container = Container.named(engine.docker(), kind.id() + "-network");
     List<String> command =
         container.command("none", List.of("--entrypoint", "cat"), List.of(engine.image(kind.id())));
     Process process;
     try {
       process =
-          new ProcessBuilder(FunctionProcess.ofItsOwnSession(command))
+          new ProcessBuilder(FunctionProcess.inNewSession(command))
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
@@ -72,7 +72,7 @@ public final class FunctionContainers implements AutoCloseable {
       throw new FunctionException("cannot run docker: " + e.getMessage(), e);
     }
     try {
-      return new HeldNetwork(container, process, container.awaitPid(process, PATIENCE));
+      return new NetworkHolder(container, process, container.awaitPid(process, PATIENCE));
     } catch (FunctionException | InterruptedException e) {
       process.destroy();
       container.remove();
@@ -81,7 +81,7 @@ public final class FunctionContainers implements AutoCloseable {
   }
 
   /** Returns whether each function has a separate network. */
-  public boolean haveOwnNetworks() {
+  public boolean haveSeparateNetworks() {
     return !networks.isEmpty();
   }
 
@@ -108,7 +108,7 @@ public final class FunctionContainers implements AutoCloseable {
   }
 
   private String network(String name) {
-    for (Map.Entry<FunctionKind, HeldNetwork> network : networks.entrySet()) {
+    for (Map.Entry<FunctionKind, NetworkHolder> network : networks.entrySet()) {
       if (network.getKey().id().equals(name)) {
         return "container:" + network.getValue().container().name();
       }

@@ -4,7 +4,7 @@ package org.sbamock.loadgen.process;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.linkemu.emulated.Children;
+import org.sbamock.linkemu.emulated.ChildProcesses;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.emulated.NetworkNamespace;
 import org.sbamock.linkemu.emulated.Party;
@@ -26,7 +26,7 @@ public record FunctionHost(String address, @Nullable NetworkNamespace namespace)
 
   Process start(ProcessBuilder builder) throws IOException {
     return reach(
-        namespace == null ? builder::start : () -> Children.start(namespace, builder), null);
+        namespace == null ? builder::start : () -> ChildProcesses.start(namespace, builder), null);
   }
 
   /** Runs an action in the network namespace, such as a call to its loopback. */

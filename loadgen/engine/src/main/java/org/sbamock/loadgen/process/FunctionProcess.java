@@ -174,7 +174,7 @@ public final class FunctionProcess {
       List<String> words, Map<String, String> settings, Path portsFile, Path log)
       throws IOException {
     Files.deleteIfExists(portsFile);
-    List<String> command = ofItsOwnSession(words);
+    List<String> command = inNewSession(words);
     settings.forEach((key, value) -> command.add("--" + key + "=" + value));
     command.add("--sbamock.ports-file=" + portsFile);
     command.add("--sbamock.exit-on-stdin-eof=true");
@@ -188,7 +188,7 @@ public final class FunctionProcess {
    * Returns a command that runs in a separate session, so that Ctrl-C on the terminal signals only
    * this process.
    */
-  static List<String> ofItsOwnSession(List<String> command) {
+  static List<String> inNewSession(List<String> command) {
     List<String> words = new ArrayList<>();
     if (Files.isExecutable(SETSID)) {
       words.add(SETSID.toString());

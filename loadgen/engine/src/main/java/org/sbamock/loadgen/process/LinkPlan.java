@@ -21,21 +21,21 @@ import org.sbamock.linkemu.model.LinkCondition;
  */
 public record LinkPlan(
     String condition,
-    Map<Way, LinkCondition> conditions,
+    Map<LinkDirection, LinkCondition> conditions,
     long seed,
     List<Partition> partitions,
     @Nullable Path capture) {
   /** The direction from one party to another. */
-  public record Way(String from, String to) {
+  public record LinkDirection(String from, String to) {
     /** Returns every direction between the parties. */
-    public static List<Way> all() {
+    public static List<LinkDirection> all() {
       return between(EmulatedLink.PARTIES);
     }
 
     /** Returns every direction between the given parties. */
-    static List<Way> between(Collection<String> parties) {
+    static List<LinkDirection> between(Collection<String> parties) {
       return parties.stream()
-          .flatMap(from -> parties.stream().map(to -> new Way(from, to)))
+          .flatMap(from -> parties.stream().map(to -> new LinkDirection(from, to)))
           .filter(way -> !way.from().equals(way.to()))
           .toList();
     }
@@ -51,8 +51,8 @@ public record LinkPlan(
 
   /** Returns a plan with one condition in every direction. */
   public static LinkPlan everywhere(String name, LinkCondition condition, long seed) {
-    Map<Way, LinkCondition> conditions = new LinkedHashMap<>();
-    Way.all().forEach(way -> conditions.put(way, condition));
+    Map<LinkDirection, LinkCondition> conditions = new LinkedHashMap<>();
+    LinkDirection.all().forEach(way -> conditions.put(way, condition));
     return new LinkPlan(name, conditions, seed, List.of(), null);
   }
 }

@@ -36,7 +36,7 @@ public final class UserNamespace {
     if (isEntered() || !isPermitted()) {
       throw new FunctionException(here.toString(), null);
     }
-    return Optional.of(runAnew());
+    return Optional.of(reexecute());
   }
 
   /** Returns whether this process is the restarted program. */
@@ -59,13 +59,13 @@ public final class UserNamespace {
     }
   }
 
-  private static int runAnew() throws InterruptedException {
+  private static int reexecute() throws InterruptedException {
     List<String> command = new ArrayList<>(UNSHARE);
     ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
     builder.environment().put(MARK, "1");
     Process process;
     try {
-      command.addAll(OwnCommandLine.whole());
+      command.addAll(CurrentCommandLine.whole());
       process = builder.start();
     } catch (IOException e) {
       throw new FunctionException(

@@ -44,7 +44,7 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
   private final @Nullable EmulatedLink link;
   private final Core core;
   private final CompletableFuture<String> failure;
-  private Map<LinkPlan.Way, LinkCondition> conditions = Map.of();
+  private Map<LinkPlan.LinkDirection, LinkCondition> conditions = Map.of();
   private boolean starting;
   private boolean interrupted;
   private boolean closed;
@@ -142,7 +142,7 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
    */
   public void restartAmf(HttpProtocol protocol, Map<String, String> settings)
       throws InterruptedException {
-    Map<LinkPlan.Way, LinkCondition> present = conditions;
+    Map<LinkPlan.LinkDirection, LinkCondition> present = conditions;
     clearConditions();
     begin(() -> core.restartAmf(protocol, settings));
     impair(present);
@@ -180,7 +180,7 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
   }
 
   /** Sets these conditions, and none on ways that they do not name. */
-  public void impair(Map<LinkPlan.Way, LinkCondition> wanted) {
+  public void impair(Map<LinkPlan.LinkDirection, LinkCondition> wanted) {
     conditions = Map.copyOf(wanted);
     if (link != null) {
       link.impair(wanted);
@@ -222,7 +222,7 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
 
   /** Whether each function is in a container, with a network of its own. */
   public boolean inOwnNetworks() {
-    return containers != null && containers.haveOwnNetworks();
+    return containers != null && containers.haveSeparateNetworks();
   }
 
   /** Whether each function is in a container. */

@@ -51,7 +51,7 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean
   }
 
   /** Prints a notice during a run, in place of the progress line. */
-  public void interject(String line) {
+  public void printNotice(String line) {
     notice(redraw ? "\r\u001b[K" + line : line);
   }
 

@@ -22,7 +22,7 @@ interface AnswerCheck {
    *
    * @param first whether it is the first one of its user, of which everything is looked at
    */
-  String complaint(HttpResponse response, boolean first);
+  String mismatch(HttpResponse response, boolean first);
 
   /**
    * A file of the timing probe. Of long ones all octets are compared once a user, and later their

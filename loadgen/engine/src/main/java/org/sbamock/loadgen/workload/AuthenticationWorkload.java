@@ -29,7 +29,7 @@ public final class AuthenticationWorkload implements Workload {
             STEP,
             ausf,
             index -> request(target, subscribers, index),
-            Expectation.of(201, AuthenticationWorkload::complaint));
+            Expectation.of(201, AuthenticationWorkload::mismatch));
   }
 
   /** The request of a user, to that target. */
@@ -45,7 +45,7 @@ public final class AuthenticationWorkload implements Workload {
   /** AuthenticationInfo of TS 29.509 clause 6.1.6.2.2. */
   private record AuthenticationInfo(String supiOrSuci, String servingNetworkName) {}
 
-  private static String complaint(HttpResponse response) {
+  private static String mismatch(HttpResponse response) {
     try {
       if (Json.readTree(response.content()).at("/5gAuthData/autn").isString()) {
         return "";

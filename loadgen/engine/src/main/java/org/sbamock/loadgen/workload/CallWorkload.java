@@ -13,7 +13,7 @@ import org.sbamock.loadgen.engine.VirtualUser;
 /** Users who make one call at a time, always the same one or several in turn. */
 final class CallWorkload extends TargetWorkload {
   private final String name;
-  private final List<Turn> turns;
+  private final List<CallStep> turns;
   private final List<String> steps;
 
   /**
@@ -22,7 +22,7 @@ final class CallWorkload extends TargetWorkload {
    * @param status of a right answer
    * @param step the index of the step that its response time is as well; 0 for none
    */
-  record Turn(FixedRequest request, int status, AnswerCheck check, int step) {}
+  record CallStep(FixedRequest request, int status, AnswerCheck check, int step) {}
 
   /**
    * A workload.
@@ -30,7 +30,7 @@ final class CallWorkload extends TargetWorkload {
    * @param name of the call in failures
    * @param steps {@link CallTimes#STEPS}, and what turns add
    */
-  CallWorkload(String name, SbiTarget target, List<Turn> turns, List<String> steps) {
+  CallWorkload(String name, SbiTarget target, List<CallStep> turns, List<String> steps) {
     super(target);
     this.name = name;
     this.turns = turns;
@@ -84,14 +84,14 @@ final class CallWorkload extends TargetWorkload {
       }
     }
 
-    private void heard(Turn current, HttpResponse response) {
+    private void heard(CallStep current, HttpResponse response) {
       if (response.status() != current.status()) {
         iteration.failed(Failures.of(response, name));
         return;
       }
-      String complaint = current.check().complaint(response, !checked[turn]);
-      if (!complaint.isEmpty()) {
-        iteration.failed(complaint + " at " + name);
+      String mismatch = current.check().mismatch(response, !checked[turn]);
+      if (!mismatch.isEmpty()) {
+        iteration.failed(mismatch + " at " + name);
         return;
       }
       checked[turn] = true;

@@ -26,14 +26,14 @@ public final class FixedRequestWorkload implements Workload {
     int status();
 
     /** What is wrong with an answer of that status; empty if nothing is. Asked once per user. */
-    String complaint(HttpResponse response);
+    String mismatch(HttpResponse response);
 
     /** Nothing but the status code. */
     static Expectation of(int status) {
       return of(status, response -> "");
     }
 
-    /** The status code, and a complaint. */
+    /** The status code, and a mismatch. */
     static Expectation of(
         int status, java.util.function.Function<HttpResponse, String> complaining) {
       return new Expectation() {
@@ -43,7 +43,7 @@ public final class FixedRequestWorkload implements Workload {
         }
 
         @Override
-        public String complaint(HttpResponse response) {
+        public String mismatch(HttpResponse response) {
           return complaining.apply(response);
         }
       };
@@ -98,12 +98,12 @@ public final class FixedRequestWorkload implements Workload {
           iteration.failed(Failures.of(response, step));
           return;
         }
-        String complaint = checked ? "" : expectation.complaint(response);
-        if (complaint.isEmpty()) {
+        String mismatch = checked ? "" : expectation.mismatch(response);
+        if (mismatch.isEmpty()) {
           checked = true;
           iteration.finished();
         } else {
-          iteration.failed(complaint + " at " + step);
+          iteration.failed(mismatch + " at " + step);
         }
       } finally {
         response.release();

@@ -76,7 +76,7 @@ final class PageWorkload extends TargetWorkload {
       calls.forEach(ObjectCall::send);
     }
 
-    void heardFirst(long nanoTime) {
+    void firstByteReceived(long nanoTime) {
       if (!firstByte) {
         firstByte = true;
         iteration.step(1, nanoTime - started);
@@ -84,9 +84,9 @@ final class PageWorkload extends TargetWorkload {
     }
 
     /** An object is here, or never will be; the page is over when all are. */
-    void over(String complaint) {
+    void over(String mismatch) {
       if (failure.isEmpty()) {
-        failure = complaint;
+        failure = mismatch;
       }
       if (--outstanding == 0) {
         if (fresh) {
@@ -118,7 +118,7 @@ final class PageWorkload extends TargetWorkload {
     @Override
     public void phase(CallPhase phase, long nanoTime) {
       if (phase == CallPhase.FIRST_BYTE) {
-        browser.heardFirst(nanoTime);
+        browser.firstByteReceived(nanoTime);
       }
     }
 
@@ -130,26 +130,26 @@ final class PageWorkload extends TargetWorkload {
     @Override
     public void response(HttpResponse response) {
       target().counts().ended(response);
-      String complaint;
+      String mismatch;
       try {
-        complaint = complaint(response);
+        mismatch = mismatch(response);
       } finally {
         response.release();
       }
-      browser.over(complaint);
+      browser.over(mismatch);
     }
 
-    private String complaint(HttpResponse response) {
+    private String mismatch(HttpResponse response) {
       if (response.status() != 200) {
         return Failures.of(response, NAME);
       }
-      String complaint = checks.get(index).complaint(response, !checked);
-      if (complaint.isEmpty()) {
+      String mismatch = checks.get(index).mismatch(response, !checked);
+      if (mismatch.isEmpty()) {
         checked = true;
         target().octets().add(0, response.content().readableBytes());
         return "";
       }
-      return complaint + " at " + NAME;
+      return mismatch + " at " + NAME;
     }
 
     @Override

@@ -105,11 +105,11 @@ public enum WorkloadKind {
     String query = "?target-nf-type=AUSF&requester-nf-type=AMF&service-names=nausf-auth";
     FixedRequest search =
         FixedRequest.get(nrf.apiRoot().target("/nnrf-disc/v1/nf-instances" + query));
-    CallWorkload.Turn turn = new CallWorkload.Turn(search, 200, WorkloadKind::searchComplaint, 0);
+    CallWorkload.CallStep turn = new CallWorkload.CallStep(search, 200, WorkloadKind::searchMismatch, 0);
     return new CallWorkload(parameters.kind().id(), nrf, List.of(turn), CallTimes.STEPS);
   }
 
-  private static String searchComplaint(HttpResponse response, boolean first) {
+  private static String searchMismatch(HttpResponse response, boolean first) {
     try {
       boolean found = !Json.readTree(response.content()).path("nfInstances").isEmpty();
       return found ? "" : "no instance in the search result";

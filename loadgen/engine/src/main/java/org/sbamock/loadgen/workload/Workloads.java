@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.sbamock.http.client.SbiClient;
-import org.sbamock.loadgen.workload.CallWorkload.Turn;
+import org.sbamock.loadgen.workload.CallWorkload.CallStep;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
@@ -79,24 +79,24 @@ public final class Workloads {
   }
 
   private static MeteredWorkload calls(
-      WorkloadParameters parameters, SbiTarget target, Turn... turns) {
+      WorkloadParameters parameters, SbiTarget target, CallStep... turns) {
     WorkloadKind kind = parameters.kind();
     return new CallWorkload(kind.id(), target, List.of(turns), kind.metrics());
   }
 
-  private static Turn file(SbiTarget target, int octets, int step) {
-    return new Turn(
+  private static CallStep file(SbiTarget target, int octets, int step) {
+    return new CallStep(
         FixedRequest.get(target.apiRoot().target(ROOT + "/files/" + octets)),
         200,
         AnswerCheck.file(octets),
         step);
   }
 
-  private static Turn upload(SbiTarget target, HttpMethod verb, int octets) {
+  private static CallStep upload(SbiTarget target, HttpMethod verb, int octets) {
     String path = target.apiRoot().target(ROOT + "/uploads");
     return verb.equals(HttpMethod.DELETE)
-        ? new Turn(FixedRequest.of(verb, path), 204, AnswerCheck.NONE, 0)
-        : new Turn(FixedRequest.file(verb, path, octets), 200, AnswerCheck.upload(octets), 0);
+        ? new CallStep(FixedRequest.of(verb, path), 204, AnswerCheck.NONE, 0)
+        : new CallStep(FixedRequest.file(verb, path, octets), 200, AnswerCheck.upload(octets), 0);
   }
 
   /**

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.sbamock.loadgen.clock.Exchanges.Timed;
+import org.sbamock.loadgen.clock.TimedRequests.TimedResponse;
 import org.sbamock.sbi.probe.ChainAnswer;
 import org.sbamock.sbi.probe.HopStamps;
 
@@ -13,8 +13,8 @@ class ChainStampsTest {
   private static final HopStamps LAST = new HopStamps("AUSF", 5_300, null);
 
   /** The second function's clock is 1,000 ahead of the generator's, the last one's 5,000. */
-  private static Timed<ChainAnswer> answer() {
-    return new Timed<>(
+  private static TimedResponse<ChainAnswer> answer() {
+    return new TimedResponse<>(
         0,
         new ChainAnswer(
             List.of(new HopStamps("AMF", 100, 500L), new HopStamps("NRF", 1_200, 1_400L), LAST),
@@ -33,7 +33,7 @@ class ChainStampsTest {
   }
 
   @Test
-  void tellTheOffsetOfEachHop() {
+  void reportTheOffsetOfEachHop() {
     assertThat(ClockOffset.of(ChainStamps.exchanges(List.of(answer()), 1)))
         .contains(new ClockOffset(1_000, 100));
     assertThat(ClockOffset.of(ChainStamps.exchanges(List.of(answer()), 2)))
@@ -42,8 +42,8 @@ class ChainStampsTest {
 
   @Test
   void areLeftOutWhereTheyAreMissing() {
-    Timed<ChainAnswer> silent =
-        new Timed<>(0, new ChainAnswer(List.of(new HopStamps("AMF", 100, null), LAST), null), 600);
+    TimedResponse<ChainAnswer> silent =
+        new TimedResponse<>(0, new ChainAnswer(List.of(new HopStamps("AMF", 100, null), LAST), null), 600);
 
     assertThat(ChainStamps.exchanges(List.of(silent), 1)).isEmpty();
     assertThat(ChainStamps.exchanges(List.of(silent), 2)).isEmpty();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.loadgen.clock.PartyClock.Way;
+import org.sbamock.loadgen.clock.PartyClock.Method;
 import org.sbamock.loadgen.workload.GeneratorClient;
 import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.ProbeFunctions;
@@ -49,7 +49,7 @@ class ClockEstimatorTest {
     }
   }
 
-  private static void assertIs(PartyClock clock, Way way, long truth) {
+  private static void assertIs(PartyClock clock, Method way, long truth) {
     assertThat(clock.failure()).isNull();
     assertThat(clock.way()).isEqualTo(way);
     ClockOffset offset = Objects.requireNonNull(clock.offset());
@@ -71,14 +71,14 @@ class ClockEstimatorTest {
     List<PartyClock> clocks = estimate(protocol, right, ahead, behind);
 
     assertThat(clocks).extracting(PartyClock::root).containsExactly(right, ahead, behind);
-    assertIs(clocks.get(0), Way.DIRECT, 0);
-    assertIs(clocks.get(1), Way.DIRECT, AHEAD);
-    assertIs(clocks.get(2), Way.DIRECT, BEHIND);
+    assertIs(clocks.get(0), Method.DIRECT, 0);
+    assertIs(clocks.get(1), Method.DIRECT, AHEAD);
+    assertIs(clocks.get(2), Method.DIRECT, BEHIND);
   }
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
-  void followsTheChainToAFunctionThatItCannotAsk(HttpProtocol protocol) {
+  void followsTheChainToAnUnreachableFunction(HttpProtocol protocol) {
     ApiRoot first = ProbeFunctions.root(functions.start(NfType.AMF), protocol);
     ApiRoot second =
         ProbeFunctions.root(functions.start(NfType.NRF, ShiftedClock::hidden), protocol);
@@ -87,13 +87,13 @@ class ClockEstimatorTest {
 
     List<PartyClock> clocks = estimate(protocol, first, second, third);
 
-    assertIs(clocks.get(0), Way.DIRECT, 0);
-    assertIs(clocks.get(1), Way.CHAIN, 0);
-    assertIs(clocks.get(2), Way.CHAIN, BEHIND);
+    assertIs(clocks.get(0), Method.DIRECT, 0);
+    assertIs(clocks.get(1), Method.CHAIN, 0);
+    assertIs(clocks.get(2), Method.CHAIN, BEHIND);
   }
 
   @Test
-  void saysWhyAClockIsNotKnown() {
+  void reportsWhyAClockIsNotKnown() {
     ApiRoot hidden =
         ProbeFunctions.root(
             functions.start(
@@ -110,7 +110,7 @@ class ClockEstimatorTest {
   }
 
   @Test
-  void doesNotTakeOtherAnswersForAClock() {
+  void rejectsOtherResponsesAsAClock() {
     for (String content : List.of("{}", "{\"touch\":null,\"response\":1}", "5", "hello", "")) {
       ApiRoot other = ProbeFunctions.root(functions.startAnswering(200, content), HttpProtocol.H1C);
 
@@ -123,9 +123,9 @@ class ClockEstimatorTest {
   @Test
   void leavesOneWithoutASecondEstimateUnknown() {
     PartyClock known =
-        PartyClock.known(ApiRoot.of("http", "h", 1), Way.CHAIN, new ClockOffset(1, 2));
+        PartyClock.known(ApiRoot.of("http", "h", 1), Method.CHAIN, new ClockOffset(1, 2));
 
-    assertThat(PartyClock.notAsked(List.of(known)))
+    assertThat(PartyClock.notRequested(List.of(known)))
         .singleElement()
         .satisfies(clock -> assertThat(clock.offset()).isNull())
         .satisfies(clock -> assertThat(clock.failure()).contains("interrupted"));

@@ -198,7 +198,7 @@ class CycleRunTest {
   }
 
   @Test
-  void refusesABudgetThatDoesNotFit() {
+  void rejectsABudgetThatDoesNotFit() {
     assertThatThrownBy(() -> new CycleBudget(0, 0))
         .hasMessage("cycles is 0: 1 or more is expected");
     assertThatThrownBy(() -> new CycleBudget(1, -1))

@@ -17,7 +17,7 @@ class GeneratorLoadTest {
   }
 
   @Test
-  void aLagIsHeldAgainstWhatIsMeasured() {
+  void aLagIsComparedWithTheMeasurement() {
     assertThat(late(40 * MS, 1_200 * MS).bottleneck()).isEmpty();
     assertThat(late(70 * MS, 1_200 * MS).bottleneck())
         .hasValueSatisfying(
@@ -25,7 +25,7 @@ class GeneratorLoadTest {
   }
 
   @Test
-  void aLagThatAnyMachineHasSpoilsNothing() {
+  void aNormalLagDoesNotAffectTheResult() {
     assertThat(late(9 * MS, MS).bottleneck()).isEmpty();
     assertThat(late(11 * MS, MS).bottleneck()).isPresent();
     assertThat(late(9 * MS, 0).bottleneck()).isEmpty();

@@ -241,7 +241,7 @@ class LoadRunTest {
   }
 
   @Test
-  void saysThatItWasTheBottleneckWhenItsLoopIsNeverIdle() {
+  void reportsThatItWasTheBottleneckWhenItsLoopIsNeverIdle() {
     Workload busy =
         new Workload() {
           @Override

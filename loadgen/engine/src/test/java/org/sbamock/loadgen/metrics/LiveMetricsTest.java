@@ -115,7 +115,7 @@ class LiveMetricsTest {
   }
 
   @Test
-  void refusesAPortThatIsTaken() throws Exception {
+  void rejectsAPortThatIsTaken() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertThatThrownBy(() -> open("prometheus=" + taken.getLocalPort()))
           .isInstanceOf(UncheckedIOException.class)
@@ -202,7 +202,7 @@ class LiveMetricsTest {
   }
 
   @Test
-  void tellsOnceOfASinkThatFailsAndGoesOn() throws Exception {
+  void reportsOnceASinkThatFailsAndGoesOn() throws Exception {
     try (Receiver receiver = new Receiver(503)) {
       LiveMetrics metrics =
           LiveMetrics.open(
@@ -226,7 +226,7 @@ class LiveMetricsTest {
   }
 
   @Test
-  void aReceiverThatIsNotThereIsNoReasonToStop() {
+  void anUnavailableReceiverDoesNotStopTheRun() {
     LiveMetrics metrics = open("otlp=http://127.0.0.1:1", "influx=http://127.0.0.1:1?db=load");
     feed(metrics);
     metrics.close();

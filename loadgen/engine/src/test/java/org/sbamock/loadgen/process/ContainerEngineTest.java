@@ -44,7 +44,7 @@ class ContainerEngineTest {
   }
 
   @Test
-  void saysWhatToDoWithoutAnEngine() throws Exception {
+  void reportsWhatToDoWithoutAnEngine() throws Exception {
     assertThat(look(new DockerCommand(directory.resolve("none").toString()), Map.of()).obstacle())
         .isEqualTo(
             "the docker command was not found: install and start Docker Engine, and build the"
@@ -67,7 +67,7 @@ class ContainerEngineTest {
   }
 
   @Test
-  void refusesAnEngineWhoseContainersAreNotOnThisMachinesNetwork() throws Exception {
+  void rejectsAnEngineWhoseContainersAreNotOnThisMachinesNetwork() throws Exception {
     DockerCommand docker = FakeDocker.in(directory, Map.of("info", GOOD, "image", HAS_ALL));
 
     assertThat(look(docker, Map.of("DOCKER_HOST", "tcp://10.0.0.1:2375")).obstacle())
@@ -82,7 +82,7 @@ class ContainerEngineTest {
   }
 
   @Test
-  void tellsTheJavaOfTheImages() throws IOException, InterruptedException {
+  void reportsTheJavaOfTheImages() throws IOException, InterruptedException {
     DockerCommand docker =
         FakeDocker.in(
             directory,

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sbamock.linkemu.emulated.Children;
+import org.sbamock.linkemu.emulated.ChildProcesses;
 
 class ContainerTest {
   private static final DockerCommand DOCKER = new DockerCommand("docker");
@@ -34,7 +34,7 @@ class ContainerTest {
             "--name",
             container.name(),
             "--label",
-            "org.sbamock.owner=" + Children.own() + "/" + processIds(),
+            "org.sbamock.owner=" + ChildProcesses.own() + "/" + processIds(),
             "--pull",
             "never",
             "--no-healthcheck",
@@ -73,7 +73,7 @@ class ContainerTest {
 
   @Test
   void isLeftOverIfWhoStartedItHasEnded() throws IOException {
-    String own = Children.own();
+    String own = ChildProcesses.own();
     String gone = own.replaceFirst("^[0-9]+/[0-9]+", "1/1");
 
     assertThat(Container.isStale(own + "/pid:[1]", "pid:[1]")).isFalse();
@@ -85,9 +85,9 @@ class ContainerTest {
   }
 
   @Test
-  void thoseThatALivingProcessHoldsAreLetBe() throws Exception {
-    String gone = Children.own().replaceFirst("^[0-9]+/[0-9]+", "1/1") + "/" + processIds();
-    String living = Children.own() + "/" + processIds();
+  void resourcesOfARunningProcessAreKept() throws Exception {
+    String gone = ChildProcesses.own().replaceFirst("^[0-9]+/[0-9]+", "1/1") + "/" + processIds();
+    String living = ChildProcesses.own() + "/" + processIds();
     Path removed = directory.resolve("removed");
     DockerCommand docker =
         FakeDocker.in(

@@ -35,7 +35,7 @@ class FunctionArchiveTest {
   }
 
   @Test
-  void saysWhatTheJarThatCannotBeUnpackedSaid() throws IOException {
+  void reportsTheErrorOfUnpackingAJar() throws IOException {
     Path jar = jar("one");
 
     assertThatThrownBy(() -> FunctionArchive.of(jar).make("amf", List.of(), directory))

@@ -21,7 +21,7 @@ class FunctionProcessTest {
   @TempDir Path directory;
 
   @Test
-  void saysHowAFunctionEndedBeforeItWasReadyAndWhatItsLogHas() throws Exception {
+  void reportsHowAFunctionEndedBeforeItWasReadyAndWhatItsLogHas() throws Exception {
     FunctionProcess process =
         FunctionProcess.start(
             "amf", directory.resolve("none.jar"), List.of(), List.of(), Map.of(), directory);
@@ -89,7 +89,7 @@ class FunctionProcessTest {
   }
 
   @Test
-  void saysWhichJarIsMissingAndHowToGetIt() {
+  void reportsWhichJarIsMissingAndHowToGetIt() {
     assertThatThrownBy(() -> new BootJars(directory).find(FunctionKind.AUSF))
         .isInstanceOf(FunctionException.class)
         .hasMessage("no sbamock-ausf-*-exec.jar beneath %s: build it with mvn package", directory);

@@ -58,7 +58,7 @@ class ControlGroupTest {
   }
 
   @Test
-  void takesTheMachinesOwnGroupForNone() throws IOException {
+  void treatsTheRootControlGroupAsNone() throws IOException {
     write("cpu.stat", "usage_usec 2500999\n");
     write("memory.current", "1\n");
     write("memory.stat", "inactive_file 0\n");

@@ -114,7 +114,7 @@ class RunReportTest {
   }
 
   @Test
-  void tellsTheClocksOfAChainsParties() throws IOException {
+  void reportsTheClocksOfAChainsParties() throws IOException {
     RunReport report = report(directory);
     Trial trial = Trial.of("h2c", "h2c", "chain", null, outcome());
     report.add(trial, outcome());

@@ -163,7 +163,7 @@ class TrialSessionTest {
   }
 
   @Test
-  void endsWhenTheSystemFailsAndSaysWhy() throws Exception {
+  void endsWhenTheSystemFailsAndReportsWhy() throws Exception {
     try (TrialSession<MeteredWorkload> session =
         new TrialSession<>(spec, system(), TrialObserver.NONE)) {
       failure.complete("amf ended during the trial");
@@ -218,7 +218,7 @@ class TrialSessionTest {
   }
 
   @Test
-  void saysWhyNothingWasMeasured() throws Exception {
+  void reportsWhyNothingWasMeasured() throws Exception {
     LoadPlan warmUpOnly =
         LoadPlan.ofCycles(
             new LoadShape.Closed(1, Duration.ZERO),

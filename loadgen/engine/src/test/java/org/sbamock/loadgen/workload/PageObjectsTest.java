@@ -31,7 +31,7 @@ class PageObjectsTest {
   }
 
   @Test
-  void refusesAnotherName() {
+  void rejectsAnotherName() {
     assertThat(PageObjects.of("equal")).isEqualTo(PageObjects.EQUAL);
     assertThatThrownBy(() -> PageObjects.of("even"))
         .isInstanceOf(IllegalArgumentException.class)

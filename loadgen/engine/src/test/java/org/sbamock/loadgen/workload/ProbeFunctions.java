@@ -20,7 +20,7 @@ import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.nf.Front;
+import org.sbamock.sbi.nf.RequestInterceptor;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
@@ -49,9 +49,9 @@ public final class ProbeFunctions implements AutoCloseable {
     public void mount(Router router, SbiHost host) {}
   }
 
-  private record Before(UnaryOperator<HttpHandler> wrapping) implements Front {
+  private record Before(UnaryOperator<HttpHandler> wrapping) implements RequestInterceptor {
     @Override
-    public HttpHandler before(HttpHandler own, SbiHost host) {
+    public HttpHandler intercept(HttpHandler own, SbiHost host) {
       return wrapping.apply(own);
     }
 
@@ -96,7 +96,7 @@ public final class ProbeFunctions implements AutoCloseable {
                     .probeForward(true))
             .build();
     SbiHost host =
-        SbiHost.builder(settings, new NoServices(type)).front(new Before(wrapping)).build();
+        SbiHost.builder(settings, new NoServices(type)).interceptor(new Before(wrapping)).build();
     host.start();
     hosts.add(host);
     return host;

@@ -184,7 +184,7 @@ class RegistrationWorkloadTest {
   }
 
   @Test
-  void refusesAChallengeThatIsNotTheHomeNetworks() throws InterruptedException {
+  void rejectsAChallengeThatIsNotTheHomeNetworks() throws InterruptedException {
     amf.keySeed = "another seed";
 
     LoadOutcome outcome = register(HttpProtocol.H2C, false, CallOptions.DEFAULT);
@@ -194,7 +194,7 @@ class RegistrationWorkloadTest {
   }
 
   @Test
-  void refusesAGutiOfAnotherPlmn() throws InterruptedException {
+  void rejectsAGutiOfAnotherPlmn() throws InterruptedException {
     amf.guti = "5g-guti-00102cafe00deadbeef";
 
     LoadOutcome outcome = register(HttpProtocol.H2C, false, CallOptions.DEFAULT);
@@ -203,7 +203,7 @@ class RegistrationWorkloadTest {
   }
 
   @Test
-  void refusesWhatIsNoGuti() throws InterruptedException {
+  void rejectsWhatIsNoGuti() throws InterruptedException {
     amf.guti = "guti";
 
     LoadOutcome outcome = register(HttpProtocol.H2C, false, CallOptions.DEFAULT);
@@ -251,7 +251,7 @@ class RegistrationWorkloadTest {
   }
 
   @Test
-  void refusesAUrlWhoseSchemeIsNotTheProtocols() {
+  void rejectsAUrlWhoseSchemeIsNotTheProtocols() {
     try (GeneratorClient client = new GeneratorClient(settings(1, 1, 1), amf.trust())) {
       assertThatThrownBy(
               () ->
@@ -266,7 +266,7 @@ class RegistrationWorkloadTest {
   }
 
   @Test
-  void refusesSubscribersOfAnotherNetwork() {
+  void rejectsSubscribersOfAnotherNetwork() {
     assertThatThrownBy(() -> new Subscribers(ScriptedAmf.PLMN, "262010000000001", 10, "seed", null))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("do not all begin with the PLMN 00101");

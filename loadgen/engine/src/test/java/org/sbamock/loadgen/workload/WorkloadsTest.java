@@ -190,7 +190,7 @@ class WorkloadsTest {
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
-  void tellsTheTimesOfACallFromItsStart(HttpProtocol protocol) throws InterruptedException {
+  void reportsTheTimesOfACallFromItsStart(HttpProtocol protocol) throws InterruptedException {
     ApiRoot amf = ProbeFunctions.root(functions.start(NfType.AMF), protocol);
     WorkloadParameters upload =
         WorkloadParameters.of(
@@ -398,7 +398,7 @@ class WorkloadsTest {
 
   @ParameterizedTest
   @CsvSource({"single, 0-rtt, true", "upload, 0-rtt, false", "upload, 0-rtt-unsafe, true"})
-  void sendsInEarlyDataWhatItMayAndTellsWhatBecameOfIt(
+  void sendsInEarlyDataWhatItMayAndReportsWhatBecameOfIt(
       String workload, String resumption, boolean early) throws InterruptedException {
     Resumption wanted = Resumption.of(resumption);
     QuicSettings quic = wanted.apply(QuicSettings.DEFAULT);
@@ -485,7 +485,7 @@ class WorkloadsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H1", "H2", "H3"})
-  void tellsThatTheServerWantsACertificate(HttpProtocol protocol) throws InterruptedException {
+  void reportsThatTheServerWantsACertificate(HttpProtocol protocol) throws InterruptedException {
     ApiRoot amf = ProbeFunctions.root(functions.start(NfType.AMF, ClientAuth.NEED), protocol);
 
     Played played =
@@ -542,7 +542,7 @@ class WorkloadsTest {
   }
 
   @Test
-  void refusesWhatDoesNotFitTogether() {
+  void rejectsContradictorySettings() {
     ApiRoot root = ApiRoot.of("http", "127.0.0.1", 1);
     assertThatThrownBy(() -> WorkloadKind.of("download"))
         .hasMessageContaining("registration chain fan-in concurrent-chain upload single pull");

@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Interval;
 
 /**
- * A figure, or the difference of two, lies in a range.
+ * A figure, or the difference of two figures, lies in a range.
  *
- * @param sides the cells, and those that are subtracted
- * @param low in the metric's unit; may be −∞
- * @param high may be ∞
- * @param judged false if the figure hangs on the study's hardware, and is but shown
+ * @param sides the cells, and the cells whose figures are subtracted
+ * @param low the lower limit in the metric's unit; may be −∞
+ * @param high the upper limit; may be ∞
+ * @param judged false if the figure depends on the study's hardware and is only reported
  */
 record Between(
     List<Measure> measures,
@@ -50,9 +50,9 @@ record Between(
   }
 
   @Override
-  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+  public List<Check> checks(List<PlannedCell> cells, Estimates estimates) {
     List<Check> checks = new ArrayList<>();
-    for (Pair pair : sides.pairs(slots)) {
+    for (Pair pair : sides.pairs(cells)) {
       for (Measure measure : measures) {
         Check obstacle = pair.obstacle(measure, measure, estimates);
         checks.add(pair.doubted(obstacle == null ? check(pair, measure, estimates) : obstacle));
@@ -69,17 +69,17 @@ record Between(
     boolean counted = measure.metric().equals(Metric.SUCCESS);
     Interval interval =
         counted ? new Interval(figure.value(), figure.value(), 1) : figure.interval(1 - LEVEL);
-    Leaning leaning =
+    Support support =
         interval.isWithin(low, high)
-            ? Leaning.FOR
-            : interval.isOutside(low, high) ? Leaning.AGAINST : Leaning.NEITHER;
+            ? Support.FOR
+            : interval.isOutside(low, high) ? Support.AGAINST : Support.NEITHER;
     return new Check(
         pair.text(),
         measure.title() + (sides.second() == null ? "" : ", difference"),
         figure.value(),
         interval,
         null,
-        judged ? leaning : Leaning.NEITHER,
+        judged ? support : Support.NEITHER,
         measure.text(figure.value()) + "; " + range(measure) + " is claimed",
         false);
   }

@@ -11,34 +11,38 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.YamlValue;
 
 /**
- * Chooses cells of results.
+ * Selects cells of results.
  *
- * @param texts the texts that are meant in each dimension that matters; {@link #ABSENT} means cells
- *     that do not have the dimension
- * @param except cells that are not chosen nevertheless; null for none
+ * @param texts the accepted values by dimension; {@link #ABSENT} matches cells without the
+ *     dimension
+ * @param except the excluded cells; null for none
  */
 public record CellSelector(Map<Dimension, Set<String>> texts, @Nullable CellSelector except) {
-  /** For cells without a dimension. */
+  /** Matches cells without a dimension. */
   public static final String ABSENT = "absent";
 
   private static final String EXCEPT = "except";
 
-  /** Chooses every cell. */
+  /** Selects every cell. */
   public static final CellSelector ALL = new CellSelector(Map.of());
 
-  /** Chooses by texts alone. */
+  /** Creates a selector without exclusions. */
   public CellSelector(Map<Dimension, Set<String>> texts) {
     this(texts, null);
   }
 
-  /** The selector of that name in a mapping; if it is absent, the one that chooses all. */
+  /**
+   * Returns the selector with the given name in a mapping; one that selects every cell if it is
+   * absent.
+   */
   public static CellSelector at(YamlValue mapping, String name) {
     return mapping.find(name).map(value -> read(value, Set.of())).orElse(ALL);
   }
 
   /**
-   * A mapping as a selector of cells, but for entries that mean something else; {@code except}
-   * holds a selector of those that are left out.
+   * Reads a mapping as a selector; {@code except} contains a selector of excluded cells.
+   *
+   * @param others the entries of the mapping that are not dimensions
    */
   static CellSelector read(YamlValue mapping, Set<String> others) {
     Map<Dimension, Set<String>> texts = new LinkedHashMap<>();
@@ -61,7 +65,7 @@ public record CellSelector(Map<Dimension, Set<String>> texts, @Nullable CellSele
     }
   }
 
-  /** Whether it chooses that cell. */
+  /** Returns whether a cell is selected. */
   public boolean matches(Cell cell) {
     return (except == null || !except.matches(cell))
         && texts.entrySet().stream()

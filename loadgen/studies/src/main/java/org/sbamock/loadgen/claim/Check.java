@@ -7,15 +7,15 @@ import org.sbamock.loadgen.statistics.Interval;
 import org.sbamock.loadgen.statistics.Ratio;
 
 /**
- * One cell or comparison of a claim.
+ * The result of one cell or comparison of a claim.
  *
- * @param cells which
- * @param measure what was looked at
- * @param value its figure; null if it could not be had
- * @param p of the leaning by chance, not yet corrected; null if no test was needed
- * @param leaning where the figure points
- * @param note what else there is to say
- * @param unequal whether the cells had unequal congestion controllers
+ * @param cells the cells, as text
+ * @param measure the title of the measure
+ * @param value the figure; null if it is unavailable
+ * @param p the p-value, not yet corrected for multiple tests; null if no test was required
+ * @param support whether the figure supports the claim
+ * @param note a remark
+ * @param unequal whether the cells had different congestion controllers
  */
 record Check(
     String cells,
@@ -23,26 +23,26 @@ record Check(
     @Nullable Double value,
     @Nullable Interval interval,
     @Nullable Double p,
-    Leaning leaning,
+    Support support,
     @Nullable String note,
     boolean unequal) {
-  /** For the claim, against it, or neither. */
-  enum Leaning {
+  /** Whether a figure supports the claim, contradicts it, or does neither. */
+  enum Support {
     FOR,
     AGAINST,
     NEITHER;
 
-    static Leaning towards(boolean claim) {
+    static Support towards(boolean claim) {
       return claim ? FOR : AGAINST;
     }
   }
 
-  /** A comparison that could not be made. */
+  /** Returns the check of a comparison whose figures are unavailable. */
   static Check impossible(String cells, String measure, String why) {
-    return new Check(cells, measure, null, null, null, Leaning.NEITHER, why, false);
+    return new Check(cells, measure, null, null, null, Support.NEITHER, why, false);
   }
 
-  /** One that must not be made. */
+  /** Returns the check of a comparison of cells with different congestion controllers. */
   static Check unequal(String cells, String measure, String first, String second) {
     return new Check(
         cells,
@@ -50,17 +50,21 @@ record Check(
         null,
         null,
         null,
-        Leaning.NEITHER,
+        Support.NEITHER,
         "congestion control differs: " + first + " and " + second,
         true);
   }
 
   static Check of(
-      String cells, String measure, Ratio ratio, @Nullable Double p, Leaning leaning, String note) {
-    return new Check(cells, measure, ratio.value(), ratio.interval(), p, leaning, note, false);
+      String cells, String measure, Ratio ratio, @Nullable Double p, Support support, String note) {
+    return new Check(cells, measure, ratio.value(), ratio.interval(), p, support, note, false);
   }
 
-  /** The same, with the reason why its figure cannot be relied on. */
+  /**
+   * Returns this check, marked as unreliable.
+   *
+   * @param why the reason
+   */
   Check doubted(String why) {
     return new Check(
         cells,
@@ -68,12 +72,12 @@ record Check(
         value,
         interval,
         null,
-        Leaning.NEITHER,
+        Support.NEITHER,
         note == null ? why : note + "; " + why,
         unequal);
   }
 
-  /** The same after the correction for many tests. */
+  /** Returns this check after the correction for multiple tests. */
   Check corrected(double adjusted, double level) {
     boolean kept = adjusted < level;
     return new Check(
@@ -82,8 +86,8 @@ record Check(
         value,
         interval,
         adjusted,
-        kept ? leaning : Leaning.NEITHER,
-        kept || leaning == Leaning.NEITHER ? note : note + "; not significant",
+        kept ? support : Support.NEITHER,
+        kept || support == Support.NEITHER ? note : note + "; not significant",
         unequal);
   }
 
@@ -95,7 +99,7 @@ record Check(
         interval == null ? null : finite(interval.low()),
         interval == null ? null : finite(interval.high()),
         p,
-        leaning == Leaning.NEITHER ? null : leaning == Leaning.FOR,
+        support == Support.NEITHER ? null : support == Support.FOR,
         note);
   }
 

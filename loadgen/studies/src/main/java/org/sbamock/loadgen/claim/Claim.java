@@ -12,13 +12,13 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.YamlValue;
 
 /**
- * A study's claim as a predicate, written before the run.
+ * A study's claim as a predicate, defined before the run.
  *
  * @param id unique in the experiment
- * @param says the study's sentence, short
- * @param reading which of several readings this is; null if there is one only
- * @param where which cells it is about
- * @param forEach the dimensions for each of whose texts there is a verdict of its own
+ * @param says the study's sentence, shortened
+ * @param reading the interpretation of the sentence; null if there is only one
+ * @param where the selected cells
+ * @param forEach the dimensions for each of whose values there is a separate verdict
  */
 public record Claim(
     String id,
@@ -32,8 +32,9 @@ public record Claim(
   /**
    * Reads the block {@code claims} of an experiment's file.
    *
-   * @param published the study's figures, for claims that follow them
-   * @throws IllegalArgumentException naming what is wrong, and what would be right
+   * @param published the study's figures, to which claims may refer
+   * @throws IllegalArgumentException if a claim is invalid; the message names the element and the
+   *     accepted values
    */
   public static List<Claim> read(@Nullable YamlValue block, Published published) {
     List<Claim> claims = new ArrayList<>();
@@ -85,7 +86,7 @@ public record Claim(
         kinds.get(found.get(0)).apply(body));
   }
 
-  /** The sentence with the reading. */
+  /** Returns the sentence with its interpretation. */
   public String text() {
     return reading == null ? says : says + " (" + reading + ")";
   }

@@ -6,28 +6,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.RankTest;
 import org.sbamock.loadgen.statistics.Ratio;
 import org.sbamock.loadgen.statistics.Sample;
 
 /**
- * One figure is less than, greater than, or about as large as another.
+ * One figure is less than, greater than, or about equal to another.
  *
- * @param margin by which it must be less or greater; or how far about reaches
+ * @param margin the minimum relative difference; for about equal, the maximum one
  * @param ranks whether whole distributions are compared (Mann–Whitney) rather than the statistic
  */
 record Compare(
     List<Measure> measures,
     @Nullable String otherMetric,
     Pair.Sides sides,
-    Is is,
+    Relation is,
     double margin,
     boolean ranks,
     Quantifier quantifier)
     implements Predicate {
-  enum Is {
+  enum Relation {
     LESS,
     GREATER,
     ABOUT
@@ -40,26 +40,26 @@ record Compare(
     if (!tree.has("than") && !tree.has("than-metric")) {
       throw tree.wrong("'than' is missing: with which cells is it compared?");
     }
-    Is is =
+    Relation is =
         switch (tree.oneOf("is", List.of("less", "greater", "about"))) {
-          case "less" -> Is.LESS;
-          case "greater" -> Is.GREATER;
-          default -> Is.ABOUT;
+          case "less" -> Relation.LESS;
+          case "greater" -> Relation.GREATER;
+          default -> Relation.ABOUT;
         };
     return new Compare(
         Measure.read(tree, "metric", "stat"),
         tree.has("than-metric") ? tree.text("than-metric") : null,
         Pair.Sides.read(tree, "a", "than"),
         is,
-        tree.number("margin", is == Is.ABOUT ? MARGIN : 0),
+        tree.number("margin", is == Relation.ABOUT ? MARGIN : 0),
         tree.oneOf("test", List.of("bootstrap", "mann-whitney")).equals("mann-whitney"),
         Quantifier.read(tree));
   }
 
   @Override
-  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+  public List<Check> checks(List<PlannedCell> cells, Estimates estimates) {
     List<Check> checks = new ArrayList<>();
-    for (Pair pair : sides.pairs(slots)) {
+    for (Pair pair : sides.pairs(cells)) {
       for (Measure measure : measures) {
         checks.add(pair.doubted(check(pair, measure, estimates)));
       }
@@ -81,15 +81,15 @@ record Compare(
         measure.text(first.value())
             + " against "
             + other.text(second.value())
-            + test.map(ranked -> ", Cliff's δ " + Numbers.text(ranked.delta())).orElse("");
-    if (ranks && is != Is.ABOUT) {
+            + test.map(ranked -> ", Cliff's δ " + NumberText.text(ranked.delta())).orElse("");
+    if (ranks && is != Relation.ABOUT) {
       return test.map(ranked -> ranked(pair, measure, other, ratio, ranked, note))
           .orElseGet(
               () ->
                   Check.impossible(
                       pair.text(), Pair.title(measure, other), "there is no sample to rank"));
     }
-    return is == Is.ABOUT
+    return is == Relation.ABOUT
         ? about(pair.text(), Pair.title(measure, other), ratio, 1, margin, note)
         : directed(pair.text(), Pair.title(measure, other), ratio, note);
   }
@@ -107,12 +107,12 @@ record Compare(
   }
 
   private Check directed(String cells, String title, Ratio ratio, String note) {
-    double bound = is == Is.LESS ? 1 / (1 + margin) : 1 + margin;
-    boolean towards = is == Is.LESS ? ratio.value() < bound : ratio.value() > bound;
+    double bound = is == Relation.LESS ? 1 / (1 + margin) : 1 + margin;
+    boolean towards = is == Relation.LESS ? ratio.value() < bound : ratio.value() > bound;
     if (margin == 0 && ratio.p(1) >= LEVEL && isTie(ratio)) {
-      return Check.of(cells, title, ratio, null, Leaning.AGAINST, note + ", within 10 %");
+      return Check.of(cells, title, ratio, null, Support.AGAINST, note + ", within 10 %");
     }
-    return Check.of(cells, title, ratio, ratio.p(bound), Leaning.towards(towards), note);
+    return Check.of(cells, title, ratio, ratio.p(bound), Support.towards(towards), note);
   }
 
   private static boolean isTie(Ratio ratio) {
@@ -121,18 +121,18 @@ record Compare(
 
   private Check ranked(
       Pair pair, Measure measure, Measure other, Ratio ratio, RankTest test, String note) {
-    boolean towards = is == Is.LESS ? test.delta() < 0 : test.delta() > 0;
+    boolean towards = is == Relation.LESS ? test.delta() < 0 : test.delta() > 0;
     return Check.of(
-        pair.text(), Pair.title(measure, other), ratio, test.p(), Leaning.towards(towards), note);
+        pair.text(), Pair.title(measure, other), ratio, test.p(), Support.towards(towards), note);
   }
 
-  /** Whether a ratio is within a margin of one that is expected. */
+  /** Checks that a ratio is within a margin of the expected one. */
   static Check about(
       String cells, String title, Ratio ratio, double expected, double margin, String note) {
     double least = expected / (1 + margin);
     double most = expected * (1 + margin);
     if (ratio.tight().isWithin(least, most)) {
-      return Check.of(cells, title, ratio, null, Leaning.FOR, note);
+      return Check.of(cells, title, ratio, null, Support.FOR, note);
     }
     boolean outside = ratio.value() < least || ratio.value() > most;
     return outside
@@ -141,9 +141,9 @@ record Compare(
             title,
             ratio,
             ratio.p(ratio.value() < least ? least : most),
-            Leaning.AGAINST,
+            Support.AGAINST,
             note)
         : Check.of(
-            cells, title, ratio, null, Leaning.NEITHER, note + ", too uncertain for the margin");
+            cells, title, ratio, null, Support.NEITHER, note + ", too uncertain for the margin");
   }
 }

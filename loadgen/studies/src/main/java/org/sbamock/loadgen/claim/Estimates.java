@@ -15,14 +15,14 @@ import org.sbamock.loadgen.statistics.Sample;
 import org.sbamock.loadgen.statistics.Statistic;
 
 /**
- * The figures of trials, with their uncertainty. The same trial, metric and statistic always give
- * the same.
+ * The figures of trials with their uncertainty. Deterministic: the same trial, metric and statistic
+ * always give the same estimate.
  */
 public final class Estimates {
-  /** Fewer values say nothing of a distribution. */
+  /** The minimum sample size for an estimate. */
   static final int FEWEST = 8;
 
-  /** What a figure without a sample is good for, at 95 %. */
+  /** The relative uncertainty of a figure without a sample, at 95 %. */
   static final double UNCERTAINTY = 0.05;
 
   private final TrialData data;
@@ -31,10 +31,10 @@ public final class Estimates {
   private final Map<String, Estimate> known = new HashMap<>();
 
   /**
-   * Estimates from these trials.
+   * Creates the estimates of trials.
    *
-   * @param rule the experiment's rule for outliers; null for none
-   * @param seed of the bootstrap
+   * @param rule the experiment's outlier rule; null for none
+   * @param seed the seed of the bootstrap
    */
   public Estimates(TrialData data, @Nullable MadRule rule, long seed) {
     this.data = data;
@@ -42,22 +42,25 @@ public final class Estimates {
     this.seed = seed;
   }
 
-  /** The sample of a metric, without what the experiment's rule takes for outliers. */
+  /** Returns the sample of a metric without the outliers of the experiment's rule. */
   public Optional<Sample> sample(TrialResult trial, String metric) {
     return data.sample(trial, metric)
         .map(sample -> rule == null || isReading(metric) ? sample : rule.keep(sample));
   }
 
-  /** Readings of resources are no cycles; the studies' rule is for cycles. */
+  /**
+   * Returns whether a metric is a reading of resources. The studies' outlier rule applies to cycles
+   * only, not to readings.
+   */
   private static boolean isReading(String metric) {
     return metric.indexOf('.') >= 0 || metric.startsWith(Metric.SUCCESS);
   }
 
   /** Why the figure cannot be had; null if it can. */
-  @Nullable String unavailable(Slot slot, Measure measure) {
-    TrialResult trial = slot.trial();
+  @Nullable String unavailable(PlannedCell planned, Measure measure) {
+    TrialResult trial = planned.trial();
     if (trial == null) {
-      return slot.reason();
+      return planned.reason();
     }
     String metric = measure.metric();
     if (metric.equals(Metric.SUCCESS)) {
@@ -83,16 +86,16 @@ public final class Estimates {
     return why == null ? trial.id() + " has no " + metric : metric + " was not measured: " + why;
   }
 
-  /** A figure of a trial; empty if it was not measured, or from too few values. */
+  /** Returns a figure of a trial; empty if it was not measured or the sample is too small. */
   public Optional<Estimate> find(TrialResult trial, String metric, Statistic statistic) {
-    Slot slot = new Slot(trial.cell(), trial, null, Set.of());
+    PlannedCell planned = new PlannedCell(trial.cell(), trial, null, Set.of());
     Measure measure = new Measure(metric, statistic);
-    return unavailable(slot, measure) == null ? Optional.of(of(slot, measure)) : Optional.empty();
+    return unavailable(planned, measure) == null ? Optional.of(of(planned, measure)) : Optional.empty();
   }
 
-  /** The figure of a slot for which {@link #unavailable} is null. */
-  Estimate of(Slot slot, Measure measure) {
-    TrialResult trial = slot.present();
+  /** Returns the figure of a cell for which {@link #unavailable} returns null. */
+  Estimate of(PlannedCell planned, Measure measure) {
+    TrialResult trial = planned.present();
     return known.computeIfAbsent(
         trial.id() + "/" + measure, key -> of(trial, measure, new Bootstrap(mix(key))));
   }

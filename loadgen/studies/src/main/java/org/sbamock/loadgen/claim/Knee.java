@@ -5,17 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
-import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Quantities;
 import org.sbamock.loadgen.experiment.YamlValue;
 
 /**
- * A curve has its knee at a place. It holds if the knee is there in 95 % of the bootstrap's
- * replicates of the curve, and does not if it is there in less than 5 %.
+ * The curve has its knee at a given value. The claim holds if at least 95 % of the bootstrap
+ * replicates of the curve have the knee there, and does not hold if less than 5 % do.
  *
- * @param settles whether the knee is where the figure comes within the margin of its last value, to
- *     stay; else it is the point farthest from the chord, over the logarithm of the dimension
+ * @param settles whether the knee is the first value from which the figure stays within the margin
+ *     of its last value; otherwise it is the point with the largest distance from the chord, over
+ *     the logarithm of the dimension
  */
 record Knee(
     List<Measure> measures,
@@ -41,10 +42,10 @@ record Knee(
   }
 
   @Override
-  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+  public List<Check> checks(List<PlannedCell> cells, Estimates estimates) {
     List<Check> checks = new ArrayList<>();
     for (Measure measure : measures) {
-      for (Series series : Series.of(slots, along, of, null, measure, estimates)) {
+      for (Series series : Series.of(cells, along, of, null, measure, estimates)) {
         checks.add(series.obstacle() == null ? check(series, measure) : series.obstacle());
       }
     }
@@ -69,9 +70,9 @@ record Knee(
         knee,
         null,
         null,
-        share >= 0.95 ? Leaning.FOR : share <= LEVEL ? Leaning.AGAINST : Leaning.NEITHER,
+        share >= 0.95 ? Support.FOR : share <= LEVEL ? Support.AGAINST : Support.NEITHER,
         "the knee is at "
-            + Numbers.text(knee)
+            + NumberText.text(knee)
             + ", at "
             + at
             + " in "

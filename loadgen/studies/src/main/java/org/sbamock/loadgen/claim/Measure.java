@@ -6,12 +6,12 @@ import java.util.Set;
 import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Statistic;
 
-/** A metric and what of it. */
+/** A statistic of a metric. */
 record Measure(String metric, Statistic statistic) {
   private static final Set<String> SINGLE =
       Set.of(Metric.SUCCESS, "throughput", "bandwidth", "perSecond");
 
-  /** Every metric of an entry with every statistic of another. */
+  /** Returns the combinations of the metrics of one entry and the statistics of another. */
   static List<Measure> read(YamlValue predicate, String metric, String statistic) {
     List<Statistic> statistics =
         predicate.has(statistic)
@@ -34,13 +34,13 @@ record Measure(String metric, Statistic statistic) {
     return new Measure(other, statistic);
   }
 
-  /** For people. */
+  /** Returns the title in reports. */
   String title() {
     String title = Metric.named(metric).title();
     return isSingle() ? title : statistic.title() + " of " + title;
   }
 
-  /** A value of it, for people. */
+  /** Formats a value of this measure for reports. */
   String text(double value) {
     return Metric.named(metric).text(value);
   }

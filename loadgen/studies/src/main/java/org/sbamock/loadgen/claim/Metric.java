@@ -5,14 +5,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How a metric or value is called and written for people.
+ * The presentation of a metric or value in reports.
  *
- * @param name in results
- * @param title for people
- * @param unit of its figures; empty if it is a number
+ * @param name the name in results
+ * @param title the title in reports
+ * @param unit the unit of its values; empty if it has none
  */
 public record Metric(String name, String title, String unit) {
-  /** The part of requests that succeeded. */
+  /** The proportion of requests that succeeded. */
   public static final String SUCCESS = "success";
 
   private static final Map<String, String> TITLES =
@@ -65,7 +65,7 @@ public record Metric(String name, String title, String unit) {
           Map.entry("pageFaults", ""),
           Map.entry("energy", "J"));
 
-  /** The metric of that name. */
+  /** Returns the metric with the given name. */
   public static Metric named(String name) {
     int dot = name.indexOf('.');
     String kind = dot < 0 ? name : name.substring(0, dot);
@@ -87,12 +87,12 @@ public record Metric(String name, String title, String unit) {
     };
   }
 
-  /** The title with the unit, for an axis or the head of a column. */
+  /** Returns the title with the unit, for an axis or a column. */
   public String titleWithUnit() {
     return unit.isEmpty() ? title : title + ", " + unit;
   }
 
-  /** A value as it is shown: parts of a whole in per cent. */
+  /** Returns a value as it is shown: proportions in percent. */
   public double shown(double value) {
     return isPart() ? 100 * value : value;
   }
@@ -101,17 +101,17 @@ public record Metric(String name, String title, String unit) {
     return name.startsWith(SUCCESS);
   }
 
-  /** A value without its unit, to as many digits as it is good for. */
+  /** Formats a value without its unit, to its significant digits. */
   public String number(double value) {
     if (isPart()) {
       return value == 1
           ? "100"
           : String.format(Locale.ROOT, "%.2f", Math.floor(value * 10_000) / 100);
     }
-    return Numbers.text(value);
+    return NumberText.text(value);
   }
 
-  /** A value with its unit. */
+  /** Formats a value with its unit. */
   public String text(double value) {
     return unit.isEmpty() ? number(value) : number(value) + " " + unit;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.sbamock.loadgen.experiment.YamlValue;
 
-/** What no experiment of ours can show. */
+/** A claim that no experiment of this project can verify. */
 record NotMeasurable(String shownOnly) implements Predicate {
   static NotMeasurable read(YamlValue tree) {
     tree.only(Set.of("reason"));
@@ -13,7 +13,7 @@ record NotMeasurable(String shownOnly) implements Predicate {
   }
 
   @Override
-  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+  public List<Check> checks(List<PlannedCell> cells, Estimates estimates) {
     return List.of();
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.YamlValue;
@@ -14,10 +14,11 @@ import org.sbamock.loadgen.statistics.Holm;
 import org.sbamock.loadgen.statistics.Ratio;
 
 /**
- * The cells along a dimension come in an order, the least figure first. It is borne out in a group
- * of cells if every figure is significantly less than the next.
+ * The cells along a dimension are in a given order of their figures, ascending. A group of cells
+ * supports the claim if every figure is significantly less than the next one.
  *
- * @param order texts of the dimension, ascending; empty: as published
+ * @param order the values of the dimension, in the ascending order of the figures; empty: in the
+ *     published order
  */
 record Order(
     List<Measure> measures,
@@ -43,28 +44,28 @@ record Order(
   }
 
   @Override
-  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+  public List<Check> checks(List<PlannedCell> slots, Estimates estimates) {
     List<Check> checks = new ArrayList<>();
-    for (List<Slot> group : Slot.groups(slots, Set.of(along))) {
+    for (List<PlannedCell> group : PlannedCell.groups(slots, Set.of(along))) {
       for (Measure measure : measures) {
-        Optional<List<Slot>> expected = expected(group, measure);
+        Optional<List<PlannedCell>> expected = expected(group, measure);
         expected.ifPresent(inOrder -> checks.add(check(inOrder, measure, estimates)));
       }
     }
     return checks;
   }
 
-  /** The group in the order that is claimed; empty if nothing is claimed of it. */
-  private Optional<List<Slot>> expected(List<Slot> group, Measure measure) {
+  /** Returns the group in the claimed order; empty if the claim does not cover it. */
+  private Optional<List<PlannedCell>> expected(List<PlannedCell> group, Measure measure) {
     List<String> texts =
         order.isEmpty()
             ? published.order(
                 measure.metric(),
                 measure.statistic(),
                 along,
-                group.stream().map(Slot::cell).toList())
+                group.stream().map(PlannedCell::cell).toList())
             : order;
-    List<Slot> inOrder =
+    List<PlannedCell> inOrder =
         texts.stream()
             .flatMap(text -> group.stream().filter(slot -> has(slot.cell(), text)).limit(1))
             .toList();
@@ -75,8 +76,8 @@ record Order(
     return cell.find(along).filter(text::equals).isPresent();
   }
 
-  private Check check(List<Slot> slots, Measure measure, Estimates estimates) {
-    Map<Dimension, String> rest = Slot.rest(slots.get(0).cell(), Set.of(along));
+  private Check check(List<PlannedCell> slots, Measure measure, Estimates estimates) {
+    Map<Dimension, String> rest = PlannedCell.rest(slots.get(0).cell(), Set.of(along));
     String cells = slots.get(0).text(rest);
     List<Ratio> steps = new ArrayList<>();
     for (int i = 1; i < slots.size(); i++) {
@@ -89,23 +90,23 @@ record Order(
           Ratio.of(estimates.of(pair.first(), measure), estimates.of(pair.second(), measure)));
     }
     double[] p = Holm.adjust(steps.stream().mapToDouble(step -> step.p(1)).toArray());
-    Leaning leaning = Leaning.FOR;
+    Support support = Support.FOR;
     for (int i = 0; i < p.length; i++) {
       Ratio step = steps.get(i);
       if (step.value() >= 1 && p[i] < LEVEL) {
-        leaning = Leaning.AGAINST;
-      } else if (p[i] >= LEVEL && leaning == Leaning.FOR) {
-        leaning = Leaning.NEITHER;
+        support = Support.AGAINST;
+      } else if (p[i] >= LEVEL && support == Support.FOR) {
+        support = Support.NEITHER;
       }
     }
     return new Check(
-        cells, measure.title(), null, null, null, leaning, note(slots, measure, estimates), false);
+        cells, measure.title(), null, null, null, support, note(slots, measure, estimates), false);
   }
 
-  private String note(List<Slot> slots, Measure measure, Estimates estimates) {
+  private String note(List<PlannedCell> slots, Measure measure, Estimates estimates) {
     StringBuilder note = new StringBuilder("claimed: ");
     for (int i = 0; i < slots.size(); i++) {
-      Slot slot = slots.get(i);
+      PlannedCell slot = slots.get(i);
       note.append(i == 0 ? "" : " < ")
           .append(slot.cell().get(along))
           .append(" (")

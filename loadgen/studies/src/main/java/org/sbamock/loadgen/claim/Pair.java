@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.YamlValue;
 
-/** Two cells that a claim compares; they agree in all that it does not name. */
-record Pair(Slot first, Slot second) {
+/** Two cells that a claim compares. They agree in all dimensions but those that the claim names. */
+record Pair(PlannedCell first, PlannedCell second) {
 
   /**
-   * Who is compared with whom.
+   * The two sides of a comparison.
    *
-   * @param first the cells on the one side
-   * @param second those on the other; null if every cell is compared with itself
-   * @param ignore in what else the two may differ
+   * @param first the cells of the first side
+   * @param second the cells of the second side; null if each cell is compared with itself
+   * @param ignore further dimensions in which the two cells may differ
    */
   record Sides(CellSelector first, @Nullable CellSelector second, Set<Dimension> ignore) {
     static Sides read(YamlValue predicate, String first, String second) {
@@ -32,36 +32,36 @@ record Pair(Slot first, Slot second) {
           ignore);
     }
 
-    List<Pair> pairs(List<Slot> slots) {
+    List<Pair> pairs(List<PlannedCell> cells) {
       List<Pair> pairs = new ArrayList<>();
-      for (Slot slot : slots) {
-        if (first.matches(slot.cell())) {
+      for (PlannedCell planned : cells) {
+        if (first.matches(planned.cell())) {
           if (second == null) {
-            pairs.add(new Pair(slot, slot));
+            pairs.add(new Pair(planned, planned));
           } else {
-            pairs.addAll(partners(slot, second, slots));
+            pairs.addAll(partners(planned, second, cells));
           }
         }
       }
       return pairs;
     }
 
-    /** Those among the slots with which that one is compared. */
-    private List<Pair> partners(Slot slot, CellSelector others, List<Slot> slots) {
+    /** Returns the pairs of a cell with each cell that it is compared with. */
+    private List<Pair> partners(PlannedCell planned, CellSelector others, List<PlannedCell> cells) {
       Collection<Dimension> varying = EnumSet.noneOf(Dimension.class);
       varying.addAll(first.texts().keySet());
       varying.addAll(others.texts().keySet());
       varying.addAll(ignore);
-      Map<Dimension, String> same = Slot.rest(slot.cell(), varying);
-      return slots.stream()
-          .filter(other -> other != slot && others.matches(other.cell()))
-          .filter(other -> Slot.rest(other.cell(), varying).equals(same))
-          .map(other -> new Pair(slot, other))
+      Map<Dimension, String> same = PlannedCell.rest(planned.cell(), varying);
+      return cells.stream()
+          .filter(other -> other != planned && others.matches(other.cell()))
+          .filter(other -> PlannedCell.rest(other.cell(), varying).equals(same))
+          .map(other -> new Pair(planned, other))
           .toList();
     }
   }
 
-  /** What both have in common and what tells them apart, for people. */
+  /** Returns the common and the distinguishing values of the two cells. */
   String text() {
     if (first == second) {
       return first.text(first.cell().coordinates());
@@ -69,13 +69,13 @@ record Pair(Slot first, Slot second) {
     Map<Dimension, String> common = new LinkedHashMap<>(first.cell().coordinates());
     common.entrySet().retainAll(second.cell().coordinates().entrySet());
     String both = first.text(common);
-    return first.text(Slot.rest(first.cell(), common.keySet()))
+    return first.text(PlannedCell.rest(first.cell(), common.keySet()))
         + " against "
-        + second.text(Slot.rest(second.cell(), common.keySet()))
+        + second.text(PlannedCell.rest(second.cell(), common.keySet()))
         + (both.isEmpty() ? "" : ": " + both);
   }
 
-  /** A check of figures that cannot be relied on decides nothing. */
+  /** Returns the check, marked as unreliable if a trial of the pair is. */
   Check doubted(Check check) {
     String doubt = first.reason() == null ? second.reason() : first.reason();
     return doubt == null || check.value() == null ? check : check.doubted(doubt);
@@ -83,9 +83,9 @@ record Pair(Slot first, Slot second) {
 
   /** A check that cannot or must not be made, or could not be relied on; null if it can. */
   @Nullable Check anyObstacle(Measure measure, Estimates estimates) {
-    for (Slot slot : new Slot[] {first, second}) {
-      if (slot.reason() != null) {
-        return Check.impossible(text(), measure.title(), slot.reason());
+    for (PlannedCell planned : new PlannedCell[] {first, second}) {
+      if (planned.reason() != null) {
+        return Check.impossible(text(), measure.title(), planned.reason());
       }
     }
     return obstacle(measure, measure, estimates);

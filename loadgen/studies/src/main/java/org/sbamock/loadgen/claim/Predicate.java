@@ -4,24 +4,27 @@ package org.sbamock.loadgen.claim;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a claim says of cells. */
+/** A testable statement about cells. */
 sealed interface Predicate
     permits Compare, RatioOf, Between, Order, Trend, Knee, Spread, NotMeasurable {
-  /** The level of every test, and one less the confidence of intervals. */
+  /** The significance level of every test; one minus the confidence level of intervals. */
   double LEVEL = 0.05;
 
-  /** Differences smaller than this are none, where a claim does not say otherwise. */
+  /**
+   * The relative difference below which figures count as equal, unless the claim states another
+   * margin.
+   */
   double MARGIN = 0.1;
 
-  /** Looks at the cells, which are those that the claim is about. */
-  List<Check> checks(List<Slot> slots, Estimates estimates);
+  /** Checks the cells that the claim covers. */
+  List<Check> checks(List<PlannedCell> cells, Estimates estimates);
 
-  /** In how many of the checks the claim must be borne out. */
+  /** Returns how many of the checks must support the claim. */
   default Quantifier quantifier() {
     return Quantifier.EVERY;
   }
 
-  /** Why it is never judged; null if it is. */
+  /** Returns the reason why the claim is never judged; null if it is judged. */
   default @Nullable String shownOnly() {
     return null;
   }

@@ -15,9 +15,11 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Statistic;
 
-/** What a study printed, table by table; the block {@code published} of an experiment's file. */
+/**
+ * The published figures of a study, by table; the block {@code published} of an experiment's file.
+ */
 public record Published(List<Table> tables) {
-  /** A study that printed nothing. */
+  /** A study without published figures. */
   public static final Published NOTHING = new Published(List.of());
 
   private static final Set<String> TABLE =
@@ -26,19 +28,19 @@ public record Published(List<Table> tables) {
   /**
    * A table or figure of the study.
    *
-   * @param metric that it is of
-   * @param source where it stands in the study
-   * @param note what else must be known; null if nothing
+   * @param metric the metric of its figures
+   * @param source the location in the study
+   * @param note a remark; null for none
    */
   public record Table(
       String title, String source, String metric, List<Row> rows, @Nullable String note) {}
 
   /**
-   * What was printed of one cell.
+   * The published figures of one cell.
    *
-   * @param where which of our cells it is comparable with
-   * @param figures by statistic
-   * @param text what was printed in words or read from a figure; null if nothing
+   * @param where the corresponding cells of the experiment
+   * @param figures the figures by statistic
+   * @param text a published value in words or read from a chart; null for none
    */
   public record Row(CellSelector where, Map<Statistic, Double> figures, @Nullable String text) {}
 
@@ -98,14 +100,14 @@ public record Published(List<Table> tables) {
 
   /** The texts of a dimension in the order of what was printed of these cells, ascending. */
   List<String> order(String metric, Statistic statistic, Dimension along, List<Cell> cells) {
-    record Place(String text, double figure) {}
+    record PublishedFigure(String text, double figure) {}
     return cells.stream()
         .flatMap(
             cell ->
                 find(metric, statistic, cell).stream()
-                    .map(figure -> new Place(cell.get(along), figure)))
-        .sorted(Comparator.comparingDouble(Place::figure))
-        .map(Place::text)
+                    .map(figure -> new PublishedFigure(cell.get(along), figure)))
+        .sorted(Comparator.comparingDouble(PublishedFigure::figure))
+        .map(PublishedFigure::text)
         .distinct()
         .toList();
   }

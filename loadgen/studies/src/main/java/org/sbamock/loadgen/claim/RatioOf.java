@@ -33,9 +33,9 @@ record RatioOf(
   }
 
   @Override
-  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+  public List<Check> checks(List<PlannedCell> cells, Estimates estimates) {
     List<Check> checks = new ArrayList<>();
-    for (Pair pair : sides.pairs(slots)) {
+    for (Pair pair : sides.pairs(cells)) {
       for (Measure measure : measures) {
         Check obstacle = pair.obstacle(measure, measure, estimates);
         checks.add(pair.doubted(obstacle == null ? check(pair, measure, estimates) : obstacle));
@@ -52,7 +52,7 @@ record RatioOf(
             + " against "
             + measure.text(second.value())
             + "; "
-            + Numbers.text(expected)
+            + NumberText.text(expected)
             + " times is claimed";
     return Compare.about(
         pair.text(), Pair.title(measure, measure), Ratio.of(first, second), expected, margin, note);

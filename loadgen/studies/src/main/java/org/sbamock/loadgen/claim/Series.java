@@ -27,40 +27,40 @@ record Series(String cells, double[] at, List<Estimate> figures, @Nullable Check
    * @param over cells by whose figure each is divided; null for none
    */
   static List<Series> of(
-      List<Slot> slots,
+      List<PlannedCell> cells,
       Dimension along,
       CellSelector of,
       @Nullable CellSelector over,
       Measure measure,
       Estimates estimates) {
-    List<Slot> chosen = slots.stream().filter(slot -> of.matches(slot.cell())).toList();
+    List<PlannedCell> chosen = cells.stream().filter(planned -> of.matches(planned.cell())).toList();
     List<Series> series = new ArrayList<>();
-    for (List<Slot> group : Slot.groups(chosen, Set.of(along))) {
+    for (List<PlannedCell> group : PlannedCell.groups(chosen, Set.of(along))) {
       if (group.size() > 1) {
-        series.add(of(group, along, of, over, measure, estimates, slots));
+        series.add(of(group, along, of, over, measure, estimates, cells));
       }
     }
     return series;
   }
 
   private static Series of(
-      List<Slot> group,
+      List<PlannedCell> group,
       Dimension along,
       CellSelector of,
       @Nullable CellSelector over,
       Measure measure,
       Estimates estimates,
-      List<Slot> all) {
-    List<Slot> ascending =
-        group.stream().sorted(Comparator.comparingDouble(slot -> number(slot, along))).toList();
-    Map<Dimension, String> common = Slot.rest(group.get(0).cell(), Set.of(along));
+      List<PlannedCell> all) {
+    List<PlannedCell> ascending =
+        group.stream().sorted(Comparator.comparingDouble(planned -> number(planned, along))).toList();
+    Map<Dimension, String> common = PlannedCell.rest(group.get(0).cell(), Set.of(along));
     String cells = group.get(0).text(common);
     List<Estimate> found = new ArrayList<>();
-    for (Slot slot : ascending) {
-      Check obstacle = new Pair(ascending.get(0), slot).anyObstacle(measure, estimates);
-      Slot divisor = over == null ? null : divisor(slot, of, over, all);
+    for (PlannedCell planned : ascending) {
+      Check obstacle = new Pair(ascending.get(0), planned).anyObstacle(measure, estimates);
+      PlannedCell divisor = over == null ? null : divisor(planned, of, over, all);
       if (obstacle == null && divisor != null) {
-        obstacle = new Pair(slot, divisor).anyObstacle(measure, estimates);
+        obstacle = new Pair(planned, divisor).anyObstacle(measure, estimates);
       }
       if (obstacle == null && over != null && divisor == null) {
         obstacle = Check.impossible(cells, measure.title(), "there is no cell to divide by");
@@ -68,25 +68,25 @@ record Series(String cells, double[] at, List<Estimate> figures, @Nullable Check
       if (obstacle != null) {
         return new Series(cells, new double[0], List.of(), obstacle);
       }
-      Estimate figure = estimates.of(slot, measure);
+      Estimate figure = estimates.of(planned, measure);
       found.add(divisor == null ? figure : figure.over(estimates.of(divisor, measure)));
     }
-    double[] at = ascending.stream().mapToDouble(slot -> number(slot, along)).toArray();
+    double[] at = ascending.stream().mapToDouble(planned -> number(planned, along)).toArray();
     return new Series(cells, at, found, null);
   }
 
-  private static @Nullable Slot divisor(
-      Slot slot, CellSelector of, CellSelector over, List<Slot> all) {
+  private static @Nullable PlannedCell divisor(
+      PlannedCell planned, CellSelector of, CellSelector over, List<PlannedCell> all) {
     return new Pair.Sides(of, over, Set.of())
         .pairs(all).stream()
-            .filter(pair -> pair.first() == slot)
+            .filter(pair -> pair.first() == planned)
             .map(Pair::second)
             .findFirst()
             .orElse(null);
   }
 
-  private static double number(Slot slot, Dimension along) {
-    return Quantities.octets(slot.cell().get(along));
+  private static double number(PlannedCell planned, Dimension along) {
+    return Quantities.octets(planned.cell().get(along));
   }
 
   /** The values and where they are, for people. */
@@ -95,9 +95,9 @@ record Series(String cells, double[] at, List<Estimate> figures, @Nullable Check
     for (int i = 0; i < at.length; i++) {
       double value = figures.get(i).value();
       text.append(i == 0 ? "" : ", ")
-          .append(Numbers.text(at[i]))
+          .append(NumberText.text(at[i]))
           .append(": ")
-          .append(ratios ? Numbers.text(value) : measure.text(value));
+          .append(ratios ? NumberText.text(value) : measure.text(value));
     }
     return text.toString();
   }

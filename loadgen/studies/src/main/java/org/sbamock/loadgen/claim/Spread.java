@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Interval;
@@ -25,8 +25,8 @@ record Spread(List<Measure> measures, CellSelector of, double most) implements P
   }
 
   @Override
-  public List<Check> checks(List<Slot> slots, Estimates estimates) {
-    List<Slot> chosen = slots.stream().filter(slot -> of.matches(slot.cell())).toList();
+  public List<Check> checks(List<PlannedCell> cells, Estimates estimates) {
+    List<PlannedCell> chosen = cells.stream().filter(planned -> of.matches(planned.cell())).toList();
     List<Check> checks = new ArrayList<>();
     if (chosen.size() > 1) {
       measures.forEach(measure -> checks.add(check(chosen, measure, estimates)));
@@ -34,14 +34,14 @@ record Spread(List<Measure> measures, CellSelector of, double most) implements P
     return checks;
   }
 
-  private Check check(List<Slot> slots, Measure measure, Estimates estimates) {
+  private Check check(List<PlannedCell> cells, Measure measure, Estimates estimates) {
     List<Estimate> found = new ArrayList<>();
-    for (Slot slot : slots) {
-      Check obstacle = new Pair(slots.get(0), slot).anyObstacle(measure, estimates);
+    for (PlannedCell planned : cells) {
+      Check obstacle = new Pair(cells.get(0), planned).anyObstacle(measure, estimates);
       if (obstacle != null) {
         return obstacle;
       }
-      found.add(estimates.of(slot, measure));
+      found.add(estimates.of(planned, measure));
     }
     double[] ratios = new double[found.get(0).replicates().length];
     for (int i = 0; i < ratios.length; i++) {
@@ -53,13 +53,13 @@ record Spread(List<Measure> measures, CellSelector of, double most) implements P
     Sample distribution = Sample.of(ratios);
     double value = ratio(found.stream().mapToDouble(Estimate::value).toArray());
     return new Check(
-        slots.size() + " cells",
+        cells.size() + " cells",
         measure.title() + ", largest / smallest",
         value,
         new Interval(distribution.quantile(0.025), distribution.quantile(0.975), 0.95),
         null,
-        share >= 0.95 ? Leaning.FOR : share <= LEVEL ? Leaning.AGAINST : Leaning.NEITHER,
-        "at most " + Numbers.text(most) + " is claimed",
+        share >= 0.95 ? Support.FOR : share <= LEVEL ? Support.AGAINST : Support.NEITHER,
+        "at most " + NumberText.text(most) + " is claimed",
         false);
   }
 

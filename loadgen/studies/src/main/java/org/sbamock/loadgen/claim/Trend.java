@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.loadgen.claim.Check.Leaning;
+import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Ratio;
@@ -21,11 +21,11 @@ record Trend(
     Dimension along,
     CellSelector of,
     @Nullable CellSelector over,
-    Is is,
+    Direction is,
     double margin,
     Quantifier quantifier)
     implements Predicate {
-  enum Is {
+  enum Direction {
     FALLING,
     RISING,
     NONE
@@ -34,11 +34,11 @@ record Trend(
   static Trend read(YamlValue tree) {
     tree.only(Set.of("metric", "stat", "along", "of", "over", "is", "margin", "in"));
     tree.child("along");
-    Is is =
+    Direction is =
         switch (tree.oneOf("is", List.of("falling", "rising", "none"))) {
-          case "falling" -> Is.FALLING;
-          case "rising" -> Is.RISING;
-          default -> Is.NONE;
+          case "falling" -> Direction.FALLING;
+          case "rising" -> Direction.RISING;
+          default -> Direction.NONE;
         };
     return new Trend(
         Measure.read(tree, "metric", "stat"),
@@ -51,10 +51,10 @@ record Trend(
   }
 
   @Override
-  public List<Check> checks(List<Slot> slots, Estimates estimates) {
+  public List<Check> checks(List<PlannedCell> cells, Estimates estimates) {
     List<Check> checks = new ArrayList<>();
     for (Measure measure : measures) {
-      for (Series series : Series.of(slots, along, of, over, measure, estimates)) {
+      for (Series series : Series.of(cells, along, of, over, measure, estimates)) {
         checks.add(series.obstacle() == null ? check(series, measure) : series.obstacle());
       }
     }
@@ -74,24 +74,24 @@ record Trend(
     String title = measure.title() + " along " + along + ", last / first";
     String note = series.text(measure, over != null);
     boolean level = whole.tight().isWithin(1 / (1 + margin), 1 + margin);
-    if (is == Is.NONE) {
+    if (is == Direction.NONE) {
       boolean reverses = rises && falls;
       return level || reverses
-          ? Check.of(series.cells(), title, whole, null, Leaning.FOR, note)
+          ? Check.of(series.cells(), title, whole, null, Support.FOR, note)
           : Check.of(
               series.cells(),
               title,
               whole,
               whole.p(whole.value() > 1 ? 1 + margin : 1 / (1 + margin)),
-              isBeyond(whole.value()) ? Leaning.AGAINST : Leaning.NEITHER,
+              isBeyond(whole.value()) ? Support.AGAINST : Support.NEITHER,
               note);
     }
-    boolean backwards = is == Is.FALLING ? rises : falls;
-    boolean towards = is == Is.FALLING ? whole.value() < 1 : whole.value() > 1;
+    boolean backwards = is == Direction.FALLING ? rises : falls;
+    boolean towards = is == Direction.FALLING ? whole.value() < 1 : whole.value() > 1;
     if (backwards || (level && whole.p(1) >= LEVEL)) {
-      return Check.of(series.cells(), title, whole, null, Leaning.AGAINST, note);
+      return Check.of(series.cells(), title, whole, null, Support.AGAINST, note);
     }
-    return Check.of(series.cells(), title, whole, whole.p(1), Leaning.towards(towards), note);
+    return Check.of(series.cells(), title, whole, whole.p(1), Support.towards(towards), note);
   }
 
   private boolean isBeyond(double ratio) {

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The coordinates of a trial. In JSON an object of texts.
+ * The coordinates of a trial. In JSON, an object of strings.
  *
- * @param coordinates canonical texts, in the order of {@link Dimension}; what does not matter to a
- *     trial is absent
+ * @param coordinates the canonical values, in the order of {@link Dimension}; dimensions that do
+ *     not apply to the trial are absent
  */
 public record Cell(Map<Dimension, String> coordinates) {
-  /** A cell. */
+  /** Orders the coordinates. */
   public Cell {
     Map<Dimension, String> ordered = new EnumMap<>(Dimension.class);
     ordered.putAll(coordinates);
@@ -25,9 +25,9 @@ public record Cell(Map<Dimension, String> coordinates) {
   }
 
   /**
-   * The cell of names and texts.
+   * Returns the cell with the given values by name.
    *
-   * @throws IllegalArgumentException if a name is no dimension's
+   * @throws IllegalArgumentException if a name is not a dimension
    */
   @JsonCreator
   public static Cell of(Map<String, String> coordinates) {
@@ -37,17 +37,18 @@ public record Cell(Map<Dimension, String> coordinates) {
   }
 
   /**
-   * The cell of coordinates that are given, with the declared defaults, adjusted by the declared
-   * rules.
+   * Returns the cell with the given coordinates and the declared defaults, after applying the
+   * declared rules.
    *
-   * @throws IllegalArgumentException if a required dimension is missing, or two contradict
+   * @throws IllegalArgumentException if a required dimension is missing, or two values contradict
+   *     each other
    */
   static Cell complete(Map<Dimension, String> given) {
     Map<Dimension, String> all = new EnumMap<>(Dimension.class);
     for (Dimension dimension : Dimension.values()) {
       String text =
           given.getOrDefault(
-              dimension, dimension.isInEveryCell() ? dimension.fallback().orElse(null) : null);
+              dimension, dimension.isInAllCells() ? dimension.fallback().orElse(null) : null);
       if (text != null) {
         all.put(dimension, text);
       } else if (dimension.isRequired()) {
@@ -65,7 +66,7 @@ public record Cell(Map<Dimension, String> coordinates) {
     return new Cell(all);
   }
 
-  /** Names and texts. */
+  /** Returns the values by name. */
   @JsonValue
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
@@ -73,18 +74,18 @@ public record Cell(Map<Dimension, String> coordinates) {
     return texts;
   }
 
-  /** The text of a dimension, if this cell has it. */
+  /** Returns the value of a dimension; empty if this cell does not have it. */
   public Optional<String> find(Dimension dimension) {
     return Optional.ofNullable(coordinates.get(dimension));
   }
 
-  /** The text of a dimension, or the default that is declared for it. */
+  /** Returns the value of a dimension, or its declared default. */
   public Optional<String> findOrDefault(Dimension dimension) {
     return find(dimension).or(dimension::fallback);
   }
 
   /**
-   * The text of a dimension.
+   * Returns the value of a dimension.
    *
    * @throws IllegalStateException if this cell does not have it
    */
@@ -93,7 +94,7 @@ public record Cell(Map<Dimension, String> coordinates) {
         .orElseThrow(() -> new IllegalStateException("no " + dimension + " in " + this));
   }
 
-  /** The same cell with another text in that dimension. */
+  /** Returns this cell with another value of a dimension. */
   public Cell with(Dimension dimension, String text) {
     Map<Dimension, String> changed = new EnumMap<>(Dimension.class);
     changed.putAll(coordinates);
@@ -101,13 +102,13 @@ public record Cell(Map<Dimension, String> coordinates) {
     return new Cell(changed);
   }
 
-  /** Whether this cell has all the texts of the selector. */
+  /** Returns whether this cell has all values of a selector. */
   public boolean matches(Map<Dimension, String> selector) {
     return selector.entrySet().stream()
         .allMatch(entry -> entry.getValue().equals(coordinates.get(entry.getKey())));
   }
 
-  /** Such as {@code protocol=h3,condition=lag}. */
+  /** Returns a text such as {@code protocol=h3,condition=lag}. */
   @Override
   public String toString() {
     return texts().entrySet().stream()

@@ -38,21 +38,21 @@ public enum Dimension {
       dimension("The protocol of every hop.", Values.choice(protocolIds()))
           .required()
           .option("--protocol")),
-  /** What the network does to packets: a named condition, or NetEm's words. */
+  /** The impairments of the network: a named condition, or NetEm parameters. */
   CONDITION(
       dimension("What the emulated link does to packets.", Values.condition())
-          .inEveryCell("lossless")
+          .inAllCells("lossless")
           .rule(Dimension::requireLink)
           .option("--condition")),
-  /** The link beneath the condition. */
+  /** The link to which the condition is added. */
   BASE(
       dimension(
               "The link beneath the condition, between all parties.",
               Values.choice(List.copyOf(Conditions.bases().keySet())))
-          .inEveryCell("loopback")
+          .inAllCells("loopback")
           .rule(Dimension::requireLink)
           .option("--base")),
-  /** Which packets of the user's the condition meets. */
+  /** The direction of packets to which the condition applies. */
   DIRECTION(
       dimension(
               "The packets that the condition applies to: up is the way of requests along UE, AMF,"
@@ -81,7 +81,7 @@ public enum Dimension {
       dimension(
               "Whether connections are reused, or made for each request or each page.",
               Values.choice("reuse", "per-request", "per-page"))
-          .inEveryCell("reuse")
+          .inAllCells("reuse")
           .rule(Dimension::requirePage)
           .sets(TrialSettings::connection)),
   /** {@code 1.2}, {@code 1.3} or {@code none}. */
@@ -97,7 +97,7 @@ public enum Dimension {
           .rule(Dimension::tlsOfProtocol)
           .option("--tls")
           .sets(TrialSettings::tls)),
-  /** Whether TLS sessions are taken up again. */
+  /** Whether TLS sessions are resumed. */
   RESUMPTION(
       dimension(
               "Whether TLS sessions are resumed, and whether requests are sent in early data.",
@@ -108,7 +108,7 @@ public enum Dimension {
           .rule(Dimension::resumptionOfProtocol)
           .option("--resumption", "session")
           .sets(TrialSettings::resumption)),
-  /** Whether functions ask their clients for a certificate: {@code none} or {@code need}. */
+  /** Whether functions require a client certificate: {@code none} or {@code need}. */
   CLIENT_AUTH(
       dimension(
               "Whether functions require a certificate of their clients.",
@@ -118,18 +118,18 @@ public enum Dimension {
           .followsProtocol()
           .rule((text, cell) -> protocol(cell).secure() ? text : null)
           .sets(TrialSettings::clientAuth)),
-  /** {@code reno}, {@code bbr} or {@code cubic}, of TCP and QUIC alike. */
+  /** The congestion controller of TCP and QUIC: {@code reno}, {@code bbr} or {@code cubic}. */
   CONGESTION_CONTROL(
       dimension(
               "The congestion controller of TCP and QUIC at all parties.",
               Values.choice("reno", "bbr", "cubic"))
-          .inEveryCell("reno")
+          .inAllCells("reno")
           .option("--congestion-control")
           .sets(TrialSettings::congestionControl)),
-  /** How many clients are at work at once. */
+  /** The number of concurrent clients. */
   CLIENTS(
       dimension("The clients of each lane that are active at once.", Values.number(1, 1_000_000))
-          .inEveryCell("1")
+          .inAllCells("1")
           .named("%s-clients")),
   /** {@code closed}, {@code constant} or {@code poisson}. */
   LOAD(
@@ -144,7 +144,7 @@ public enum Dimension {
           .unit("per second")
           .named("%s-per-second")
           .sets(TrialSettings::rate)),
-  /** The window that the client grants each stream, octets. */
+  /** The initial window of each stream that the client announces, octets. */
   WINDOW(
       dimension(
               "The window that the client grants each stream; the connection then has the RFC's"
@@ -154,7 +154,7 @@ public enum Dimension {
           .with(HttpProtocol::multiplexed, "h2c, h2 and h3")
           .option("--initial-window")
           .setsNumber(TrialSettings::streamWindow)),
-  /** The window that the client grants a whole connection, octets. */
+  /** The window of a connection that the client announces, octets. */
   CONNECTION_WINDOW(
       dimension(
               "The window that the client grants each connection; over HTTP/2 at least 65,535.",
@@ -175,7 +175,7 @@ public enum Dimension {
           .option("--max-frame-size")
           .setsNumber(
               (settings, octets) -> settings.http2(http2 -> http2.withMaxFrameSize(octets)))),
-  /** Requests at once on a connection. */
+  /** Concurrent requests per connection. */
   STREAMS(
       dimension("The requests at once on a connection.", Values.number(1, 65_535))
           .otherwise("100")
@@ -196,14 +196,14 @@ public enum Dimension {
               "Where the parties are: all on loopback, or each in a network namespace on the"
                   + " emulated link.",
               Values.choice("local", "emulated"))
-          .inEveryCell("emulated")
+          .inAllCells("emulated")
           .option("--topology", "local")),
   /** {@code native} or {@code container}. */
   PACKAGING(
       dimension(
               "Whether the functions are processes or containers.",
               Values.choice("native", "container"))
-          .inEveryCell("native"));
+          .inAllCells("native"));
 
   private final String text = name().toLowerCase(Locale.ROOT).replace('_', '-');
   private final DimensionDeclaration declared;
@@ -264,47 +264,50 @@ public enum Dimension {
     }
   }
 
-  /** What it means, a sentence. */
+  /** Returns a one-sentence description. */
   public String description() {
     return declared.description;
   }
 
-  /** The values that it can have. */
+  /** Returns the accepted values. */
   public Values allowed() {
     return declared.values;
   }
 
-  /** The unit of its numbers; empty if they have none. */
+  /** Returns the unit of the values; empty if they have none. */
   public String unit() {
     return declared.unit;
   }
 
-  /** The value that holds where a cell has none; empty if there is no such value. */
+  /** Returns the default of cells without a value; empty if there is none. */
   public Optional<String> fallback() {
     return Optional.ofNullable(declared.fallback);
   }
 
-  /** The protocols that have it, such as {@code h2c, h2 and h3}; empty if all have. */
+  /**
+   * Returns the protocols to which the dimension applies, such as {@code h2c, h2 and h3}; empty for
+   * all.
+   */
   public String protocols() {
     return declared.protocolWords;
   }
 
-  /** Whether that protocol has it; with others it has no effect. */
+  /** Returns whether the dimension applies to a protocol; otherwise it has no effect. */
   public boolean appliesTo(HttpProtocol protocol) {
     return declared.protocols.test(protocol);
   }
 
-  /** The option of {@code sbamock load} for it; empty if there is none. */
+  /** Returns the corresponding option of {@code sbamock load}; empty if there is none. */
   public Optional<String> option() {
     return Optional.ofNullable(declared.option);
   }
 
-  /** The default of its option, where that differs from {@link #fallback}. */
+  /** Returns the default of the option, if it differs from {@link #fallback}. */
   public Optional<String> optionDefault() {
     return Optional.ofNullable(declared.optionDefault).or(this::fallback);
   }
 
-  /** Whether cells that differ in their protocol may differ in this too. */
+  /** Returns whether cells with different protocols may differ in this dimension too. */
   public boolean followsProtocol() {
     return declared.followsProtocol;
   }
@@ -313,8 +316,8 @@ public enum Dimension {
     return declared.required;
   }
 
-  boolean isInEveryCell() {
-    return declared.inEveryCell;
+  boolean isInAllCells() {
+    return declared.inAllCells;
   }
 
   @Nullable String resolve(@Nullable String given, Map<Dimension, String> cell) {
@@ -325,22 +328,23 @@ public enum Dimension {
     declared.effect.accept(settings, value);
   }
 
-  /** A value as a part of a trial's identifier. */
+  /** Returns a value as a part of a trial's identifier. */
   String inIdentifier(String value) {
     String safe = value.replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|-+$", "");
     return declared.nameFormat.replace("%s", safe);
   }
 
   /**
-   * A value as cells have it.
+   * Returns the canonical form of a value.
    *
-   * @throws IllegalArgumentException if it is none of {@link #allowed}, naming those that are
+   * @throws IllegalArgumentException if the value is not one of {@link #allowed}; the message lists
+   *     these
    */
   public String canonical(String value) {
     return declared.values.canonical(text, value);
   }
 
-  /** As experiment files and results spell it, such as {@code congestion-control}. */
+  /** Returns the name in experiment files and results, such as {@code congestion-control}. */
   @JsonValue
   @Override
   public String toString() {
@@ -348,9 +352,9 @@ public enum Dimension {
   }
 
   /**
-   * The dimension that is spelled so.
+   * Returns the dimension with the given name.
    *
-   * @throws IllegalArgumentException if there is none, naming those that are
+   * @throws IllegalArgumentException if there is none; the message lists the names
    */
   @JsonCreator
   public static Dimension parse(String text) {

@@ -9,14 +9,14 @@ import org.sbamock.http.HttpProtocol;
 
 /** The properties that {@link Dimension} declares of each dimension. */
 final class DimensionDeclaration {
-  /** Adjusts a value to the others of a cell. */
+  /** Adjusts a value to the other coordinates of a cell. */
   @FunctionalInterface
-  interface Rule {
+  interface Adjustment {
     /**
-     * The value that the cell is to have; null for none.
+     * Returns the value of the cell; null for none.
      *
-     * @param text the value that is given; null if none is
-     * @throws IllegalArgumentException if the value contradicts the others
+     * @param text the given value; null if there is none
+     * @throws IllegalArgumentException if the value contradicts other coordinates
      */
     @Nullable String resolve(@Nullable String text, Map<Dimension, String> cell);
   }
@@ -25,7 +25,7 @@ final class DimensionDeclaration {
   final Values values;
   String unit = "";
   @Nullable String fallback;
-  boolean inEveryCell;
+  boolean inAllCells;
   boolean required;
   boolean followsProtocol;
   String nameFormat = "%s";
@@ -33,7 +33,7 @@ final class DimensionDeclaration {
   String protocolWords = "";
   @Nullable String option;
   @Nullable String optionDefault;
-  Rule rule = (text, cell) -> text;
+  Adjustment rule = (text, cell) -> text;
   BiConsumer<TrialSettings, String> effect = (settings, text) -> {};
 
   private DimensionDeclaration(String description, Values values) {
@@ -42,7 +42,7 @@ final class DimensionDeclaration {
   }
 
   /**
-   * A dimension that a cell need not have.
+   * Declares an optional dimension.
    *
    * @param description a sentence
    */
@@ -50,41 +50,41 @@ final class DimensionDeclaration {
     return new DimensionDeclaration(description, values);
   }
 
-  /** Every cell must be given one. */
+  /** Requires a value in every cell. */
   DimensionDeclaration required() {
     required = true;
     return this;
   }
 
-  /** The value that holds where a cell has none. */
+  /** Sets the default of cells without a value. */
   DimensionDeclaration otherwise(String text) {
     fallback = text;
     return this;
   }
 
-  /** The value of every cell that is not given another. */
-  DimensionDeclaration inEveryCell(String text) {
+  /** Sets the default, which is added to every cell without a value. */
+  DimensionDeclaration inAllCells(String text) {
     fallback = text;
-    inEveryCell = true;
+    inAllCells = true;
     return this;
   }
 
-  /** The unit of its numbers. */
+  /** Sets the unit of the values. */
   DimensionDeclaration unit(String name) {
     unit = name;
     return this;
   }
 
-  /** How a value stands in the identifier of a trial, such as {@code %s-clients}. */
+  /** Sets the format of a value in a trial's identifier, such as {@code %s-clients}. */
   DimensionDeclaration named(String format) {
     nameFormat = format;
     return this;
   }
 
   /**
-   * The protocols that have it; with others it has no effect.
+   * Limits the dimension to some protocols; it has no effect on others.
    *
-   * @param words such as {@code h2c, h2 and h3}
+   * @param words the protocols as text, such as {@code h2c, h2 and h3}
    */
   DimensionDeclaration with(Predicate<HttpProtocol> those, String words) {
     protocols = those;
@@ -92,38 +92,38 @@ final class DimensionDeclaration {
     return this;
   }
 
-  /** The values of cells that differ in their protocol may differ in this too. */
+  /** Permits cells with different protocols to differ in this dimension too. */
   DimensionDeclaration followsProtocol() {
     followsProtocol = true;
     return this;
   }
 
-  /** The option of {@code load} for it, whose default is what the description says. */
+  /** Sets the option of {@code load}, with the default of the description. */
   DimensionDeclaration option(String name) {
     option = name;
     return this;
   }
 
-  /** The option of {@code load} for it, with a default of its own. */
+  /** Sets the option of {@code load}, with another default. */
   DimensionDeclaration option(String name, String defaultText) {
     option = name;
     optionDefault = defaultText;
     return this;
   }
 
-  /** How it depends on the other dimensions of a cell. */
-  DimensionDeclaration rule(Rule resolving) {
+  /** Sets the dependency on other coordinates of a cell. */
+  DimensionDeclaration rule(Adjustment resolving) {
     rule = resolving;
     return this;
   }
 
-  /** How a value changes a trial. */
+  /** Sets the effect of a value on a trial. */
   DimensionDeclaration sets(BiConsumer<TrialSettings, String> setter) {
     effect = setter;
     return this;
   }
 
-  /** How a whole number changes a trial. */
+  /** Sets the effect of a whole number on a trial. */
   DimensionDeclaration setsNumber(BiConsumer<TrialSettings, Integer> setter) {
     effect = (settings, text) -> setter.accept(settings, Integer.valueOf(text));
     return this;

@@ -6,7 +6,7 @@ import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.model.Loss;
 import org.sbamock.loadgen.workload.WorkloadKind;
 
-/** How long a trial will take, by its round trips, roughly: for a plan, not for a result. */
+/** A rough estimate of a trial's duration from its round trips, for planning only. */
 final class Estimate {
   private static final double OVERHEAD_SECONDS = 0.6;
   private static final double HOST_MILLIS = 0.3;
@@ -30,8 +30,8 @@ final class Estimate {
   }
 
   /**
-   * Whether the clients leave a good part of a processor idle. The answer is the same for all
-   * protocols, which are to be measured under the same circumstances.
+   * Returns whether the clients leave a substantial share of a processor idle. The result is
+   * independent of the protocol, since all protocols must be measured under the same circumstances.
    */
   static boolean waits(Cell cell, long users) {
     if ("local".equals(cell.get(Dimension.TOPOLOGY))) {
@@ -52,7 +52,7 @@ final class Estimate {
     return workload.isPaced() ? 1e3 / workload.perSecond() : 0;
   }
 
-  /** With what a round trip takes on the host itself, beside the link. */
+  /** Returns the duration of a cycle, including the time on the host itself. */
   private static double cycleMillis(Cell cell, double hostMillis) {
     LinkCondition link =
         Conditions.parse(cell.get(Dimension.CONDITION))
@@ -70,14 +70,19 @@ final class Estimate {
         + windowRounds(cell) * each;
   }
 
-  /** How many times a packet the sender waits for its timer, since too much is lost at once. */
+  /**
+   * Returns the expected number of retransmission timeouts per packet, caused by bursts of losses.
+   */
   private static double stalls(LinkCondition link) {
     return link.loss() instanceof Loss.GilbertElliott bursts
         ? bursts.p() / 100
         : link.loss().expectedPercent() / 1000;
   }
 
-  /** Round trips in which a congestion window doubles until it holds what is sent. */
+  /**
+   * Returns the number of round trips in which the congestion window doubles until it covers the
+   * content.
+   */
   private static double growthRounds(Cell cell) {
     return Math.log(1 + octets(cell) / INITIAL_WINDOW) / Math.log(2);
   }
@@ -86,7 +91,7 @@ final class Estimate {
     return "per-request".equals(cell.get(Dimension.CONNECTION));
   }
 
-  /** What a loss costs that nothing is known of the round trip yet; in bursts it doubles. */
+  /** Returns the cost of a loss before the first round-trip measurement; it doubles in bursts. */
   private static double opening(LinkCondition link) {
     return link.loss() instanceof Loss.GilbertElliott
         ? BURSTS * OPENING_LOSS_MILLIS
@@ -112,7 +117,7 @@ final class Estimate {
         .transferred(cell.find(Dimension.PAYLOAD).map(Quantities::octets).orElse(0));
   }
 
-  /** Round trips that the largest of several objects waits for its window. */
+  /** Returns the number of round trips that the largest of several objects waits for its window. */
   private static double windowRounds(Cell cell) {
     return cell.find(Dimension.WINDOW)
         .map(window -> workload(cell).largestObject() / Double.parseDouble(window))

@@ -4,16 +4,17 @@ package org.sbamock.loadgen.experiment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the figures that a verdict rests on.
+ * A figure on which a verdict is based.
  *
- * @param cells which cells it is of, for people
- * @param measure which metric or value, and which statistic of it
+ * @param cells the cells, as text
+ * @param measure the metric or value and its statistic
  * @param value the figure; null if there is none
- * @param low the lower end of its interval; null if it has none
- * @param high the upper end of its interval; null if it has none
- * @param p the corrected probability of the test; null if none was made
- * @param supports whether it is in favour of the claim; null if it is neither for nor against
- * @param note what else there is to say
+ * @param low the lower limit of its interval; null if it has none
+ * @param high the upper limit of its interval; null if it has none
+ * @param p the corrected p-value; null if there was no test
+ * @param supports whether the figure supports the claim; null if it neither supports nor
+ *     contradicts it
+ * @param note a remark
  */
 public record Evidence(
     String cells,

@@ -6,21 +6,21 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.statistics.MadRule;
 
 /**
- * An experiment as its file says.
+ * The content of an experiment's file.
  *
- * @param name of the experiment and, in part, of its run directories
- * @param title what it is about
- * @param source the study it reproduces; null if there is none
- * @param order of its trials
- * @param seed of all random choices; null for a new one each time
- * @param settings of all trials
- * @param quick over these in a quick run
- * @param matrices of its trials
- * @param outliers the rule for outliers; null for none
- * @param published the figures of the study; null for none, as with those that follow
- * @param figures what a report draws
- * @param claims of the study
- * @param text the whole file
+ * @param name the name of the experiment and the prefix of its run directories
+ * @param title the subject
+ * @param source the reproduced study; null if there is none
+ * @param order the order of the trials
+ * @param seed the seed of all random choices; null for a new one in each run
+ * @param settings the settings of all trials
+ * @param quick the settings that override them in a quick run
+ * @param matrices the matrices of trials
+ * @param outliers the outlier rule; null for none
+ * @param published the published figures of the study; null for none
+ * @param figures the figures of the report; null for none
+ * @param claims the claims of the study; null for none
+ * @param text the text of the file
  */
 public record Experiment(
     String name,
@@ -36,11 +36,13 @@ public record Experiment(
     @Nullable YamlValue figures,
     @Nullable YamlValue claims,
     String text) {
-  /** How trials follow one another, as far as they share one start of the functions. */
+  /** The order of trials that share one start of the functions. */
   public enum Order {
-    /** At random, by the seed. */
+    /** Random, by the seed. */
     SHUFFLED,
-    /** As the matrices say, but the protocols of like cells one after the other. */
+    /**
+     * In the order of the matrices, with the protocols of otherwise equal cells next to each other.
+     */
     INTERLEAVED
   }
 }

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.statistics.MadRule;
 
 /**
- * Reads experiments from YAML files; their form is that of {@code experiment.schema.json} beside
- * this class.
+ * Reads experiments from YAML files; {@code experiment.schema.json} beside this class describes
+ * their format.
  */
 public final class ExperimentFile {
-  /** The experiments that come with sbamock. */
+  /** The experiments that are part of sbamock. */
   public static final List<String> BUILT_IN =
       List.of("dissertation", "fog", "iot", "window", "registration");
 
@@ -30,9 +30,9 @@ public final class ExperimentFile {
   private ExperimentFile() {}
 
   /**
-   * The experiment of that name, or in that file.
+   * Returns the built-in experiment with the given name, or reads the given file.
    *
-   * @throws ExperimentFileException if there is none, or its file is wrong
+   * @throws ExperimentFileException if it does not exist or is invalid
    */
   public static Experiment find(String nameOrFile) {
     if (BUILT_IN.contains(nameOrFile)) {
@@ -52,9 +52,9 @@ public final class ExperimentFile {
   }
 
   /**
-   * One of {@link #BUILT_IN}.
+   * Returns an experiment of {@link #BUILT_IN}.
    *
-   * @throws ExperimentFileException if there is none of that name
+   * @throws ExperimentFileException if there is none with that name
    */
   public static Experiment builtIn(String name) {
     String file = name + ".yaml";
@@ -69,9 +69,9 @@ public final class ExperimentFile {
   }
 
   /**
-   * The experiment of a file.
+   * Reads a file.
    *
-   * @throws ExperimentFileException if it cannot be read or is wrong
+   * @throws ExperimentFileException if it cannot be read or is invalid
    */
   public static Experiment read(Path file) {
     try {
@@ -84,10 +84,10 @@ public final class ExperimentFile {
   }
 
   /**
-   * The experiment of a text.
+   * Reads a text.
    *
-   * @param file its name, for messages
-   * @throws ExperimentFileException if it is wrong
+   * @param file the name of the file, for messages
+   * @throws ExperimentFileException if the text is invalid
    */
   public static Experiment parse(String file, String text) {
     YamlValue root = YamlValue.parse(file, text);
@@ -129,7 +129,7 @@ public final class ExperimentFile {
     return experiment;
   }
 
-  /** Expands all matrices, so that a fault is told before anything runs. */
+  /** Expands all matrices, so that errors are reported before any trial runs. */
   private static void check(YamlValue matrices, Experiment experiment) {
     if (experiment.matrices().isEmpty()) {
       throw matrices.wrong("it is empty: one matrix or more is expected");

@@ -3,7 +3,10 @@ package org.sbamock.loadgen.experiment;
 
 import org.jspecify.annotations.Nullable;
 
-/** An experiment's file asks for what cannot be; the message names place, fault and remedy. */
+/**
+ * An experiment's file is invalid; the message states the position, the error and the accepted
+ * values.
+ */
 public final class ExperimentFileException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

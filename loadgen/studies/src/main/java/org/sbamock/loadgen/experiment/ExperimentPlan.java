@@ -13,19 +13,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The trials of an experiment, in the order in which they are run.
+ * The trials of an experiment in the order of their execution.
  *
- * @param experiment that they belong to
- * @param options of the command
- * @param seed of all random choices
- * @param trials in their order: those that can share one start of the functions follow one another
+ * @param experiment the experiment
+ * @param options the options of the command
+ * @param seed the seed of all random choices
+ * @param trials the trials; those that can share one start of the functions are adjacent
  */
 public record ExperimentPlan(
     Experiment experiment, PlanOptions options, long seed, List<TrialPlan> trials) {
   /**
-   * The plan of an experiment.
+   * Creates the plan of an experiment.
    *
-   * @throws IllegalArgumentException if no trial is left, or two have one identifier
+   * @throws IllegalArgumentException if no trial is selected, or two trials have the same
+   *     identifier
    */
   public static ExperimentPlan of(Experiment experiment, PlanOptions options, long seed) {
     List<TrialPlan> trials = new ArrayList<>();
@@ -65,7 +66,7 @@ public record ExperimentPlan(
     }
   }
 
-  /** By what only a start of the functions changes. */
+  /** Groups trials by their start of the functions. */
   private static Map<StartKey, List<TrialPlan>> groups(List<TrialPlan> trials) {
     Map<StartKey, List<TrialPlan>> groups = new LinkedHashMap<>();
     for (TrialPlan trial : trials) {
@@ -102,7 +103,7 @@ public record ExperimentPlan(
     return (seed * 1_000_003L + name.hashCode()) & 0x7fff_ffffL;
   }
 
-  /** How long all trials will take, seconds, roughly. */
+  /** Returns the estimated duration of all trials, seconds. */
   public double estimate() {
     return trials.stream()
             .mapToDouble(trial -> trial.estimate() / (hasCompany(trial) ? options.sides() : 1))
@@ -110,20 +111,20 @@ public record ExperimentPlan(
         + groups(trials).size() * StartKey.SECONDS;
   }
 
-  /** The same with no trial beside another. */
+  /** Returns this plan with at most one trial at a time. */
   public ExperimentPlan oneAtATime() {
     return new ExperimentPlan(experiment, options.withSides(1), seed, trials);
   }
 
   /**
-   * Whether others may be under way beside that trial: where it waits most of the time, and in a
-   * quick run, whose figures are not to be quoted.
+   * Returns whether other trials may run beside a trial: if it mostly waits for the link, and in
+   * every quick run, whose figures are indicative only.
    */
   public boolean hasCompany(TrialPlan trial) {
     return options.sides() > 1 && (options.quick() || trial.waits());
   }
 
-  /** What is smaller here than in the study, for people. */
+  /** Returns descriptions of what is smaller than in the study. */
   public List<String> scaledDown() {
     Map<String, Set<String>> notes = new LinkedHashMap<>();
     Map<String, TrialPlan> whole = whole();
@@ -173,7 +174,7 @@ public record ExperimentPlan(
     return one.toSeconds() + " s instead of " + other.toSeconds() + " s";
   }
 
-  /** The trials as they would be without the command's options. */
+  /** Returns the trials without the effect of the command's options. */
   private Map<String, TrialPlan> whole() {
     Map<String, TrialPlan> whole = new HashMap<>();
     for (Matrix matrix : experiment.matrices()) {

@@ -8,23 +8,23 @@ import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.result.MetricsSinkUse;
 
 /**
- * What {@code result.json} of an experiment holds; its schema is {@code
+ * The content of {@code result.json} of an experiment; its schema is {@code
  * experiment-result.schema.json} beside this class.
  *
- * @param schemaVersion rises when a reader of the old form would stumble
- * @param experiment its name
- * @param title what it is about
- * @param started when, ISO 8601
- * @param finished when the file was last written, ISO 8601
- * @param interrupted whether the run was ended before its time, or goes on
- * @param quick whether it was run with few cycles
- * @param seed of all random choices
- * @param configuration every setting that had a part in it, given or not
+ * @param schemaVersion increases with each incompatible change
+ * @param experiment the name of the experiment
+ * @param title its subject
+ * @param started the start of the run, ISO 8601
+ * @param finished the time of the last write, ISO 8601
+ * @param interrupted whether the run was interrupted or has not ended
+ * @param quick whether the run used the quick settings
+ * @param seed the seed of all random choices
+ * @param configuration all settings, including defaults
  * @param environment the machine and the versions
- * @param scaledDown what was made smaller than in the study, for people
- * @param trials that are complete
- * @param skipped that cannot be run here
- * @param verdicts on the study's claims; empty before the end
+ * @param scaledDown descriptions of what is smaller than in the study
+ * @param trials the complete trials
+ * @param skipped the trials that cannot run on this machine
+ * @param verdicts the verdicts on the study's claims; empty before the end
  * @param metrics the sinks of live metrics; null if there were none
  */
 public record ExperimentResult(

@@ -9,15 +9,13 @@ import org.sbamock.sbi.Json;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
-/**
- * The JSON Schema of experiment files, made of what {@link Dimension} and {@link Setting} declare.
- */
+/** The JSON Schema of experiment files, generated from {@link Dimension} and {@link Setting}. */
 public final class ExperimentSchema {
   private static final String DEFS = "#/$defs/";
 
   private ExperimentSchema() {}
 
-  /** The schema, as {@code experiment.schema.json} has it. */
+  /** Returns the text of {@code experiment.schema.json}. */
   public static String text() {
     DefaultPrettyPrinter printer =
         new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n"));

@@ -9,15 +9,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trials that have a workload in common.
+ * A matrix of trials with a common workload.
  *
- * @param name the beginning of its trials' identifiers
- * @param workload of all its trials
- * @param settings over the experiment's
- * @param quick over these in a quick run
- * @param dimensions what varies, and the texts that it takes; all are combined with all
- * @param exclude combinations that make no sense
- * @param overrides settings of some of the cells, over all others
+ * @param name the prefix of the trials' identifiers
+ * @param workload the workload of all trials
+ * @param settings settings that override those of the experiment
+ * @param quick settings that override these in a quick run
+ * @param dimensions the varied dimensions and their values, of which all combinations are run
+ * @param exclude the excluded combinations
+ * @param overrides settings of some cells, which override all others
  */
 public record Matrix(
     String name,
@@ -28,11 +28,11 @@ public record Matrix(
     List<Selector> exclude,
     List<Override> overrides) {
   /**
-   * Settings of some cells.
+   * The settings of some cells.
    *
-   * @param where which
-   * @param settings in every run
-   * @param quick over these in a quick run
+   * @param where the cells
+   * @param settings the settings in every run
+   * @param quick settings that override these in a quick run
    */
   public record Override(Selector where, Settings settings, Settings quick) {
     static Override read(YamlValue value) {

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command says over an experiment's file.
+ * The options of a command that override an experiment's file.
  *
- * @param quick whether the quick settings count
- * @param only which cells are run: those that one of the selectors chooses; all if there is none
- * @param cycles of every trial; null for the file's
- * @param lanes of every trial; null for the file's
- * @param condition in place of all others on emulated links; null for the file's
- * @param sides how many trials may be under way side by side, 1 to {@value #MOST_SIDES}
+ * @param quick whether the quick settings apply
+ * @param only the selectors of cells, of which at least one must match; all cells if empty
+ * @param cycles the cycles of every trial; null for those of the file
+ * @param lanes the lanes of every trial; null for those of the file
+ * @param condition the condition of all emulated links; null for those of the file
+ * @param sides the maximum number of concurrent trials, 1 to {@value #MOST_SIDES}
  */
 public record PlanOptions(
     boolean quick,
@@ -21,13 +21,15 @@ public record PlanOptions(
     @Nullable Integer lanes,
     @Nullable String condition,
     int sides) {
-  /** So many trials at once have their functions in memory, and their turn on the processors. */
+  /** The maximum number of concurrent trials; each has its own functions in memory. */
   public static final int MOST_SIDES = 8;
 
-  /** As many as two processors have room for, when all wait most of the time. */
+  /**
+   * The default number of concurrent trials, which suits two processors if all trials mostly wait.
+   */
   public static final int USUAL_SIDES = 3;
 
-  /** Everything as the file says. */
+  /** No option is given. */
   public static final PlanOptions NONE = new PlanOptions(false, List.of(), null, null, null, 1);
 
   PlanOptions withSides(int other) {

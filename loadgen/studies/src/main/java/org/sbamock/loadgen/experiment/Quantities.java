@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Octets and durations as experiment files spell them. */
+/** Parses octets and durations of experiment files. */
 public final class Quantities {
   private static final Pattern OCTETS = Pattern.compile("([0-9]{1,9})(B|KB|MB)?");
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
@@ -13,9 +13,9 @@ public final class Quantities {
   private Quantities() {}
 
   /**
-   * Octets such as {@code 30B}, {@code 10KB} (10,240) or {@code 11MB} (11,534,336).
+   * Parses octets such as {@code 30B}, {@code 10KB} (10,240) or {@code 11MB} (11,534,336).
    *
-   * @throws IllegalArgumentException if it is no such text
+   * @throws IllegalArgumentException if the text is invalid
    */
   public static int octets(String text) {
     Matcher matcher = OCTETS.matcher(text);
@@ -37,9 +37,9 @@ public final class Quantities {
   }
 
   /**
-   * A duration such as {@code 500ms}, {@code 30s} or {@code 2m}.
+   * Parses a duration such as {@code 500ms}, {@code 30s} or {@code 2m}.
    *
-   * @throws IllegalArgumentException if it is no such text, or zero
+   * @throws IllegalArgumentException if the text is invalid or the duration is zero
    */
   public static Duration duration(String text) {
     Matcher matcher = DURATION.matcher(text);

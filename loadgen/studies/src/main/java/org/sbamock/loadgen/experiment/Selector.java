@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Chooses cells.
+ * Selects cells.
  *
- * @param texts the texts that are meant in each dimension that matters; a cell without the
- *     dimension is not chosen
+ * @param texts the accepted values by dimension; a cell without one of these dimensions is not
+ *     selected
  */
 public record Selector(Map<Dimension, Set<String>> texts) {
-  /** Chooses every cell. */
+  /** Selects every cell. */
   public static final Selector ALL = new Selector(Map.of());
 
-  /** Whether it chooses that cell. */
+  /** Returns whether a cell is selected. */
   public boolean matches(Cell cell) {
     return texts.entrySet().stream()
         .allMatch(
@@ -25,9 +25,9 @@ public record Selector(Map<Dimension, Set<String>> texts) {
   }
 
   /**
-   * Reads {@code suite=A,protocol=h2|h3}.
+   * Parses a selector such as {@code suite=A,protocol=h2|h3}.
    *
-   * @throws IllegalArgumentException naming what is wrong
+   * @throws IllegalArgumentException if the text is invalid; the message names the element
    */
   public static Selector parse(String text) {
     Map<Dimension, Set<String>> texts = new EnumMap<>(Dimension.class);

@@ -10,20 +10,20 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How trials are run; what is null is not said here.
+ * The settings of trials; null components are unset.
  *
- * @param coordinates of cells that do not vary
- * @param cycles of a trial, over all its lanes and clients
- * @param studyCycles that the study had
- * @param warmupCycles of each client, not measured
- * @param lanes independent clients side by side, each on a link of its own
- * @param hosts among which the clients of one lane are divided
- * @param deadline of a cycle
- * @param connectTimeout until a connection is ready
- * @param retries of a call
- * @param longest a trial takes, whatever is left to do
- * @param duration of a trial that is measured by time, not by cycles
- * @param payloads that stand for others
+ * @param coordinates the coordinates of cells that do not vary
+ * @param cycles the cycles of a trial, over all its lanes and clients
+ * @param studyCycles the cycles of the study
+ * @param warmupCycles the warm-up cycles of each client, which are not measured
+ * @param lanes the number of independent clients in parallel, each with a separate link
+ * @param hosts the number of network namespaces that the clients of one lane share
+ * @param deadline the deadline of a cycle
+ * @param connectTimeout the time limit for establishing a connection
+ * @param retries the retries of a call
+ * @param longest the maximum duration of a trial
+ * @param duration the duration of a trial that is limited by time instead of cycles
+ * @param payloads the payloads that replace others
  */
 public record Settings(
     Map<Dimension, String> coordinates,
@@ -38,7 +38,7 @@ public record Settings(
     @Nullable Duration longest,
     @Nullable Duration duration,
     Map<String, String> payloads) {
-  /** Says nothing. */
+  /** No setting is set. */
   public static final Settings NONE =
       new Settings(Map.of(), null, null, null, null, null, null, null, null, null, null, Map.of());
 
@@ -52,7 +52,7 @@ public record Settings(
     return names;
   }
 
-  /** These, and where they say nothing those beneath. */
+  /** Returns these settings; unset ones are those of {@code beneath}. */
   public Settings over(Settings beneath) {
     Map<Dimension, String> all = new EnumMap<>(Dimension.class);
     all.putAll(beneath.coordinates);
@@ -78,13 +78,13 @@ public record Settings(
     return one == null ? other : one;
   }
 
-  /** Settings that say how many cycles. */
+  /** Returns settings with only the number of cycles set. */
   static Settings ofCycles(long cycles) {
     return new Settings(
         Map.of(), cycles, null, null, null, null, null, null, null, null, null, Map.of());
   }
 
-  /** Settings that say how many lanes. */
+  /** Returns settings with only the number of lanes set. */
   static Settings ofLanes(int lanes) {
     return new Settings(
         Map.of(), null, null, null, lanes, null, null, null, null, null, null, Map.of());
@@ -168,7 +168,7 @@ public record Settings(
     }
   }
 
-  /** A text that is one of the dimension's, in its canonical form. */
+  /** Returns the canonical value of a dimension. */
   static String coordinate(Dimension dimension, YamlValue value) {
     return value.checked(dimension::canonical);
   }

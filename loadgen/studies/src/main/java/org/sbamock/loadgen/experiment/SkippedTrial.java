@@ -2,10 +2,10 @@
 package org.sbamock.loadgen.experiment;
 
 /**
- * A trial that cannot be run here.
+ * A trial that cannot run on this machine.
  *
- * @param id of the trial
+ * @param id the identifier of the trial
  * @param cell its coordinates
- * @param reason what is missing, for people
+ * @param reason the missing requirement
  */
 public record SkippedTrial(String id, Cell cell, String reason) {}

@@ -6,32 +6,33 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.workload.WorkloadKind;
 
 /**
- * What only a start of the functions changes: trials that have it in common can share one.
+ * The properties of a trial that require a new start of the functions to change. Trials with equal
+ * keys can share a start.
  *
- * @param topology where the parties are
- * @param packaging of the functions
- * @param calls how the functions make calls of their own; null if the trial has no such calls
- * @param settings of the functions, by their names, as {@link TrialSettings#functions} has them
+ * @param topology the topology
+ * @param packaging the packaging of the functions
+ * @param calls the settings of calls that functions make; null if the trial has no such calls
+ * @param settings the settings of the functions by name, from {@link TrialSettings#functions}
  */
 public record StartKey(
     String topology, String packaging, @Nullable Calls calls, Map<String, String> settings) {
-  /** What a start takes, seconds, roughly. */
+  /** The estimated duration of a start, seconds. */
   public static final double SECONDS = 6;
 
   /**
-   * The calls of an AMF, whose protocol and connections are settings of its start.
+   * The settings of the AMF's calls, which apply from its start.
    *
-   * @param protocol of the calls
+   * @param protocol the protocol of the calls
    * @param connection {@code reuse} or {@code per-request}
    */
   public record Calls(String protocol, String connection) {}
 
-  /** A key. */
+  /** Copies the settings. */
   public StartKey {
     settings = Map.copyOf(settings);
   }
 
-  /** The key of a trial. */
+  /** Returns the key of a trial. */
   public static StartKey of(TrialPlan trial) {
     Cell cell = trial.cell();
     boolean callsOthers = WorkloadKind.of(cell.get(Dimension.WORKLOAD)).registersUes();
@@ -44,17 +45,17 @@ public record StartKey(
         TrialSettings.of(cell).functions());
   }
 
-  /** The congestion controller of TCP and QUIC. */
+  /** Returns the congestion controller of TCP and QUIC. */
   public String congestionControl() {
     return settings.getOrDefault(TrialSettings.CONGESTION_CONTROL, "");
   }
 
-  /** Whether the functions require a certificate of their clients. */
+  /** Returns whether the functions require a client certificate. */
   public boolean requiresClientCertificates() {
     return "need".equals(settings.get(TrialSettings.CLIENT_AUTH));
   }
 
-  /** Whether a new AMF is all that is needed to get from that start to this. */
+  /** Returns whether restarting the AMF is sufficient to get from this start to another. */
   public boolean differsInCallsOnly(StartKey other) {
     return topology.equals(other.topology)
         && packaging.equals(other.packaging)

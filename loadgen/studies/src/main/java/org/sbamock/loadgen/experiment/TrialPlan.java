@@ -5,27 +5,27 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial to run.
+ * The plan of a trial.
  *
- * @param id unique in the experiment, readable, and fit for a file's name
- * @param matrix that it comes from
+ * @param id unique in the experiment, and valid as a file name
+ * @param matrix the name of its matrix
  * @param cell its coordinates
- * @param payload that is really sent, such as {@code 1MB} where the cell says {@code 11MB} and a
- *     quick run makes it smaller; null if there is none
- * @param cycles over all lanes and clients
- * @param studyCycles that the study had; null where it does not say
- * @param warmupCycles of each client
- * @param lanes independent clients side by side
- * @param hosts among which the clients of one lane are divided
- * @param deadline of a cycle
- * @param connectTimeout until a connection is ready
- * @param retries of a call
- * @param longest it takes, whatever is left to do
- * @param duration if it is measured by time, not by cycles; else null
- * @param seed of its random choices
- * @param estimate how long it will take, seconds, roughly
- * @param waits whether it waits for its link most of the time, whatever its protocol, and leaves
- *     the processors to others
+ * @param payload the actual payload, which may be smaller than that of the cell in a quick run;
+ *     null if there is none
+ * @param cycles the cycles over all lanes and clients
+ * @param studyCycles the cycles of the study; null if unknown
+ * @param warmupCycles the warm-up cycles of each client
+ * @param lanes the number of independent clients in parallel
+ * @param hosts the number of network namespaces that the clients of one lane share
+ * @param deadline the deadline of a cycle
+ * @param connectTimeout the time limit for establishing a connection
+ * @param retries the retries of a call
+ * @param longest the maximum duration
+ * @param duration the duration if it is limited by time instead of cycles; otherwise null
+ * @param seed the seed of its random choices
+ * @param estimate the estimated duration, seconds
+ * @param waits whether the trial mostly waits for its link, with every protocol, and leaves the
+ *     processors idle
  */
 public record TrialPlan(
     String id,
@@ -47,31 +47,31 @@ public record TrialPlan(
     boolean waits) {
   private static final double LONGEST_WARM_UP = 10;
 
-  /** How many clients are at work at once in each lane. */
+  /** Returns the number of concurrent clients of each lane. */
   public int clients() {
     return Integer.parseInt(cell.find(Dimension.CLIENTS).orElse("1"));
   }
 
-  /** How many clients are at work at once in all lanes. */
+  /** Returns the number of concurrent clients of all lanes. */
   public int users() {
     return clients() * lanes;
   }
 
-  /** The generator's event loops, each at a place of its own. */
+  /** Returns the number of the generator's event loops, each with its own address. */
   public int loops() {
     return lanes * Math.min(hosts, clients());
   }
 
-  /** The octets that are sent, if the cell has a payload. */
+  /** Returns the octets of the payload, if the cell has one. */
   public int octets() {
     return payload == null ? 0 : Quantities.octets(payload);
   }
 
   /**
-   * The same with more to warm up by, if that does not take long: code that is run for the first
-   * time is many times slower.
+   * Returns this plan with more warm-up cycles, unless these take too long: code that runs for the
+   * first time is many times slower.
    *
-   * @param most cycles of all clients
+   * @param most the maximum number of warm-up cycles of all clients
    */
   public TrialPlan warmedUpBy(long most) {
     double roundSeconds = estimate * users() / Math.max(cycles, users());

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Makes trials of a matrix. */
+/** Creates the trials of a matrix. */
 final class TrialPlans {
   private static final Settings DEFAULTS =
       new Settings(
@@ -29,7 +29,7 @@ final class TrialPlans {
 
   private TrialPlans() {}
 
-  /** The trials, in the order of the matrix, without their seeds. */
+  /** Returns the trials in the order of the matrix, without their seeds. */
   static List<TrialPlan> of(Experiment experiment, Matrix matrix, PlanOptions options) {
     Settings settings = matrix.settings().over(experiment.settings()).over(DEFAULTS);
     Map<Cell, TrialPlan> trials = new LinkedHashMap<>();
@@ -130,13 +130,13 @@ final class TrialPlans {
         Estimate.waits(cell, (long) clients * lanes));
   }
 
-  /** A connection may take as long as a cycle, unless the file says otherwise. */
+  /** Returns the connect timeout, which defaults to the deadline of a cycle. */
   private static Duration connectTimeout(Settings settings) {
     Duration given = settings.connectTimeout();
     return given == null ? Objects.requireNonNull(settings.deadline()) : given;
   }
 
-  /** On loopback all would share one machine without a link between them that is their own. */
+  /** Returns the number of lanes; on loopback one, since lanes would share the link. */
   private static int lanes(Cell cell, Settings settings) {
     return "local".equals(cell.get(Dimension.TOPOLOGY))
         ? 1

@@ -8,28 +8,29 @@ import org.sbamock.loadgen.result.LinkUse;
 import org.sbamock.loadgen.statistics.Summary;
 
 /**
- * What came of a trial; {@code trial.json} in its directory, written when the trial is complete.
+ * The result of a trial; the content of {@code trial.json}, which is written when the trial is
+ * complete.
  *
  * @param id unique in the experiment, and the name of the trial's directory
  * @param cell its coordinates
- * @param lanes how many independent clients worked side by side, each on a link of its own
- * @param seed of all its random choices
- * @param started when the measurement began, ISO 8601
- * @param seconds how long was measured
- * @param cycles how many there were
- * @param metrics the samples in figures, milliseconds, by name; of cycles that succeeded
+ * @param lanes the number of independent clients in parallel, each with a separate link
+ * @param seed the seed of all its random choices
+ * @param started the start of the measurement, ISO 8601
+ * @param seconds the duration of the measurement
+ * @param cycles the numbers of cycles
+ * @param metrics the summaries of the samples of successful cycles by name, milliseconds
  * @param values scalars by name: {@code success} (0 to 1), {@code throughput} and {@code bandwidth}
  *     (octets/s), {@code perSecond}, and by party {@code cpuTime.} (ms), {@code cpuTimePerCycle.}
  *     (ms), {@code cpuPercent.}, {@code memory.} (MiB), {@code threads.}, {@code fds.}, {@code
- *     pageFaults.}, {@code energy.} (J), {@code processors.host} (all of them, in use by whomever,
- *     %), in containers {@code cgroupMemory.} (MiB), {@code packets.}, {@code drops.}
- * @param notMeasured what could not be measured here, and why
- * @param failures what went wrong, and how often
- * @param bottleneck why the generator may itself have been the bottleneck, or trials beside this
- *     one; null if neither was
- * @param congestionControl of TCP and QUIC alike
+ *     pageFaults.}, {@code energy.} (J), {@code processors.host} (use of all processors by all
+ *     processes, %), in containers {@code cgroupMemory.} (MiB), {@code packets.}, {@code drops.}
+ * @param notMeasured the values that could not be measured, with the reason
+ * @param failures the failures by kind
+ * @param bottleneck the reason why the generator or concurrent trials may have limited the result;
+ *     null if they did not
+ * @param congestionControl the congestion controller of TCP and QUIC
  * @param link the emulated link; null without one
- * @param interrupted whether it was ended before its time
+ * @param interrupted whether the trial was interrupted
  */
 public record TrialResult(
     String id,
@@ -47,7 +48,11 @@ public record TrialResult(
     String congestionControl,
     @Nullable LinkUse link,
     boolean interrupted) {
-  /** The same with why it cannot be relied on. */
+  /**
+   * Returns this result, marked as unreliable.
+   *
+   * @param reason the reason
+   */
   public TrialResult withBottleneck(String reason) {
     return new TrialResult(
         id,
@@ -67,9 +72,9 @@ public record TrialResult(
         interrupted);
   }
 
-  /** How many cycles were planned, came to an end, and came to their good end. */
+  /** The numbers of planned, completed and successful cycles. */
   public record Cycles(long planned, long done, long succeeded) {}
 
-  /** What went wrong, and how often. */
+  /** A kind of failure and its count. */
   public record Failure(String kind, long count) {}
 }

@@ -20,14 +20,16 @@ import org.sbamock.loadgen.workload.Resumption;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 
 /**
- * What the coordinates of a trial change of the generator, the workload and the functions. Each
- * {@link Dimension} declares its part.
+ * The effect of a trial's coordinates on the generator, the workload and the functions. Each {@link
+ * Dimension} declares its part.
  */
 public final class TrialSettings {
   static final String CONGESTION_CONTROL = "sbamock.sbi.congestion-control";
   static final String CLIENT_AUTH = "sbamock.tls.client-auth";
 
-  /** What a client has that announces a stream window alone (RFC 9113 section 6.9.2). */
+  /**
+   * The connection window of a client that announces only a stream window (RFC 9113 section 6.9.2).
+   */
   private static final int DEFAULT_CONNECTION_WINDOW = 65_535;
 
   private GeneratorSettings generator =
@@ -45,7 +47,7 @@ public final class TrialSettings {
 
   private TrialSettings() {}
 
-  /** The settings of a cell; where it lacks a dimension, the declared default holds. */
+  /** Returns the settings of a cell; missing dimensions have their declared default. */
   public static TrialSettings of(Cell cell) {
     TrialSettings settings = new TrialSettings();
     for (Dimension dimension : Dimension.values()) {
@@ -54,7 +56,7 @@ public final class TrialSettings {
     return settings;
   }
 
-  /** The client's settings with what those coordinates change of them. */
+  /** Returns the client's settings after applying the given coordinates. */
   public static GeneratorSettings applied(
       Map<Dimension, String> coordinates, GeneratorSettings base) {
     TrialSettings settings = new TrialSettings();
@@ -133,39 +135,39 @@ public final class TrialSettings {
     rate = Double.valueOf(perSecond);
   }
 
-  /** The client's settings, without what depends on the number of clients. */
+  /** Returns the client's settings, except those that depend on the number of clients. */
   public GeneratorSettings generator() {
     return generator;
   }
 
-  /** The settings of the functions, by their names. */
+  /** Returns the settings of the functions by name. */
   public Map<String, String> functions() {
     return functions;
   }
 
-  /** How calls use connections. */
+  /** Returns the use of connections by calls. */
   public ConnectionUse connectionUse() {
     return connectionUse;
   }
 
-  /** The workload's parameters as these settings change them, but for its payload. */
+  /** Returns the workload's parameters after applying these settings, except the payload. */
   public WorkloadParameters apply(WorkloadParameters parameters) {
     WorkloadParameters changed =
         parameters.withHopTls(tls, resumption != Resumption.NONE).withPage(page, freshPages);
     return verb == null ? changed : changed.withVerb(verb);
   }
 
-  /** How requests arrive in an open loop; null in a closed one. */
+  /** Returns the arrival process of an open loop; null for a closed loop. */
   public @Nullable Arrivals arrivals() {
     return arrivals;
   }
 
-  /** Arrivals per second; null if none are given. */
+  /** Returns the arrivals per second; null if none are given. */
   public @Nullable Double rate() {
     return rate;
   }
 
-  /** All of them, for messages. */
+  /** Returns all settings, for messages. */
   @Override
   public String toString() {
     return "TrialSettings[generator="

@@ -10,66 +10,67 @@ import org.sbamock.linkemu.Carriers;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.linkemu.model.Conditions;
 
-/** The values that a dimension can have: how they are read, listed and described. */
+/** The accepted values of a dimension: parsing, listing and description. */
 public abstract class Values {
   private Values() {}
 
   /**
-   * The canonical text of a value.
+   * Returns the canonical form of a value.
    *
-   * @param what has the value, for messages
-   * @throws IllegalArgumentException stating which values are accepted
+   * @param what the name of the dimension, for messages
+   * @throws IllegalArgumentException if the value is not accepted; the message states the accepted
+   *     values
    */
   abstract String canonical(String what, String text);
 
-  /** The values that have names, in the order in which results list them; may be empty. */
+  /** Returns the named values in the order of results; may be empty. */
   public abstract List<String> listed();
 
-  /** The values in a few words, such as {@code 1 to 65,535}. */
+  /** Returns a short description, such as {@code 1 to 65,535}. */
   public abstract String words();
 
-  /** Whether the values are whole numbers. */
+  /** Returns whether the values are whole numbers. */
   public boolean isNumber() {
     return false;
   }
 
-  /** Two values or more, such as the least and the most. */
+  /** Returns at least two examples, such as the minimum and the maximum. */
   abstract List<String> examples();
 
-  /** The JSON Schema of one value. */
+  /** Returns the JSON Schema of one value. */
   abstract Map<String, Object> schema();
 
-  /** One of these texts, in whatever case. */
+  /** Accepts one of the given texts, ignoring case. */
   static Values choice(List<String> choices) {
     return new Choice(List.copyOf(choices));
   }
 
-  /** One of these texts, in whatever case. */
+  /** Accepts one of the given texts, ignoring case. */
   static Values choice(String... choices) {
     return choice(List.of(choices));
   }
 
-  /** A whole number from the least to the most. */
+  /** Accepts a whole number in a range. */
   static Values number(long least, long most) {
     return new Range(least, most);
   }
 
-  /** A number of octets such as {@code 30B}, {@code 1KB} (1,024) or {@code 11MB}. */
+  /** Accepts a number of octets such as {@code 30B}, {@code 1KB} (1,024) or {@code 11MB}. */
   static Values octets() {
     return new Octets();
   }
 
-  /** A duration such as {@code 500ms}, {@code 30s}, {@code 2m} or {@code 1h}, above zero. */
+  /** Accepts a duration above zero such as {@code 500ms}, {@code 30s}, {@code 2m} or {@code 1h}. */
   static Values duration() {
     return new Length();
   }
 
-  /** A named condition of a link, or the words of NetEm. */
+  /** Accepts a named condition of a link, or NetEm parameters. */
   static Values condition() {
     return new Condition();
   }
 
-  /** A name of up to 32 letters, digits, dots and hyphens. */
+  /** Accepts a name of up to 32 letters, digits, dots and hyphens. */
   static Values name() {
     return new Name();
   }
@@ -107,7 +108,7 @@ public abstract class Values {
       return String.join(", ", choices);
     }
 
-    /** YAML reads some of them as numbers. */
+    /** Includes numbers, since YAML parses some of the values as numbers. */
     @Override
     Map<String, Object> schema() {
       List<Object> all = new ArrayList<>(choices);

@@ -4,12 +4,12 @@ package org.sbamock.loadgen.experiment;
 import java.util.List;
 
 /**
- * What became of a study's claim.
+ * The verdict on a study's claim.
  *
- * @param claim its identifier in the experiment's file; in brackets the part of it that is judged
- * @param text the study's sentence, short
+ * @param claim the claim's identifier, with the judged part in brackets
+ * @param text the study's sentence, shortened
  * @param judged {@link #HOLDS}, {@link #DOES_NOT_HOLD} or {@link #UNDECIDED}
- * @param because the reason, for people
+ * @param because the reason
  * @param evidence the figures
  */
 public record Verdict(
@@ -20,10 +20,10 @@ public record Verdict(
   /** The statistics support the contrary. */
   public static final String DOES_NOT_HOLD = "does not hold";
 
-  /** They support neither, or could not be had. */
+  /** The statistics support neither, or are unavailable. */
   public static final String UNDECIDED = "undecided here";
 
-  /** The claim's identifier without the part of it that is judged. */
+  /** Returns the claim's identifier without the judged part. */
   public String claimOnly() {
     int bracket = claim.indexOf('[');
     return bracket < 0 ? claim : claim.substring(0, bracket);

@@ -38,10 +38,10 @@ public final class YamlValue {
   }
 
   /**
-   * The value of a file.
+   * Parses a file.
    *
-   * @param file its name, for messages
-   * @throws ExperimentFileException if the text is no YAML
+   * @param file the name of the file, for messages
+   * @throws ExperimentFileException if the text is not valid YAML
    */
   public static YamlValue parse(String file, String text) {
     try {
@@ -58,7 +58,11 @@ public final class YamlValue {
     }
   }
 
-  /** What is wrong here, and what would be right. */
+  /**
+   * Returns an exception with the position of this value.
+   *
+   * @param problem the error and the accepted values
+   */
   public ExperimentFileException wrong(String problem) {
     return wrong(problem, null);
   }
@@ -69,7 +73,7 @@ public final class YamlValue {
         file + line + (path.isEmpty() ? "" : ": " + path) + ": " + problem, cause);
   }
 
-  /** The entries of a mapping, in their order. */
+  /** Returns the entries of a mapping in order. */
   public Map<String, YamlValue> entries() {
     if (!(node instanceof MappingNode mapping)) {
       throw wrong("names with values are expected, one a line");
@@ -89,7 +93,7 @@ public final class YamlValue {
     return entries;
   }
 
-  /** The entries, after a check that no other names are there. */
+  /** Returns the entries, and rejects unknown names. */
   Map<String, YamlValue> entries(Collection<String> known) {
     Map<String, YamlValue> entries = entries();
     entries.forEach(
@@ -101,7 +105,7 @@ public final class YamlValue {
     return entries;
   }
 
-  /** The elements of a sequence; a scalar counts as a sequence of one. */
+  /** Returns the elements of a sequence; a scalar counts as a sequence of one element. */
   public List<YamlValue> elements() {
     if (node instanceof ScalarNode) {
       return List.of(this);
@@ -116,7 +120,7 @@ public final class YamlValue {
     return elements;
   }
 
-  /** The text of a scalar, as it is written. */
+  /** Returns the text of a scalar as written. */
   public String text() {
     if (!(node instanceof ScalarNode scalar) || scalar.getTag().equals(Tag.NULL)) {
       throw wrong("a text or a number is expected");
@@ -125,9 +129,9 @@ public final class YamlValue {
   }
 
   /**
-   * What a reader makes of the text of this scalar.
+   * Parses the text of this scalar.
    *
-   * @throws ExperimentFileException if the reader throws an {@link IllegalArgumentException}, with
+   * @throws ExperimentFileException if the parser throws an {@link IllegalArgumentException}, with
    *     its message
    */
   public <T> T checked(Function<String, T> reader) {
@@ -139,12 +143,12 @@ public final class YamlValue {
     }
   }
 
-  /** The texts of a sequence of scalars. */
+  /** Returns the texts of a sequence of scalars. */
   public List<String> texts() {
     return elements().stream().map(YamlValue::text).toList();
   }
 
-  /** One of these texts. */
+  /** Returns the text, which must be one of the given ones. */
   String oneOf(Collection<String> allowed) {
     String text = text();
     if (!allowed.contains(text)) {
@@ -154,7 +158,7 @@ public final class YamlValue {
     return text;
   }
 
-  /** A whole number in a range. */
+  /** Returns a whole number in a range. */
   long number(long least, long most) {
     String text = text().replace("_", "");
     try {
@@ -172,17 +176,17 @@ public final class YamlValue {
     return "it is " + text + ": a whole number from " + least + " to " + most + " is expected";
   }
 
-  /** Whether the file has no value here. */
+  /** Returns whether the value is null. */
   boolean isNull() {
     return node instanceof ScalarNode scalar && scalar.getTag().equals(Tag.NULL);
   }
 
-  /** The same value, with a name in its path. */
+  /** Returns this value with another element in its path. */
   public YamlValue named(String name) {
     return new YamlValue(file, path + " (" + name + ")", node);
   }
 
-  /** This mapping, after a check that it has no other names than these. */
+  /** Returns this mapping, and rejects unknown names. */
   public YamlValue only(Set<String> known) {
     for (String name : names()) {
       if (!known.contains(name)) {
@@ -192,49 +196,49 @@ public final class YamlValue {
     return this;
   }
 
-  /** The names of a mapping, in their order. */
+  /** Returns the names of a mapping in order. */
   public List<String> names() {
     return List.copyOf(entries().keySet());
   }
 
-  /** Whether this mapping has a value of that name. */
+  /** Returns whether this mapping has a name. */
   public boolean has(String name) {
     return find(name).isPresent();
   }
 
-  /** The value of that name. */
+  /** Returns the value of a name. */
   public YamlValue child(String name) {
     return find(name).orElseThrow(() -> wrong("'" + name + "' is missing"));
   }
 
-  /** The value of that name, if there is one. */
+  /** Returns the value of a name, if present. */
   public Optional<YamlValue> find(String name) {
     return node instanceof MappingNode
         ? Optional.ofNullable(entries().get(name)).filter(value -> !value.isNull())
         : Optional.empty();
   }
 
-  /** The text of that name. */
+  /** Returns the text of a name. */
   public String text(String name) {
     return child(name).text();
   }
 
-  /** The text of that name, or another one. */
+  /** Returns the text of a name, or a default. */
   public String text(String name, String other) {
     return find(name).map(YamlValue::text).orElse(other);
   }
 
-  /** The text of that name, which must be one of these; the first if it is absent. */
+  /** Returns the text of a name, which must be one of the given ones; the first one if absent. */
   public String oneOf(String name, List<String> allowed) {
     return find(name).map(value -> value.oneOf(allowed)).orElse(allowed.get(0));
   }
 
-  /** The texts of that name; none if it is absent. */
+  /** Returns the texts of a name; empty if absent. */
   public List<String> texts(String name) {
     return find(name).map(YamlValue::texts).orElse(List.of());
   }
 
-  /** The number of that name: {@code 0.1}, or {@code 10%} for the same. */
+  /** Returns the number of a name, such as {@code 0.1} or {@code 10%}. */
   public double number(String name) {
     YamlValue value = child(name);
     String text = value.text();
@@ -248,29 +252,29 @@ public final class YamlValue {
     }
   }
 
-  /** The number of that name, or another one. */
+  /** Returns the number of a name, or a default. */
   public double number(String name, double other) {
     return has(name) ? number(name) : other;
   }
 
-  /** The number of that name; null if it is absent. */
+  /** Returns the number of a name; null if absent. */
   public @Nullable Double numberOrNull(String name) {
     return has(name) ? number(name) : null;
   }
 
-  /** Whether the value of that name is {@code true}. */
+  /** Returns whether the value of a name is {@code true}. */
   public boolean flag(String name, boolean other) {
     return oneOf(name, other ? List.of("true", "false") : List.of("false", "true")).equals("true");
   }
 
-  /** The dimensions that the value of that name lists. */
+  /** Returns the dimensions that the value of a name lists. */
   public List<Dimension> dimensions(String name) {
     return find(name)
         .map(value -> value.elements().stream().map(YamlValue::dimension).toList())
         .orElse(List.of());
   }
 
-  /** The dimension that this scalar names. */
+  /** Returns the dimension that this scalar names. */
   public Dimension dimension() {
     return checked(Dimension::parse);
   }

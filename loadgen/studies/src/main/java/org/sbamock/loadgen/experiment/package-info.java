@@ -1,6 +1,6 @@
 /**
- * Experiments as data: the cells of their matrices, the plan that follows from them, and the
- * records of what came of it. Nothing here runs, measures or reports.
+ * The data of experiments: cells and matrices, the plan, and the results. Nothing in this package
+ * runs, measures or reports.
  */
 @NullMarked
 package org.sbamock.loadgen.experiment;

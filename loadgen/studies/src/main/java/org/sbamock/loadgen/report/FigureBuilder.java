@@ -40,14 +40,14 @@ final class FigureBuilder {
   }
 
   Figure build(FigureSpec spec) {
-    List<Item> items = new ArrayList<>();
+    List<TrialMetric> items = new ArrayList<>();
     for (TrialResult trial : run.trials()) {
       if (spec.where().matches(trial.cell())) {
-        spec.metrics().forEach(metric -> items.add(new Item(trial, metric)));
+        spec.metrics().forEach(metric -> items.add(new TrialMetric(trial, metric)));
       }
     }
     List<Panel> panels = new ArrayList<>();
-    Item.grouped(items, spec.panels())
+    TrialMetric.grouped(items, spec.panels())
         .forEach(
             (title, group) -> {
               Panel panel = panel(spec, title, group);
@@ -73,7 +73,7 @@ final class FigureBuilder {
     return new Figure(spec, panels, missing);
   }
 
-  private Panel panel(FigureSpec spec, String title, List<Item> items) {
+  private Panel panel(FigureSpec spec, String title, List<TrialMetric> items) {
     Metric metric = Metric.named(items.get(0).metric());
     return switch (spec.kind()) {
       case BARS, LINES -> points(spec, title, metric, items);
@@ -83,16 +83,16 @@ final class FigureBuilder {
     };
   }
 
-  private Panel points(FigureSpec spec, String title, Metric metric, List<Item> items) {
+  private Panel points(FigureSpec spec, String title, Metric metric, List<TrialMetric> items) {
     List<String> ticks =
-        new ArrayList<>(new LinkedHashSet<>(Item.grouped(items, List.of(spec.x())).keySet()));
+        new ArrayList<>(new LinkedHashSet<>(TrialMetric.grouped(items, List.of(spec.x())).keySet()));
     boolean numeric = spec.kind() == FigureSpec.Kind.LINES;
     List<Series> series = new ArrayList<>();
     named(spec, items)
         .forEach(
             (name, group) -> {
               List<Point> points = new ArrayList<>();
-              Item.grouped(group, List.of(spec.x()))
+              TrialMetric.grouped(group, List.of(spec.x()))
                   .forEach(
                       (text, at) -> {
                         double x = numeric ? TextOrder.number(text) : ticks.indexOf(text);
@@ -117,7 +117,7 @@ final class FigureBuilder {
     return metric.unit().equals("ms") && !metric.name().startsWith("cpuTime");
   }
 
-  private Optional<Point> point(FigureSpec spec, double x, String label, Item item) {
+  private Optional<Point> point(FigureSpec spec, double x, String label, TrialMetric item) {
     return estimates
         .find(item.trial(), item.metric(), spec.statistic())
         .map(
@@ -135,7 +135,7 @@ final class FigureBuilder {
   }
 
   /** Returns the confidence interval of a sampled metric; a single value has none. */
-  private @Nullable Interval interval(Estimate estimate, Item item, double level) {
+  private @Nullable Interval interval(Estimate estimate, TrialMetric item, double level) {
     return estimates.sample(item.trial(), item.metric()).isPresent()
         ? estimate.interval(level)
         : null;
@@ -144,24 +144,24 @@ final class FigureBuilder {
   /**
    * Groups items into series by name, and by further dimensions if items would share a position.
    */
-  private static Map<String, List<Item>> named(FigureSpec spec, List<Item> items) {
+  private static Map<String, List<TrialMetric>> named(FigureSpec spec, List<TrialMetric> items) {
     List<Key> keys = new ArrayList<>(List.of(spec.series()));
     boolean placed = spec.kind() == FigureSpec.Kind.BARS || spec.kind() == FigureSpec.Kind.LINES;
-    for (List<Item> group : Item.grouped(items, keys).values()) {
-      List<List<Item>> places =
-          placed ? List.copyOf(Item.grouped(group, List.of(spec.x())).values()) : List.of(group);
-      for (List<Item> place : places) {
-        for (Key key : Item.varying(place)) {
+    for (List<TrialMetric> group : TrialMetric.grouped(items, keys).values()) {
+      List<List<TrialMetric>> places =
+          placed ? List.copyOf(TrialMetric.grouped(group, List.of(spec.x())).values()) : List.of(group);
+      for (List<TrialMetric> place : places) {
+        for (Key key : TrialMetric.varying(place)) {
           if (!keys.contains(key)) {
             keys.add(key);
           }
         }
       }
     }
-    return Item.grouped(items, keys);
+    return TrialMetric.grouped(items, keys);
   }
 
-  private Panel histograms(FigureSpec spec, String title, Metric metric, List<Item> items) {
+  private Panel histograms(FigureSpec spec, String title, Metric metric, List<TrialMetric> items) {
     Map<String, Sample> samples = samples(spec, items);
     double most =
         samples.values().stream().mapToDouble(sample -> sample.quantile(0.99)).max().orElse(1);
@@ -187,7 +187,7 @@ final class FigureBuilder {
     return new Panel(title, metric, metric.titleWithUnit(), "share, %", List.of(), series);
   }
 
-  private Map<String, Sample> samples(FigureSpec spec, List<Item> items) {
+  private Map<String, Sample> samples(FigureSpec spec, List<TrialMetric> items) {
     Map<String, Sample> samples = new LinkedHashMap<>();
     named(spec, items)
         .forEach(
@@ -199,7 +199,7 @@ final class FigureBuilder {
     return samples;
   }
 
-  private Panel percentiles(FigureSpec spec, String title, Metric metric, List<Item> items) {
+  private Panel percentiles(FigureSpec spec, String title, Metric metric, List<TrialMetric> items) {
     List<Series> series = new ArrayList<>();
     named(spec, items)
         .forEach(
@@ -228,7 +228,7 @@ final class FigureBuilder {
     return new Series(name, points, sample.size() + " values");
   }
 
-  private Panel timeline(FigureSpec spec, String title, Metric metric, List<Item> items) {
+  private Panel timeline(FigureSpec spec, String title, Metric metric, List<TrialMetric> items) {
     List<Series> series = new ArrayList<>();
     named(spec, items)
         .forEach(

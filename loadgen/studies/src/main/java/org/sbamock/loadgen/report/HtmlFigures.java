@@ -3,7 +3,7 @@ package org.sbamock.loadgen.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
@@ -75,7 +75,7 @@ final class HtmlFigures {
     if (withLegend) {
       legend(panel);
     }
-    String label = title(spec, panel) + ". " + spoken(panel);
+    String label = title(spec, panel) + ". " + description(panel);
     new Chart(out, spec.kind(), panel).draw(label, HtmlNumbers.id(spec, index));
     out.closeLine();
   }
@@ -101,12 +101,12 @@ final class HtmlFigures {
   }
 
   /** Returns a one-sentence description of the chart. */
-  private static String spoken(Panel panel) {
+  private static String description(Panel panel) {
     List<String> parts = new ArrayList<>();
     for (Series series : panel.series()) {
       double least = series.points().stream().mapToDouble(Point::y).min().orElse(Double.NaN);
       double most = series.points().stream().mapToDouble(Point::y).max().orElse(Double.NaN);
-      parts.add(series.name() + " from " + Numbers.text(least) + " to " + Numbers.text(most));
+      parts.add(series.name() + " from " + NumberText.text(least) + " to " + NumberText.text(most));
     }
     return panel.yTitle() + ": " + String.join("; ", parts) + ".";
   }

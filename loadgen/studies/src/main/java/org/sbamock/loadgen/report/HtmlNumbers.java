@@ -4,7 +4,7 @@ package org.sbamock.loadgen.report;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
-import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
@@ -71,7 +71,7 @@ final class HtmlNumbers {
     Double low = point.low();
     Double high = point.high();
     return low == null || high == null
-        ? Numbers.text(point.y())
-        : Numbers.text(point.y()) + " (" + Numbers.text(low) + " to " + Numbers.text(high) + ")";
+        ? NumberText.text(point.y())
+        : NumberText.text(point.y()) + " (" + NumberText.text(low) + " to " + NumberText.text(high) + ")";
   }
 }

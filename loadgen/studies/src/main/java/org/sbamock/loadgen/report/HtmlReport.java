@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Metric;
-import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.Report.Comparison;
@@ -143,7 +143,7 @@ final class HtmlReport {
       for (int i = 0; i < comparison.statistics().size(); i++) {
         Double published = row.published().figures().get(comparison.statistics().get(i));
         String text = row.published().text();
-        table.number(published == null ? (text == null ? "–" : text) : Numbers.exact(published));
+        table.number(published == null ? (text == null ? "–" : text) : NumberText.exact(published));
         if (row.trial() == null || row.measured().get(i).isEmpty()) {
           table.number(row.why().isEmpty() ? "not measured" : row.why()).number("–");
         } else {
@@ -229,7 +229,7 @@ final class HtmlReport {
         .pair("sbamock", environment.version())
         .pair("kernel", environment.os() + ", " + environment.arch())
         .pair("processors", environment.processors() + (cpu == null ? "" : " × " + cpu))
-        .pair("memory", memory == null ? "unknown" : Numbers.text(memory) + " MiB")
+        .pair("memory", memory == null ? "unknown" : NumberText.text(memory) + " MiB")
         .pair("JDK", environment.jdk())
         .pair("Netty", environment.netty() + ", " + environment.transport());
   }

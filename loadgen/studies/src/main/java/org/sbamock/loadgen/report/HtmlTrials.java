@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.sbamock.loadgen.claim.Metric;
-import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.statistics.Summary;
@@ -120,7 +120,7 @@ final class HtmlTrials {
           summary.p99(),
           summary.max()
         }) {
-      table.number(Numbers.text(value));
+      table.number(NumberText.text(value));
     }
     table.number(Long.toString(summary.outliers())).endRow();
   }
@@ -216,7 +216,7 @@ final class HtmlTrials {
 
   private static String text(TrialResult trial, String name, String party) {
     Double value = trial.values().get(name + "." + party);
-    return value == null ? "–" : Numbers.text(value);
+    return value == null ? "–" : NumberText.text(value);
   }
 
   private void errors() {

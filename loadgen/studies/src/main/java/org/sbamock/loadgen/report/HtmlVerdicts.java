@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Verdict;
 
@@ -112,7 +112,7 @@ final class HtmlVerdicts {
     return (one.cells().isEmpty() ? "" : one.cells() + ": ")
         + (withMeasure ? one.measure() + " " : "")
         + value(one)
-        + (p == null ? "" : ", " + Numbers.p(p))
+        + (p == null ? "" : ", " + NumberText.p(p))
         + "; "
         + (supports == null ? "neither" : supports ? "for it" : "against it")
         + (one.note() == null ? "" : ": " + one.note());
@@ -126,7 +126,7 @@ final class HtmlVerdicts {
       return "–";
     }
     return low == null || high == null || low.equals(high)
-        ? Numbers.text(value)
-        : Numbers.text(value) + " (" + Numbers.text(low) + " to " + Numbers.text(high) + ")";
+        ? NumberText.text(value)
+        : NumberText.text(value) + " (" + NumberText.text(low) + " to " + NumberText.text(high) + ")";
   }
 }

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.sbamock.loadgen.claim.Metric;
-import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
@@ -83,7 +83,7 @@ final class MarkdownReport {
       for (int i = 0; i < comparison.statistics().size(); i++) {
         Double published = row.published().figures().get(comparison.statistics().get(i));
         String text = row.published().text();
-        cells.add(published == null ? escape(text == null ? "–" : text) : Numbers.exact(published));
+        cells.add(published == null ? escape(text == null ? "–" : text) : NumberText.exact(published));
         cells.add(
             row.trial() == null
                 ? escape(row.why())
@@ -118,9 +118,9 @@ final class MarkdownReport {
                       String.format(Locale.ROOT, "%,d", trial.cycles().done()),
                       HtmlTrials.success(trial),
                       escape(Metric.named(metric).title()),
-                      Numbers.text(summary.mean()),
-                      Numbers.text(summary.sd()),
-                      Numbers.text(summary.median()),
+                      NumberText.text(summary.mean()),
+                      NumberText.text(summary.sd()),
+                      NumberText.text(summary.median()),
                       p99(summary)));
     }
     line("");
@@ -139,7 +139,7 @@ final class MarkdownReport {
   }
 
   private static String p99(Summary summary) {
-    return Numbers.text(summary.p99());
+    return NumberText.text(summary.p99());
   }
 
   private void again() {

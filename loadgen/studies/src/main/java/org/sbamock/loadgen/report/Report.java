@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.Estimates;
-import org.sbamock.loadgen.claim.Judge;
+import org.sbamock.loadgen.claim.ClaimEvaluator;
 import org.sbamock.loadgen.claim.Published;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
@@ -60,7 +60,7 @@ record Report(
     FigureBuilder builder = new FigureBuilder(run, estimates);
     return new Report(
         run,
-        new Judge(run, estimates).judge(claims),
+        new ClaimEvaluator(run, estimates).judge(claims),
         published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
         specs.stream().map(builder::build).toList());
   }
@@ -102,7 +102,7 @@ record Report(
   private static String cells(Published.Row row, TrialResult trial, List<TrialResult> trials) {
     List<String> texts = new ArrayList<>();
     List<FigureSpec.Key> varying =
-        Item.varying(trials.stream().map(one -> new Item(one, "")).toList());
+        TrialMetric.varying(trials.stream().map(one -> new TrialMetric(one, "")).toList());
     trial
         .cell()
         .coordinates()
@@ -149,7 +149,7 @@ record Report(
 
   /** Returns the command that repeats the run. */
   String command() {
-    return new CommandLineOf(run).text();
+    return new ReproductionCommand(run).text();
   }
 
   /** Returns the warnings that precede all results. */

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.Metric;
-import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.result.Environment;
@@ -71,7 +71,7 @@ public record RunComparison(
     private static String percent(double ratio) {
       double change = 100 * (ratio - 1);
       return change > 1000
-          ? "× " + Numbers.text(ratio)
+          ? "× " + NumberText.text(ratio)
           : String.format(Locale.ROOT, "%+.1f %%", change).replace('-', '−');
     }
 
@@ -275,7 +275,7 @@ public record RunComparison(
                   change.metric().text(change.before()),
                   change.metric().text(change.after()),
                   change.percent(),
-                  Numbers.p(change.p()),
+                  NumberText.p(change.p()),
                   change.word()))
           .append(" |\n");
     }

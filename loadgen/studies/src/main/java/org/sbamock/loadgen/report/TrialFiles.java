@@ -16,7 +16,7 @@ final class TrialFiles {
   private final TrialResult trial;
   private final Map<String, Optional<Sample>> samples = new HashMap<>();
   private @Nullable Rows rows;
-  private @Nullable Readings readings;
+  private @Nullable ResourceReadings readings;
 
   TrialFiles(Path directory, TrialResult trial) {
     this.directory = directory;
@@ -46,9 +46,9 @@ final class TrialFiles {
     return rows;
   }
 
-  private Readings readings() {
+  private ResourceReadings readings() {
     if (readings == null) {
-      readings = Readings.read(directory.resolve("resources.csv"));
+      readings = ResourceReadings.read(directory.resolve("resources.csv"));
     }
     return readings;
   }

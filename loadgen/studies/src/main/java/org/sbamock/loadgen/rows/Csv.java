@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.sbamock.loadgen.engine.Row;
 
-/** Lines of comma-separated values (RFC 4180, with line feeds), those of a rows file above all. */
+/** Reads and writes lines of comma-separated values (RFC 4180, with line feeds). */
 public final class Csv {
-  /** The columns of a rows file before those of its metrics and stamps. */
+  /** The columns of a rows file that precede those of metrics and stamps. */
   public static final List<String> FIXED =
       List.of("cycle", "lane", "user", "start_epoch_ns", "outcome");
 

@@ -18,9 +18,8 @@ import org.sbamock.loadgen.engine.Row;
 import org.sbamock.loadgen.engine.RowSink;
 
 /**
- * Writes the rows of a trial to a CSV file as they come, on a thread of its own; on disk after a
- * second at the latest, so that a killed process loses no more. Keeps the metrics of cycles that
- * went well.
+ * Writes the rows of a trial to a CSV file on a separate thread, at least once a second, which
+ * bounds the loss if the process is killed. Keeps the metrics of successful cycles in memory.
  */
 public final class RowLog implements RowSink, AutoCloseable {
   /** The name of the file in a trial's directory. */
@@ -139,7 +138,7 @@ public final class RowLog implements RowSink, AutoCloseable {
     }
   }
 
-  /** Ends the file when all rows that came are in it. */
+  /** Writes all pending rows and closes the file. */
   @Override
   public void close() {
     queue.add(END);

@@ -74,7 +74,10 @@ public final class RowsDatabase implements AutoCloseable {
     }
   }
 
-  /** PostgreSQL's driver does not heed the login timeout that all drivers are told. */
+  /**
+   * Returns the timeouts. PostgreSQL's driver ignores the login timeout of {@link
+   * java.sql.DriverManager}.
+   */
   private static Properties patience(String url, int loginSeconds, int answerSeconds) {
     Properties properties = new Properties();
     if (url.startsWith("jdbc:postgresql:")) {
@@ -163,12 +166,12 @@ public final class RowsDatabase implements AutoCloseable {
   }
 
   /**
-   * Puts a trial in, in place of what there was of it.
+   * Replaces the rows of a trial.
    *
-   * @param coordinates by dimension
-   * @param rows its rows file
-   * @param metrics how many columns after the fixed ones are metrics; those after them are stamps
-   * @throws SQLException if it is not there now
+   * @param coordinates the values by dimension
+   * @param rows the rows file
+   * @param metrics the number of metric columns after the fixed ones; further columns are stamps
+   * @throws SQLException if the database is unavailable
    * @throws IOException if the file cannot be read
    */
   public void put(String run, String trial, Map<String, String> coordinates, Path rows, int metrics)
@@ -263,7 +266,7 @@ public final class RowsDatabase implements AutoCloseable {
     }
   }
 
-  /** Not every database takes every character in every text. */
+  /** Removes characters and lengths that not every database accepts. */
   private static String limited(String text) {
     String plain = ODD.matcher(text).replaceAll("?");
     return plain.length() <= 255 ? plain : plain.substring(0, 255);

@@ -5,13 +5,12 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The bootstrap: how a statistic varies over samples drawn anew, with replacement, from the sample.
- * Where values come in clusters, whole clusters are drawn, and the deviations widened by √(k/(k-1))
- * since k clusters vary less than those that might have been. Intervals are percentile intervals.
- * The same seed gives the same result.
+ * The bootstrap: the distribution of a statistic over resamples with replacement. With clusters,
+ * whole clusters are resampled, and deviations are widened by √(k/(k-1)) to correct the bias for k
+ * clusters. Intervals are percentile intervals. Deterministic for a given seed.
  *
- * @param resamples how often to draw; 100 or more
- * @param seed of the draws
+ * @param resamples the number of resamples; at least 100
+ * @param seed the seed of the resampling
  */
 public record Bootstrap(int resamples, long seed) {
   /** Enough for intervals at 95 %. */

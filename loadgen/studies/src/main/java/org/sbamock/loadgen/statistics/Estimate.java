@@ -5,10 +5,10 @@ import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 
 /**
- * A figure with its uncertainty, as values that it might as well have had.
+ * A figure with its uncertainty.
  *
  * @param value the figure
- * @param replicates what it might have been, in no order; never changed
+ * @param replicates its bootstrap replicates, in no order; must not be modified
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Estimate(double value, double[] replicates) {

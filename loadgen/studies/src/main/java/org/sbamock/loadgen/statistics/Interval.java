@@ -8,12 +8,12 @@ package org.sbamock.loadgen.statistics;
  */
 public record Interval(double low, double high, double level) {
 
-  /** Whether it lies within these bounds, which may be infinite. */
+  /** Returns whether the interval lies within the given bounds, which may be infinite. */
   public boolean isWithin(double least, double most) {
     return low >= least && high <= most;
   }
 
-  /** Whether nothing of it lies within these bounds. */
+  /** Returns whether the interval does not intersect the given bounds. */
   public boolean isOutside(double least, double most) {
     return high < least || low > most;
   }

@@ -4,11 +4,11 @@ package org.sbamock.loadgen.statistics;
 import java.util.Arrays;
 
 /**
- * The rule that takes values for outliers which are more than so many scaled median absolute
- * deviations away from the median. Scaled by {@value #SCALE}, the deviation estimates the standard
- * deviation of normally distributed values.
+ * The outlier rule of the median absolute deviation: a value is an outlier if its distance from the
+ * median exceeds a number of scaled median absolute deviations. Scaled by {@value #SCALE}, the
+ * deviation estimates the standard deviation of normally distributed values.
  *
- * @param limit in scaled deviations; above 0
+ * @param limit the number of scaled deviations; above 0
  */
 public record MadRule(double limit) {
   /** 1 / Φ⁻¹(3/4). */

@@ -73,7 +73,7 @@ public record RankTest(double u, double p, double superiority) {
     return Math.max(p, 2 / orders(first.clusters(), second.clusters()));
   }
 
-  /** How often values of one cluster exceed those of another, half of ties counted. */
+  /** Returns how often values of one cluster exceed those of another; ties count one half. */
   private static double[][] wins(Sample first, Sample second) {
     double[][] wins = new double[first.clusters()][second.clusters()];
     int[] below = new int[second.clusters()];

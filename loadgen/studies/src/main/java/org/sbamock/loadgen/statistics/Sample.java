@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * come in clusters, such as the cycles of one connection, which are not independent of each other.
  */
 public final class Sample {
-  /** Fewer clusters do not tell how clusters vary. */
+  /** The minimum number of clusters for estimates by cluster. */
   public static final int FEWEST_CLUSTERS = 4;
 
   private final double[] sorted;
@@ -50,7 +50,7 @@ public final class Sample {
   }
 
   /**
-   * The sample of these clusters' values; those without a value are left out.
+   * Creates a sample of clusters; empty clusters are omitted.
    *
    * @throws IllegalArgumentException if a value is not a finite number
    */
@@ -76,12 +76,12 @@ public final class Sample {
     return new Sample(sorted, numbered, present.length);
   }
 
-  /** How many clusters the values come in; 0 if that is not told. */
+  /** Returns the number of clusters; 0 if the values are not clustered. */
   public int clusters() {
     return clusterCount;
   }
 
-  /** Whether there are clusters enough to go by them. */
+  /** Returns whether there are enough clusters for estimates by cluster. */
   public boolean isClustered() {
     return clusterCount >= FEWEST_CLUSTERS;
   }
@@ -91,7 +91,7 @@ public final class Sample {
     return sorted.length;
   }
 
-  /** Whether there is no value. */
+  /** Returns whether the sample has no value. */
   public boolean isEmpty() {
     return sorted.length == 0;
   }
@@ -177,12 +177,14 @@ public final class Sample {
         : within.inClusters(Arrays.stream(kept).map(rank -> clusters[rank]).toArray());
   }
 
-  /** For those who promise not to change it. */
+  /** Returns the values without a copy; must not be modified. */
   double[] raw() {
     return sorted;
   }
 
-  /** The cluster of each rank, from 0, for those who promise not to change it. */
+  /**
+   * Returns the index of the cluster of each rank, from 0, without a copy; must not be modified.
+   */
   int[] rawClusters() {
     return clusters;
   }

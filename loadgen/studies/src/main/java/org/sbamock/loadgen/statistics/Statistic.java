@@ -27,9 +27,9 @@ public enum Statistic {
   }
 
   /**
-   * The statistic of that name, such as {@code mean} or {@code p95}.
+   * Returns the statistic with the given name, such as {@code mean} or {@code p95}.
    *
-   * @throws IllegalArgumentException naming those there are
+   * @throws IllegalArgumentException if there is none; the message lists the names
    */
   public static Statistic named(String name) {
     return Arrays.stream(values())

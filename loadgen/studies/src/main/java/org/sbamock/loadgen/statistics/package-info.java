@@ -1,4 +1,4 @@
-/** Statistics of samples: pure functions, which know neither trials nor files. */
+/** Statistics of samples, as pure functions without dependencies on trials or files. */
 @NullMarked
 package org.sbamock.loadgen.statistics;
 

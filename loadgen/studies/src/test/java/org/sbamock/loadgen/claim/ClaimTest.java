@@ -53,7 +53,7 @@ class ClaimTest {
   }
 
   @Test
-  void twoClaimsOfOneIdAreRefused() {
+  void twoClaimsOfOneIdAreRejected() {
     String claim = "{'id': 'c', 'says': 's', 'not-measurable': {'reason': 'r'}}";
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read(claim + ", " + claim))
@@ -62,12 +62,12 @@ class ClaimTest {
 
   @Test
   void numbersAreForPeople() {
-    assertThat(Numbers.text(1234.5)).isEqualTo("1,235");
-    assertThat(Numbers.text(12.345)).isEqualTo("12.3");
-    assertThat(Numbers.text(-1.234)).isEqualTo("−1.23");
-    assertThat(Numbers.exact(52.86)).isEqualTo("52.86");
-    assertThat(Numbers.exact(627)).isEqualTo("627");
-    assertThat(Numbers.text(0.00001)).isEqualTo("1.0e−05");
+    assertThat(NumberText.text(1234.5)).isEqualTo("1,235");
+    assertThat(NumberText.text(12.345)).isEqualTo("12.3");
+    assertThat(NumberText.text(-1.234)).isEqualTo("−1.23");
+    assertThat(NumberText.exact(52.86)).isEqualTo("52.86");
+    assertThat(NumberText.exact(627)).isEqualTo("627");
+    assertThat(NumberText.text(0.00001)).isEqualTo("1.0e−05");
     assertThat(Metric.named("success").text(0.99999)).isEqualTo("99.99 %");
     assertThat(Metric.named("cpuPercent.amf").title()).isEqualTo("CPU use of the AMF");
     assertThat(Metric.named("elapsedABCDA").titleWithUnit()).isEqualTo("elapsed time ABCDA, ms");

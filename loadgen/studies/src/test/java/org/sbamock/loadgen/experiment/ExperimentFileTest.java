@@ -141,7 +141,7 @@ class ExperimentFileTest {
   }
 
   @Test
-  void tellsWhereTheTextIsNoYaml() {
+  void reportsWhereTheTextIsNoYaml() {
     assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", "experiment: [mine\ntitle: x"))
         .isInstanceOf(ExperimentFileException.class)
         .hasMessageStartingWith("mine.yaml:2: no YAML:");
@@ -150,7 +150,7 @@ class ExperimentFileTest {
   }
 
   @Test
-  void tellsOfAFileThatIsNotThere() {
+  void reportsAFileThatIsNotThere() {
     assertThatThrownBy(() -> ExperimentFile.find("frog"))
         .hasMessage(
             "there is no experiment frog: one of dissertation, fog, iot, window, registration or a"

@@ -175,7 +175,7 @@ class ExperimentPlanTest {
   }
 
   @Test
-  void tellsWhatIsSmallerThanInTheStudy() {
+  void reportsWhatIsSmallerThanInTheStudy() {
     assertThat(plan("iot", QUICK).scaledDown())
         .contains("content of 100KB instead of 11MB in mixed");
     assertThat(plan("fog", QUICK).scaledDown())

@@ -29,7 +29,7 @@ import org.sbamock.testing.Probe;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A headless Chromium with one page, spoken to in the Chrome DevTools Protocol; found by {@code
+ * A headless Chromium with one page, description to in the Chrome DevTools Protocol; found by {@code
  * SBAMOCK_CHROMIUM} or on the path.
  */
 final class Browser implements AutoCloseable {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.Estimates;
-import org.sbamock.loadgen.claim.Judge;
+import org.sbamock.loadgen.claim.ClaimEvaluator;
 import org.sbamock.loadgen.claim.Published;
 import org.sbamock.loadgen.claim.TrialData;
 import org.sbamock.loadgen.experiment.Cell;
@@ -63,7 +63,7 @@ class BuiltInExperimentsTest {
   void everyClaimHasCellsInThePlan(String name) {
     Experiment experiment = ExperimentFile.builtIn(name);
     Planned planned = Planned.of(experiment);
-    Judge judge = new Judge(planned, new Estimates(planned, null, 1));
+    ClaimEvaluator judge = new ClaimEvaluator(planned, new Estimates(planned, null, 1));
     for (Claim claim : claims(experiment)) {
       for (Verdict verdict : judge.judge(claim)) {
         assertThat(verdict.judged()).isEqualTo(Verdict.UNDECIDED);

@@ -191,7 +191,7 @@ class ReportTest {
   }
 
   @Test
-  void aFileThatIsCutOffIsToldNotFatal() throws IOException {
+  void aTruncatedFileIsReportedAndNotFatal() throws IOException {
     Path run = run();
     Path trial = Files.list(run.resolve("trials")).sorted().findFirst().orElseThrow();
     Files.writeString(trial.resolve("trial.json"), "{\"id\": \"x\", ");
@@ -201,7 +201,7 @@ class ReportTest {
   }
 
   @Test
-  void aDirectoryOfAnotherKindIsRefused() {
+  void aDirectoryOfAnotherKindIsRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ReportFiles.make(directory))
         .withMessageContaining("is not a run directory of an experiment");

@@ -32,7 +32,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void slowerRunsAreToldWithTheirUncertainty() throws IOException {
+  void slowerRunsAreReportedWithTheirUncertainty() throws IOException {
     RunComparison comparison = compare(run("a", 1).write(false), run("b", 1.5).write(false));
     assertThat(comparison.changes())
         .filteredOn(change -> change.metric().name().equals("endToEndDelay"))
@@ -70,7 +70,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void otherExperimentsAreRefused() throws IOException {
+  void otherExperimentsAreRejected() throws IOException {
     Path other =
         new SyntheticRun(
                 runs.resolve("b"),
@@ -86,7 +86,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void unequalCongestionControllersAreRefused() throws IOException {
+  void unequalCongestionControllersAreRejected() throws IOException {
     Path first = run("a", 1).write(false);
     Path second = run("b", 1).controller("cubic").write(false);
     assertThatIllegalArgumentException()
@@ -107,7 +107,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void runsWithoutACommonCellAreRefused() throws IOException {
+  void runsWithoutACommonCellAreRejected() throws IOException {
     Path first =
         run("a", 1).complete(t -> t.cell().get(Dimension.PROTOCOL).equals("h2")).write(true);
     Path second =

@@ -83,7 +83,7 @@ abstract class DatabaseServerKit {
   }
 
   @Test
-  void takesWhateverAServerMayAnswer() throws Exception {
+  void handlesEveryResponseOfAServer() throws Exception {
     Path odd =
         Files.writeString(
             directory.resolve("odd.csv"),
@@ -100,7 +100,7 @@ abstract class DatabaseServerKit {
   }
 
   @Test
-  void givesUpOnAServerThatDoesNotAnswerAnyMore() throws Exception {
+  void closesConnectionsToAnUnresponsiveServer() throws Exception {
     try (RowsDatabase database = RowsDatabase.open(server().url(), DIMENSIONS, 1)) {
       server().freeze();
 

@@ -55,7 +55,7 @@ class RowLogTest {
   }
 
   @Test
-  void tellsOfAFullDisk() throws Exception {
+  void reportsAFullDisk() throws Exception {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.isWritable(full), "there is no /dev/full");
     RowLog failing = RowLog.onWriter(Files.newBufferedWriter(full), List.of("a"));

@@ -87,7 +87,7 @@ class RowsDatabaseTest {
   }
 
   @Test
-  void takesMoreRowsThanGoInAtOnce() throws Exception {
+  void acceptsMoreRowsThanGoInAtOnce() throws Exception {
     StringBuilder rows =
         new StringBuilder("cycle,lane,user,start_epoch_ns,outcome,elapsedAB,elapsedBA\n");
     for (int i = 0; i < 1_500; i++) {
@@ -123,7 +123,7 @@ class RowsDatabaseTest {
   }
 
   @Test
-  void tellsOfADatabaseThatIsNotThere() {
+  void reportsADatabaseThatIsNotThere() {
     assertThatThrownBy(() -> RowsDatabase.open("jdbc:mariadb://127.0.0.1:1/none", DIMENSIONS))
         .isInstanceOf(SQLException.class);
     assertThatThrownBy(() -> RowsDatabase.open("jdbc:unheard:of", DIMENSIONS))
@@ -132,7 +132,7 @@ class RowsDatabaseTest {
   }
 
   @Test
-  void tellsWhichDatabasesAreKnownAndKeepsPasswordsToItself() {
+  void reportsWhichDatabasesAreKnownAndKeepsPasswordsToItself() {
     assertThatThrownBy(() -> RowsDatabase.requireDriver("jdbc:oracle:x?password=secret"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'jdbc:oracle:x?password=…' is no database that is known")

@@ -41,7 +41,7 @@ class SampleTest {
   }
 
   @Test
-  void whatIsNoNumberIsRefused() {
+  void whatIsNoNumberIsRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Sample.of(1, Double.NaN))
         .withMessageContaining("finite");
@@ -66,7 +66,7 @@ class SampleTest {
   }
 
   @Test
-  void aSummaryTellsWhatTheRuleLeavesOut() {
+  void aSummaryReportsWhatTheRuleLeavesOut() {
     Summary summary = Summary.of(Sample.of(1, 1, 2, 2, 4, 6, 9), MadRule.THREE);
     assertThat(summary.n()).isEqualTo(7);
     assertThat(summary.mean()).isCloseTo(25 / 7.0, within(1e-12));

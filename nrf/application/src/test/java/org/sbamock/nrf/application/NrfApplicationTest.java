@@ -84,7 +84,7 @@ class NrfApplicationTest {
   }
 
   @Test
-  void saysUnderWhichPrefixARuleIsWrong() {
+  void reportsUnderWhichPrefixARuleIsWrong() {
     assertThatThrownBy(() -> run("--sbamock.registry.missed-heart-beats=0"))
         .extracting(NrfApplicationTest::causes, as(InstanceOfAssertFactories.list(Throwable.class)))
         .anySatisfy(

@@ -14,9 +14,10 @@ import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 
 /**
- * The discoverable NF instances, by type and by what queries ask for, in order of preference. A
- * query walks the criterion that fewest instances may meet, so its cost follows this number, and
- * with a limit the number of results, not the number of registered instances. Not thread-safe.
+ * The discoverable NF instances, indexed by type and by query criteria, in the order of preference.
+ * A query iterates over the candidates of its most selective criterion, so its cost depends on
+ * their number, and with a limit on the number of results, but not on the number of registered
+ * instances. Not thread-safe.
  */
 public final class DiscoveryIndex {
   private final Map<String, OfType> types = new HashMap<>();
@@ -37,7 +38,7 @@ public final class DiscoveryIndex {
     instance.indexKeys(keys);
   }
 
-  /** Removes an instance, if it is there; its profile is still the one it was added with. */
+  /** Removes an instance if it is present. Its profile must be the one with which it was added. */
   public void remove(NfInstance instance) {
     OfType type = types.get(instance.current().nfType());
     if (type == null || !type.all.remove(instance)) {
@@ -58,7 +59,7 @@ public final class DiscoveryIndex {
     }
   }
 
-  /** The instances that a query selects, preferred ones first. */
+  /** Returns the instances that a query selects, in the order of preference. */
   public List<ProfileVersion> find(DiscoveryQuery query) {
     OfType type = types.get(query.targetNfType());
     if (type == null) {
@@ -96,7 +97,7 @@ public final class DiscoveryIndex {
     return fewest.size() == 1 ? fewest.get(0).iterator() : new Merge(fewest);
   }
 
-  /** Walks several postings as one, each instance once. */
+  /** Iterates over the union of several sorted lists. */
   private static final class Merge implements Iterator<NfInstance> {
     private final List<Iterator<NfInstance>> postings = new ArrayList<>();
     private final List<@Nullable NfInstance> heads = new ArrayList<>();

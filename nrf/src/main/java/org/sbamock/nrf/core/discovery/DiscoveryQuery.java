@@ -13,14 +13,14 @@ import org.sbamock.nrf.core.profile.Supi;
 import org.sbamock.sbi.profile.PlmnId;
 
 /**
- * What a consumer looks for (TS 29.510 table 6.2.3.2.3.1-1). Empty lists and nulls stand for
- * parameters that are absent.
+ * A discovery query (TS 29.510 table 6.2.3.2.3.1-1). Absent parameters are empty lists or null.
  *
- * @param targetPlmns one of them has to be served
- * @param snssais one of them has to be served
- * @param guami as {@code mcc-mnc-amfId}, in lower case
- * @param limit how many instances at most, at least 1
- * @param serviceMap whether services are wanted as a map, {@code nfServiceList}, instead of a list
+ * @param targetPlmns the PLMNs of which at least one must be served
+ * @param snssais the slices of which at least one must be served
+ * @param guami {@code mcc-mnc-amfId}, in lower case
+ * @param limit the maximum number of instances, at least 1
+ * @param serviceMap whether services are returned as the map {@code nfServiceList} instead of a
+ *     list
  */
 public record DiscoveryQuery(
     String targetNfType,
@@ -40,7 +40,7 @@ public record DiscoveryQuery(
     int limit,
     boolean serviceMap) {
 
-  /** Whether that discoverable instance is one of those looked for. */
+  /** Returns whether the query selects a discoverable instance. */
   public boolean selects(NfProfile profile) {
     return profile.nfType().equals(targetNfType)
         && (targetNfInstanceId == null || profile.nfInstanceId().equals(targetNfInstanceId))
@@ -76,7 +76,7 @@ public record DiscoveryQuery(
     return false;
   }
 
-  /** Whether that service of a selected instance is shown. */
+  /** Returns whether a service of a selected instance is part of the result. */
   public boolean selects(NfProfile profile, NfService service) {
     return service.registered()
         && (serviceNames.isEmpty() || serviceNames.contains(service.name()))

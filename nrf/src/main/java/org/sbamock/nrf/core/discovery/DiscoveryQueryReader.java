@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.Attributes;
-import org.sbamock.nrf.core.profile.Nodes;
+import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.Requester;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.profile.Supi;
@@ -21,8 +21,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the query parameters of a discovery. Parameters that this NRF does not know are ignored;
- * wrong ones are refused, for an answer to another question misleads.
+ * Reads the query parameters of a discovery. Unknown parameters are ignored; invalid ones are
+ * rejected, because the result for another query would be misleading.
  */
 public final class DiscoveryQueryReader {
   private static final Pattern ROUTING_INDICATOR = Pattern.compile("[0-9]{1,4}");
@@ -35,7 +35,11 @@ public final class DiscoveryQueryReader {
 
   private final JsonMapper mapper;
 
-  /** A reader that reads JSON in parameters with that mapper. */
+  /**
+   * Creates a reader.
+   *
+   * @param mapper reads JSON in parameters
+   */
   public DiscoveryQueryReader(JsonMapper mapper) {
     this.mapper = mapper;
   }
@@ -43,7 +47,7 @@ public final class DiscoveryQueryReader {
   /**
    * Reads a query.
    *
-   * @throws SbiException with 400 if a parameter is missing or wrong
+   * @throws SbiException with 400 if a parameter is missing or invalid
    */
   public DiscoveryQuery read(QueryParameters parameters) {
     String targetNfType = parameters.require("target-nf-type");
@@ -51,7 +55,7 @@ public final class DiscoveryQueryReader {
     Requester requester =
         new Requester(
             requesterNfType,
-            list(parameters, "requester-plmn-list", Nodes::plmn),
+            list(parameters, "requester-plmn-list", JsonNodes::plmn),
             list(parameters, "requester-snssais", Snssai::of),
             lowerCase(parameters.text("requester-nf-instance-fqdn")));
     String supi = parameters.text("supi");
@@ -59,7 +63,7 @@ public final class DiscoveryQueryReader {
         targetNfType,
         requester,
         new LinkedHashSet<>(parameters.list("service-names")),
-        list(parameters, "target-plmn-list", Nodes::plmn),
+        list(parameters, "target-plmn-list", JsonNodes::plmn),
         matching(parameters, "target-nf-instance-id", UUID),
         lowerCase(parameters.text("target-nf-fqdn")),
         list(parameters, "snssais", Snssai::of),
@@ -83,7 +87,9 @@ public final class DiscoveryQueryReader {
     return lowerCase(value);
   }
 
-  /** Elements of a JSON list; some NFs send them bare, each in a parameter of its own. */
+  /**
+   * Reads the elements of a JSON list. Some NFs send bare elements, each in a separate parameter.
+   */
   private <T> List<T> list(
       QueryParameters parameters, String name, Function<JsonNode, @Nullable T> reader) {
     List<T> values = new ArrayList<>(1);

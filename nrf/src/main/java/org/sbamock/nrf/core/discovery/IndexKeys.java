@@ -14,9 +14,9 @@ import org.sbamock.nrf.core.profile.Supi;
 import org.sbamock.nrf.core.profile.SupiRange;
 
 /**
- * Under which keys the index holds an instance, and where a query has to look. A criterion of a
- * query is met by instances under one of its keys only; among these are, as a rule, some that do
- * not meet it, which {@link DiscoveryQuery#selects} sorts out.
+ * The keys of instances in the index, and the keys that a query has to look up. Each criterion of a
+ * query is satisfied only by instances under one of its keys. Not every instance under such a key
+ * satisfies the criterion; {@link DiscoveryQuery#selects} filters them.
  */
 final class IndexKeys {
   private static final int MAX_SUPI_PREFIXES = 1_000;
@@ -33,7 +33,7 @@ final class IndexKeys {
 
   private IndexKeys() {}
 
-  /** The keys of an instance of that profile. */
+  /** Returns the keys of an instance with the given profile. */
   public static Set<String> of(NfProfile profile) {
     Set<String> keys = new HashSet<>();
     for (NfService service : profile.services()) {
@@ -89,7 +89,7 @@ final class IndexKeys {
     prefixes.forEach(prefix -> keys.add(SUPI + prefix));
   }
 
-  /** The criteria of a query, each with the keys of the instances that may meet it. */
+  /** Returns the criteria of a query, each with the keys of the instances that may satisfy it. */
   public static List<List<String>> of(DiscoveryQuery query) {
     List<List<String>> criteria = new ArrayList<>(4);
     if (!query.serviceNames().isEmpty()) {

@@ -3,41 +3,42 @@ package org.sbamock.nrf.core.discovery;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.sbamock.nrf.core.profile.JsonPieces;
+import org.sbamock.nrf.core.profile.JsonFragments;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.ProfileJson;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 
 /**
- * What a discovery found (SearchResult, TS 29.510 clause 6.2.6.2.2).
+ * The result of a discovery (SearchResult, TS 29.510 clause 6.2.6.2.2).
  *
  * @param count the number of NF instances
  * @param json the encoded SearchResult
- * @param etag its strong validator, in quotes; the same for the same query while nothing changed
+ * @param etag the strong validator of the result, in quotes; equal for equal queries until an
+ *     instance changes
  */
-public record SearchResult(int count, JsonPieces json, String etag) {
-  private static final byte[] SERVICES = JsonPieces.ascii(",\"nfServices\":[");
-  private static final byte[] SERVICE_MAP = JsonPieces.ascii(",\"nfServiceList\":{");
-  private static final byte[] COLON = JsonPieces.ascii(":");
+public record SearchResult(int count, JsonFragments json, String etag) {
+  private static final byte[] SERVICES = JsonFragments.ascii(",\"nfServices\":[");
+  private static final byte[] SERVICE_MAP = JsonFragments.ascii(",\"nfServiceList\":{");
+  private static final byte[] COLON = JsonFragments.ascii(":");
 
   public static SearchResult of(
       DiscoveryQuery query, List<ProfileVersion> found, byte[] head, String epoch) {
-    JsonPieces json = new JsonPieces().add(head);
+    JsonFragments json = new JsonFragments().add(head);
     long hash = found.size();
     for (int i = 0; i < found.size(); i++) {
       if (i > 0) {
-        json.add(JsonPieces.COMMA);
+        json.add(JsonFragments.COMMA);
       }
       ProfileVersion version = found.get(i);
       write(query, version, json);
       hash = mix(hash + version.version());
     }
-    json.add(JsonPieces.CLOSE_LIST).add(JsonPieces.CLOSE_OBJECT);
+    json.add(JsonFragments.CLOSE_LIST).add(JsonFragments.CLOSE_OBJECT);
     return new SearchResult(found.size(), json, '"' + epoch + '-' + Long.toHexString(hash) + '"');
   }
 
-  private static void write(DiscoveryQuery query, ProfileVersion version, JsonPieces json) {
+  private static void write(DiscoveryQuery query, ProfileVersion version, JsonFragments json) {
     NfProfile profile = version.profile();
     ProfileJson encoded = profile.json();
     json.add(encoded.identity()).add(version.stateJson()).add(encoded.shown());
@@ -45,7 +46,7 @@ public record SearchResult(int count, JsonPieces json, String etag) {
     boolean first = true;
     for (NfService service : profile.services()) {
       if (query.selects(profile, service)) {
-        json.add(first ? (query.serviceMap() ? SERVICE_MAP : SERVICES) : JsonPieces.COMMA);
+        json.add(first ? (query.serviceMap() ? SERVICE_MAP : SERVICES) : JsonFragments.COMMA);
         first = false;
         if (query.serviceMap()) {
           json.add(service.key()).add(COLON);
@@ -54,12 +55,12 @@ public record SearchResult(int count, JsonPieces json, String etag) {
       }
     }
     if (!first) {
-      json.add(query.serviceMap() ? JsonPieces.CLOSE_OBJECT : JsonPieces.CLOSE_LIST);
+      json.add(query.serviceMap() ? JsonFragments.CLOSE_OBJECT : JsonFragments.CLOSE_LIST);
     }
-    json.add(JsonPieces.CLOSE_OBJECT);
+    json.add(JsonFragments.CLOSE_OBJECT);
   }
 
-  /** Those of the profile's slices that were asked for. */
+  /** Returns the requested slices of a profile. */
   private static byte[] slices(DiscoveryQuery query, NfProfile profile) {
     List<byte[]> all = profile.json().slices();
     List<byte[]> asked = new ArrayList<>(all.size());

@@ -6,9 +6,9 @@ import java.util.Set;
 import org.sbamock.sbi.profile.PlmnId;
 
 /**
- * Who may discover an NF instance or service: {@code allowedNfTypes}, {@code allowedPlmns}, {@code
- * allowedNssais} and {@code allowedNfDomains} (TS 29.510 clause 6.1.6.2.2). An empty list allows
- * all; what the requester did not tell is not held against it.
+ * The consumers that may discover an NF instance or service: {@code allowedNfTypes}, {@code
+ * allowedPlmns}, {@code allowedNssais} and {@code allowedNfDomains} (TS 29.510 clause 6.1.6.2.2).
+ * An empty list allows all. A property that the requester did not state does not restrict it.
  */
 public record AccessRule(
     Set<String> nfTypes,
@@ -16,7 +16,7 @@ public record AccessRule(
     List<ServedSlice> slices,
     List<BoundedPattern> domains) {
 
-  /** Whether nothing is restricted. */
+  /** Returns whether the rule has no restrictions. */
   public boolean isOpen() {
     return nfTypes.isEmpty() && plmns.isEmpty() && slices.isEmpty() && domains.isEmpty();
   }

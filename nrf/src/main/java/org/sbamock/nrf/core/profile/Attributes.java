@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.profile;
 
-import static org.sbamock.nrf.core.profile.Nodes.text;
+import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.sbamock.sbi.profile.PlmnId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads attributes of a profile, and refuses those that are wrong. */
+/** Reads the attributes of a profile, and rejects invalid ones. */
 public final class Attributes {
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,32}");
   private static final Pattern AMF_ID = Pattern.compile("[A-Fa-f0-9]{6}");
@@ -68,7 +68,7 @@ public final class Attributes {
   }
 
   static List<String> texts(ObjectNode node, String pointer, String name) {
-    return list(node, pointer, name, Nodes::text, "is not a string");
+    return list(node, pointer, name, JsonNodes::text, "is not a string");
   }
 
   public static <T> List<T> list(
@@ -122,10 +122,10 @@ public final class Attributes {
     return pattern == null ? null : new SupiRange(null, null, pattern);
   }
 
-  /** {@code mcc-mnc-amfId} in lower case, or null if that is no GUAMI. */
+  /** Returns {@code mcc-mnc-amfId} in lower case; null if the node is not a GUAMI. */
   public static @Nullable String guami(JsonNode node) {
     JsonNode plmnId = node.get("plmnId");
-    PlmnId plmn = plmnId == null ? null : Nodes.plmn(plmnId);
+    PlmnId plmn = plmnId == null ? null : JsonNodes.plmn(plmnId);
     String amfId = text(node.get("amfId"));
     return plmn == null || amfId == null || !AMF_ID.matcher(amfId).matches()
         ? null

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * A regular expression that a peer sent: a search that takes too many steps counts as no match, so
- * that a hostile expression cannot hold up the NRF.
+ * A regular expression from a peer, with a limit on the steps of a search. A search that exceeds
+ * the limit counts as no match, so that a malicious expression cannot block the NRF.
  */
 final class BoundedPattern {
   private static final int MAX_LENGTH = 1_024;
@@ -16,9 +16,9 @@ final class BoundedPattern {
   private final Pattern pattern;
 
   /**
-   * Of that expression.
+   * Compiles an expression.
    *
-   * @throws IllegalArgumentException if it is none, or longer than 1,024 characters
+   * @throws IllegalArgumentException if the expression is invalid or longer than 1,024 characters
    */
   BoundedPattern(String expression) {
     if (expression.length() > MAX_LENGTH) {
@@ -31,14 +31,14 @@ final class BoundedPattern {
     }
   }
 
-  /** Whether a part of the input matches (ECMA-262 {@code test}). */
+  /** Returns whether a part of the input matches (ECMA-262 {@code test}). */
   public boolean find(String input) {
     if (input.length() > MAX_INPUT) {
       return false;
     }
     try {
-      return pattern.matcher(new Metered(input)).find();
-    } catch (TooManySteps | StackOverflowError e) {
+      return pattern.matcher(new CountingSequence(input)).find();
+    } catch (StepLimitExceededException | StackOverflowError e) {
       return false;
     }
   }
@@ -48,26 +48,26 @@ final class BoundedPattern {
     return pattern.pattern();
   }
 
-  private static final class TooManySteps extends RuntimeException {
+  private static final class StepLimitExceededException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    TooManySteps() {
+    StepLimitExceededException() {
       super(null, null, false, false);
     }
   }
 
-  private static final class Metered implements CharSequence {
+  private static final class CountingSequence implements CharSequence {
     private final String text;
     private int steps;
 
-    Metered(String text) {
+    CountingSequence(String text) {
       this.text = text;
     }
 
     @Override
     public char charAt(int index) {
       if (++steps > MAX_STEPS) {
-        throw new TooManySteps();
+        throw new StepLimitExceededException();
       }
       return text.charAt(index);
     }

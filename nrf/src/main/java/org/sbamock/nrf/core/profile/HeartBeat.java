@@ -1,23 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.profile;
 
-import static org.sbamock.nrf.core.profile.Nodes.text;
+import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A patch of nothing but status and load (TS 29.510 clause 5.2.2.3.2), which needs no look at the
- * rest of the profile.
+ * A patch of status and load only (TS 29.510 clause 5.2.2.3.2), which is applied without validating
+ * the whole profile.
  *
- * @param status the new NFStatus; null if the patch leaves it
- * @param load the new load; null if the patch leaves it
- * @param loadTimeStamp when the load was that; null if the patch leaves it
+ * @param status the new NFStatus; null if unchanged
+ * @param load the new load; null if unchanged
+ * @param loadTimeStamp the time at which the load was measured; null if unchanged
  */
 public record HeartBeat(
     @Nullable String status, @Nullable Integer load, @Nullable String loadTimeStamp) {
 
-  /** The heart-beat that a JSON Patch is; null if it is something else, or wrong. */
+  /**
+   * Returns the heart-beat that a JSON Patch represents; null if it contains anything else or is
+   * invalid.
+   */
   public static @Nullable HeartBeat of(JsonNode patch) {
     if (!patch.isArray() || patch.isEmpty() || patch.size() > 3) {
       return null;

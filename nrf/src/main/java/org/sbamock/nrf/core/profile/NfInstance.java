@@ -6,9 +6,11 @@ import java.util.Comparator;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An NF instance in the store. All but {@link #current} is guarded by the store's lock. */
+/** An NF instance in the store. All fields but {@link #current} are guarded by the store's lock. */
 public final class NfInstance {
-  /** Preferred ones first; the load has no part in it, since it changes with every heart-beat. */
+  /**
+   * The order of preference. The load is not considered, because it changes with every heart-beat.
+   */
   public static final Comparator<NfInstance> PREFERENCE =
       Comparator.comparingInt((NfInstance instance) -> instance.current.profile().priority())
           .thenComparing(
@@ -20,7 +22,7 @@ public final class NfInstance {
   private final String id;
   private volatile ProfileVersion current;
   private Set<String> indexKeys = Set.of();
-  private Instant lastHeard;
+  private Instant lastContact;
   private boolean heartBeating;
   private @Nullable Instant awaitedUntil;
   private boolean removed;
@@ -29,7 +31,7 @@ public final class NfInstance {
   public NfInstance(ProfileVersion first, Instant now) {
     id = first.nfInstanceId();
     current = first;
-    lastHeard = now;
+    lastContact = now;
   }
 
   public String id() {
@@ -40,12 +42,18 @@ public final class NfInstance {
     return current;
   }
 
-  /** Goes to another version; not while an index that orders by it holds this instance. */
+  /**
+   * Replaces the version. Must not be called while an index that is ordered by it contains this
+   * instance.
+   */
   public void become(ProfileVersion next) {
     current = next;
   }
 
-  /** The keys under which the index holds the instance; empty while it is not discoverable. */
+  /**
+   * Returns the keys under which the index contains this instance; empty while it is not
+   * discoverable.
+   */
   public Set<String> indexKeys() {
     return indexKeys;
   }
@@ -54,22 +62,22 @@ public final class NfInstance {
     indexKeys = keys;
   }
 
-  public Instant lastHeard() {
-    return lastHeard;
+  public Instant lastContact() {
+    return lastContact;
   }
 
   public void heard(Instant now, boolean heartBeat) {
-    lastHeard = now;
+    lastContact = now;
     suspendedAt = null;
     heartBeating |= heartBeat;
   }
 
-  /** Whether it has sent a heart-beat since it registered. */
+  /** Returns whether the instance has sent a heart-beat since its registration. */
   public boolean heartBeating() {
     return heartBeating;
   }
 
-  /** When the watch will look at it; null if it is not watched. */
+  /** Returns the time of the scheduled check of heart-beats; null if none is scheduled. */
   public @Nullable Instant awaitedUntil() {
     return awaitedUntil;
   }
@@ -86,7 +94,10 @@ public final class NfInstance {
     removed = true;
   }
 
-  /** When the NRF suspended it for missed heart-beats; null if it did not. */
+  /**
+   * Returns the time at which the NRF suspended the instance for missed heart-beats; null if it is
+   * not suspended.
+   */
   public @Nullable Instant suspendedAt() {
     return suspendedAt;
   }

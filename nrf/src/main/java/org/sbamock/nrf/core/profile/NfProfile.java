@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.profile.PlmnId;
 
 /**
- * A registered profile (NFProfile, TS 29.510 clause 6.1.6.2.2): what discovery asks about as typed
- * values, all the rest as encoded JSON. Status, load and its time, which heart-beats change, are
- * those of the registration; the current ones are in {@link NfInstance.State}.
+ * A registered profile (NFProfile, TS 29.510 clause 6.1.6.2.2): typed values for the attributes
+ * that discovery evaluates, encoded JSON for the others. Status, load and its time are those of the
+ * registration; heart-beats change the current ones in {@link NfInstance.State}.
  *
  * @param fqdns the names of the instance and of its services, in lower case
  * @param priority 0 to 65535, lower is preferred; 65535 if absent
  * @param capacity 0 to 65535, relative; 0 if absent
- * @param plmns empty if the profile names none, which stands for those of the NRF
+ * @param plmns empty if the profile has none, which means those of the NRF
  * @param ownSlices {@code sNssais}
- * @param slices the slices served in whatever PLMN; empty if all are
+ * @param slices the slices served in any PLMN; empty if all are served
  * @param subscribers empty if all subscribers are served
- * @param setIds the NF sets it belongs to
- * @param amf what an AMF is found by; null for others
+ * @param setIds the NF sets of the instance
+ * @param amf the attributes by which an AMF is found; null for other NFs
  * @param json the encoded attributes
  */
 public record NfProfile(
@@ -44,11 +44,11 @@ public record NfProfile(
   public static final String SUSPENDED = "SUSPENDED";
 
   /**
-   * What heart-beats change.
+   * The attributes that heart-beats change.
    *
    * @param status the NFStatus
    * @param load percent; null if unknown
-   * @param loadTimeStamp when the load was that; null if unknown
+   * @param loadTimeStamp the time at which the load was measured; null if unknown
    */
   public record State(String status, @Nullable Integer load, @Nullable String loadTimeStamp) {
     public boolean isRegistered() {
@@ -57,9 +57,9 @@ public record NfProfile(
   }
 
   /**
-   * What an AMF is found by (AmfInfo, TS 29.510 clause 6.1.6.2.11).
+   * The attributes by which an AMF is found (AmfInfo, TS 29.510 clause 6.1.6.2.11).
    *
-   * @param guamis as {@code mcc-mnc-amfId} in lower case
+   * @param guamis {@code mcc-mnc-amfId} in lower case
    */
   public record ServingAmf(@Nullable String regionId, @Nullable String setId, Set<String> guamis) {}
 

@@ -4,7 +4,7 @@ package org.sbamock.nrf.core.profile;
 import java.util.List;
 import java.util.Set;
 
-/** What discovery needs to know of a service of an NF instance (TS 29.510 clause 6.1.6.2.3). */
+/** The attributes of a service that discovery evaluates (TS 29.510 clause 6.1.6.2.3). */
 public final class NfService {
   private final String instanceId;
   private final String name;
@@ -16,13 +16,13 @@ public final class NfService {
   private final byte[] shown;
 
   /**
-   * A service.
+   * Creates a service.
    *
    * @param registered whether its status is REGISTERED
-   * @param slices the slices it serves; empty for those of its NF instance
-   * @param setIds the NF service sets it belongs to
+   * @param slices the slices that it serves; empty for those of its NF instance
+   * @param setIds the NF service sets of the service
    * @param key its id as a JSON string
-   * @param shown its JSON as a discovery shows it
+   * @param shown its JSON in discovery results
    */
   NfService(
       String instanceId,

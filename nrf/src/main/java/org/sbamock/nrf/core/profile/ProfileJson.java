@@ -11,15 +11,18 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A profile's attributes, encoded once, in the pieces that answers are put together from. Every
- * piece starts with a comma, or is empty.
+ * The attributes of a profile, encoded once in the fragments of which responses consist. Every
+ * fragment is empty or starts with a comma.
  */
 public final class ProfileJson {
-  /** Written from the state of the instance, not from its profile. */
+  /** The attributes that are written from the state of the instance instead of its profile. */
   private static final Set<String> VARIABLE =
       Set.of("nfInstanceId", "nfType", "nfStatus", "load", "loadTimeStamp", "heartBeatTimer");
 
-  /** Not part of the NFProfile of Nnrf_NFDiscovery (TS 29.510 clause 6.2.6.2.3), or by itself. */
+  /**
+   * The attributes that are not part of the NFProfile of Nnrf_NFDiscovery (TS 29.510 clause
+   * 6.2.6.2.3), or are written separately.
+   */
   private static final Set<String> HIDDEN =
       Set.of(
           "allowedPlmns",
@@ -34,7 +37,10 @@ public final class ProfileJson {
           "nfServiceList",
           "sNssais");
 
-  /** Not part of the NFService of Nnrf_NFDiscovery (TS 29.510 clause 6.2.6.2.4). */
+  /**
+   * The attributes that are not part of the NFService of Nnrf_NFDiscovery (TS 29.510 clause
+   * 6.2.6.2.4).
+   */
   private static final Set<String> HIDDEN_OF_SERVICE =
       Set.of(
           "allowedPlmns",
@@ -88,7 +94,7 @@ public final class ProfileJson {
         open, piece(mapper, managed), piece(mapper, shown), slices, list("sNssais", slices));
   }
 
-  /** A service as a discovery shows it. */
+  /** Returns a service in the form of discovery results. */
   static byte[] ofService(JsonMapper mapper, ObjectNode service) {
     ObjectNode shown = service.objectNode();
     service.forEachEntry(
@@ -100,7 +106,7 @@ public final class ProfileJson {
     return mapper.writeValueAsBytes(shown);
   }
 
-  /** The members of an object, without its braces, after a comma. */
+  /** Returns the members of an object after a comma, without its braces. */
   static byte[] piece(JsonMapper mapper, ObjectNode object) {
     if (object.isEmpty()) {
       return new byte[0];
@@ -112,24 +118,24 @@ public final class ProfileJson {
     return piece;
   }
 
-  /** A list of encoded elements as a member, after a comma; empty for no element. */
+  /** Returns a list of encoded elements as a member after a comma; empty if there is no element. */
   public static byte[] list(String name, List<byte[]> elements) {
     if (elements.isEmpty()) {
       return new byte[0];
     }
-    JsonPieces pieces = new JsonPieces();
+    JsonFragments pieces = new JsonFragments();
     pieces.add((",\"" + name + "\":[").getBytes(StandardCharsets.US_ASCII));
     for (int i = 0; i < elements.size(); i++) {
       if (i > 0) {
-        pieces.add(JsonPieces.COMMA);
+        pieces.add(JsonFragments.COMMA);
       }
       pieces.add(elements.get(i));
     }
-    pieces.add(JsonPieces.CLOSE_LIST);
+    pieces.add(JsonFragments.CLOSE_LIST);
     return pieces.toBytes();
   }
 
-  /** Status and load, after a comma. */
+  /** Returns status and load after a comma. */
   public static byte[] ofState(JsonMapper mapper, NfProfile.State state) {
     ObjectNode node = mapper.createObjectNode().put("nfStatus", state.status());
     @Nullable Integer load = state.load();
@@ -142,27 +148,27 @@ public final class ProfileJson {
     return piece(mapper, node);
   }
 
-  /** The opening brace, identity and type. */
+  /** Returns the opening brace, the identity and the type. */
   public byte[] identity() {
     return identity;
   }
 
-  /** All other attributes, as Nnrf_NFManagement shows them. */
+  /** Returns all other attributes in the form of Nnrf_NFManagement. */
   byte[] managed() {
     return managed;
   }
 
-  /** All other attributes but slices and services, as Nnrf_NFDiscovery shows them. */
+  /** Returns all other attributes but slices and services in the form of Nnrf_NFDiscovery. */
   public byte[] shown() {
     return shown;
   }
 
-  /** The elements of {@code sNssais}. */
+  /** Returns the elements of {@code sNssais}. */
   public List<byte[]> slices() {
     return slices;
   }
 
-  /** The whole member {@code sNssais}. */
+  /** Returns the whole member {@code sNssais}. */
   public byte[] slicesShown() {
     return slicesShown;
   }

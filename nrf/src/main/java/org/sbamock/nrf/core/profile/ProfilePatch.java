@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.profile;
 
-import static org.sbamock.nrf.core.profile.Nodes.text;
+import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
@@ -22,7 +22,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A JSON Patch (RFC 6902) of a whole document. */
+/** A JSON Patch (RFC 6902) of a profile. */
 public final class ProfilePatch {
   private static final int MAX_OPERATIONS = 1_000;
   private static final int MAX_COPIES = 50;
@@ -34,9 +34,9 @@ public final class ProfilePatch {
   private final JsonNode operations;
 
   /**
-   * Of these operations.
+   * Creates a patch of the given operations.
    *
-   * @throws SbiException with 400 if that is no JSON Patch
+   * @throws SbiException with 400 if they are not a JSON Patch
    */
   public ProfilePatch(JsonMapper mapper, JsonNode operations) {
     this.mapper = mapper;
@@ -75,7 +75,7 @@ public final class ProfilePatch {
     requireMember(index, name, pointer != null && isPointer(pointer), "is no JSON Pointer");
   }
 
-  /** RFC 6901 section 3. */
+  /** Returns whether a text is a JSON pointer (RFC 6901 section 3). */
   private static boolean isPointer(String text) {
     if (!text.isEmpty() && text.charAt(0) != '/') {
       return false;
@@ -96,7 +96,7 @@ public final class ProfilePatch {
   }
 
   /**
-   * The patched document.
+   * Returns the patched document.
    *
    * @throws SbiException with 400 if an operation has no target, 409 if a test fails
    */
@@ -122,7 +122,7 @@ public final class ProfilePatch {
     }
   }
 
-  /** What is left of a budget of characters; negative as soon as it is used up. */
+  /** Returns the remaining budget of characters; negative once it is exceeded. */
   private static int remaining(JsonValue value, int budget) {
     if (value instanceof JsonObject object) {
       int left = budget - 1;

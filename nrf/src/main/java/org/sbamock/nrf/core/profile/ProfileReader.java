@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.profile;
 
-import static org.sbamock.nrf.core.profile.Nodes.text;
+import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,8 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads profiles that NFs send: what the NRF relies on is checked, everything else is kept as it
- * came, save members that are null or empty lists, which stand for absent ones.
+ * Reads the profiles that NFs send. The attributes that the NRF evaluates are validated; all others
+ * are kept unchanged. Members that are null or empty lists count as absent and are removed.
  */
 public final class ProfileReader {
   private static final String[] ADDRESSES = {"fqdn", "ipv4Addresses", "ipv6Addresses"};
@@ -36,16 +36,17 @@ public final class ProfileReader {
   /**
    * Reads a profile.
    *
-   * @param nfInstanceId the instance that the resource's URI names, in lower case
-   * @param body the profile; it is changed
-   * @throws SbiException with 400 if it is none, its JSON pointers in {@code invalidParams}
+   * @param nfInstanceId the id in the resource's URI, in lower case
+   * @param body the profile; it is modified
+   * @throws SbiException with 400 if the profile is invalid, with JSON pointers in {@code
+   *     invalidParams}
    */
   public NfProfile read(String nfInstanceId, JsonNode body) {
     if (!(body instanceof ObjectNode profile)) {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "an NFProfile is a JSON object");
     }
-    Nodes.dropNulls(profile);
-    Nodes.dropEmptyLists(profile);
+    JsonNodes.dropNulls(profile);
+    JsonNodes.dropEmptyLists(profile);
     String id = Attributes.mandatoryText(profile, "nfInstanceId");
     if (!id.equalsIgnoreCase(nfInstanceId)) {
       throw SbiException.incorrectIe("/nfInstanceId", "is not that of the resource's URI");
@@ -104,7 +105,7 @@ public final class ProfileReader {
     for (String member : new String[] {"nfServices", "nfServiceList"}) {
       JsonNode services = profile.get(member);
       if (services != null) {
-        Nodes.forEach(services, "", (pointer, service) -> addFqdn(service, names));
+        JsonNodes.forEach(services, "", (pointer, service) -> addFqdn(service, names));
       }
     }
     return Set.copyOf(names);
@@ -127,7 +128,7 @@ public final class ProfileReader {
       if (member.equals("nfServices") ? !listed.isArray() : !listed.isObject()) {
         throw Attributes.incorrect("/" + member, "has another form");
       }
-      Nodes.forEach(
+      JsonNodes.forEach(
           listed,
           "/" + member,
           (pointer, node) -> {
@@ -142,7 +143,7 @@ public final class ProfileReader {
     if (!(node instanceof ObjectNode service)) {
       throw Attributes.incorrect(pointer, "is not a JSON object");
     }
-    Nodes.dropEmptyLists(service);
+    JsonNodes.dropEmptyLists(service);
     String instanceId = Attributes.mandatoryText(service, pointer, "serviceInstanceId");
     String name = Attributes.mandatoryText(service, pointer, "serviceName");
     String status = text(service.get("nfServiceStatus"));
@@ -169,7 +170,7 @@ public final class ProfileReader {
   }
 
   private static Set<PlmnId> plmns(ObjectNode node, String pointer, String name) {
-    return Set.copyOf(Attributes.list(node, pointer, name, Nodes::plmn, "is not a PLMN identity"));
+    return Set.copyOf(Attributes.list(node, pointer, name, JsonNodes::plmn, "is not a PLMN identity"));
   }
 
   private static List<ServedSlice> slices(ObjectNode node, String pointer) {
@@ -178,7 +179,7 @@ public final class ProfileReader {
         new LinkedHashSet<>(Attributes.list(node, pointer, "sNssais", reader, "is not an S-NSSAI"));
     JsonNode perPlmn = node.get("perPlmnSnssaiList");
     if (perPlmn != null && perPlmn.isArray()) {
-      Nodes.forEach(
+      JsonNodes.forEach(
           perPlmn,
           pointer + "/perPlmnSnssaiList",
           (at, element) -> {
@@ -197,7 +198,7 @@ public final class ProfileReader {
         subscribers.add(subscribers(info, "/" + kind));
       }
       if (profile.get(kind + "List") instanceof ObjectNode infos) {
-        Nodes.forEach(
+        JsonNodes.forEach(
             infos,
             "/" + kind + "List",
             (pointer, node) -> {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.profile;
 
-/** A registered profile as it was at one moment; does not change. */
+/** An immutable version of a registered profile. */
 public final class ProfileVersion {
   private final NfProfile profile;
   private final NfProfile.State state;
@@ -25,34 +25,34 @@ public final class ProfileVersion {
     this.etag = etag;
   }
 
-  /** The id of the NF instance, in lower case. */
+  /** Returns the id of the NF instance, in lower case. */
   public String nfInstanceId() {
     return profile.nfInstanceId();
   }
 
-  /** The NFType. */
+  /** Returns the NFType. */
   public String nfType() {
     return profile.nfType();
   }
 
-  /** The NFStatus. */
+  /** Returns the NFStatus. */
   public String nfStatus() {
     return state.status();
   }
 
-  /** The strong validator of this version, in quotes (RFC 9110 section 8.8.3). */
+  /** Returns the strong validator of this version, in quotes (RFC 9110 section 8.8.3). */
   public String etag() {
     return etag;
   }
 
-  /** The NFProfile of Nnrf_NFManagement. */
-  public JsonPieces json() {
-    return new JsonPieces()
+  /** Returns the NFProfile of Nnrf_NFManagement. */
+  public JsonFragments json() {
+    return new JsonFragments()
         .add(profile.json().identity())
         .add(stateJson)
         .add(timerJson)
         .add(profile.json().managed())
-        .add(JsonPieces.CLOSE_OBJECT);
+        .add(JsonFragments.CLOSE_OBJECT);
   }
 
   public NfProfile profile() {

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.profile.PlmnId;
 
 /**
- * Who asks for NF instances.
+ * The consumer that requests NF instances.
  *
  * @param nfType its NFType
- * @param plmns its PLMNs; empty if it did not tell
- * @param snssais its slices; empty if it did not tell
- * @param fqdn its name; null if it did not tell
+ * @param plmns its PLMNs; empty if not stated
+ * @param snssais its slices; empty if not stated
+ * @param fqdn its name; null if not stated
  */
 public record Requester(
     String nfType, List<PlmnId> plmns, List<Snssai> snssais, @Nullable String fqdn) {}

@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A network slice, or a family of them, that an NF instance serves (ExtSnssai, TS 29.571 clause
+ * A network slice, or a range of slices, that an NF instance serves (ExtSnssai, TS 29.571 clause
  * 5.4.4.61).
  *
  * @param snssai the slice
  * @param anySd whether every slice differentiator of this type is served ({@code wildcardSd})
- * @param sdRanges ranges of slice differentiators served beside that of the slice
+ * @param sdRanges further served ranges of slice differentiators
  */
 public record ServedSlice(Snssai snssai, boolean anySd, List<SdRange> sdRanges) {
 
-  /** A range of slice differentiators, both ends included, in lower case. */
+  /** A range of slice differentiators in lower case; both ends are included. */
   record SdRange(String start, String end) {}
 
   public static @Nullable ServedSlice of(JsonNode node) {
@@ -70,7 +70,10 @@ public record ServedSlice(Snssai snssai, boolean anySd, List<SdRange> sdRanges) 
     return false;
   }
 
-  /** Whether one of the slices asked for is served; no list of served slices means all of them. */
+  /**
+   * Returns whether at least one of the requested slices is served; an empty list of served slices
+   * means all.
+   */
   public static boolean oneServed(List<ServedSlice> served, Collection<Snssai> asked) {
     if (served.isEmpty()) {
       return true;

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A network slice that a consumer asks for (Snssai, TS 29.571 clause 5.4.4.2).
+ * A requested network slice (Snssai, TS 29.571 clause 5.4.4.2).
  *
  * @param sst slice/service type, 0 to 255
- * @param sd slice differentiator, six hexadecimal digits in lower case; null if there is none
+ * @param sd slice differentiator, six hexadecimal digits in lower case; null if absent
  */
 public record Snssai(int sst, @Nullable String sd) {
   private static final Pattern SD = Pattern.compile("[A-Fa-f0-9]{6}");
@@ -33,7 +33,7 @@ public record Snssai(int sst, @Nullable String sd) {
   }
 
   static @Nullable String differentiator(@Nullable JsonNode node) {
-    String text = Nodes.text(node);
+    String text = JsonNodes.text(node);
     return text != null && SD.matcher(text).matches() ? text.toLowerCase(Locale.ROOT) : null;
   }
 

@@ -4,15 +4,15 @@ package org.sbamock.nrf.core.profile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subscriber's permanent identifier (TS 29.571 clause 5.3.2).
+ * A subscription permanent identifier (TS 29.571 clause 5.3.2).
  *
- * @param value the whole, such as {@code imsi-208930000000001}
- * @param digits the digits of the IMSI; null for identifiers of another kind
+ * @param value the identifier, such as {@code imsi-208930000000001}
+ * @param digits the digits of the IMSI; null for identifiers of other kinds
  */
 public record Supi(String value, @Nullable String digits) {
   private static final String IMSI = "imsi-";
 
-  /** That identifier. */
+  /** Parses an identifier. */
   public static Supi of(String value) {
     String digits = value.startsWith(IMSI) ? value.substring(IMSI.length()) : null;
     boolean numeric =

@@ -34,8 +34,8 @@ public record SupiRange(
   }
 
   /**
-   * The prefixes that together stand for exactly the numbers of the range, each with the length of
-   * the numbers in front ({@code 15:20893}); null if the range has no such form.
+   * Returns the prefixes that cover exactly the numbers of the range, each preceded by the length
+   * of the numbers ({@code 15:20893}); null if the range cannot be expressed by prefixes.
    */
   public @Nullable List<String> prefixes() {
     if (start == null || end == null || pattern != null || start.length() != end.length()) {

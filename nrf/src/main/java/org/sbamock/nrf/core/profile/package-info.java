@@ -1,6 +1,5 @@
 /**
- * NF profiles as they are registered (TS 29.510 section 6.1.6): reading, validation, JSON Patch,
- * versions.
+ * Registered NF profiles (TS 29.510 section 6.1.6): reading, validation, JSON Patch and versions.
  */
 @NullMarked
 package org.sbamock.nrf.core.profile;

@@ -14,10 +14,10 @@ import org.sbamock.sbi.oauth2.AccessTokenClaims;
 import org.sbamock.sbi.oauth2.AccessTokenClaims.Audience;
 
 /**
- * Decides who gets which access token (TS 29.510 clause 5.4.2.2, TS 33.501 clause 13.4.1): the
- * consumer is registered, a producer that is meant is registered and offers the service, and it
- * allows consumers such as this. The NRF's own services are offered too; that of registration also
- * to who is not registered yet.
+ * Decides whether a consumer receives an access token (TS 29.510 clause 5.4.2.2, TS 33.501 clause
+ * 13.4.1). The consumer must be registered, and a registered producer that matches the request must
+ * offer the service and allow the consumer to use it. The NRF's own services are offered too;
+ * registration also to consumers that are not registered yet.
  */
 public final class AccessTokenIssuer {
   private static final String NRF = "NRF";
@@ -30,10 +30,10 @@ public final class AccessTokenIssuer {
   private final InstantSource clock;
 
   /**
-   * An issuer of tokens for what is in the store.
+   * Creates an issuer for the instances of a store.
    *
-   * @param nrfInstanceId the issuer that the tokens tell
-   * @param ownServices those of the NRF
+   * @param nrfInstanceId the issuer claim of the tokens
+   * @param ownServices the services of the NRF
    */
   public AccessTokenIssuer(
       NfInstanceStore store,
@@ -48,15 +48,15 @@ public final class AccessTokenIssuer {
     this.clock = clock;
   }
 
-  /** The rules. */
+  /** Returns the rules. */
   public AccessTokenRules rules() {
     return rules;
   }
 
   /**
-   * What the token says.
+   * Returns the claims of a token.
    *
-   * @throws AccessTokenRefusal if there is to be none
+   * @throws AccessTokenRefusal if the token is not granted
    */
   public AccessTokenClaims claims(AccessTokenRequest request) {
     ProfileVersion consumer = store.getOrNull(request.nfInstanceId());
@@ -130,7 +130,7 @@ public final class AccessTokenIssuer {
   }
 
   private void requireProducer(AccessTokenRequest request, Requester requester) {
-    Offer offer = new Offer(request, requester);
+    GrantableServices offer = new GrantableServices(request, requester);
     String id = request.targetNfInstanceId();
     if (id == null) {
       store.forEachOfType(
@@ -152,7 +152,7 @@ public final class AccessTokenIssuer {
         : Audience.ofInstance(id);
   }
 
-  /** Resources and operations stand behind the service, with colons between. */
+  /** Returns the service of a scope; resources and operations follow the service after colons. */
   static String service(String scope) {
     int colon = scope.indexOf(':');
     return colon < 0 ? scope : scope.substring(0, colon);

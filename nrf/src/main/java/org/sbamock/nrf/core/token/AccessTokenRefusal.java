@@ -2,23 +2,23 @@
 package org.sbamock.nrf.core.token;
 
 /**
- * Why an access token is not granted (AccessTokenErr, TS 29.510 clause 6.3.5.2.5, RFC 6749 section
- * 5.2).
+ * The reason why an access token is not granted (AccessTokenErr, TS 29.510 clause 6.3.5.2.5, RFC
+ * 6749 section 5.2).
  */
 public final class AccessTokenRefusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** The error codes. */
   public enum Error {
-    /** A parameter is missing, wrong or there twice. */
+    /** A parameter is missing, invalid or repeated. */
     INVALID_REQUEST("invalid_request"),
-    /** The consumer is not registered, or not as what it says. */
+    /** The consumer is not registered, or is registered with other properties than stated. */
     INVALID_CLIENT("invalid_client"),
-    /** The producers do not allow consumers such as this. */
+    /** The producers do not allow the consumer to use the service. */
     UNAUTHORIZED_CLIENT("unauthorized_client"),
-    /** The grant is another one than that of client credentials. */
+    /** The grant type is not client credentials. */
     UNSUPPORTED_GRANT_TYPE("unsupported_grant_type"),
-    /** No such producer offers the service. */
+    /** No matching producer offers the service. */
     INVALID_SCOPE("invalid_scope");
 
     private final String code;
@@ -27,7 +27,7 @@ public final class AccessTokenRefusal extends RuntimeException {
       this.code = code;
     }
 
-    /** The code as it stands on the wire. */
+    /** Returns the error code of RFC 6749. */
     public String code() {
       return code;
     }
@@ -44,7 +44,7 @@ public final class AccessTokenRefusal extends RuntimeException {
     return new AccessTokenRefusal(Error.INVALID_REQUEST, description);
   }
 
-  /** The error. */
+  /** Returns the error. */
   public Error error() {
     return error;
   }

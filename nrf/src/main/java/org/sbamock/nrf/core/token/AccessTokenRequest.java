@@ -8,20 +8,20 @@ import org.sbamock.sbi.profile.PlmnId;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A consumer asks for an access token (AccessTokenReq, TS 29.510 clause 6.3.5.2.2).
+ * A request for an access token (AccessTokenReq, TS 29.510 clause 6.3.5.2.2).
  *
- * @param nfInstanceId of the consumer, in lower case
- * @param nfType of the consumer; null if it did not tell
- * @param scopes one at least
- * @param targetNfType of the producers; null if there is an instance
- * @param targetNfInstanceId the one producer, in lower case; null for all of the type
- * @param requesterPlmns of the consumer; empty if it did not tell
- * @param requesterPlmn what of these stands in the claims; null if it is not one
- * @param requesterSnssais of the consumer; empty if it did not tell
- * @param requesterFqdn of the consumer, in lower case; null if it did not tell
- * @param targetPlmn of the producers; null for any
- * @param targetSnssais of the producers; empty for any
- * @param targetNsis of the producers; empty for any
+ * @param nfInstanceId the consumer's id, in lower case
+ * @param nfType the consumer's type; null if not stated
+ * @param scopes the requested scopes, at least one
+ * @param targetNfType the producers' type; null if an instance is given
+ * @param targetNfInstanceId the producer's id, in lower case; null for all producers of the type
+ * @param requesterPlmns the consumer's PLMNs; empty if not stated
+ * @param requesterPlmn the consumer's PLMN for the claims; null unless there is exactly one
+ * @param requesterSnssais the consumer's slices; empty if not stated
+ * @param requesterFqdn the consumer's name, in lower case; null if not stated
+ * @param targetPlmn the producers' PLMN; null for any
+ * @param targetSnssais the producers' slices; empty for any
+ * @param targetNsis the producers' network slice instances; empty for any
  */
 public record AccessTokenRequest(
     String nfInstanceId,

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.nrf.core.profile.Nodes;
+import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.sbi.QueryParameters;
 import org.sbamock.sbi.SbiException;
@@ -17,8 +17,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the form of an access token request. Parameters without a value are as good as absent, and
- * unknown ones are passed over (RFC 6749 section 3.2).
+ * Reads the form of an access token request. Parameters without a value count as absent, and
+ * unknown ones are ignored (RFC 6749 section 3.2).
  */
 public final class AccessTokenRequestReader {
   private static final String GRANT_TYPE = "client_credentials";
@@ -28,7 +28,11 @@ public final class AccessTokenRequestReader {
 
   private final JsonMapper mapper;
 
-  /** A reader that reads JSON in parameters with that mapper. */
+  /**
+   * Creates a reader.
+   *
+   * @param mapper reads JSON in parameters
+   */
   public AccessTokenRequestReader(JsonMapper mapper) {
     this.mapper = mapper;
   }
@@ -36,7 +40,7 @@ public final class AccessTokenRequestReader {
   /**
    * Reads a form.
    *
-   * @throws AccessTokenRefusal if a parameter is missing or wrong
+   * @throws AccessTokenRefusal if a parameter is missing or invalid
    */
   public AccessTokenRequest read(String form) {
     QueryParameters parameters = parse(form);
@@ -56,11 +60,11 @@ public final class AccessTokenRequestReader {
       throw AccessTokenRefusal.invalidRequest(
           "one of targetNfType and targetNfInstanceId is needed");
     }
-    JsonNode requesterPlmn = json(parameters, "requesterPlmn", Nodes::plmn);
+    JsonNode requesterPlmn = json(parameters, "requesterPlmn", JsonNodes::plmn);
     List<PlmnId> plmns =
-        new ArrayList<>(values(list(parameters, "requesterPlmnList"), Nodes::plmn));
+        new ArrayList<>(values(list(parameters, "requesterPlmnList"), JsonNodes::plmn));
     if (requesterPlmn != null) {
-      plmns.addAll(values(List.of(requesterPlmn), Nodes::plmn));
+      plmns.addAll(values(List.of(requesterPlmn), JsonNodes::plmn));
     }
     List<JsonNode> targetSnssais = list(parameters, "targetSnssaiList");
     values(targetSnssais, Snssai::of);
@@ -75,7 +79,7 @@ public final class AccessTokenRequestReader {
         requesterPlmn,
         values(list(parameters, "requesterSnssaiList"), Snssai::of),
         fqdn == null ? null : fqdn.toLowerCase(Locale.ROOT),
-        json(parameters, "targetPlmn", Nodes::plmn),
+        json(parameters, "targetPlmn", JsonNodes::plmn),
         targetSnssais,
         present(parameters, "targetNsiList"),
         text(parameters, "targetNfSetId"),

@@ -6,13 +6,13 @@ import java.time.Duration;
 /**
  * The rules of access tokens.
  *
- * @param lifetime until a token expires; whole seconds, at least 1 s
+ * @param lifetime the time until a token expires; whole seconds, at least 1 s
  */
 public record AccessTokenRules(Duration lifetime) {
-  /** An hour. */
+  /** The default lifetime of one hour. */
   public static final AccessTokenRules DEFAULT = new AccessTokenRules(Duration.ofHours(1));
 
-  /** Checks the range. */
+  /** Validates the range. */
   public AccessTokenRules {
     if (lifetime.toSeconds() < 1) {
       throw new IllegalArgumentException("a token lives for at least 1 s: " + lifetime);

@@ -1,4 +1,4 @@
-/** Access tokens (TS 29.510 section 6.3): requests, the rules of authorization, issue. */
+/** Access tokens (TS 29.510 section 6.3): requests, authorization rules and issuing. */
 @NullMarked
 package org.sbamock.nrf.core.token;
 

@@ -32,7 +32,7 @@ class StandaloneJarIT {
   }
 
   @Test
-  void doesNotReachIntoTheSettingsOfItsUser() {
+  void doesNotModifyTheSettingsOfItsUser() {
     assertThat(entries())
         .noneMatch(name -> name.matches("application.*|logback.*|META-INF/spring-configuration.*"));
   }

@@ -56,7 +56,7 @@ public final class ResponseHead {
   /** The section for HTTP/2, in one array. */
   public Http2Headers toHttp2() {
     AsciiString[] fields = new AsciiString[2 * fieldCount()];
-    Filler filler = new Filler(fields);
+    FieldCopier filler = new FieldCopier(fields);
     forEachField(filler);
     return ReadOnlyHttp2Headers.serverHeaders(
         false, STATUS_CODES[response.status()], filler.filled());
@@ -116,11 +116,11 @@ public final class ResponseHead {
   }
 
   /** Names and values one after the other. */
-  private static final class Filler implements BiConsumer<CharSequence, CharSequence> {
+  private static final class FieldCopier implements BiConsumer<CharSequence, CharSequence> {
     private final AsciiString[] fields;
     private int length;
 
-    Filler(AsciiString[] fields) {
+    FieldCopier(AsciiString[] fields) {
       this.fields = fields;
     }
 

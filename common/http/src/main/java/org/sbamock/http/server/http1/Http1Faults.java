@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.server.connection.Drip;
+import org.sbamock.http.server.connection.SlowDripWriter;
 import org.sbamock.http.server.connection.RandomOctets;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.TcpReset;
@@ -134,11 +134,11 @@ final class Http1Faults {
     boolean stays = exchange.staysOpen();
     boolean chunked = Http1ResponseWriter.chunked(response, false);
     ctx.write(headerSection(response, chunked, stays ? null : HttpHeaderValues.CLOSE));
-    Drip drip =
-        new Drip(
+    SlowDripWriter drip =
+        new SlowDripWriter(
             ctx.executor(),
             fault,
-            new Drip.Sink() {
+            new SlowDripWriter.Sink() {
               @Override
               public void piece(ByteBuf piece) {
                 if (chunked) {

@@ -171,7 +171,7 @@ final class FlatHttp2Headers extends DefaultHttp2Headers {
   /** Visits the fields in their order; an entry holds until the next one is asked for. */
   @Override
   public Iterator<Map.Entry<CharSequence, CharSequence>> iterator() {
-    return new Walk();
+    return new FieldIterator();
   }
 
   @Override
@@ -194,7 +194,7 @@ final class FlatHttp2Headers extends DefaultHttp2Headers {
     throw new UnsupportedOperationException();
   }
 
-  private final class Walk
+  private final class FieldIterator
       implements Iterator<Map.Entry<CharSequence, CharSequence>>,
           Map.Entry<CharSequence, CharSequence> {
     private int next;

@@ -9,7 +9,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.server.connection.Drip;
+import org.sbamock.http.server.connection.SlowDripWriter;
 import org.sbamock.http.server.connection.RandomOctets;
 import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.TcpReset;
@@ -151,11 +151,11 @@ final class Http2Faults {
       return;
     }
     headers(response);
-    Drip drip =
-        new Drip(
+    SlowDripWriter drip =
+        new SlowDripWriter(
             ctx.executor(),
             fault,
-            new Drip.Sink() {
+            new SlowDripWriter.Sink() {
               @Override
               public void piece(ByteBuf piece) {
                 handler.data(ctx, streamId, piece, false);

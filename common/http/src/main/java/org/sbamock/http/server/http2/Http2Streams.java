@@ -54,7 +54,7 @@ final class Http2Streams extends DefaultHttp2Connection {
     UniformStreamByteDistributor turns = new UniformStreamByteDistributor(this);
     DefaultHttp2RemoteFlowController flow = new DefaultHttp2RemoteFlowController(this, turns);
     holding = false;
-    addListener(new Endings());
+    addListener(new StreamCloseListener());
     remote().flowController(new LazyFlow(flow));
   }
 
@@ -115,7 +115,7 @@ final class Http2Streams extends DefaultHttp2Connection {
   }
 
   /** Tells flow control of the ends of the streams that it knows. */
-  private final class Endings extends Http2ConnectionAdapter {
+  private final class StreamCloseListener extends Http2ConnectionAdapter {
     @Override
     public void onStreamHalfClosed(Http2Stream stream) {
       if (isKnown(stream)) {

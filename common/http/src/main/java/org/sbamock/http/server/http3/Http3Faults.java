@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.server.connection.Drip;
+import org.sbamock.http.server.connection.SlowDripWriter;
 import org.sbamock.http.server.connection.RandomOctets;
 import org.sbamock.http.server.connection.ResponseHead;
 
@@ -226,11 +226,11 @@ final class Http3Faults {
       return;
     }
     headers(response);
-    Drip drip =
-        new Drip(
+    SlowDripWriter drip =
+        new SlowDripWriter(
             ctx.executor(),
             fault,
-            new Drip.Sink() {
+            new SlowDripWriter.Sink() {
               private ChannelFuture last = ctx.newSucceededFuture();
 
               @Override

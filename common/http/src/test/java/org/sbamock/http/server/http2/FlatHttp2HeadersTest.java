@@ -61,7 +61,7 @@ class FlatHttp2HeadersTest {
   }
 
   @Test
-  void refusesWhatNettysOwnWouldRefuse() {
+  void rejectsWhatNettysOwnWouldRefuse() {
     assertRefused("Upper", "a");
     assertRefused("", "a");
     assertRefused(":unknown", "a");

@@ -95,7 +95,7 @@ class Http2StreamsTest {
 
   @ParameterizedTest
   @CsvSource({"true", "false"})
-  void aSmallerInitialWindowTakesFromTheWindowsOfOpenStreams(boolean asked) {
+  void aSmallerInitialWindowReducesTheWindowsOfOpenStreams(boolean asked) {
     late.open(1);
     if (asked) {
       late.increment(1, 5);

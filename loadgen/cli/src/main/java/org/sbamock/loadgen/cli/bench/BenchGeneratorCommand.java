@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.bench.BenchPlan;
-import org.sbamock.loadgen.bench.BenchRun.Contestant;
+import org.sbamock.loadgen.bench.BenchRun.MeasuredServer;
 import org.sbamock.loadgen.bench.Cell;
 import org.sbamock.loadgen.bench.FunctionServer;
 import org.sbamock.loadgen.bench.Measurement;
@@ -76,7 +76,7 @@ final class BenchGeneratorCommand extends BenchOperationCommand {
     recipes(operation, -1);
   }
 
-  private List<FunctionServer.Recipe> recipes(Operation operation, int processor) {
+  private List<FunctionServer.ServerSpec> recipes(Operation operation, int processor) {
     return serverOptions.recipes(operation.functions(), processor, Map.of());
   }
 
@@ -89,12 +89,12 @@ final class BenchGeneratorCommand extends BenchOperationCommand {
     BenchServers servers = BenchServers.functions(operation, started, bench.warmup);
     return new BenchServers() {
       @Override
-      public List<Contestant> ready(HttpProtocol protocol) throws InterruptedException {
-        Contestant ours = servers.ready(protocol).get(0);
-        List<Contestant> both = new ArrayList<>();
-        both.add(new Contestant(new NamedServer(OURS, ours.server()), ours.warmupNanos()));
+      public List<MeasuredServer> ready(HttpProtocol protocol) throws InterruptedException {
+        MeasuredServer ours = servers.ready(protocol).get(0);
+        List<MeasuredServer> both = new ArrayList<>();
+        both.add(new MeasuredServer(new NamedServer(OURS, ours.server()), ours.warmupNanos()));
         if (BenchPlan.hasH2load()) {
-          both.add(new Contestant(new NamedServer("h2load", ours.server()), any -> 0, true));
+          both.add(new MeasuredServer(new NamedServer("h2load", ours.server()), any -> 0, true));
         }
         return both;
       }

@@ -19,7 +19,7 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.tls.TlsMaterial;
-import org.sbamock.loadgen.bench.BenchRun.Contestant;
+import org.sbamock.loadgen.bench.BenchRun.MeasuredServer;
 import org.sbamock.loadgen.bench.ExternalServer;
 import org.sbamock.loadgen.bench.Operation;
 import org.sbamock.loadgen.bench.Operations;
@@ -139,10 +139,10 @@ final class BenchHttpCommand extends BenchOperationCommand {
         List.of(),
         List.of(Operation.ONLY),
         (root, variant) -> new FixedRequest(verb, paths.getOrDefault(root, "/"), fields, content),
-        variant -> Expectation.of(status, octets == null ? response -> "" : this::complaint));
+        variant -> Expectation.of(status, octets == null ? response -> "" : this::mismatch));
   }
 
-  private String complaint(HttpResponse response) {
+  private String mismatch(HttpResponse response) {
     int length = response.content().readableBytes();
     return octets == null || octets == length ? "" : length + " octets of content";
   }
@@ -188,13 +188,13 @@ final class BenchHttpCommand extends BenchOperationCommand {
     contestants();
   }
 
-  private List<Contestant> contestants() {
+  private List<MeasuredServer> contestants() {
     TlsMaterial trust = ConnectionOptions.trust(ca);
     Map<String, List<BenchTarget>> byName = new LinkedHashMap<>();
     allTargets()
         .forEach(
             target -> byName.computeIfAbsent(target.name(), n -> new ArrayList<>()).add(target));
-    List<Contestant> contestants = new ArrayList<>();
+    List<MeasuredServer> contestants = new ArrayList<>();
     byName.forEach(
         (name, all) -> {
           EnumMap<HttpProtocol, ApiRoot> roots = new EnumMap<>(HttpProtocol.class);
@@ -203,7 +203,7 @@ final class BenchHttpCommand extends BenchOperationCommand {
           Duration given = all.get(0).warmup();
           Duration warmup = given == null ? bench.warmup : given;
           contestants.add(
-              new Contestant(
+              new MeasuredServer(
                   new ExternalServer(name, roots, process, trust), protocol -> warmup.toNanos()));
         });
     return contestants;

@@ -146,14 +146,14 @@ abstract class BenchOperationCommand implements Callable<Integer> {
       out.println(terminal.bold(heading));
       table.lines().forEach(line -> out.println("  " + line));
     }
-    complaints(report).forEach(line -> out.println("  " + line));
+    warnings(report).forEach(line -> out.println("  " + line));
     remarks(report.cells()).forEach(line -> out.println("  " + line));
     out.println();
     out.println("Results: " + report.directory().path());
     out.flush();
   }
 
-  private static List<String> complaints(BenchReport report) {
+  private static List<String> warnings(BenchReport report) {
     return report.cells().stream()
         .flatMap(
             cell ->

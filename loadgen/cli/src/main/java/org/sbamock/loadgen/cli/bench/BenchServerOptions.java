@@ -56,7 +56,7 @@ final class BenchServerOptions {
    * @param extra settings that the operation needs
    * @throws IllegalArgumentException with what would be right
    */
-  List<FunctionServer.Recipe> recipes(
+  List<FunctionServer.ServerSpec> recipes(
       List<FunctionKind> kinds, int processor, Map<String, String> extra) {
     Map<String, String> common = new LinkedHashMap<>(extra);
     common.putAll(settings);
@@ -114,9 +114,9 @@ final class BenchServerOptions {
     return kind -> place;
   }
 
-  private FunctionServer.Recipe recipe(
+  private FunctionServer.ServerSpec recipe(
       String name, Function<FunctionKind, Path> jars, int processor, Map<String, String> all) {
-    return new FunctionServer.Recipe(name, jars, processor, jvm(), all);
+    return new FunctionServer.ServerSpec(name, jars, processor, jvm(), all);
   }
 
   List<String> jvm() {

@@ -4,24 +4,24 @@ package org.sbamock.loadgen.cli.bench;
 import java.time.Duration;
 import java.util.List;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.loadgen.bench.BenchRun.Contestant;
+import org.sbamock.loadgen.bench.BenchRun.MeasuredServer;
 import org.sbamock.loadgen.bench.FunctionServer;
 import org.sbamock.loadgen.bench.Operation;
 
 /** The servers of a benchmark, as far as they run. */
 interface BenchServers extends AutoCloseable {
   /** Those that are to be measured over a protocol, ready. */
-  List<Contestant> ready(HttpProtocol protocol) throws InterruptedException;
+  List<MeasuredServer> ready(HttpProtocol protocol) throws InterruptedException;
 
   /** Ends what was started; from any thread, and more than once. */
   @Override
   void close();
 
   /** Servers that run already. */
-  static BenchServers running(List<Contestant> contestants) {
+  static BenchServers running(List<MeasuredServer> contestants) {
     return new BenchServers() {
       @Override
-      public List<Contestant> ready(HttpProtocol protocol) {
+      public List<MeasuredServer> ready(HttpProtocol protocol) {
         return contestants;
       }
 
@@ -51,7 +51,7 @@ interface BenchServers extends AutoCloseable {
     }
 
     @Override
-    public List<Contestant> ready(HttpProtocol protocol) throws InterruptedException {
+    public List<MeasuredServer> ready(HttpProtocol protocol) throws InterruptedException {
       if (started && operation.chained() && protocol != spoken) {
         close();
         started = false;
@@ -64,7 +64,7 @@ interface BenchServers extends AutoCloseable {
         spoken = protocol;
       }
       return servers.stream()
-          .map(server -> new Contestant(server, any -> warmup.toNanos()))
+          .map(server -> new MeasuredServer(server, any -> warmup.toNanos()))
           .toList();
     }
 

@@ -16,7 +16,7 @@ import org.sbamock.loadgen.bench.FunctionServer;
 import org.sbamock.loadgen.bench.Operation;
 import org.sbamock.loadgen.bench.Operations;
 import org.sbamock.loadgen.bench.SoakRun;
-import org.sbamock.loadgen.bench.SoakRun.Look;
+import org.sbamock.loadgen.bench.SoakRun.Checkpoint;
 import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.SuciOptions;
@@ -208,7 +208,7 @@ final class BenchSoakCommand implements Callable<Integer> {
     Table table =
         new Table()
             .row("after", "live heap", "resident", "direct", "threads", "per s", "CPU", "success");
-    for (Look look : report.looks()) {
+    for (Checkpoint look : report.looks()) {
       table.row(
           String.format(Locale.ROOT, "%,d", look.iterations()),
           mib(look.liveHeapMib()),

@@ -3,7 +3,7 @@ package org.sbamock.loadgen.cli.experiment;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.sbamock.loadgen.claim.Numbers;
+import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.report.RunComparison;
 import org.sbamock.loadgen.report.RunComparison.Change;
 import org.sbamock.loadgen.report.RunReader;
@@ -80,7 +80,7 @@ public final class CompareCommand implements Callable<Integer> {
           change.metric().text(change.before()),
           change.metric().text(change.after()),
           change.percent(),
-          Numbers.p(change.p()),
+          NumberText.p(change.p()),
           change.word());
     }
     if (!comparison.shown(all).isEmpty()) {

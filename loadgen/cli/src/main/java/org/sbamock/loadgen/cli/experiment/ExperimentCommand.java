@@ -215,7 +215,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     requireDatabase();
     Capabilities capabilities = Capabilities.of(plan, noEmulation);
     Map<String, Object> configuration = configuration(plan, prepare(capabilities));
-    try (LiveMetrics live = metrics.open(terminal::interject)) {
+    try (LiveMetrics live = metrics.open(terminal::printNotice)) {
       ExperimentDirectory directory =
           earlier == null ? ExperimentDirectory.create(runs, plan, configuration) : earlier;
       return new PreparedExperiment(

@@ -10,7 +10,7 @@ import org.sbamock.loadgen.experiment.PlanOptions;
 import org.sbamock.loadgen.experiment.SkippedTrial;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
-import org.sbamock.loadgen.experiment.run.RunNews;
+import org.sbamock.loadgen.experiment.run.ExperimentListener;
 import org.sbamock.loadgen.statistics.Summary;
 import org.sbamock.loadgen.terminal.Terminal;
 
@@ -18,24 +18,24 @@ import org.sbamock.loadgen.terminal.Terminal;
  * Prints the progress of an experiment: one line per completed trial, and a status line of the
  * running trials that is redrawn on a terminal.
  */
-final class ExperimentProgress implements RunNews {
+final class ExperimentProgress implements ExperimentListener {
   private static final String ERASE = "\r\u001b[K";
   private static final long NANOS_BETWEEN_LINES = 10_000_000_000L;
 
   private final Terminal terminal;
-  private final Map<String, Under> way = new LinkedHashMap<>();
+  private final Map<String, RunningTrial> way = new LinkedHashMap<>();
   private double secondsAfter;
   private long lastLine;
   private boolean drawn;
 
   /** A running trial. */
-  private static final class Under {
+  private static final class RunningTrial {
     final String place;
     final double estimate;
     double left;
     String state = "";
 
-    Under(String place, double estimate) {
+    RunningTrial(String place, double estimate) {
       this.place = place;
       this.estimate = estimate;
       this.left = estimate;
@@ -58,14 +58,14 @@ final class ExperimentProgress implements RunNews {
     if (way.isEmpty()) {
       lastLine = System.nanoTime();
     }
-    way.put(trial.id(), new Under(number + "/" + count, ofTrial));
+    way.put(trial.id(), new RunningTrial(number + "/" + count, ofTrial));
     secondsAfter = ofThoseAfter;
     draw();
   }
 
   @Override
   public void progress(TrialPlan trial, Progress progress) {
-    Under under = way.get(trial.id());
+    RunningTrial under = way.get(trial.id());
     if (under == null) {
       return;
     }
@@ -77,7 +77,7 @@ final class ExperimentProgress implements RunNews {
               ? 0
               : progress.left().isPresent() ? progress.left().getAsLong() / 1e9 : under.estimate;
       under.state =
-          howFar(progress)
+          formatProgress(progress)
               + (progress.failed() > 0
                   ? String.format(Locale.ROOT, ", %,d failed", progress.failed())
                   : "");
@@ -85,7 +85,7 @@ final class ExperimentProgress implements RunNews {
     draw();
   }
 
-  private static String howFar(Progress progress) {
+  private static String formatProgress(Progress progress) {
     return progress.planned() > 0
         ? String.format(Locale.ROOT, "%,d of %,d cycles", progress.done(), progress.planned())
         : String.format(
@@ -114,14 +114,14 @@ final class ExperimentProgress implements RunNews {
   private String line(int most) {
     String place = "";
     double left = 0;
-    for (Under under : way.values()) {
+    for (RunningTrial under : way.values()) {
       place = under.place;
       left = Math.max(left, under.left);
     }
     return "["
         + place
         + ", about "
-        + Times.text(left + secondsAfter)
+        + DurationFormat.text(left + secondsAfter)
         + " left] "
         + way.entrySet().stream()
             .limit(most)
@@ -140,7 +140,7 @@ final class ExperimentProgress implements RunNews {
   @Override
   public void trialEnds(TrialResult result) {
     clear();
-    Under under = way.remove(result.id());
+    RunningTrial under = way.remove(result.id());
     Summary first = result.metrics().values().stream().findFirst().orElse(null);
     String metric = result.metrics().keySet().stream().findFirst().orElse("");
     terminal.notice(

@@ -32,7 +32,7 @@ final class PlanTable {
               : trial.duration().toSeconds() + " s",
           Integer.toString(trial.clients()),
           Integer.toString(trial.lanes()),
-          Times.text(trial.estimate()));
+          DurationFormat.text(trial.estimate()));
     }
     terminal.out().println(plan.experiment().title());
     terminal.out().println();
@@ -43,7 +43,7 @@ final class PlanTable {
         .println(
             plan.trials().size()
                 + " trials, total duration about "
-                + Times.text(plan.estimate())
+                + DurationFormat.text(plan.estimate())
                 + ".");
     if (!plan.scaledDown().isEmpty()) {
       terminal.out().println();

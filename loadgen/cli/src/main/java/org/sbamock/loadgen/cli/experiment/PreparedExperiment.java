@@ -62,7 +62,7 @@ record PreparedExperiment(
             + ": "
             + plan.trials().size()
             + " trials, about "
-            + Times.text(plan.estimate())
+            + DurationFormat.text(plan.estimate())
             + ". Run directory "
             + directory.path()
             + ", seed "

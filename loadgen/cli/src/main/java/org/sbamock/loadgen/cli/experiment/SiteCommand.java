@@ -17,7 +17,7 @@ import org.sbamock.loadgen.experiment.trial.ClientLogs;
 import org.sbamock.loadgen.experiment.trial.SiteSettings;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
-import org.sbamock.loadgen.process.OwnCommandLine;
+import org.sbamock.loadgen.process.CurrentCommandLine;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
@@ -65,7 +65,7 @@ public final class SiteCommand implements Callable<Integer> {
     arguments.add(Integer.toString(number));
     add(arguments, KEY_LOG_FILE, logs.keyLogFile());
     add(arguments, QLOG_DIRECTORY, logs.qlogDirectory());
-    return OwnCommandLine.start(arguments);
+    return CurrentCommandLine.start(arguments);
   }
 
   private static void add(List<String> arguments, String option, @Nullable Path value) {

@@ -46,8 +46,8 @@ public final class ValidateCommand implements Callable<Integer> {
             "%s is valid: %d trials, about %s; with --quick about %s.%n",
             experiment.name(),
             full.trials().size(),
-            Times.text(full.estimate()),
-            Times.text(quick.estimate()));
+            DurationFormat.text(full.estimate()),
+            DurationFormat.text(quick.estimate()));
     terminal.out().flush();
     return ExitCodes.GOOD;
   }

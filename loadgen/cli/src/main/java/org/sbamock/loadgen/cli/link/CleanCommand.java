@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.sbamock.linkemu.emulated.Children;
+import org.sbamock.linkemu.emulated.ChildProcesses;
 import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Terminal;
@@ -65,7 +65,7 @@ final class CleanCommand implements Callable<Integer> {
       }
     }
     boolean something = false;
-    List<Long> killed = Children.cleanStale();
+    List<Long> killed = ChildProcesses.cleanStale();
     if (!killed.isEmpty()) {
       something = true;
       terminal.out().println("Killed processes of a crashed link: " + killed);
@@ -87,14 +87,14 @@ final class CleanCommand implements Callable<Integer> {
 
   private void end(LinkDirectory place, String link) throws InterruptedException {
     LinkClient client = new LinkClient(place.socket(link), link);
-    Optional<LinkReply> status = client.tryAsk(LinkRequest.of(LinkAction.STATUS));
+    Optional<LinkReply> status = client.trySend(LinkRequest.of(LinkAction.STATUS));
     if (status.isEmpty() || status.get().status() == null) {
       terminal.out().println("No link '" + link + "' is running.");
       return;
     }
     long pid = status.get().status().pid();
     Optional<ProcessHandle> holder = ProcessHandle.of(pid);
-    client.tryAsk(LinkRequest.of(LinkAction.STOP));
+    client.trySend(LinkRequest.of(LinkAction.STOP));
     try {
       if (holder.isPresent()) {
         holder.get().onExit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.linkemu.emulated.Children;
+import org.sbamock.linkemu.emulated.ChildProcesses;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.process.UserNamespace;
@@ -87,19 +87,19 @@ final class CreateCommand implements Callable<Integer> {
     LinkDirectory place = options.place();
     place.create();
     LinkClient client = options.client();
-    if (client.tryAsk(LinkRequest.of(LinkAction.STATUS)).isPresent()) {
+    if (client.trySend(LinkRequest.of(LinkAction.STATUS)).isPresent()) {
       throw new IllegalArgumentException(
           "link '"
               + options.name
               + "' is already running: stop it with 'sbamock link clean', or choose another"
               + " --name");
     }
-    List<Long> stale = Children.cleanStale();
+    List<Long> stale = ChildProcesses.cleanStale();
     if (!stale.isEmpty()) {
       terminal.notice("Killed processes of a crashed link: " + stale);
     }
     if (detach) {
-      return new Detached(terminal, place, options.name, client).start(options.directory == null);
+      return new DetachedProcess(terminal, place, options.name, client).start(options.directory == null);
     }
     Optional<Integer> anew = UserNamespace.enterFor(new EmulatedCarrier());
     if (anew.isPresent()) {

@@ -59,7 +59,7 @@ final class ExecCommand implements Callable<Integer> {
     if (entry == null) {
       throw new CommandFailedException("the link returned no namespace for " + party, null);
     }
-    if (!Detached.onPath("nsenter")) {
+    if (!DetachedProcess.onPath("nsenter")) {
       throw new CommandFailedException(
           "nsenter was not found on the PATH: install util-linux", null);
     }

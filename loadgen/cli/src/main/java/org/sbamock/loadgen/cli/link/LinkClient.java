@@ -28,7 +28,7 @@ record LinkClient(Path socket, String name) {
    * @throws IllegalArgumentException if the link does not run, or the link rejects the request
    */
   LinkReply ask(LinkRequest request) {
-    return tryAsk(request)
+    return trySend(request)
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
@@ -41,7 +41,7 @@ record LinkClient(Path socket, String name) {
   }
 
   /** Sends a request; returns empty if the link does not run. */
-  Optional<LinkReply> tryAsk(LinkRequest request) {
+  Optional<LinkReply> trySend(LinkRequest request) {
     LinkReply reply;
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
       channel.connect(UnixDomainSocketAddress.of(socket));
@@ -77,6 +77,6 @@ record LinkClient(Path socket, String name) {
 
   /** Returns whether the socket belongs to a crashed link. */
   boolean isStale() {
-    return Files.exists(socket) && tryAsk(LinkRequest.of(LinkAction.STATUS)).isEmpty();
+    return Files.exists(socket) && trySend(LinkRequest.of(LinkAction.STATUS)).isEmpty();
   }
 }

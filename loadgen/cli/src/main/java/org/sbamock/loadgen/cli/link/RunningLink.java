@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.linkemu.emulated.Children;
+import org.sbamock.linkemu.emulated.ChildProcesses;
 import org.sbamock.linkemu.emulated.EmulatedNetwork;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.emulated.Party;
@@ -210,12 +210,12 @@ final class RunningLink implements AutoCloseable {
         new LinkReply.Entry(
             Files.exists(user) ? user.toString() : null,
             party.namespace().path().toString(),
-            Children.environment()));
+            ChildProcesses.environment()));
   }
 
   @Override
   public synchronized void close() {
-    Children.endOwn();
+    ChildProcesses.endDescendants();
     network.close();
   }
 }

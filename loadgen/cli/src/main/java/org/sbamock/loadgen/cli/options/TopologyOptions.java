@@ -175,9 +175,9 @@ public final class TopologyOptions {
     }
     LinkCondition beneath = base();
     LinkCondition whole = condition(beneath);
-    List<LinkPlan.Way> chosen = ways();
-    Map<LinkPlan.Way, LinkCondition> conditions = new LinkedHashMap<>();
-    for (LinkPlan.Way way : LinkPlan.Way.all()) {
+    List<LinkPlan.LinkDirection> chosen = ways();
+    Map<LinkPlan.LinkDirection, LinkCondition> conditions = new LinkedHashMap<>();
+    for (LinkPlan.LinkDirection way : LinkPlan.LinkDirection.all()) {
       conditions.put(way, chosen.contains(way) ? whole : beneath);
     }
     return new LinkPlan(
@@ -229,21 +229,21 @@ public final class TopologyOptions {
     }
   }
 
-  private List<LinkPlan.Way> ways() {
+  private List<LinkPlan.LinkDirection> ways() {
     if (between.isEmpty() && oneWay.isEmpty()) {
-      return LinkPlan.Way.all();
+      return LinkPlan.LinkDirection.all();
     }
-    List<LinkPlan.Way> ways = new ArrayList<>();
+    List<LinkPlan.LinkDirection> ways = new ArrayList<>();
     for (String pair : between) {
-      LinkPlan.Way way = way("--between", pair, "-", "ue-amf");
+      LinkPlan.LinkDirection way = way("--between", pair, "-", "ue-amf");
       ways.add(way);
-      ways.add(new LinkPlan.Way(way.to(), way.from()));
+      ways.add(new LinkPlan.LinkDirection(way.to(), way.from()));
     }
     oneWay.forEach(given -> ways.add(way("--one-way", given, ">", "ue>amf")));
     return ways;
   }
 
-  private static LinkPlan.Way way(String option, String given, String separator, String example) {
+  private static LinkPlan.LinkDirection way(String option, String given, String separator, String example) {
     String[] parties = given.split(separator, -1);
     if (parties.length != 2
         || parties[0].equals(parties[1])
@@ -257,7 +257,7 @@ public final class TopologyOptions {
               + " are expected, like "
               + example);
     }
-    return new LinkPlan.Way(parties[0], parties[1]);
+    return new LinkPlan.LinkDirection(parties[0], parties[1]);
   }
 
   private static LinkPlan.Partition partition(String given, Duration measured) {

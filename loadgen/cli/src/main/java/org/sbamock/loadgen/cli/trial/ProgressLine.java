@@ -59,7 +59,7 @@ final class ProgressLine implements RunListener {
             "%-4s %-9s %s  %,8.0f/s",
             title,
             phase,
-            howFar(progress),
+            formatProgress(progress),
             progress.perSecond()));
     Histogram whole = progress.steps().get(0);
     if (whole.getTotalCount() > 0) {
@@ -73,7 +73,7 @@ final class ProgressLine implements RunListener {
     return line.toString();
   }
 
-  private static String howFar(Progress progress) {
+  private static String formatProgress(Progress progress) {
     long elapsed = seconds(progress.elapsedNanos());
     if (progress.planned() == 0 || progress.phase() == Progress.Phase.DRAIN) {
       return String.format(Locale.ROOT, "%3d/%ds", elapsed, seconds(progress.phaseNanos()));

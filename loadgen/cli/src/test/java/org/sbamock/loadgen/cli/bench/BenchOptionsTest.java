@@ -55,7 +55,7 @@ class BenchOptionsTest {
   }
 
   @Test
-  void refusesMoreConnectionsThanThereMayBeOpenFiles() {
+  void rejectsMoreConnectionsThanThereMayBeOpenFiles() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> BenchOptions.requireFiles(new Concurrency(1_000, 1), 1_024))
         .withMessage(
@@ -81,7 +81,7 @@ class BenchOptionsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"http://127.0.0.1:80/", "a=http://127.0.0.1:80/,pid", "a=b", "a=http://h/,x=1"})
-  void saysWhatIsWrongWithATarget(String text) {
+  void reportsWhatIsWrongWithATarget(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> BenchTarget.parse(text));
   }
 }

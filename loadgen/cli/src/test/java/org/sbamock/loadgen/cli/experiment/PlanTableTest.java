@@ -26,7 +26,7 @@ class PlanTableTest {
   }
 
   @Test
-  void tellsHowManyTrialsWouldBeSkippedAndWhy() {
+  void reportsHowManyTrialsWouldBeSkippedAndWhy() {
     assertThat(table(Map.of("no image sbamock/amf:latest: build it", 72)))
         .contains("a-published-container-host-h3-1KB")
         .contains(

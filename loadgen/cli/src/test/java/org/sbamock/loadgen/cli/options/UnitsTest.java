@@ -26,7 +26,7 @@ class UnitsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "10", "s", "10 s", "10x", "-1s", "1s2", "99999999999h"})
-  void refusesWhatIsNoDurationAndSaysWhatWouldBe(String text) {
+  void rejectsWhatIsNoDurationAndReportsWhatWouldBe(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Units.duration(text))
         .withMessage("'%s': expected a duration with us, ms, s, m or h, such as 10s", text);
@@ -40,7 +40,7 @@ class UnitsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "-1", "1.5", "10G", "k"})
-  void refusesWhatIsNoCount(String text) {
+  void rejectsWhatIsNoCount(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Units.count(text))
         .withMessageContaining("expected a count such as 500, 10k or 2M");
@@ -54,7 +54,7 @@ class UnitsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0/s", "-5/s", "5/d", "/s", "fast"})
-  void refusesWhatIsNoRate(String text) {
+  void rejectsWhatIsNoRate(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Units.rate(text))
         .withMessageContaining("expected a rate such as 500/s");

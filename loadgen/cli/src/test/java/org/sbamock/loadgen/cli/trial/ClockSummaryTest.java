@@ -63,13 +63,13 @@ class ClockSummaryTest {
   }
 
   @Test
-  void saysThatClocksAreShared() {
+  void reportsThatClocksAreShared() {
     assertThat(text(Clocks.SHARED)).contains("all parties share the clock of this machine");
     assertThat(text(null)).isEmpty();
   }
 
   @Test
-  void takesTheMeanOffsetOffTheMedianAndAddsUpWhatIsUncertain() {
+  void subtractsTheMeanOffsetAndAddsUncertainties() {
     String text =
         text(
             new Clocks(
@@ -90,7 +90,7 @@ class ClockSummaryTest {
   }
 
   @Test
-  void saysWhyAClockIsNotKnown() {
+  void reportsWhyAClockIsNotKnown() {
     String text = text(new Clocks(false, List.of(party(null, null, null, "CONNECT: refused"))));
 
     assertThat(text)

@@ -28,8 +28,8 @@ public final class LinkMeter implements TrialMeter {
   private final Consumer<String> news;
   private final List<LinkUse.Partition> partitions = new ArrayList<>();
   private @Nullable ScheduledExecutorService timer;
-  private Map<LinkPlan.Way, LinkCounters> before = Map.of();
-  private Map<LinkPlan.Way, LinkCounters> after = Map.of();
+  private Map<LinkPlan.LinkDirection, LinkCounters> before = Map.of();
+  private Map<LinkPlan.LinkDirection, LinkCounters> after = Map.of();
   private long begun;
 
   /**

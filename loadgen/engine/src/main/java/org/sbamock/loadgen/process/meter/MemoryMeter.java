@@ -21,15 +21,15 @@ public final class MemoryMeter implements TrialMeter {
   private static final String HEAP = "jvm.memory.used?tag=area:heap";
 
   private final List<FunctionProcess> functions;
-  private List<Look> before = List.of();
-  private List<Look> after = List.of();
+  private List<Checkpoint> before = List.of();
+  private List<Checkpoint> after = List.of();
 
   /** Creates a meter of functions. */
   public MemoryMeter(List<FunctionProcess> functions) {
     this.functions = List.copyOf(functions);
   }
 
-  private record Look(double heap, double resident, double ues) {
+  private record Checkpoint(double heap, double resident, double ues) {
     boolean isWhole() {
       return !Double.isNaN(heap) && !Double.isNaN(resident);
     }
@@ -45,19 +45,19 @@ public final class MemoryMeter implements TrialMeter {
     after = look();
   }
 
-  private List<Look> look() {
-    List<Look> looks = new ArrayList<>();
+  private List<Checkpoint> look() {
+    List<Checkpoint> looks = new ArrayList<>();
     for (FunctionProcess function : functions) {
       boolean collected;
       try {
-        collected = FullCollection.of(function.pid());
+        collected = FullGarbageCollection.of(function.pid());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return List.of();
       }
       var resident = function.usage().residentBytes();
       looks.add(
-          new Look(
+          new Checkpoint(
               collected ? function.meter(HEAP).orElse(Double.NaN) : Double.NaN,
               resident.isPresent() ? resident.getAsLong() : Double.NaN,
               function.meter(UES).orElse(0)));
@@ -75,14 +75,14 @@ public final class MemoryMeter implements TrialMeter {
     return usages.stream().map(usage -> usage.withMemory(memory(usage.name(), ues))).toList();
   }
 
-  private static double sum(List<Look> looks) {
-    return looks.stream().mapToDouble(Look::ues).sum();
+  private static double sum(List<Checkpoint> looks) {
+    return looks.stream().mapToDouble(Checkpoint::ues).sum();
   }
 
   private @Nullable Memory memory(String name, double ues) {
     for (int i = 0; i < functions.size() && i < before.size() && i < after.size(); i++) {
-      Look from = before.get(i);
-      Look to = after.get(i);
+      Checkpoint from = before.get(i);
+      Checkpoint to = after.get(i);
       if (functions.get(i).name().equals(name) && from.isWhole() && to.isWhole() && ues > 0) {
         return new Memory(
             Math.round(ues),

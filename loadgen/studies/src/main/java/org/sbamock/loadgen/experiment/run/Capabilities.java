@@ -11,25 +11,29 @@ import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.process.ContainerEngine;
 
 /**
- * What this machine has of what trials need.
+ * The capabilities of this machine that trials require.
  *
- * @param noEmulation why it has no emulated link; null if it has one, or none is needed
- * @param containers its Docker engine; null if none is needed
+ * @param noEmulation the reason why emulated links are unavailable; null if they are available or
+ *     not required
+ * @param containers the Docker engine; null if it is not required
  */
 public record Capabilities(@Nullable String noEmulation, @Nullable ContainerEngine containers) {
-  /** Looks for what the trials of a plan need beside an emulated link. */
+  /** Determines the capabilities that the trials of a plan require. */
   public static Capabilities of(ExperimentPlan plan, @Nullable String noEmulation)
       throws InterruptedException {
     return new Capabilities(
         noEmulation, any(plan, Dimension.PACKAGING, "container") ? ContainerEngine.look() : null);
   }
 
-  /** Whether a plan has a trial with that text. */
+  /** Returns whether a plan has a trial with the given value. */
   public static boolean any(ExperimentPlan plan, Dimension dimension, String text) {
     return plan.trials().stream().anyMatch(trial -> trial.cell().get(dimension).equals(text));
   }
 
-  /** Why a trial with that cell cannot be run, and what to do; null if it can. */
+  /**
+   * Returns the reason why a trial with the given cell cannot run, with a remedy; null if it can
+   * run.
+   */
   public @Nullable String obstacle(Cell cell) {
     if (noEmulation != null && cell.get(Dimension.TOPOLOGY).equals("emulated")) {
       return noEmulation;
@@ -39,7 +43,7 @@ public record Capabilities(@Nullable String noEmulation, @Nullable ContainerEngi
         : null;
   }
 
-  /** How many trials of a plan cannot be run, by the reason. */
+  /** Returns the number of trials of a plan that cannot run, by reason. */
   public Map<String, Integer> obstacles(ExperimentPlan plan) {
     Map<String, Integer> counts = new LinkedHashMap<>();
     for (TrialPlan trial : plan.trials()) {

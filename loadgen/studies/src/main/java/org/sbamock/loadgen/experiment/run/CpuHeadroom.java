@@ -6,11 +6,11 @@ import java.util.Deque;
 import java.util.OptionalDouble;
 
 /**
- * Whether the processors have headroom for one more trial beside those under way, by the CPU time
- * that one of them used on average in the last seconds and by what other processes used.
+ * Determines whether the processors have headroom for another concurrent trial, from the recent
+ * average CPU time of a trial and of other processes.
  */
 final class CpuHeadroom {
-  /** The share of all processors that may be in use while trials run side by side. */
+  /** The maximum share of all processors in use while trials run concurrently. */
   static final double LIMIT = 0.5;
 
   private static final int LEAST_SAMPLES = 3;
@@ -22,13 +22,12 @@ final class CpuHeadroom {
   private record Sample(double perTrial, double others) {}
 
   /**
-   * Takes a sample, one a second.
+   * Adds a sample; to be called once a second.
    *
-   * @param inUse the share of all processors in use since the last sample, 0 to 1; empty where it
-   *     is unknown
-   * @param own the share that the experiment's own processes used; empty where it is unknown, and
-   *     all counts as theirs
-   * @param running the number of trials under way meanwhile
+   * @param inUse the share of all processors in use since the last sample, 0 to 1; empty if unknown
+   * @param own the share that the experiment's own processes used; empty if unknown, in which case
+   *     all use counts as that of other processes
+   * @param running the number of running trials
    */
   void sample(OptionalDouble inUse, OptionalDouble own, int running) {
     if (running == 0) {
@@ -42,18 +41,18 @@ final class CpuHeadroom {
     samples.addLast(new Sample(trials / running, all - trials));
   }
 
-  /** Forgets all samples, which say nothing about the trials that are under way now. */
+  /** Removes all samples, because they do not apply to the currently running trials. */
   void clear() {
     samples.clear();
   }
 
-  /** Whether one more trial may begin beside that many. */
+  /** Returns whether another trial may start beside the given number of running trials. */
   boolean isAvailableBeside(int running) {
     return running == 0 || isKnown() && others() + perTrial() * (running + 1) <= LIMIT;
   }
 
-  /** Whether one more trial could begin beside that many, were it not for other processes. */
-  boolean isTakenByOthers(int running) {
+  /** Returns whether another trial could start if other processes used no CPU time. */
+  boolean isUsedByOthers(int running) {
     return isKnown() && !isAvailableBeside(running) && perTrial() * (running + 1) <= LIMIT;
   }
 
@@ -65,7 +64,7 @@ final class CpuHeadroom {
     return samples.stream().mapToDouble(Sample::perTrial).average().orElse(0);
   }
 
-  /** The share of all processors that processes of others used, 0 to 1. */
+  /** Returns the share of all processors that other processes used, 0 to 1. */
   double others() {
     return samples.stream().mapToDouble(Sample::others).average().orElse(0);
   }

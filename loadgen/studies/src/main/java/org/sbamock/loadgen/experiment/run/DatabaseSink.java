@@ -19,8 +19,8 @@ import org.sbamock.loadgen.rows.RowsDatabase;
 import org.sbamock.loadgen.workload.WorkloadKind;
 
 /**
- * Puts the rows of complete trials into a database, between trials. What it cannot put in waits for
- * another try; the files stay whole, whatever the database does.
+ * Inserts the rows of complete trials into a database, between trials. Failed inserts are retried
+ * later; the files are complete in any case.
  */
 final class DatabaseSink implements AutoCloseable {
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -38,7 +38,7 @@ final class DatabaseSink implements AutoCloseable {
   private record PendingRows(Cell cell, Path rows) {}
 
   /**
-   * A sink that is not connected yet.
+   * Creates a sink without connecting.
    *
    * @param run the name of the run in the database
    */
@@ -49,15 +49,15 @@ final class DatabaseSink implements AutoCloseable {
   }
 
   /**
-   * Makes sure that there is a database with room for trials.
+   * Checks that the database is usable.
    *
-   * @throws SQLException if it does not let us in
+   * @throws SQLException if it rejects the connection
    */
   static void require(String url) throws SQLException {
     RowsDatabase.open(url, DIMENSIONS).close();
   }
 
-  /** A trial is complete; its rows go in now or later. */
+  /** Queues the rows of a complete trial. */
   void add(String trial, Cell cell, Path rows) {
     waiting.put(trial, new PendingRows(cell, rows));
     if (System.nanoTime() - retryAfter >= 0) {
@@ -65,7 +65,7 @@ final class DatabaseSink implements AutoCloseable {
     }
   }
 
-  /** Trials that went in during an earlier run need not go in again. */
+  /** Queues the trials whose rows an earlier run did not insert. */
   void addMissing(Map<String, Cell> trials, Function<String, Path> rows) {
     List<String> there = new ArrayList<>();
     try {
@@ -90,7 +90,11 @@ final class DatabaseSink implements AutoCloseable {
     return open;
   }
 
-  /** Tries to put in what waits; how many trials wait still. */
+  /**
+   * Inserts queued rows.
+   *
+   * @return the number of trials that are still queued
+   */
   int flush() {
     try {
       for (String trial : List.copyOf(waiting.keySet())) {

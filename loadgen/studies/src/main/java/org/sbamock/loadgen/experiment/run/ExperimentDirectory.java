@@ -31,7 +31,7 @@ import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** The directory of an experiment's run: what is written, and what a resumed run reads again. */
+/** The directory of an experiment's run: writes its files, and reads them when a run is resumed. */
 public final class ExperimentDirectory {
   private static final String EXPERIMENT = "experiment.yaml";
 
@@ -42,9 +42,9 @@ public final class ExperimentDirectory {
   }
 
   /**
-   * Makes a new one for a plan.
+   * Creates the directory of a plan.
    *
-   * @param configuration what else there is to say of how it is run
+   * @param configuration further settings of the run
    */
   public static ExperimentDirectory create(
       Path runs, ExperimentPlan plan, Map<String, Object> configuration) {
@@ -59,9 +59,9 @@ public final class ExperimentDirectory {
   }
 
   /**
-   * One that an earlier run has made.
+   * Opens the directory of an earlier run.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if it is not such a directory
    */
   public static ExperimentDirectory open(Path path) {
     RunDirectory directory = RunDirectory.open(path);
@@ -127,9 +127,9 @@ public final class ExperimentDirectory {
   }
 
   /**
-   * The plan that it was made for.
+   * Returns the plan of the run.
    *
-   * @throws IllegalArgumentException if its files do not say that any more
+   * @throws IllegalArgumentException if the files do not contain it
    */
   public ExperimentPlan plan() {
     JsonNode configuration = configurationTree();
@@ -160,7 +160,7 @@ public final class ExperimentDirectory {
     }
   }
 
-  /** How it is run, every setting. */
+  /** Returns all settings of the run. */
   public Map<String, Object> configuration() {
     Map<String, Object> map = new LinkedHashMap<>();
     configurationTree()
@@ -171,32 +171,32 @@ public final class ExperimentDirectory {
     return map;
   }
 
-  /** Its path. */
+  /** Returns the path of the directory. */
   public Path path() {
     return directory.path();
   }
 
-  /** A file or directory in it. */
+  /** Returns the path of a file or directory in it. */
   public Path resolve(String name) {
     return directory.resolve(name);
   }
 
-  /** In which each trial has its directory. */
+  /** Returns the directory that contains the directories of trials. */
   public Path trials() {
     return directory.resolve("trials");
   }
 
-  /** The directory of a trial. */
+  /** Returns the directory of a trial. */
   public Path trial(String id) {
     return trials().resolve(id);
   }
 
-  /** The rows of a trial. */
+  /** Returns the rows file of a trial. */
   Path rows(String trial) {
     return trial(trial).resolve(RowLog.FILE);
   }
 
-  /** The result of a trial, if it is complete. */
+  /** Returns the result of a trial, if it is complete. */
   public Optional<TrialResult> result(String trial) {
     Path file = trial(trial).resolve("trial.json");
     if (!Files.exists(file)) {

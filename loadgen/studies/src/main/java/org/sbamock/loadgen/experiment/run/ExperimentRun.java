@@ -25,14 +25,14 @@ import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.site.Events;
 import org.sbamock.loadgen.experiment.site.Site;
 import org.sbamock.loadgen.experiment.trial.TrialEnd;
-import org.sbamock.loadgen.experiment.trial.TrialObstacle;
+import org.sbamock.loadgen.experiment.trial.TrialFeasibility;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.resources.HostProcessors;
 import org.sbamock.loadgen.terminal.Interruption;
 
 /**
- * Runs the trials of a plan, at one site or at several side by side; those that an earlier run has
- * completed in the same directory are not run again. Call it once, on one thread.
+ * Runs the trials of a plan, one at a time or concurrently at several sites. Trials that are
+ * complete in the directory are not repeated. To be called once, on one thread.
  */
 public final class ExperimentRun {
   private static final long TICK_MILLIS = 500;
@@ -44,51 +44,51 @@ public final class ExperimentRun {
   private final Sites sites;
   private final DatabaseSink database;
   private final Interruption interruption;
-  private final RunNews news;
+  private final ExperimentListener news;
   private final Outcomes outcomes;
   private final Schedule schedule;
-  private final TimeLeft timeLeft = new TimeLeft();
+  private final RemainingTime timeLeft = new RemainingTime();
   private final HostProcessors processors = new HostProcessors();
-  private final OwnProcesses ownProcesses = new OwnProcesses(HostProcessors.count());
+  private final ProcessTreeCpu ownProcesses = new ProcessTreeCpu(HostProcessors.count());
   private final CpuHeadroom headroom = new CpuHeadroom();
   private final HeadroomWait headroomWait;
   private final OverloadCheck overloadCheck = new OverloadCheck();
   private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
   private final Set<String> repeatedWithoutResult = new HashSet<>();
-  private final List<Slot> slots = new ArrayList<>();
+  private final List<SiteSlot> slots = new ArrayList<>();
   private @Nullable RuntimeException fault;
   private int begun;
   private long sampledAt = System.nanoTime();
 
   /**
-   * What came of a run.
+   * The outcome of a run.
    *
-   * @param result as it is in the directory
-   * @param failed trials that have no result since a party failed
-   * @param rowsWaiting trials whose rows the database does not have
+   * @param result the result in the directory
+   * @param failed the trials without a result because a party failed
+   * @param rowsWaiting the number of trials whose rows are not in the database
    */
   public record Outcome(ExperimentResult result, List<SkippedTrial> failed, int rowsWaiting) {}
 
-  /** Makes the sites of a run. */
+  /** Opens the sites of a run. */
   @FunctionalInterface
   public interface Sites {
     /**
-     * A site.
+     * Opens a site.
      *
-     * @param number from 1
-     * @param events that it is to tell of its trials
+     * @param number the number of the site, from 1
+     * @param events receives the events of its trials
      */
     Site open(int number, Events events);
   }
 
   /**
-   * A run.
+   * Creates a run.
    *
-   * @param capabilities what this machine has
-   * @param databaseUrl where rows go, a JDBC URL
-   * @param live tells how trials go on, and is closed at the end
-   * @param headroomWait how long trials side by side wait for processors that other processes use,
-   *     at a time; zero for not at all
+   * @param capabilities the capabilities of this machine
+   * @param databaseUrl the JDBC URL of the database for rows
+   * @param live receives the progress of trials; closed at the end
+   * @param headroomWait the maximum duration of each wait for processors that other processes use;
+   *     zero for no wait
    */
   public ExperimentRun(
       ExperimentPlan plan,
@@ -99,7 +99,7 @@ public final class ExperimentRun {
       LiveMetrics live,
       Duration headroomWait,
       Interruption interruption,
-      RunNews news) {
+      ExperimentListener news) {
     this.plan = plan;
     this.directory = directory;
     this.capabilities = capabilities;
@@ -114,23 +114,23 @@ public final class ExperimentRun {
   }
 
   /**
-   * Makes sure that rows can go to a database.
+   * Checks that the database is usable.
    *
-   * @throws SQLException if it does not let us in
+   * @throws SQLException if it rejects the connection
    */
   public static void requireDatabase(String url) throws SQLException {
     DatabaseSink.require(url);
   }
 
   /**
-   * Runs it.
+   * Runs the trials.
    *
-   * @throws java.io.UncheckedIOException if files cannot be written; what is there is kept
+   * @throws java.io.UncheckedIOException if files cannot be written; existing files are kept
    */
   public Outcome run() throws InterruptedException {
     interruption.onSignal(() -> events.add(this::interrupt));
     try (database) {
-      tellOfDone();
+      reportCompletedTrials();
       outcomes.write();
       skipTrialsWithObstacles();
       runTrials();
@@ -139,7 +139,7 @@ public final class ExperimentRun {
     }
   }
 
-  private void tellOfDone() {
+  private void reportCompletedTrials() {
     Map<String, Cell> done = outcomes.done();
     if (!done.isEmpty()) {
       news.notice(done.size() + " of " + plan.trials().size() + " trials are complete already.");
@@ -152,7 +152,7 @@ public final class ExperimentRun {
     for (TrialPlan trial : schedule.waiting()) {
       String obstacle =
           Optional.ofNullable(capabilities.obstacle(trial.cell()))
-              .orElseGet(() -> TrialObstacle.of(trial));
+              .orElseGet(() -> TrialFeasibility.of(trial));
       if (obstacle != null) {
         schedule.drop(trial);
         skip(trial, obstacle);
@@ -162,7 +162,7 @@ public final class ExperimentRun {
 
   private void runTrials() throws InterruptedException {
     for (int number = 1; number <= plan.options().sides(); number++) {
-      slots.add(new Slot(number));
+      slots.add(new SiteSlot(number));
     }
     try {
       while (true) {
@@ -187,7 +187,7 @@ public final class ExperimentRun {
     if (interruption.happened()) {
       schedule.clear();
     }
-    for (Slot slot : slots) {
+    for (SiteSlot slot : slots) {
       if (schedule.running() == 0 || plan.options().quick() || hasHeadroom()) {
         slot.begin();
       }
@@ -195,16 +195,16 @@ public final class ExperimentRun {
     sample();
   }
 
-  /** Starts and warm-ups would disturb the trials that measure, if they came all at once. */
+  /** Starts and warm-ups are not concurrent, because they would disturb trials that measure. */
   private boolean hasHeadroom() {
     return !isPreparing() && schedule.hasNext() && headroomWait.permits(schedule.running());
   }
 
   private boolean isPreparing() {
-    return slots.stream().anyMatch(Slot::isPreparing);
+    return slots.stream().anyMatch(SiteSlot::isPreparing);
   }
 
-  /** The CPU time of a start and a warm-up is not that of a trial. */
+  /** Trials that start or warm up are not sampled, because their CPU time is not typical. */
   private void sample() {
     if (isPreparing()) {
       headroom.clear();
@@ -217,14 +217,14 @@ public final class ExperimentRun {
     }
   }
 
-  /** Functions in containers are no descendants of this process. */
+  /** Empty with containers, because functions in containers are not descendants of this process. */
   private OptionalDouble own() {
     OptionalDouble share = ownProcesses.share();
     return capabilities.containers() == null ? share : OptionalDouble.empty();
   }
 
   private void interrupt() {
-    slots.forEach(Slot::interrupt);
+    slots.forEach(SiteSlot::interrupt);
   }
 
   private void closeAll() throws InterruptedException {
@@ -275,15 +275,15 @@ public final class ExperimentRun {
     news.trialEnds(result);
   }
 
-  /** A site, and the trial that it runs. */
-  private final class Slot implements Events {
+  /** A site and its current trial. */
+  private final class SiteSlot implements Events {
     private final int number;
     private @Nullable Site site;
     private @Nullable TrialPlan trial;
     private boolean preparing;
     private long begunAt;
 
-    Slot(int number) {
+    SiteSlot(int number) {
       this.number = number;
     }
 
@@ -301,7 +301,7 @@ public final class ExperimentRun {
       site().begin(next, plan.hasCompany(next));
     }
 
-    /** Whether a trial is there that does not measure yet. */
+    /** Returns whether the current trial has not started to measure. */
     boolean isPreparing() {
       return preparing;
     }
@@ -315,7 +315,7 @@ public final class ExperimentRun {
       return open;
     }
 
-    /** Ends the functions of a site that has no trial, which would use memory and CPU time. */
+    /** Stops the functions of a site without a trial, which would use memory and CPU time. */
     private void idle() {
       if (site != null && schedule.releases(number)) {
         site.idle();

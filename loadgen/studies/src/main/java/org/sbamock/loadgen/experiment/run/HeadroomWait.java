@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for CPU headroom that other processes use, for a limited time and not silently; then goes
- * on, and has the trials marked that run on an overloaded machine.
+ * Waits for CPU headroom that other processes use, for a limited time. Reports the wait; after the
+ * limit, trials run without headroom and are marked as overloaded.
  */
 final class HeadroomWait {
   private final CpuHeadroom headroom;
@@ -21,10 +21,10 @@ final class HeadroomWait {
   private boolean givenUp;
 
   /**
-   * A wait.
+   * Creates a wait.
    *
-   * @param limit of each wait; zero for none
-   * @param notices takes lines that say what is waited for, and that it was given up
+   * @param limit the maximum duration of each wait; zero for no wait
+   * @param notices receives messages at the start of a wait and when the limit is exceeded
    */
   HeadroomWait(
       CpuHeadroom headroom, Duration limit, Consumer<String> notices, LongSupplier nanoTime) {
@@ -34,14 +34,14 @@ final class HeadroomWait {
     this.nanoTime = nanoTime;
   }
 
-  /** Whether one more trial may begin beside that many. */
+  /** Returns whether another trial may start beside the given number of running trials. */
   boolean permits(int running) {
     if (headroom.isAvailableBeside(running)) {
       since = null;
       givenUp = givenUp && running == 0;
       return true;
     }
-    if (!headroom.isTakenByOthers(running)) {
+    if (!headroom.isUsedByOthers(running)) {
       return false;
     }
     if (!givenUp) {
@@ -75,12 +75,14 @@ final class HeadroomWait {
     }
   }
 
-  /** Whether a trial that was overloaded is to be measured again: not if there is no waiting. */
+  /** Returns whether an overloaded trial may be repeated; false if waiting is disabled. */
   boolean allowsRepeats() {
     return !limit.isZero() && !givenUp;
   }
 
-  /** Why trials that end now are unreliable; empty if they had the headroom they need. */
+  /**
+   * Returns the reason why trials that end now are unreliable; empty if they had enough headroom.
+   */
   Optional<String> overload() {
     return givenUp
         ? Optional.of(

@@ -17,9 +17,9 @@ import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.result.Environment;
 
-/** What has come of the trials so far, in memory and in the run's directory. */
+/** The results of the trials so far, in memory and in the run's directory. */
 final class Outcomes {
-  /** Writing is to take one part in so many of the time. */
+  /** The divisor of the time that writing may take: one part in {@value}. */
   private static final long SHARE = 20;
 
   private final ExperimentPlan plan;
@@ -35,7 +35,7 @@ final class Outcomes {
   private final Map<String, Cell> done = new LinkedHashMap<>();
   private long nextWrite = System.nanoTime();
 
-  /** Of a run that goes on with what is in its directory. */
+  /** Creates the outcomes, including those of an earlier run in the directory. */
   Outcomes(ExperimentPlan plan, ExperimentDirectory directory, LiveMetrics live) {
     this.plan = plan;
     this.directory = directory;
@@ -53,17 +53,17 @@ final class Outcomes {
     }
   }
 
-  /** The trials that an earlier run has completed. */
+  /** Returns the trials that an earlier run completed. */
   Map<String, Cell> done() {
     return done;
   }
 
-  /** The trials without a result. */
+  /** Returns the trials without a result. */
   List<TrialPlan> left() {
     return plan.trials().stream().filter(trial -> !results.containsKey(trial.id())).toList();
   }
 
-  /** Trials that have no result since a party failed. */
+  /** Returns the trials without a result because a party failed. */
   List<SkippedTrial> failed() {
     return List.copyOf(failed);
   }
@@ -73,7 +73,7 @@ final class Outcomes {
     if (!result.interrupted()) {
       directory.write(result);
     }
-    writeNowAndThen();
+    writeThrottled();
   }
 
   SkippedTrial skip(TrialPlan trial, String reason) {
@@ -85,12 +85,12 @@ final class Outcomes {
   SkippedTrial fail(TrialPlan trial, String reason) {
     SkippedTrial entry = skip(trial, "failed: " + reason);
     failed.add(entry);
-    writeNowAndThen();
+    writeThrottled();
     return entry;
   }
 
-  /** Each trial has a file of its own, so this one may be some trials behind. */
-  private void writeNowAndThen() {
+  /** Writes the result unless it was written recently; each trial also has a separate file. */
+  private void writeThrottled() {
     long now = System.nanoTime();
     if (now - nextWrite >= 0) {
       write();
@@ -99,12 +99,12 @@ final class Outcomes {
     }
   }
 
-  /** Writes what there is, as that of a run that goes on. */
+  /** Writes the result of a run that has not ended. */
   void write() {
     write(true);
   }
 
-  /** Writes what there is when nothing is run any more, and closes the metrics. */
+  /** Writes the final result and closes the metrics. */
   ExperimentResult finish(boolean interrupted) {
     live.close();
     return write(interrupted || results.size() + skipped.size() < plan.trials().size());

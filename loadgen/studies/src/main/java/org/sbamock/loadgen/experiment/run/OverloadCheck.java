@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds trials side by side that were overloaded: they measured the wait for a processor instead of
- * that for the link.
+ * Detects overloaded concurrent trials, which measured the wait for a processor instead of the
+ * link.
  */
 final class OverloadCheck {
-  /** The share of the processors up to which a trial is reliable, %; starts of functions count. */
+  /** The maximum use of the processors for a reliable trial, %, including starts of functions. */
   static final double LIMIT_PERCENT = 75;
 
   private static final int MOST_REPEATS = 2;
@@ -20,9 +20,9 @@ final class OverloadCheck {
   private final Map<String, Integer> repeatsByTrial = new HashMap<>();
 
   /**
-   * Why a trial that had others beside it is unreliable; empty if it is reliable.
+   * Returns the reason why a trial that ran beside others is unreliable; empty if it is reliable.
    *
-   * @param inUsePercent of all processors while it was measured; null where that is unknown
+   * @param inUsePercent the use of all processors during the measurement; null if unknown
    */
   static Optional<String> reason(@Nullable Double inUsePercent) {
     return inUsePercent == null || inUsePercent <= LIMIT_PERCENT
@@ -34,7 +34,7 @@ final class OverloadCheck {
                 inUsePercent));
   }
 
-  /** Whether such a trial is to be measured again: twice at most. */
+  /** Returns whether an overloaded trial is repeated, which happens at most twice. */
   boolean repeats(String trial) {
     return repeatsByTrial.merge(trial, 1, Integer::sum) <= MOST_REPEATS;
   }

@@ -14,9 +14,9 @@ import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.experiment.TrialPlan;
 
 /**
- * Which trial is run next, and where. Trials that want the machine for themselves come first, one
- * after the other; then the others, side by side. Those that can share a start of the functions are
- * run where there is such a start, in the order of the plan.
+ * Assigns trials to sites. Trials that require the whole machine run first, one at a time; then the
+ * others, concurrently. Trials run at a site with a matching start of the functions where possible,
+ * otherwise in the order of the plan.
  */
 final class Schedule {
   private final List<TrialPlan> waiting;
@@ -25,17 +25,17 @@ final class Schedule {
   private final Map<Integer, StartKey> keys = new HashMap<>();
 
   /**
-   * A schedule.
+   * Creates a schedule.
    *
-   * @param trials in the order of the plan
-   * @param hasCompany whether others may be under way beside a trial
+   * @param trials the trials in the order of the plan
+   * @param hasCompany whether other trials may run beside a trial
    */
   Schedule(List<TrialPlan> trials, Predicate<TrialPlan> hasCompany) {
     this.waiting = new ArrayList<>(trials);
     this.hasCompany = hasCompany;
   }
 
-  /** The next trial for a site that is idle; empty if there is none, or none at present. */
+  /** Returns the next trial of an idle site; empty if there is none, or none may start now. */
   Optional<TrialPlan> next(int site) {
     Optional<TrialPlan> chosen = choose(site);
     chosen.ifPresent(
@@ -68,7 +68,10 @@ final class Schedule {
     return withKey(waiting, keys.get(site)).or(() -> ofLargestGroup(site));
   }
 
-  /** Where most is to be done for each site that is at it, if that is worth a start. */
+  /**
+   * Returns a trial of the group with the most remaining trials per site, if its size justifies
+   * another start.
+   */
   private Optional<TrialPlan> ofLargestGroup(int site) {
     Map<StartKey, Double> work = new LinkedHashMap<>();
     waiting.forEach(trial -> work.merge(StartKey.of(trial), trial.estimate(), Double::sum));
@@ -85,7 +88,7 @@ final class Schedule {
     return best == null ? Optional.empty() : withKey(waiting, best);
   }
 
-  /** The starts at which other sites are at work. */
+  /** Returns the starts that other sites use. */
   private Collection<StartKey> others(int site) {
     return running.entrySet().stream()
         .filter(entry -> entry.getKey() != site)
@@ -93,18 +96,18 @@ final class Schedule {
         .toList();
   }
 
-  /** The trial of a site is over. */
+  /** Marks the trial of a site as completed. */
   void ended(int site) {
     running.remove(site);
   }
 
-  /** A trial that is over is to be run once more, after the others. */
+  /** Adds a completed trial for repetition after the others. */
   void again(TrialPlan trial) {
     waiting.add(trial);
   }
 
   /**
-   * The functions of a site may end.
+   * Permits a site to stop its functions.
    *
    * @return false if it has none
    */
@@ -112,27 +115,27 @@ final class Schedule {
     return keys.remove(site) != null;
   }
 
-  /** A trial is not run. */
+  /** Removes a trial that will not run. */
   void drop(TrialPlan trial) {
     waiting.remove(trial);
   }
 
-  /** Whether a trial waits that may begin beside those under way. */
+  /** Returns whether a pending trial may start beside the running ones. */
   boolean hasNext() {
     return !waiting.isEmpty() && running.values().stream().allMatch(hasCompany);
   }
 
-  /** How many trials are under way. */
+  /** Returns the number of running trials. */
   int running() {
     return running.size();
   }
 
-  /** Trials that have not begun. */
+  /** Returns the trials that have not begun. */
   List<TrialPlan> waiting() {
     return List.copyOf(waiting);
   }
 
-  /** Nothing more is begun. */
+  /** Removes all trials that have not begun. */
   void clear() {
     waiting.clear();
   }

@@ -1,4 +1,4 @@
-/** Runs the trials of an experiment, one after the other or side by side, and keeps what comes. */
+/** Runs the trials of an experiment, one at a time or concurrently, and stores the results. */
 @NullMarked
 package org.sbamock.loadgen.experiment.run;
 

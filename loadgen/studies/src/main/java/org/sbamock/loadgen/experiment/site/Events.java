@@ -4,15 +4,15 @@ package org.sbamock.loadgen.experiment.site;
 import org.sbamock.loadgen.experiment.trial.SiteListener;
 import org.sbamock.loadgen.experiment.trial.TrialEnd;
 
-/** Receives what a site reports of its trials; from threads of the site. */
+/** Receives the events of a site's trials, on threads of the site. */
 public interface Events extends SiteListener {
-  /** The trial is over. */
+  /** The trial has ended. */
   void ended(TrialEnd end);
 
   /**
-   * Nothing can be run any more, such as on a disk that is full.
+   * The site cannot run further trials, for example because the disk is full.
    *
-   * @param fault to be thrown to whoever runs the experiment
+   * @param fault the exception for the caller of the run
    */
   void broken(RuntimeException fault);
 }

@@ -15,7 +15,7 @@ public final class LocalSite implements Site {
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(task -> new Thread(task, "trials"));
 
-  /** A site whose trials those events tell of. */
+  /** Creates a site that reports to the given events. */
   public LocalSite(SiteSettings settings, Events events) {
     this.site = new TrialSite(settings);
     this.events = events;

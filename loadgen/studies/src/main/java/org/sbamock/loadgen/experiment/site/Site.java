@@ -3,25 +3,25 @@ package org.sbamock.loadgen.experiment.site;
 
 import org.sbamock.loadgen.experiment.TrialPlan;
 
-/** Runs one trial at a time and reports it to {@link Events}, from a thread of its own. */
+/** Runs one trial at a time on a separate thread, and reports to {@link Events}. */
 public interface Site extends AutoCloseable {
   /**
-   * Begins a trial; the one before is over.
+   * Begins a trial; the previous one must have ended.
    *
-   * @param company whether others are under way on this host
+   * @param company whether other trials are running on this host
    */
   void begin(TrialPlan trial, boolean company);
 
-  /** Ends the functions of the site; there is no trial for it at present. */
+  /** Stops the functions of the site, which currently has no trial. */
   void idle();
 
-  /** Whether it can run more trials. */
+  /** Returns whether the site can run further trials. */
   boolean isUsable();
 
-  /** Ends the trial that is under way with what it has; nothing more is run. */
+  /** Ends the current trial with the cycles that it has completed, and prevents further trials. */
   void interrupt();
 
-  /** Ends everything, and waits for that. */
+  /** Stops everything and waits for completion. */
   @Override
   void close() throws InterruptedException;
 }

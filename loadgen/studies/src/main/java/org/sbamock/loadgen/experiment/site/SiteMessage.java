@@ -9,13 +9,13 @@ import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.trial.TrialEnd;
 
 /**
- * What a {@link SiteServer} tells a {@link SiteProcess}: a line of JSON.
+ * A message from a {@link SiteServer} to a {@link SiteProcess}, as a line of JSON.
  *
- * @param kind of the message
- * @param text for people
- * @param seconds that a start took
- * @param progress of the trial
- * @param result of the trial
+ * @param kind the kind of message
+ * @param text a message for the user
+ * @param seconds the duration of a start
+ * @param progress the progress of the trial
+ * @param result the result of the trial
  */
 record SiteMessage(
     Kind kind,
@@ -36,7 +36,7 @@ record SiteMessage(
     BROKEN
   }
 
-  /** A {@link Progress} without its histograms, which only live metrics want. */
+  /** A {@link Progress} without its histograms, which only live metrics use. */
   record Counts(
       Progress.Phase phase,
       long elapsedNanos,

@@ -2,11 +2,11 @@
 package org.sbamock.loadgen.experiment.site;
 
 /**
- * What a {@link SiteProcess} asks of a {@link SiteServer}: a line of JSON.
+ * A command from a {@link SiteProcess} to a {@link SiteServer}, as a line of JSON.
  *
- * @param kind of the order
- * @param trial to run; empty otherwise
- * @param company whether others are under way on this host
+ * @param kind the kind of command
+ * @param trial the trial to run; empty for other commands
+ * @param company whether other trials are running on this host
  */
 record SiteOrder(Kind kind, String trial, boolean company) {
   enum Kind {

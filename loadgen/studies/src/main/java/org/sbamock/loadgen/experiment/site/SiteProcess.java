@@ -14,8 +14,8 @@ import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 
 /**
- * A site in a process of its own, so that the generator's processor time and memory are those of
- * its trial, whatever runs beside it. The process ends when this one does, however that happens.
+ * A site in a separate process, so that the CPU time and memory of the generator are those of its
+ * trial only. The process ends when this process ends, even if it is killed.
  */
 public final class SiteProcess implements Site {
   private static final long END_TIMEOUT_SECONDS = 60;
@@ -28,10 +28,9 @@ public final class SiteProcess implements Site {
   private boolean busy;
 
   /**
-   * A site.
+   * Creates a site.
    *
-   * @param process that serves by a {@link SiteServer}, from its standard input to its standard
-   *     output
+   * @param process runs a {@link SiteServer} on its standard input and output
    */
   public SiteProcess(Process process, Events events) {
     this.process = process;

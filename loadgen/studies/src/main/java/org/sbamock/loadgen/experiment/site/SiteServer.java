@@ -16,10 +16,7 @@ import org.sbamock.loadgen.experiment.trial.TrialSite;
 import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 
-/**
- * The other end of a {@link SiteProcess}: runs the trials that its orders name, until there is
- * nobody any more who gives orders.
- */
+/** The server side of a {@link SiteProcess}: runs trials on command until its input ends. */
 public final class SiteServer implements SiteListener {
   private static final SiteOrder END = SiteOrder.of(SiteOrder.Kind.INTERRUPT);
 
@@ -29,9 +26,9 @@ public final class SiteServer implements SiteListener {
   private final PrintWriter messages;
 
   /**
-   * A server at a site of this process.
+   * Creates a server at a local site.
    *
-   * @param messages where it tells of its trials
+   * @param messages receives messages about its trials
    */
   public SiteServer(SiteSettings settings, PrintWriter messages) {
     this.site = new TrialSite(settings);
@@ -39,12 +36,15 @@ public final class SiteServer implements SiteListener {
     settings.plan().trials().forEach(trial -> trials.put(trial.id(), trial));
   }
 
-  /** Ends the trial that is under way with what it has; nothing more is run. From any thread. */
+  /**
+   * Ends the current trial with the cycles that it has completed, and prevents further trials.
+   * Thread-safe.
+   */
   public void interrupt() {
     site.interrupt();
   }
 
-  /** Serves until the orders end. */
+  /** Executes commands until the input ends. */
   public void serve(BufferedReader input) throws InterruptedException {
     Thread reader = new Thread(() -> read(input), "orders");
     reader.setDaemon(true);

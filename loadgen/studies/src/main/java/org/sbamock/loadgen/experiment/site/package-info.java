@@ -1,4 +1,4 @@
-/** Sites at which trials are run side by side: in this process, or in processes of their own. */
+/** Sites, which run trials: in this process, or in separate processes for concurrent trials. */
 @NullMarked
 package org.sbamock.loadgen.experiment.site;
 

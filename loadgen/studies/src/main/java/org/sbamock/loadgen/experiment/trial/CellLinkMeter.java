@@ -11,7 +11,7 @@ import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.process.EmulatedLink;
-import org.sbamock.loadgen.process.LinkPlan.Way;
+import org.sbamock.loadgen.process.LinkPlan.LinkDirection;
 import org.sbamock.loadgen.result.LinkUse;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
@@ -26,13 +26,13 @@ final class CellLinkMeter implements TrialMeter {
   private final EmulatedLink link;
   private final Cell cell;
   private final int users;
-  private Map<Way, LinkCounters> before = Map.of();
-  private Map<Way, LinkCounters> after = Map.of();
+  private Map<LinkDirection, LinkCounters> before = Map.of();
+  private Map<LinkDirection, LinkCounters> after = Map.of();
 
   /**
-   * A meter.
+   * Creates a meter.
    *
-   * @param users among whom the octets are divided
+   * @param users the number of clients by which the octets are divided
    */
   CellLinkMeter(EmulatedLink link, Cell cell, int users) {
     this.link = link;
@@ -50,13 +50,13 @@ final class CellLinkMeter implements TrialMeter {
     after = read();
   }
 
-  private Map<Way, LinkCounters> read() {
-    Map<Way, LinkCounters> sums = new LinkedHashMap<>();
+  private Map<LinkDirection, LinkCounters> read() {
+    Map<LinkDirection, LinkCounters> sums = new LinkedHashMap<>();
     link.counters()
         .forEach(
             (way, counters) ->
                 sums.merge(
-                    new Way(LinkConditions.party(way.from()), LinkConditions.party(way.to())),
+                    new LinkDirection(LinkConditions.party(way.from()), LinkConditions.party(way.to())),
                     counters,
                     CellLinkMeter::sum));
     return sums;
@@ -90,8 +90,8 @@ final class CellLinkMeter implements TrialMeter {
   /** Octets of IP packets to and from the generator. */
   private long generatorOctets() {
     long octets = 0;
-    for (Map.Entry<Way, LinkCounters> entry : after.entrySet()) {
-      Way way = entry.getKey();
+    for (Map.Entry<LinkDirection, LinkCounters> entry : after.entrySet()) {
+      LinkDirection way = entry.getKey();
       if (way.from().equals(EmulatedLink.GENERATOR) || way.to().equals(EmulatedLink.GENERATOR)) {
         octets += entry.getValue().bytes() - before.getOrDefault(way, ZERO).bytes();
       }

@@ -73,17 +73,17 @@ final class CellTrial {
   }
 
   /**
-   * Runs it.
+   * Runs the trial.
    *
    * @throws UncheckedIOException if files cannot be written
    * @throws TrialFailedException if a party failed
-   * @throws NothingMeasuredException if no cycle was measured, and nothing says why
+   * @throws NothingMeasuredException if no cycle was measured for an unknown reason
    */
   TrialResult run(TrialObserver observer) throws InterruptedException {
     try {
       Files.createDirectories(directory);
       keepInterrupted();
-      core.impair(warmsUpOnTheBase() ? base() : trial.cell());
+      core.impair(warmsUpOnBaseLink() ? base() : trial.cell());
       return measure(observer);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write to " + directory + ": " + e.getMessage(), e);
@@ -91,10 +91,10 @@ final class CellTrial {
   }
 
   /**
-   * Whether the warm-up has the base link alone: where connections do not outlive it, it is for the
-   * processes' sake, and would take its time under loss.
+   * Returns whether the warm-up uses the base link without the condition: if connections do not
+   * outlive the warm-up, it only warms up the processes, and would take too long under loss.
    */
-  private boolean warmsUpOnTheBase() {
+  private boolean warmsUpOnBaseLink() {
     return !trial.cell().get(Dimension.CONNECTION).equals("reuse");
   }
 
@@ -102,7 +102,7 @@ final class CellTrial {
     return trial.cell().with(Dimension.CONDITION, "lossless");
   }
 
-  /** What an earlier run was interrupted at is kept beside what comes. */
+  /** Keeps the files of an interrupted trial beside the new ones. */
   private void keepInterrupted() throws IOException {
     Path rows = directory.resolve(RowLog.FILE);
     for (int i = 1; Files.exists(rows); i++) {

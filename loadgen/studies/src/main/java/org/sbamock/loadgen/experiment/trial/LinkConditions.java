@@ -9,7 +9,7 @@ import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.process.EmulatedLink;
-import org.sbamock.loadgen.process.LinkPlan.Way;
+import org.sbamock.loadgen.process.LinkPlan.LinkDirection;
 
 /** Which way between two parties has which condition, in a cell. */
 final class LinkConditions {
@@ -18,13 +18,13 @@ final class LinkConditions {
 
   private LinkConditions() {}
 
-  static Map<Way, LinkCondition> of(Cell cell, List<Way> ways) {
-    Map<Way, LinkCondition> conditions = new LinkedHashMap<>();
+  static Map<LinkDirection, LinkCondition> of(Cell cell, List<LinkDirection> ways) {
+    Map<LinkDirection, LinkCondition> conditions = new LinkedHashMap<>();
     ways.forEach(way -> conditions.put(way, of(cell, way)));
     return conditions;
   }
 
-  static LinkCondition of(Cell cell, Way way) {
+  static LinkCondition of(Cell cell, LinkDirection way) {
     LinkCondition base = Conditions.base(cell.get(Dimension.BASE));
     return isImpaired(cell, party(way.from()), party(way.to()))
         ? Conditions.parse(cell.get(Dimension.CONDITION)).over(base)

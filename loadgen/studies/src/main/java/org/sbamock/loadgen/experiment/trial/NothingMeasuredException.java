@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.experiment.trial;
 
-/** A trial came to its end without a single cycle to report. */
+/** A trial ended without any measured cycle. */
 final class NothingMeasuredException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,7 @@ import org.sbamock.loadgen.rows.RowLog;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 
-/** Resources of all parties, per cycle where that is asked for; needs the rows to be complete. */
+/** Measures the resources of all parties, per cycle if configured; requires the complete rows. */
 final class ResourceMeter implements TrialMeter {
   private final ResourceSampler sampler;
   private final RowLog rows;

@@ -22,7 +22,7 @@ import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.ContainerEngine;
 import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.FunctionKind;
-import org.sbamock.loadgen.process.meter.FullCollection;
+import org.sbamock.loadgen.process.meter.FullGarbageCollection;
 import org.sbamock.loadgen.resources.ResourceSampler.Watched;
 import org.sbamock.loadgen.sut.CoreUnderTest;
 import org.sbamock.sbi.ApiRoot;
@@ -106,9 +106,9 @@ final class SharedCore implements AutoCloseable {
   }
 
   /**
-   * Sees to it that they serve trials with that key.
+   * Adapts the functions to trials with the given key.
    *
-   * @return false if they would have to be started anew
+   * @return false if this requires a new start
    */
   boolean adapt(StartKey wanted) throws InterruptedException {
     if (wanted.equals(key)) {
@@ -165,19 +165,19 @@ final class SharedCore implements AutoCloseable {
   }
 
   /**
-   * Has them all collect their garbage, the generator too, so that what a trial finds of earlier
-   * ones is little, and its memory its own.
+   * Triggers a garbage collection in the functions and the generator, so that the memory of a trial
+   * excludes garbage of earlier trials.
    *
-   * @return what cannot be told of that trial, by the names of its values, and why
+   * @return the names of values that cannot be measured, with the reason
    */
   Map<String, String> collectGarbage() throws InterruptedException {
-    Map<String, FullCollection> collections = new LinkedHashMap<>();
+    Map<String, FullGarbageCollection> collections = new LinkedHashMap<>();
     core.functions()
         .forEach(
-            function -> collections.put(function.name(), FullCollection.begin(function.pid())));
+            function -> collections.put(function.name(), FullGarbageCollection.begin(function.pid())));
     System.gc();
     Map<String, String> missing = new LinkedHashMap<>();
-    for (Map.Entry<String, FullCollection> collection : collections.entrySet()) {
+    for (Map.Entry<String, FullGarbageCollection> collection : collections.entrySet()) {
       if (!collection.getValue().await()) {
         missing.put("memory." + collection.getKey(), UNCOLLECTED);
       }

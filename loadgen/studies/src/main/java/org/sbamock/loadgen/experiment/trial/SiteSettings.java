@@ -9,15 +9,15 @@ import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.ContainerEngine;
 
 /**
- * What a site needs.
+ * The settings of a site.
  *
- * @param plan that its trials belong to
- * @param functions in which each start of the functions has a directory for its logs and keys
- * @param trials in which each trial has its directory
- * @param jars of the functions
- * @param containers where functions run that are packaged so; null if there is no such engine
- * @param live hears how trials go on
- * @param logs of the generator's connections
+ * @param plan the plan of its trials
+ * @param functions the directory for logs and keys, with a subdirectory per start of the functions
+ * @param trials the directory with a subdirectory per trial
+ * @param jars the jars of the functions
+ * @param containers the engine for functions in containers; null if unavailable
+ * @param live receives the progress of trials
+ * @param logs the logs of the generator's connections
  */
 public record SiteSettings(
     ExperimentPlan plan,

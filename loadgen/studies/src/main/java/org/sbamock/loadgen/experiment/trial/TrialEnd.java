@@ -6,9 +6,9 @@ import org.sbamock.loadgen.experiment.TrialResult;
 /** How a trial ended. */
 public sealed interface TrialEnd {
   /**
-   * It was measured.
+   * The trial was measured.
    *
-   * @param result which says whether it was interrupted
+   * @param result the result, which contains whether the trial was interrupted
    */
   record Measured(TrialResult result) implements TrialEnd {}
 
@@ -27,9 +27,9 @@ public sealed interface TrialEnd {
   record Failed(String reason) implements TrialEnd {}
 
   /**
-   * It came to its end without a single cycle to report; the functions were ended.
+   * The trial ended without any measured cycle; the functions were stopped.
    *
-   * @param reason for people
+   * @param reason the reason
    */
   record NothingMeasured(String reason) implements TrialEnd {}
 

@@ -23,7 +23,7 @@ import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.loadgen.workload.Workloads;
 import org.sbamock.sbi.ApiRoot;
 
-/** What a trial means for the generator. */
+/** Derives the generator's configuration from a trial. */
 final class TrialSetup {
   private static final int OPEN_CONNECTIONS = 1_000;
   private static final int MOST_IN_FLIGHT = 100_000;
@@ -52,7 +52,10 @@ final class TrialSetup {
     return WorkloadKind.of(cell.get(Dimension.WORKLOAD));
   }
 
-  /** How the generator's client speaks; each client of the trial has connections of its own. */
+  /**
+   * Returns the settings of the generator's client; each client of the trial has separate
+   * connections.
+   */
   GeneratorSettings generator(WorkloadParameters parameters) {
     int usersOfLoop = (trial.users() + trial.loops() - 1) / trial.loops();
     int clients = isOpen() && !sharesConnections(parameters) ? OPEN_CONNECTIONS : usersOfLoop;
@@ -103,7 +106,10 @@ final class TrialSetup {
         shape, new CycleBudget(trial.cycles(), warmup), trial.longest(), drain, trial.seed());
   }
 
-  /** As long as the warm-up cycles of an open loop take, where the rest is measured by time. */
+  /**
+   * Returns the duration of the warm-up cycles of an open loop; zero for a closed loop, which
+   * counts cycles.
+   */
   private Duration warmup(LoadShape shape) {
     return shape instanceof LoadShape.Open open
         ? Duration.ofNanos((long) (trial.warmupCycles() * trial.users() * 1e9 / open.perSecond()))

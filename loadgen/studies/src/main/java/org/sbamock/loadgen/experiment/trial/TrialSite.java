@@ -21,8 +21,8 @@ import org.sbamock.loadgen.resources.EnergyMeter;
 import org.sbamock.loadgen.trial.TrialObserver;
 
 /**
- * A place where trials are run, one at a time: functions, started as the trials need them, and a
- * generator. Confined to one thread, but for {@link #interrupt}.
+ * Runs trials one at a time with functions, which are started as required, and a generator.
+ * Confined to one thread, except {@link #interrupt}.
  */
 public final class TrialSite implements AutoCloseable {
   private static final EnergyMeter NOT_OURS =
@@ -142,7 +142,7 @@ public final class TrialSite implements AutoCloseable {
     };
   }
 
-  /** That kind of start is not to be had here. */
+  /** The requested start of functions is unavailable on this machine. */
   private static final class Unavailable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -202,7 +202,11 @@ public final class TrialSite implements AutoCloseable {
     return opened;
   }
 
-  /** Whether there was one. */
+  /**
+   * Interrupts the current run.
+   *
+   * @return false if there is none
+   */
   private boolean interruptRun() {
     Runnable present = stop;
     if (present != null) {

@@ -92,8 +92,8 @@ class CpuHeadroomTest {
     }
 
     assertThat(headroom.isAvailableBeside(1)).isFalse();
-    assertThat(headroom.isTakenByOthers(1)).isTrue();
-    assertThat(headroom.isTakenByOthers(5)).isFalse();
+    assertThat(headroom.isUsedByOthers(1)).isTrue();
+    assertThat(headroom.isUsedByOthers(5)).isFalse();
     assertThat(headroom.others()).isCloseTo(0.7, within(1e-9));
   }
 }

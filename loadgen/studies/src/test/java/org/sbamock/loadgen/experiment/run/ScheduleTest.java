@@ -42,7 +42,7 @@ class ScheduleTest {
   }
 
   @Test
-  void whatWantsTheMachineForItselfIsRunAloneAndFirst() {
+  void trialsThatRequireTheWholeMachineRunFirstAndAlone() {
     ExperimentPlan plan = plan("fog", "protocol=h1c|h2|h3,base=wlan,congestion-control=reno", 3);
     Schedule schedule = schedule(plan);
     long alone = plan.trials().stream().filter(trial -> !plan.hasCompany(trial)).count();
@@ -77,7 +77,7 @@ class ScheduleTest {
   }
 
   @Test
-  void aStartThatIsNotWorthItsTimeIsNotMade() {
+  void anUnprofitableStartIsAvoided() {
     ExperimentPlan plan =
         ExperimentPlan.of(
             ExperimentFile.builtIn("fog"),

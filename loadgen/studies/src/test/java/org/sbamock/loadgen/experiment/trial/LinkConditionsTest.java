@@ -7,20 +7,20 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.loadgen.experiment.Cell;
-import org.sbamock.loadgen.process.LinkPlan.Way;
+import org.sbamock.loadgen.process.LinkPlan.LinkDirection;
 
 class LinkConditionsTest {
   private static final Cell LAG = Cell.of(Map.of("condition", "lag", "base", "fast-ethernet"));
 
   private static boolean impaired(Cell cell, String from, String to) {
-    var condition = LinkConditions.of(cell, new Way(from, to));
+    var condition = LinkConditions.of(cell, new LinkDirection(from, to));
     assertThat(condition)
         .isIn(Conditions.FAST_ETHERNET, Conditions.LAG.over(Conditions.FAST_ETHERNET));
     return !condition.equals(Conditions.FAST_ETHERNET);
   }
 
   @Test
-  void aConditionIsEverywhereUnlessTheCellSaysWhere() {
+  void aConditionAppliesToAllHopsUnlessTheCellNamesOne() {
     assertThat(impaired(LAG, "ue3", "amf")).isTrue();
     assertThat(impaired(LAG, "ausf", "nrf")).isTrue();
   }

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.loadgen.report;
+
+import java.util.List;
+import org.sbamock.loadgen.experiment.ExperimentFile;
+
+/** The command line that reproduces a run. */
+record ReproductionCommand(RecordedRun run) {
+  private static final List<String> OPTIONS =
+      List.of("only", "cycles", "lanes", "condition", "side-by-side");
+
+  String text() {
+    StringBuilder command = new StringBuilder("./sbamock experiment ");
+    String name = run.experiment().name();
+    command.append(
+        ExperimentFile.BUILT_IN.contains(name)
+            ? name
+            : quoted(run.directory().resolve("experiment.yaml").toString()));
+    if (run.isQuick()) {
+      command.append(" --quick");
+    }
+    for (String option : OPTIONS) {
+      Object value = run.configuration().get(option);
+      for (Object one :
+          value instanceof List<?> list ? list : value == null ? List.of() : List.of(value)) {
+        command.append(" --").append(option).append(' ').append(quoted(String.valueOf(one)));
+      }
+    }
+    return command.append(" --seed ").append(run.seed()).toString();
+  }
+
+  private static String quoted(String text) {
+    return text.matches("[A-Za-z0-9._/-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,456 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.loadgen.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sbamock.loadgen.experiment.Verdict.DOES_NOT_HOLD;
+import static org.sbamock.loadgen.experiment.Verdict.HOLDS;
+import static org.sbamock.loadgen.experiment.Verdict.UNDECIDED;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sbamock.loadgen.experiment.Evidence;
+import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.experiment.YamlValue;
+import org.sbamock.loadgen.statistics.MadRule;
+
+class ClaimEvaluatorTest {
+  private static final long SEED = 11;
+  private static final String FASTER =
+      """
+      {"compare": {"metric": "responseTime", "a": {"protocol": "h3"}, "is": "less",
+       "than": {"protocol": ["h1", "h2"]}}}
+      """;
+
+  private static List<Verdict> verdicts(SyntheticTrials trials, String claim, String published) {
+    String block = "[{\"id\": \"c\", \"says\": \"so it is\", " + claim.strip().substring(1) + "]";
+    List<Claim> claims =
+        Claim.read(
+            YamlValue.parse("claims", block),
+            Published.read(YamlValue.parse("published", published)));
+    return new ClaimEvaluator(trials, new Estimates(trials, MadRule.THREE, SEED)).judge(claims);
+  }
+
+  private static Verdict verdict(SyntheticTrials trials, String claim) {
+    List<Verdict> verdicts = verdicts(trials, claim, "[]");
+    assertThat(verdicts).hasSize(1);
+    return verdicts.get(0);
+  }
+
+  private static void assertJudged(SyntheticTrials trials, String claim, String judged) {
+    Verdict verdict = verdict(trials, claim);
+    assertThat(verdict.judged()).as("%s, seed %s", verdict, SEED).isEqualTo(judged);
+    assertThat(verdict.because()).isNotBlank();
+  }
+
+  private static SyntheticTrials protocols(double h1, double h2, double h3) {
+    return new SyntheticTrials()
+        .times("protocol=h1 tls=1.2", h1)
+        .times("protocol=h2 tls=1.2", h2)
+        .times("protocol=h3 tls=1.3", h3);
+  }
+
+  @Test
+  void fasterHoldsIfItIsFasterThanEach() {
+    assertJudged(protocols(20, 30, 10), FASTER, HOLDS);
+    assertJudged(protocols(20, 5, 10), FASTER, DOES_NOT_HOLD);
+    Verdict verdict = verdict(protocols(20, 5, 10), FASTER);
+    assertThat(verdict.because()).startsWith("1 of 2 support it, 1 contradict it");
+    assertThat(verdict.evidence()).extracting(Evidence::supports).containsExactly(true, false);
+    assertThat(verdict.evidence().get(1).note()).contains("against").contains("Cliff's δ 1");
+  }
+
+  @Test
+  void asFastIsNotFaster() {
+    assertJudged(protocols(10, 10, 10), FASTER, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void fewCyclesDecideNothing() {
+    assertJudged(
+        new SyntheticTrials().few(3, "protocol=h2", 30).few(3, "protocol=h3", 10),
+        FASTER,
+        UNDECIDED);
+    SyntheticTrials noisy =
+        new SyntheticTrials().few(9, "protocol=h2", 10.2).few(9, "protocol=h3", 10);
+    assertJudged(
+        noisy,
+        """
+        {"compare": {"metric": "responseTime", "a": {"protocol": "h3"}, "is": "about",
+         "than": {"protocol": "h2"}, "margin": "4%"}}
+        """,
+        UNDECIDED);
+  }
+
+  @Test
+  void ranksAreComparedWhereTheClaimSaysSo() {
+    String ranked =
+        FASTER.replace("\"is\": \"less\"", "\"is\": \"less\", \"test\": \"mann-whitney\"");
+    assertJudged(protocols(20, 30, 10), ranked, HOLDS);
+    assertJudged(protocols(20, 5, 10), ranked, DOES_NOT_HOLD);
+    assertJudged(
+        new SyntheticTrials()
+            .value("protocol=h2", "responseTime", 20)
+            .value("protocol=h3", "responseTime", 10),
+        ranked,
+        UNDECIDED);
+  }
+
+  @Test
+  void aMarginMustBeReached() {
+    String far =
+        """
+        {"compare": {"metric": "responseTime", "a": {"protocol": "h2"}, "is": "greater",
+         "than": {"protocol": "h1"}, "margin": "50%"}}
+        """;
+    assertJudged(protocols(10, 20, 1), far, HOLDS);
+    assertJudged(protocols(10, 13, 1), far, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void aboutEqualIsWithinTheMargin() {
+    String about =
+        """
+        {"compare": {"metric": "responseTime", "a": {"protocol": "h1"}, "is": "about",
+         "than": {"protocol": "h2"}}}
+        """;
+    assertJudged(protocols(10, 10.2, 1), about, HOLDS);
+    assertJudged(protocols(10, 13, 1), about, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void aClaimMayRequireAsManyCellsAsTheStudyFound() {
+    String some =
+        """
+        {"compare": {"metric": ["responseTime", "endToEndDelay"], "stat": ["mean", "sd"],
+         "a": {"protocol": "h3"}, "is": "less", "than": {"protocol": "h2"},
+         "in": {"at-least": 2, "of": 4}}}
+        """;
+    SyntheticTrials half =
+        new SyntheticTrials().times("protocol=h2", 20, 10).times("protocol=h3", 10, 20);
+    SyntheticTrials none =
+        new SyntheticTrials().times("protocol=h2", 10, 10).times("protocol=h3", 20, 20);
+    SyntheticTrials all =
+        new SyntheticTrials().times("protocol=h2", 20, 20).times("protocol=h3", 10, 10);
+    assertJudged(half, some, HOLDS);
+    assertJudged(all, some, HOLDS);
+    assertJudged(none, some, DOES_NOT_HOLD);
+    assertJudged(half, some.replace("at-least", "exactly"), HOLDS);
+    assertJudged(all, some.replace("at-least", "exactly"), DOES_NOT_HOLD);
+    assertJudged(all, some.replace("\"of\": 4", "\"of\": 24"), UNDECIDED);
+  }
+
+  @Test
+  void metricsOfOneCellCanBeCompared() {
+    String metrics =
+        """
+        {"compare": {"metric": "endToEndDelay", "is": "greater", "than-metric": "responseTime"}}
+        """;
+    assertJudged(new SyntheticTrials().times("protocol=h2", 10, 20), metrics, HOLDS);
+    assertJudged(new SyntheticTrials().times("protocol=h2", 20, 10), metrics, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void cellsThatDifferInMoreThanTheClaimSaysAreNotCompared() {
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .times("suite=A workload=chain protocol=h3", 10)
+            .times("suite=B workload=fan-in protocol=h3", 20);
+    String suites =
+        """
+        {"compare": {"metric": "responseTime", "a": {"suite": "A"}, "is": "less",
+         "than": {"suite": "B"}}}
+        """;
+    assertJudged(trials, suites, UNDECIDED);
+    assertJudged(trials, suites.replace("\"is\"", "\"ignore\": [\"workload\"], \"is\""), HOLDS);
+  }
+
+  @Test
+  void aMissingCellLeavesTheClaimUndecided() {
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .times("protocol=h2", 20)
+            .times("protocol=h3", 10)
+            .missing("protocol=h1", "no images");
+    Verdict verdict = verdict(trials, FASTER);
+    assertThat(verdict.judged()).isEqualTo(UNDECIDED);
+    assertThat(verdict.because()).contains("no images");
+    assertThat(verdict(new SyntheticTrials(), FASTER).because()).contains("no cell");
+  }
+
+  @Test
+  void oneContradictionIsEnoughWhateverIsMissing() {
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .times("protocol=h2", 5)
+            .times("protocol=h3", 10)
+            .missing("protocol=h1", "no images");
+    assertJudged(trials, FASTER, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void aBusyGeneratorLeavesTheClaimUndecided() {
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .times("protocol=h2", 20)
+            .times("protocol=h3", 10)
+            .but("its loop was busy for 99 %", "reno", false);
+    Verdict verdict = verdict(trials, FASTER);
+    assertThat(verdict.judged()).isEqualTo(UNDECIDED);
+    assertThat(verdict.because()).contains("bottleneck").contains("99 %");
+    assertThat(verdict.evidence().get(0).value()).isLessThan(1);
+    assertThat(verdict.evidence().get(0).supports()).isNull();
+  }
+
+  @Test
+  void anInterruptedTrialLeavesTheClaimUndecided() {
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .times("protocol=h2", 20)
+            .times("protocol=h3", 10)
+            .but(null, "reno", true);
+    assertThat(verdict(trials, FASTER).because()).contains("interrupted");
+    assertJudged(trials, FASTER, UNDECIDED);
+  }
+
+  @Test
+  void unequalCongestionControllersAreNeverCompared() {
+    SyntheticTrials trials = protocols(5, 20, 10).but(null, "cubic", false);
+    Verdict verdict = verdict(trials, FASTER);
+    assertThat(verdict.judged()).isEqualTo(UNDECIDED);
+    assertThat(verdict.because()).contains("unequal congestion controllers");
+    assertThat(verdict.evidence()).extracting(Evidence::value).containsOnlyNulls();
+  }
+
+  @Test
+  void aRatioIsWithinAMarginOfTheOneClaimed() {
+    String ratio =
+        """
+        {"ratio": {"metric": "responseTime", "a": {"protocol": "h2"}, "to": {"protocol": "h3"},
+         "is": 1.43, "within": "10%"}}
+        """;
+    assertJudged(protocols(1, 14.5, 10), ratio, HOLDS);
+    assertJudged(protocols(1, 20, 10), ratio, DOES_NOT_HOLD);
+    assertJudged(protocols(1, 10, 10), ratio, DOES_NOT_HOLD);
+    assertJudged(protocols(1, 15.73, 10), ratio, UNDECIDED);
+  }
+
+  @Test
+  void aFigureIsInARange() {
+    String range =
+        """
+        {"between": {"metric": "responseTime", "a": {"protocol": "h3"}, "low": 9, "high": 12}}
+        """;
+    assertJudged(protocols(1, 1, 10), range, HOLDS);
+    assertJudged(protocols(1, 1, 20), range, DOES_NOT_HOLD);
+    assertJudged(protocols(1, 1, 12), range, UNDECIDED);
+    assertJudged(
+        protocols(1, 1, 10), range.replace("\"low\"", "\"judged\": false, \"low\""), UNDECIDED);
+    assertThat(
+            verdict(protocols(1, 1, 10), range.replace("\"low\"", "\"judged\": false, \"low\""))
+                .because())
+        .contains("not judged");
+  }
+
+  @Test
+  void aDifferenceIsInARange() {
+    String difference =
+        """
+        {"between": {"metric": "responseTime", "a": {"protocol": "h2"},
+         "minus": {"protocol": "h3"}, "low": 8, "high": 12}}
+        """;
+    assertJudged(protocols(1, 20, 10), difference, HOLDS);
+    assertJudged(protocols(1, 30, 10), difference, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void successIsCounted() {
+    String all = "{\"between\": {\"metric\": \"success\", \"low\": 1, \"high\": 1}}";
+    assertJudged(new SyntheticTrials().success("protocol=h3", 200, 200), all, HOLDS);
+    assertJudged(new SyntheticTrials().success("protocol=h3", 199, 200), all, DOES_NOT_HOLD);
+    String lower =
+        """
+        {"compare": {"metric": "success", "a": {"protocol": "h3"}, "is": "less",
+         "than": {"protocol": "h2"}}}
+        """;
+    assertJudged(
+        new SyntheticTrials().success("protocol=h2", 200, 200).success("protocol=h3", 150, 200),
+        lower,
+        HOLDS);
+    assertJudged(
+        new SyntheticTrials().success("protocol=h2", 2000, 2000).success("protocol=h3", 2000, 2000),
+        lower,
+        DOES_NOT_HOLD);
+    assertJudged(
+        new SyntheticTrials().success("protocol=h2", 10, 10).success("protocol=h3", 9, 10),
+        lower,
+        UNDECIDED);
+  }
+
+  @Test
+  void singleFiguresAreKnownToFivePerCent() {
+    String less =
+        """
+        {"compare": {"metric": "cpuPercent.amf", "a": {"protocol": "h2"}, "is": "less",
+         "than": {"protocol": "h3"}}}
+        """;
+    String cpu = "cpuPercent.amf";
+    assertJudged(
+        new SyntheticTrials().value("protocol=h2", cpu, 10).value("protocol=h3", cpu, 20),
+        less,
+        HOLDS);
+    assertJudged(
+        new SyntheticTrials().value("protocol=h2", cpu, 20).value("protocol=h3", cpu, 10),
+        less,
+        DOES_NOT_HOLD);
+    Verdict without =
+        verdict(
+            new SyntheticTrials()
+                .value("protocol=h2", cpu, 20)
+                .notMeasured("protocol=h3", cpu, "there is no /proc"),
+            less);
+    assertThat(without.judged()).isEqualTo(UNDECIDED);
+    assertThat(without.because()).contains("there is no /proc");
+  }
+
+  @Test
+  void protocolsComeInAnOrder() {
+    String order = "{\"order\": {\"metric\": \"responseTime\", \"is\": [\"h3\", \"h1\", \"h2\"]}}";
+    assertJudged(protocols(20, 30, 10), order, HOLDS);
+    assertJudged(protocols(30, 20, 10), order, DOES_NOT_HOLD);
+    assertJudged(protocols(20, 20, 10), order, UNDECIDED);
+  }
+
+  @Test
+  void theOrderMayBeTheOnePublished() {
+    String published =
+        """
+        [{"title": "t", "source": "table 1", "metric": "responseTime",
+          "cells": [{"protocol": "h1", "mean": 2}, {"protocol": "h2", "mean": 3},
+                    {"protocol": "h3", "mean": 1}]}]
+        """;
+    String order = "{\"order\": {\"metric\": \"responseTime\", \"is\": \"as-published\"}}";
+    assertThat(verdicts(protocols(20, 30, 10), order, published).get(0).judged()).isEqualTo(HOLDS);
+    assertThat(verdicts(protocols(10, 30, 20), order, published).get(0).judged())
+        .isEqualTo(DOES_NOT_HOLD);
+  }
+
+  private static SyntheticTrials windows(double... means) {
+    SyntheticTrials trials = new SyntheticTrials();
+    int window = 256;
+    for (double mean : means) {
+      trials.times("protocol=h2 window=" + window, mean);
+      window *= 4;
+    }
+    return trials;
+  }
+
+  @Test
+  void aTrendNeverTurns() {
+    String falling =
+        "{\"trend\": {\"metric\": \"responseTime\", \"along\": \"window\", \"is\": \"falling\"}}";
+    assertJudged(windows(80, 40, 20, 10), falling, HOLDS);
+    assertJudged(windows(80, 20, 40, 10), falling, DOES_NOT_HOLD);
+    assertJudged(windows(10, 20, 40, 80), falling, DOES_NOT_HOLD);
+    assertJudged(windows(10, 10, 10, 10), falling, DOES_NOT_HOLD);
+    assertJudged(windows(10, 20, 40, 80), falling.replace("falling", "rising"), HOLDS);
+    assertJudged(
+        windows(80, 40, 20, 10).missing("protocol=h2 window=65536", "too slow"),
+        falling,
+        UNDECIDED);
+  }
+
+  @Test
+  void noTrendIsLevelOrTurns() {
+    String none =
+        "{\"trend\": {\"metric\": \"responseTime\", \"along\": \"window\", \"is\": \"none\"}}";
+    assertJudged(windows(10, 10, 10, 10), none, HOLDS);
+    assertJudged(windows(10, 20, 10, 20), none, HOLDS);
+    assertJudged(windows(80, 40, 20, 10), none, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void aTrendMayBeOfARatio() {
+    String growing =
+        """
+        {"trend": {"metric": "responseTime", "along": "payload", "of": {"protocol": "h3"},
+         "over": {"protocol": "h1"}, "is": "rising"}}
+        """;
+    assertJudged(
+        new SyntheticTrials()
+            .times("protocol=h1 payload=128B", 10)
+            .times("protocol=h3 payload=128B", 11)
+            .times("protocol=h1 payload=10KB", 20)
+            .times("protocol=h3 payload=10KB", 40),
+        growing,
+        HOLDS);
+    assertJudged(
+        new SyntheticTrials()
+            .times("protocol=h1 payload=128B", 10)
+            .times("protocol=h3 payload=128B", 20)
+            .times("protocol=h1 payload=10KB", 20)
+            .times("protocol=h3 payload=10KB", 21),
+        growing,
+        DOES_NOT_HOLD);
+  }
+
+  @Test
+  void aKneeIsWhereTheCurveSettles() {
+    String knee = "{\"knee\": {\"metric\": \"responseTime\", \"along\": \"window\", \"at\": 4096}}";
+    assertJudged(windows(80, 40, 10.1, 10), knee, HOLDS);
+    assertJudged(windows(80, 10, 10, 10), knee, DOES_NOT_HOLD);
+    assertJudged(windows(80, 40, 20, 10), knee, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void aKneeMayBeWhereTheCurveBends() {
+    String knee =
+        """
+        {"knee": {"metric": "responseTime", "along": "window", "at": 1024, "rule": "bends"}}
+        """;
+    assertJudged(windows(80, 20, 15, 10), knee, HOLDS);
+    assertJudged(windows(80, 70, 60, 10), knee, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void steadyMeansThatNoCellIsFarAbove() {
+    String steady =
+        """
+        {"spread": {"metric": "responseTime", "of": {"protocol": "h3"}, "at-most": 1.3}}
+        """;
+    SyntheticTrials even =
+        new SyntheticTrials()
+            .times("protocol=h3 condition=lag", 10)
+            .times("protocol=h3 condition=lossy", 11)
+            .times("protocol=h2 condition=lossy", 50);
+    assertJudged(even, steady, HOLDS);
+    assertJudged(even.times("protocol=h3 condition=lossless", 20), steady, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void whatCannotBeMeasuredIsUndecidedWithItsReason() {
+    Verdict verdict =
+        verdict(new SyntheticTrials(), "{\"not-measurable\": {\"reason\": \"no such board\"}}");
+    assertThat(verdict.judged()).isEqualTo(UNDECIDED);
+    assertThat(verdict.because()).isEqualTo("no such board");
+  }
+
+  @Test
+  void eachTextOfADimensionMayHaveItsVerdict() {
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .times("base=wlan protocol=h2", 20)
+            .times("base=wlan protocol=h3", 10)
+            .times("base=loopback protocol=h2", 10)
+            .times("base=loopback protocol=h3", 20);
+    List<Verdict> verdicts =
+        verdicts(trials, "{\"for-each\": \"base\", " + FASTER.strip().substring(1), "[]");
+    assertThat(verdicts).extracting(Verdict::claim).containsExactly("c[wlan]", "c[loopback]");
+    assertThat(verdicts).extracting(Verdict::judged).containsExactly(HOLDS, DOES_NOT_HOLD);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameVerdicts() {
+    assertThat(verdict(protocols(20, 30, 10), FASTER))
+        .isEqualTo(verdict(protocols(20, 30, 10), FASTER));
+  }
+}

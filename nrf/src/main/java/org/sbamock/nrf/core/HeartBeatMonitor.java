@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.sbamock.nrf.core.profile.NfInstance;
+
+/**
+ * Finds the NF instances whose heart-beats are overdue. Each instance is in the queue at most once;
+ * its deadline is checked again when the queued deadline has passed, so a heart-beat does not
+ * change the queue. Not thread-safe.
+ */
+final class HeartBeatMonitor {
+  private final RegistryRules rules;
+  private final PriorityQueue<Deadline> deadlines =
+      new PriorityQueue<>(Comparator.comparing(Deadline::time));
+
+  private record Deadline(Instant time, NfInstance instance) {}
+
+  HeartBeatMonitor(RegistryRules rules) {
+    this.rules = rules;
+  }
+
+  /** The action that an overdue instance requires. */
+  enum Action {
+    SUSPEND,
+    REMOVE
+  }
+
+  /** An overdue instance and the required action. */
+  record Overdue(NfInstance instance, Action action) {}
+
+  /**
+   * Schedules the next check of an instance. Must be called after every registration, update and
+   * heart-beat of the instance.
+   */
+  void watch(NfInstance instance) {
+    Instant deadline = instance.lastContact().plus(rules.heartBeatTimeout());
+    Instant awaited = instance.awaitedUntil();
+    if (isExpected(instance) && (awaited == null || deadline.isBefore(awaited))) {
+      await(instance, deadline);
+    }
+  }
+
+  private boolean isExpected(NfInstance instance) {
+    return switch (rules.heartBeatExpectation()) {
+      case NEVER -> false;
+      case AFTER_FIRST -> instance.heartBeating();
+      case ALWAYS -> true;
+    };
+  }
+
+  /**
+   * Removes and returns the overdue instances; suspended instances stay in the queue until they are
+   * due for removal.
+   */
+  List<Overdue> overdue(Instant now) {
+    List<Overdue> overdue = new ArrayList<>(0);
+    Deadline first = deadlines.peek();
+    while (first != null && !first.time().isAfter(now)) {
+      deadlines.remove();
+      NfInstance instance = first.instance();
+      // An earlier deadline may have taken the place of this one.
+      if (!instance.removed() && first.time().equals(instance.awaitedUntil())) {
+        instance.awaitUntil(null);
+        judge(instance, now, overdue);
+      }
+      first = deadlines.peek();
+    }
+    return overdue;
+  }
+
+  private void judge(NfInstance instance, Instant now, List<Overdue> overdue) {
+    Instant suspendedAt = instance.suspendedAt();
+    if (suspendedAt != null) {
+      Instant removal = suspendedAt.plus(rules.removeAfter());
+      if (removal.isAfter(now)) {
+        await(instance, removal);
+      } else {
+        overdue.add(new Overdue(instance, Action.REMOVE));
+      }
+      return;
+    }
+    Instant deadline = instance.lastContact().plus(rules.heartBeatTimeout());
+    if (deadline.isAfter(now)) {
+      await(instance, deadline);
+      return;
+    }
+    instance.suspended(now);
+    overdue.add(new Overdue(instance, Action.SUSPEND));
+    if (!rules.removeAfter().isZero()) {
+      await(instance, now.plus(rules.removeAfter()));
+    }
+  }
+
+  private void await(NfInstance instance, Instant time) {
+    instance.awaitUntil(time);
+    deadlines.add(new Deadline(time, instance));
+  }
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core.token;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.profile.NfProfile;
+import org.sbamock.nrf.core.profile.NfService;
+import org.sbamock.nrf.core.profile.JsonNodes;
+import org.sbamock.nrf.core.profile.ProfileVersion;
+import org.sbamock.nrf.core.profile.Requester;
+import org.sbamock.nrf.core.profile.ServedSlice;
+import org.sbamock.nrf.core.profile.Snssai;
+import org.sbamock.nrf.core.token.AccessTokenRefusal.Error;
+import org.sbamock.sbi.profile.PlmnId;
+
+/**
+ * The requested services that the matching producers offer, and those that they allow the consumer
+ * to use.
+ */
+final class GrantableServices {
+  private final AccessTokenRequest request;
+  private final Requester requester;
+  private final @Nullable PlmnId plmn;
+  private final List<Snssai> slices;
+  private final Set<String> wanted = new HashSet<>();
+  private final Set<String> offered = new HashSet<>();
+  private final Set<String> allowed = new HashSet<>();
+  private boolean known;
+
+  GrantableServices(AccessTokenRequest request, Requester requester) {
+    this.request = request;
+    this.requester = requester;
+    plmn = request.targetPlmn() == null ? null : JsonNodes.plmn(request.targetPlmn());
+    slices = request.targetSnssais().stream().map(Snssai::of).filter(Objects::nonNull).toList();
+    request.scopes().forEach(scope -> wanted.add(AccessTokenIssuer.service(scope)));
+  }
+
+  public void add(@Nullable ProfileVersion producer) {
+    if (producer == null || !matches(producer)) {
+      return;
+    }
+    known = true;
+    NfProfile profile = producer.profile();
+    boolean admitted = profile.access().admits(requester);
+    for (NfService service : profile.services()) {
+      if (wanted.contains(service.name()) && matches(service)) {
+        offered.add(service.name());
+        if (admitted && service.access().admits(requester)) {
+          allowed.add(service.name());
+        }
+      }
+    }
+  }
+
+  boolean isComplete() {
+    return allowed.containsAll(wanted);
+  }
+
+  /**
+   * Checks that every scope can be granted.
+   *
+   * @throws AccessTokenRefusal if a scope cannot be granted
+   */
+  void requireAll() {
+    if (!known) {
+      throw AccessTokenRefusal.invalidRequest("no producer that is meant is registered");
+    }
+    for (String service : wanted) {
+      if (!offered.contains(service)) {
+        throw new AccessTokenRefusal(
+            Error.INVALID_SCOPE, "no producer that is meant has " + service);
+      }
+      if (!allowed.contains(service)) {
+        throw new AccessTokenRefusal(
+            Error.UNAUTHORIZED_CLIENT, "no producer allows this consumer to use " + service);
+      }
+    }
+  }
+
+  private boolean matches(ProfileVersion producer) {
+    NfProfile profile = producer.profile();
+    String type = request.targetNfType();
+    String set = request.targetNfSetId();
+    return (type == null || type.equals(producer.nfType()))
+        && (plmn == null || profile.servesOneOf(List.of(plmn)))
+        && (slices.isEmpty() || ServedSlice.oneServed(profile.slices(), slices))
+        && (set == null || profile.setIds().contains(set));
+  }
+
+  private boolean matches(NfService service) {
+    String set = request.targetNfServiceSetId();
+    return set == null || service.setIds().contains(set);
+  }
+}
