@@ -42,7 +42,7 @@ class FunctionProcessTest {
             "amf",
             List.of("-cp", System.getProperty("java.class.path"), HeapExhaustion.class.getName()),
             List.of(),
-            SmallJvm.options(),
+            LowMemoryJvm.options(),
             Map.of(),
             directory);
 
