@@ -48,8 +48,8 @@ class ClientAuthTest {
   @SbaCore(clientAuth = ClientAuth.NEED, clientProtocol = HttpProtocol.H2)
   class Needed {
     @ProtocolTest({HttpProtocol.H1, HttpProtocol.H2})
-    void aClientWithACertificateIsAccepted(HttpProtocol protocol, RunningCore core, ClientCertificate client)
-        throws Exception {
+    void aClientWithACertificateIsAccepted(
+        HttpProtocol protocol, RunningCore core, ClientCertificate client) throws Exception {
       assertThat(get(protocol, core.ausf(), client.sslContext()).statusCode()).isEqualTo(200);
     }
 

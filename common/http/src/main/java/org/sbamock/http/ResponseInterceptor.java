@@ -6,9 +6,9 @@ package org.sbamock.http;
 public interface ResponseInterceptor {
   /**
    * Takes ownership of the response. Must pass it or another response to {@link
-   * HttpExchange#forward}, immediately or later, and must register the release of a delayed response
-   * by {@link HttpExchange#onCancel}. The handler's time limit no longer applies. Called on the
-   * thread that responded.
+   * HttpExchange#forward}, immediately or later, and must register the release of a delayed
+   * response by {@link HttpExchange#onCancel}. The handler's time limit no longer applies. Called
+   * on the thread that responded.
    */
   void intercept(HttpExchange exchange, HttpResponse answer);
 }

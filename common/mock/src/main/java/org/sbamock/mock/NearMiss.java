@@ -58,7 +58,8 @@ public record NearMiss(
 
   static NearMiss of(
       RequestFacts facts, @Nullable LoggedRequest logged, CompiledStub stub, long nanoTime) {
-    List<ConditionResult> findings = new ArrayList<>(of(facts, logged, stub.mapping().request()).findings);
+    List<ConditionResult> findings =
+        new ArrayList<>(of(facts, logged, stub.mapping().request()).findings);
     ScenarioStep step = stub.mapping().scenario();
     Scenario scenario = stub.scenario();
     if (scenario != null && step != null && step.requiredState() != null) {

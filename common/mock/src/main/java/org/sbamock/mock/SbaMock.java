@@ -27,8 +27,8 @@ import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.mock.response.ResponseDefinition;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
-import org.sbamock.sbi.nf.RequestInterceptor;
 import org.sbamock.sbi.nf.NetworkFunction;
+import org.sbamock.sbi.nf.RequestInterceptor;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.probe.TimingProbe;
 

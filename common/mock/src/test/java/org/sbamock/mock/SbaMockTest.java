@@ -215,7 +215,9 @@ class SbaMockTest {
         .isEqualTo(
             "query parameter q: expected {\"equalTo\":\"1\"}, came 2;"
                 + " scenario s: expected state x, came state Started");
-    assertThat(misses.get(1).misses()).extracting(NearMiss.ConditionResult::part).contains("method", "url");
+    assertThat(misses.get(1).misses())
+        .extracting(NearMiss.ConditionResult::part)
+        .contains("method", "url");
   }
 
   @Test

@@ -53,7 +53,10 @@ final class RequirementCondition implements ExecutionCondition {
     return context
         .getRoot()
         .getStore(Namespace.create(RequirementCondition.class))
-        .computeIfAbsent(requirement.getClass(), type -> new CheckedRequirement(requirement), CheckedRequirement.class)
+        .computeIfAbsent(
+            requirement.getClass(),
+            type -> new CheckedRequirement(requirement),
+            CheckedRequirement.class)
         .problem();
   }
 

@@ -146,7 +146,8 @@ final class EmulatedLinkIT {
   }
 
   /** Waits until nothing is under way. */
-  private Map<LinkPlan.LinkDirection, LinkCounters> settledPackets(Map<LinkPlan.LinkDirection, LinkCounters> before) {
+  private Map<LinkPlan.LinkDirection, LinkCounters> settledPackets(
+      Map<LinkPlan.LinkDirection, LinkCounters> before) {
     return await()
         .atMost(Duration.ofSeconds(20))
         .until(
@@ -192,7 +193,9 @@ final class EmulatedLinkIT {
   }
 
   private static LinkCounters difference(
-      Map<LinkPlan.LinkDirection, LinkCounters> before, LinkPlan.LinkDirection way, LinkCounters end) {
+      Map<LinkPlan.LinkDirection, LinkCounters> before,
+      LinkPlan.LinkDirection way,
+      LinkCounters end) {
     LinkCounters start = before.getOrDefault(way, end);
     return new LinkCounters(
         end.sent() - start.sent(),

@@ -52,7 +52,9 @@ final class NetworkDevices {
   static int tun(String device, int address, int prefix, int mtu, int queue) {
     int fd =
         SystemCalls.check(
-            SystemCalls.open("/dev/net/tun", SystemCalls.O_RDWR | SystemCalls.O_NONBLOCK | SystemCalls.O_CLOEXEC),
+            SystemCalls.open(
+                "/dev/net/tun",
+                SystemCalls.O_RDWR | SystemCalls.O_NONBLOCK | SystemCalls.O_CLOEXEC),
             "open /dev/net/tun");
     try {
       configure(
@@ -107,7 +109,8 @@ final class NetworkDevices {
       message.setShort(34, IFLA_TXQLEN);
       message.setInt(36, packets);
       long address = Pointer.nativeValue(message);
-      if (SystemCalls.write(socket, address, 40) != 40 || SystemCalls.read(socket, address, 512) < 20) {
+      if (SystemCalls.write(socket, address, 40) != 40
+          || SystemCalls.read(socket, address, 512) < 20) {
         throw SystemCalls.failure("set queue of " + device);
       }
       int error = message.getInt(16);

@@ -39,7 +39,9 @@ public final class NetworkNamespace implements AutoCloseable {
           SystemCalls.check(SystemCalls.unshare(SystemCalls.CLONE_NEWNET), "new network namespace");
           NetworkDevices.up("lo");
           return new NetworkNamespace(
-              SystemCalls.check(SystemCalls.open(OWN, SystemCalls.O_RDONLY | SystemCalls.O_CLOEXEC), "open " + OWN));
+              SystemCalls.check(
+                  SystemCalls.open(OWN, SystemCalls.O_RDONLY | SystemCalls.O_CLOEXEC),
+                  "open " + OWN));
         });
   }
 
@@ -51,7 +53,8 @@ public final class NetworkNamespace implements AutoCloseable {
   public static NetworkNamespace ofProcess(long pid) {
     String path = "/proc/" + pid + "/ns/net";
     return new NetworkNamespace(
-        SystemCalls.check(SystemCalls.open(path, SystemCalls.O_RDONLY | SystemCalls.O_CLOEXEC), "open " + path));
+        SystemCalls.check(
+            SystemCalls.open(path, SystemCalls.O_RDONLY | SystemCalls.O_CLOEXEC), "open " + path));
   }
 
   /**

@@ -68,7 +68,9 @@ final class Relay implements AutoCloseable {
     direction = new Direction[slots];
     length = new int[slots];
     packet = new long[slots];
-    wakeUp = SystemCalls.check(SystemCalls.eventfd(0, SystemCalls.O_NONBLOCK | SystemCalls.O_CLOEXEC), "eventfd");
+    wakeUp =
+        SystemCalls.check(
+            SystemCalls.eventfd(0, SystemCalls.O_NONBLOCK | SystemCalls.O_CLOEXEC), "eventfd");
     thread = new Thread(() -> run(wantRealTime), "sbamock-link-relay");
     thread.setDaemon(true);
     thread.start();

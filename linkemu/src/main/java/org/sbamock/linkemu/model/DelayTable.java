@@ -35,7 +35,8 @@ public final class DelayTable {
       throw new IllegalArgumentException(
           "distribution: expected a name of lower case letters, digits and hyphens, not " + name);
     }
-    RangeChecks.within("distribution " + name + ": number of figures", quantiles.length, 1, 1 << 20);
+    RangeChecks.within(
+        "distribution " + name + ": number of figures", quantiles.length, 1, 1 << 20);
     this.name = name;
     this.quantiles = quantiles;
   }

@@ -33,7 +33,8 @@ public final class LinkModel {
     index = firstIndex;
     loss = new LossProcess(condition.loss(), seed, firstIndex);
     duplication = new RandomStream(seed, 2, condition.duplication().correlation(), firstIndex);
-    reordering = new RandomStream(seed, 3, condition.reordering().chance().correlation(), firstIndex);
+    reordering =
+        new RandomStream(seed, 3, condition.reordering().chance().correlation(), firstIndex);
     for (int copy = 0; copy < 2; copy++) {
       delay[copy] = new RandomStream(seed, 4 + copy, condition.delay().correlation(), firstIndex);
       corruption[copy] =

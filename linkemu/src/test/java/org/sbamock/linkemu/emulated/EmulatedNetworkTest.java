@@ -22,9 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.linkemu.model.Conditions;
-import org.sbamock.linkemu.model.PacketOutcome;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.model.LinkModel;
+import org.sbamock.linkemu.model.PacketOutcome;
 import org.sbamock.testing.RequiresRoot;
 
 @RequiresRoot

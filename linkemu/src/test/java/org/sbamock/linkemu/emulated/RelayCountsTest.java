@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.linkemu.model.Conditions;
-import org.sbamock.linkemu.model.PacketOutcome;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.model.LinkModel;
+import org.sbamock.linkemu.model.PacketOutcome;
 import org.sbamock.testing.RequiresRoot;
 
 /** Live counts beside those of {@link EmulatedNetworkTest}, and what a packet allocates. */

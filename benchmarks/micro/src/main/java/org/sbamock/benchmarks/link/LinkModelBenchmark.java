@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.sbamock.benchmarks.NettyThreads;
 import org.sbamock.linkemu.model.Conditions;
-import org.sbamock.linkemu.model.PacketOutcome;
 import org.sbamock.linkemu.model.LinkModel;
+import org.sbamock.linkemu.model.PacketOutcome;
 
 /** The fate of a packet. */
 @State(Scope.Thread)

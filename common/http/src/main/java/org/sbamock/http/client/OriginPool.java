@@ -70,7 +70,8 @@ final class OriginPool {
     (call.requiresNewConnection() ? waitingForNewConnection : waiting).add(call);
     call.enqueuedIn(this);
     pump();
-    if (waiting.size() + waitingForNewConnection.size() - promised() > loop.settings().maxWaitingCalls()
+    if (waiting.size() + waitingForNewConnection.size() - promised()
+            > loop.settings().maxWaitingCalls()
         && (waiting.peekLast() == call || waitingForNewConnection.peekLast() == call)) {
       call.fail(
           new CallFailedException(
@@ -296,7 +297,10 @@ final class OriginPool {
   /** Closes connections that were idle for too long; true if the pool is empty. */
   boolean sweep(long now) {
     closeIdle(now, loop.settings().idleTimeout().toNanos());
-    return open.isEmpty() && connecting == 0 && waiting.isEmpty() && waitingForNewConnection.isEmpty();
+    return open.isEmpty()
+        && connecting == 0
+        && waiting.isEmpty()
+        && waitingForNewConnection.isEmpty();
   }
 
   /** Fails all calls and closes all connections. */

@@ -76,8 +76,8 @@ class MutualTlsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H1", "H2", "H3"})
-  void clientAuthNeedRejectsClientsWithoutACertificate(HttpProtocol protocol, @TempDir Path elsewhere)
-      throws Exception {
+  void clientAuthNeedRejectsClientsWithoutACertificate(
+      HttpProtocol protocol, @TempDir Path elsewhere) throws Exception {
     TlsMaterial stranger =
         CertificateAuthority.open(elsewhere).issue("stranger", List.of(), List.of());
     try (KitServer server = server(ClientAuth.NEED)) {
@@ -105,7 +105,8 @@ class MutualTlsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H1", "H2", "H3"})
-  void aServerWithoutClientAuthAcceptsAll(HttpProtocol protocol, @TempDir Path elsewhere) throws Exception {
+  void aServerWithoutClientAuthAcceptsAll(HttpProtocol protocol, @TempDir Path elsewhere)
+      throws Exception {
     TlsMaterial stranger =
         CertificateAuthority.open(elsewhere).issue("stranger", List.of(), List.of());
     try (KitServer server = server(ClientAuth.NONE)) {

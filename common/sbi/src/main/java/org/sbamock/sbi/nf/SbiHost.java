@@ -51,7 +51,8 @@ public final class SbiHost implements NetworkFunction {
   }
 
   private static RequestInterceptor defaultInterceptor() {
-    return ServiceLoader.load(RequestInterceptor.Factory.class, RequestInterceptor.class.getClassLoader())
+    return ServiceLoader.load(
+            RequestInterceptor.Factory.class, RequestInterceptor.class.getClassLoader())
         .findFirst()
         .map(RequestInterceptor.Factory::create)
         .orElse(RequestInterceptor.NONE);

@@ -35,8 +35,8 @@ import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.nf.RequestInterceptor;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.nf.RequestInterceptor;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.testing.SbiProbe;
 
@@ -60,7 +60,8 @@ class ChainTest {
     }
   }
 
-  private String start(HttpProtocol protocol, NfType type, boolean forward, RequestInterceptor interceptor) {
+  private String start(
+      HttpProtocol protocol, NfType type, boolean forward, RequestInterceptor interceptor) {
     NetworkFunctionSettings settings =
         NetworkFunctionSettings.builder()
             .protocols(protocol)

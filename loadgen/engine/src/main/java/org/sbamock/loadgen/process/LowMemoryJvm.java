@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The options of a JVM that minimizes its memory while its function is idle, and that exits when its
- * heap is exhausted.
+ * The options of a JVM that minimizes its memory while its function is idle, and that exits when
+ * its heap is exhausted.
  */
 final class LowMemoryJvm {
   private static final String TRIM = "TrimNativeHeapInterval";

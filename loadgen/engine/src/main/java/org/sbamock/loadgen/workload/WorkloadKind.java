@@ -105,7 +105,8 @@ public enum WorkloadKind {
     String query = "?target-nf-type=AUSF&requester-nf-type=AMF&service-names=nausf-auth";
     FixedRequest search =
         FixedRequest.get(nrf.apiRoot().target("/nnrf-disc/v1/nf-instances" + query));
-    CallWorkload.CallStep turn = new CallWorkload.CallStep(search, 200, WorkloadKind::searchMismatch, 0);
+    CallWorkload.CallStep turn =
+        new CallWorkload.CallStep(search, 200, WorkloadKind::searchMismatch, 0);
     return new CallWorkload(parameters.kind().id(), nrf, List.of(turn), CallTimes.STEPS);
   }
 

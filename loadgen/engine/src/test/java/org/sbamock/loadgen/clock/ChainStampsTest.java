@@ -43,7 +43,8 @@ class ChainStampsTest {
   @Test
   void areLeftOutWhereTheyAreMissing() {
     TimedResponse<ChainAnswer> silent =
-        new TimedResponse<>(0, new ChainAnswer(List.of(new HopStamps("AMF", 100, null), LAST), null), 600);
+        new TimedResponse<>(
+            0, new ChainAnswer(List.of(new HopStamps("AMF", 100, null), LAST), null), 600);
 
     assertThat(ChainStamps.exchanges(List.of(silent), 1)).isEmpty();
     assertThat(ChainStamps.exchanges(List.of(silent), 2)).isEmpty();

@@ -40,7 +40,8 @@ public final class ClaimEvaluator {
    * forEach}.
    */
   public List<Verdict> judge(Claim claim) {
-    List<PlannedCell> about = cells.stream().filter(planned -> claim.where().matches(planned.cell())).toList();
+    List<PlannedCell> about =
+        cells.stream().filter(planned -> claim.where().matches(planned.cell())).toList();
     if (claim.forEach().isEmpty()) {
       return List.of(verdict(claim, claim.id(), about));
     }
@@ -49,7 +50,9 @@ public final class ClaimEvaluator {
             .sorted(order(claim.forEach()))
             .collect(
                 Collectors.groupingBy(
-                    planned -> part(planned, claim.forEach()), LinkedHashMap::new, Collectors.toList()));
+                    planned -> part(planned, claim.forEach()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     if (parts.isEmpty()) {
       return List.of(verdict(claim, claim.id(), about));
     }
@@ -85,7 +88,8 @@ public final class ClaimEvaluator {
       return new Verdict(
           id, claim.text(), Verdict.UNDECIDED, "the run has no cell of this claim", List.of());
     }
-    List<Check> checks = corrected(predicate.checks(PlannedCell.withDistinguishing(about), estimates));
+    List<Check> checks =
+        corrected(predicate.checks(PlannedCell.withDistinguishing(about), estimates));
     String judged;
     String because;
     if (predicate.shownOnly() != null) {

@@ -90,7 +90,9 @@ public final class Estimates {
   public Optional<Estimate> find(TrialResult trial, String metric, Statistic statistic) {
     PlannedCell planned = new PlannedCell(trial.cell(), trial, null, Set.of());
     Measure measure = new Measure(metric, statistic);
-    return unavailable(planned, measure) == null ? Optional.of(of(planned, measure)) : Optional.empty();
+    return unavailable(planned, measure) == null
+        ? Optional.of(of(planned, measure))
+        : Optional.empty();
   }
 
   /** Returns the figure of a cell for which {@link #unavailable} returns null. */

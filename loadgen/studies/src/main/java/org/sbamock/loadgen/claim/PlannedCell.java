@@ -23,7 +23,10 @@ import org.sbamock.loadgen.experiment.TrialResult;
  * @param distinguishing the dimensions that distinguish the cell from the others of a claim
  */
 record PlannedCell(
-    Cell cell, @Nullable TrialResult trial, @Nullable String reason, Set<Dimension> distinguishing) {
+    Cell cell,
+    @Nullable TrialResult trial,
+    @Nullable String reason,
+    Set<Dimension> distinguishing) {
   private static final Set<Dimension> FOLLOWS_PROTOCOL =
       Set.of(Dimension.TLS, Dimension.RESUMPTION, Dimension.CLIENT_AUTH);
 

@@ -33,7 +33,8 @@ record Series(String cells, double[] at, List<Estimate> figures, @Nullable Check
       @Nullable CellSelector over,
       Measure measure,
       Estimates estimates) {
-    List<PlannedCell> chosen = cells.stream().filter(planned -> of.matches(planned.cell())).toList();
+    List<PlannedCell> chosen =
+        cells.stream().filter(planned -> of.matches(planned.cell())).toList();
     List<Series> series = new ArrayList<>();
     for (List<PlannedCell> group : PlannedCell.groups(chosen, Set.of(along))) {
       if (group.size() > 1) {
@@ -52,7 +53,9 @@ record Series(String cells, double[] at, List<Estimate> figures, @Nullable Check
       Estimates estimates,
       List<PlannedCell> all) {
     List<PlannedCell> ascending =
-        group.stream().sorted(Comparator.comparingDouble(planned -> number(planned, along))).toList();
+        group.stream()
+            .sorted(Comparator.comparingDouble(planned -> number(planned, along)))
+            .toList();
     Map<Dimension, String> common = PlannedCell.rest(group.get(0).cell(), Set.of(along));
     String cells = group.get(0).text(common);
     List<Estimate> found = new ArrayList<>();

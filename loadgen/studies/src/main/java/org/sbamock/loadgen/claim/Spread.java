@@ -26,7 +26,8 @@ record Spread(List<Measure> measures, CellSelector of, double most) implements P
 
   @Override
   public List<Check> checks(List<PlannedCell> cells, Estimates estimates) {
-    List<PlannedCell> chosen = cells.stream().filter(planned -> of.matches(planned.cell())).toList();
+    List<PlannedCell> chosen =
+        cells.stream().filter(planned -> of.matches(planned.cell())).toList();
     List<Check> checks = new ArrayList<>();
     if (chosen.size() > 1) {
       measures.forEach(measure -> checks.add(check(chosen, measure, estimates)));

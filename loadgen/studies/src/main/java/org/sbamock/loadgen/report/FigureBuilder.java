@@ -85,7 +85,8 @@ final class FigureBuilder {
 
   private Panel points(FigureSpec spec, String title, Metric metric, List<TrialMetric> items) {
     List<String> ticks =
-        new ArrayList<>(new LinkedHashSet<>(TrialMetric.grouped(items, List.of(spec.x())).keySet()));
+        new ArrayList<>(
+            new LinkedHashSet<>(TrialMetric.grouped(items, List.of(spec.x())).keySet()));
     boolean numeric = spec.kind() == FigureSpec.Kind.LINES;
     List<Series> series = new ArrayList<>();
     named(spec, items)
@@ -149,7 +150,9 @@ final class FigureBuilder {
     boolean placed = spec.kind() == FigureSpec.Kind.BARS || spec.kind() == FigureSpec.Kind.LINES;
     for (List<TrialMetric> group : TrialMetric.grouped(items, keys).values()) {
       List<List<TrialMetric>> places =
-          placed ? List.copyOf(TrialMetric.grouped(group, List.of(spec.x())).values()) : List.of(group);
+          placed
+              ? List.copyOf(TrialMetric.grouped(group, List.of(spec.x())).values())
+              : List.of(group);
       for (List<TrialMetric> place : places) {
         for (Key key : TrialMetric.varying(place)) {
           if (!keys.contains(key)) {

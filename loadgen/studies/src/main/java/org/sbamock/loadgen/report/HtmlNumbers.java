@@ -72,6 +72,11 @@ final class HtmlNumbers {
     Double high = point.high();
     return low == null || high == null
         ? NumberText.text(point.y())
-        : NumberText.text(point.y()) + " (" + NumberText.text(low) + " to " + NumberText.text(high) + ")";
+        : NumberText.text(point.y())
+            + " ("
+            + NumberText.text(low)
+            + " to "
+            + NumberText.text(high)
+            + ")";
   }
 }

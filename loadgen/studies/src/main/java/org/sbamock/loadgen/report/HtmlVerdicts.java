@@ -127,6 +127,11 @@ final class HtmlVerdicts {
     }
     return low == null || high == null || low.equals(high)
         ? NumberText.text(value)
-        : NumberText.text(value) + " (" + NumberText.text(low) + " to " + NumberText.text(high) + ")";
+        : NumberText.text(value)
+            + " ("
+            + NumberText.text(low)
+            + " to "
+            + NumberText.text(high)
+            + ")";
   }
 }

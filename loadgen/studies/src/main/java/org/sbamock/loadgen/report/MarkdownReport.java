@@ -83,7 +83,8 @@ final class MarkdownReport {
       for (int i = 0; i < comparison.statistics().size(); i++) {
         Double published = row.published().figures().get(comparison.statistics().get(i));
         String text = row.published().text();
-        cells.add(published == null ? escape(text == null ? "–" : text) : NumberText.exact(published));
+        cells.add(
+            published == null ? escape(text == null ? "–" : text) : NumberText.exact(published));
         cells.add(
             row.trial() == null
                 ? escape(row.why())

@@ -29,8 +29,8 @@ import org.sbamock.testing.Probe;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A headless Chromium with one page, description to in the Chrome DevTools Protocol; found by {@code
- * SBAMOCK_CHROMIUM} or on the path.
+ * A headless Chromium with one page, description to in the Chrome DevTools Protocol; found by
+ * {@code SBAMOCK_CHROMIUM} or on the path.
  */
 final class Browser implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 60;

@@ -170,7 +170,8 @@ public final class ProfileReader {
   }
 
   private static Set<PlmnId> plmns(ObjectNode node, String pointer, String name) {
-    return Set.copyOf(Attributes.list(node, pointer, name, JsonNodes::plmn, "is not a PLMN identity"));
+    return Set.copyOf(
+        Attributes.list(node, pointer, name, JsonNodes::plmn, "is not a PLMN identity"));
   }
 
   private static List<ServedSlice> slices(ObjectNode node, String pointer) {

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.server.connection.SlowDripWriter;
 import org.sbamock.http.server.connection.RandomOctets;
 import org.sbamock.http.server.connection.ServerConnection;
+import org.sbamock.http.server.connection.SlowDripWriter;
 import org.sbamock.http.server.connection.TcpReset;
 
 /** Lets an exchange of HTTP/1.1 go wrong. */

@@ -9,9 +9,9 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.server.connection.SlowDripWriter;
 import org.sbamock.http.server.connection.RandomOctets;
 import org.sbamock.http.server.connection.ResponseHead;
+import org.sbamock.http.server.connection.SlowDripWriter;
 import org.sbamock.http.server.connection.TcpReset;
 
 /** Lets an exchange of HTTP/2 go wrong, on a stream that is open. */

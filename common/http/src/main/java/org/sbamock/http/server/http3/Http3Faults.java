@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.server.connection.SlowDripWriter;
 import org.sbamock.http.server.connection.RandomOctets;
 import org.sbamock.http.server.connection.ResponseHead;
+import org.sbamock.http.server.connection.SlowDripWriter;
 
 /** Lets an exchange of HTTP/3 go wrong, on a stream that is open. */
 final class Http3Faults {

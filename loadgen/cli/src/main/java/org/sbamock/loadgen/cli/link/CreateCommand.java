@@ -99,7 +99,8 @@ final class CreateCommand implements Callable<Integer> {
       terminal.notice("Killed processes of a crashed link: " + stale);
     }
     if (detach) {
-      return new DetachedProcess(terminal, place, options.name, client).start(options.directory == null);
+      return new DetachedProcess(terminal, place, options.name, client)
+          .start(options.directory == null);
     }
     Optional<Integer> anew = UserNamespace.enterFor(new EmulatedCarrier());
     if (anew.isPresent()) {

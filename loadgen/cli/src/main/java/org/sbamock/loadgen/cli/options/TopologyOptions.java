@@ -18,8 +18,8 @@ import org.sbamock.linkemu.Carriers;
 import org.sbamock.linkemu.emulated.EmulatedCarrier;
 import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.LinkCondition;
-import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.LinkPlan;
 import org.sbamock.loadgen.process.Stalls;
@@ -212,8 +212,7 @@ public final class TopologyOptions {
 
   private LinkCondition condition(LinkCondition beneath) {
     try {
-      LinkCondition whole =
-          Conditions.parse(conditionOrDefault()).over(beneath);
+      LinkCondition whole = Conditions.parse(conditionOrDefault()).over(beneath);
       Carriers.require(new EmulatedCarrier(), whole);
       return whole;
     } catch (IllegalArgumentException e) {
@@ -243,7 +242,8 @@ public final class TopologyOptions {
     return ways;
   }
 
-  private static LinkPlan.LinkDirection way(String option, String given, String separator, String example) {
+  private static LinkPlan.LinkDirection way(
+      String option, String given, String separator, String example) {
     String[] parties = given.split(separator, -1);
     if (parties.length != 2
         || parties[0].equals(parties[1])

@@ -41,7 +41,9 @@ final class RemainingTime {
 
   /** Records the duration of a completed trial. */
   void took(TrialPlan trial, double seconds) {
-    matrices.computeIfAbsent(trial.matrix(), name -> new DurationRatio()).add(seconds, trial.estimate());
+    matrices
+        .computeIfAbsent(trial.matrix(), name -> new DurationRatio())
+        .add(seconds, trial.estimate());
     all.add(seconds, trial.estimate());
   }
 

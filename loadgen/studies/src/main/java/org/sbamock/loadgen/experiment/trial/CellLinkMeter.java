@@ -56,7 +56,8 @@ final class CellLinkMeter implements TrialMeter {
         .forEach(
             (way, counters) ->
                 sums.merge(
-                    new LinkDirection(LinkConditions.party(way.from()), LinkConditions.party(way.to())),
+                    new LinkDirection(
+                        LinkConditions.party(way.from()), LinkConditions.party(way.to())),
                     counters,
                     CellLinkMeter::sum));
     return sums;

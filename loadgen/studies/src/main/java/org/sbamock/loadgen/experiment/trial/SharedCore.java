@@ -174,7 +174,8 @@ final class SharedCore implements AutoCloseable {
     Map<String, FullGarbageCollection> collections = new LinkedHashMap<>();
     core.functions()
         .forEach(
-            function -> collections.put(function.name(), FullGarbageCollection.begin(function.pid())));
+            function ->
+                collections.put(function.name(), FullGarbageCollection.begin(function.pid())));
     System.gc();
     Map<String, String> missing = new LinkedHashMap<>();
     for (Map.Entry<String, FullGarbageCollection> collection : collections.entrySet()) {
