@@ -1,26 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.ausf;
 
-import java.security.SecureRandom;
-import java.time.InstantSource;
-import java.util.List;
 import java.util.function.LongSupplier;
-import java.util.random.RandomGenerator;
-import org.sbamock.aka.ChallengeRandom;
-import org.sbamock.aka.Plmn;
-import org.sbamock.aka.subscriber.Arpf;
-import org.sbamock.aka.subscriber.AuthenticationMethod;
-import org.sbamock.aka.subscriber.DerivedSubscribers;
-import org.sbamock.aka.subscriber.SequenceNumbers;
-import org.sbamock.aka.subscriber.SubscriberRepository;
-import org.sbamock.aka.suci.HomeNetworkKeyPair;
-import org.sbamock.aka.suci.HomeNetworkPublicKey;
-import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.ausf.core.ContextSettings;
-import org.sbamock.ausf.core.Identification;
-import org.sbamock.ausf.core.ServingNetworks;
 import org.sbamock.ausf.core.UeAuthentications;
-import org.sbamock.sbi.nf.HostedFunction;
+import org.sbamock.homenetwork.HomeNetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.profile.AusfInfo;
 
@@ -37,14 +21,12 @@ import org.sbamock.sbi.profile.AusfInfo;
  *
  * <p>Pending authentications are kept when the same object is stopped and started again.
  */
-public final class Ausf extends HostedFunction {
+public final class Ausf extends HomeNetworkFunction {
   private final UeAuthentications authentications;
-  private final List<HomeNetworkPublicKey> publicKeys;
 
   private Ausf(Builder builder, UeAuthentications authentications) {
     super(builder, new AusfServices(authentications, builder.info));
     this.authentications = authentications;
-    this.publicKeys = builder.keys.stream().map(HomeNetworkKeyPair::publicKey).toList();
   }
 
   /** Returns a builder of an AUSF with the given settings. */
@@ -57,25 +39,11 @@ public final class Ausf extends HostedFunction {
     return authentications;
   }
 
-  /** Returns the public keys with which UEs conceal SUPIs. */
-  public List<HomeNetworkPublicKey> homeNetworkPublicKeys() {
-    return publicKeys;
-  }
-
   /** Builds an AUSF. */
-  public static final class Builder extends HostedFunction.Builder<Builder> {
-    private SubscriberRepository subscribers =
-        new DerivedSubscribers(
-            AusfDefaults.SEED, AusfDefaults.PLMN::contains, AuthenticationMethod.AKA_5G);
-    private List<HomeNetworkKeyPair> keys = AusfDefaults.homeNetworkKeys(AusfDefaults.SEED);
-    private List<Plmn> servingNetworks = List.of();
+  public static final class Builder extends HomeNetworkFunction.Builder<Builder> {
     private ContextSettings contexts = ContextSettings.DEFAULT;
     private AusfInfo info = new AusfInfo(null, null, null);
-    private int replica;
-    private int maxResynchronized = 100_000;
-    private InstantSource clock = InstantSource.system();
     private LongSupplier nanoClock = System::nanoTime;
-    private RandomGenerator random = new ChallengeRandom(new SecureRandom());
 
     private Builder(NetworkFunctionSettings settings) {
       super(settings);
@@ -83,27 +51,6 @@ public final class Ausf extends HostedFunction {
 
     @Override
     protected Builder self() {
-      return this;
-    }
-
-    /** Sets the subscribers; by default all IMSIs of PLMN 001-01, derived from the default seed. */
-    public Builder subscribers(SubscriberRepository served) {
-      subscribers = served;
-      return this;
-    }
-
-    /**
-     * Sets the keys of profiles A and B; by default two keys that are derived from the default
-     * seed.
-     */
-    public Builder homeNetworkKeys(List<HomeNetworkKeyPair> pairs) {
-      keys = List.copyOf(pairs);
-      return this;
-    }
-
-    /** Sets the networks that may authenticate UEs; any network if empty, which is the default. */
-    public Builder servingNetworks(List<Plmn> authorized) {
-      servingNetworks = List.copyOf(authorized);
       return this;
     }
 
@@ -120,40 +67,11 @@ public final class Ausf extends HostedFunction {
     }
 
     /**
-     * Sets the number of the replica, 0 to 31, which must be unique among replicas that serve the
-     * same UEs.
-     */
-    public Builder replica(int number) {
-      replica = number;
-      return this;
-    }
-
-    /**
-     * Sets the maximum number of resynchronized UEs whose SQN offset is kept; 100,000 by default.
-     */
-    public Builder maxResynchronized(int ues) {
-      maxResynchronized = ues;
-      return this;
-    }
-
-    /** Sets the clock of sequence numbers; the system clock by default. */
-    public Builder clock(InstantSource source) {
-      clock = source;
-      return this;
-    }
-
-    /**
      * Sets the clock for the expiry of contexts, in nanoseconds; {@link System#nanoTime} by
      * default.
      */
     public Builder nanoClock(LongSupplier source) {
       nanoClock = source;
-      return this;
-    }
-
-    /** Sets the source of RAND and context identifiers; must be thread-safe. */
-    public Builder random(RandomGenerator generator) {
-      random = generator;
       return this;
     }
 
@@ -165,14 +83,7 @@ public final class Ausf extends HostedFunction {
     @Override
     public Ausf build() {
       return new Ausf(
-          this,
-          new UeAuthentications(
-              new Identification(subscribers, new SuciDeconcealment(keys)),
-              new ServingNetworks(servingNetworks),
-              new Arpf(new SequenceNumbers(clock, replica, maxResynchronized), random),
-              random,
-              contexts,
-              nanoClock));
+          this, new UeAuthentications(homeNetwork("/supiOrSuci"), random(), contexts, nanoClock));
     }
   }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sbamock.aka.suci.HomeNetworkKeyPair;
 import org.sbamock.aka.suci.SuciConcealment;
+import org.sbamock.homenetwork.HomeNetworkDefaults;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.testing.ErrorTable;
@@ -221,7 +222,7 @@ class AusfErrorsTest {
   }
 
   private static String damagedSuci() {
-    HomeNetworkKeyPair key = AusfDefaults.homeNetworkKeys(AusfFixture.SEED).get(0);
+    HomeNetworkKeyPair key = HomeNetworkDefaults.homeNetworkKeys(AusfFixture.SEED).get(0);
     String suci =
         SuciConcealment.with("0", key.publicKey())
             .conceal(AusfFixture.SUPI, AusfFixture.PLMN)

@@ -15,6 +15,7 @@ import org.sbamock.aka.subscriber.DerivedSubscribers;
 import org.sbamock.aka.subscriber.SubscriberKeys;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.UsimAuthenticator;
+import org.sbamock.homenetwork.HomeNetworkDefaults;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
@@ -60,7 +61,7 @@ public final class AusfFixture implements AutoCloseable {
                     .build())
             .subscribers(
                 supi -> new DerivedSubscribers(SEED, PLMN::contains, method(supi)).find(supi))
-            .homeNetworkKeys(AusfDefaults.homeNetworkKeys(SEED))
+            .homeNetworkKeys(HomeNetworkDefaults.homeNetworkKeys(SEED))
             .servingNetworks(List.of(PLMN, new Plmn("002", "02")))
             .nanoClock(nanos::get)
             .build();

@@ -2,9 +2,8 @@
 package org.sbamock.ausf.api;
 
 import io.netty.buffer.ByteBuf;
-import org.jspecify.annotations.Nullable;
 import org.sbamock.ausf.core.AuthenticationInfo;
-import org.sbamock.ausf.core.AuthenticationInfo.Resynchronization;
+import org.sbamock.homenetwork.Resynchronization;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
@@ -14,9 +13,6 @@ import org.sbamock.sbi.SbiException;
  * microbenchmarks only.
  */
 public final class AuthenticationInfoReader {
-  private static final int RAND_LENGTH = 16;
-  private static final int AUTS_LENGTH = 14;
-
   private AuthenticationInfoReader() {}
 
   public static AuthenticationInfo read(ByteBuf content) {
@@ -28,7 +24,7 @@ public final class AuthenticationInfoReader {
         switch (name) {
           case "supiOrSuci" -> supiOrSuci = cursor.mandatoryString();
           case "servingNetworkName" -> servingNetworkName = cursor.mandatoryName();
-          case "resynchronizationInfo" -> resynchronization = resynchronization(cursor);
+          case "resynchronizationInfo" -> resynchronization = Resynchronization.read(cursor);
           case "routingIndicator" -> checkRoutingIndicator(cursor);
           case "n5gcInd", "nswoInd", "disasterRoamingInd", "onboardingInd" ->
               cursor.optionalBoolean();
@@ -44,30 +40,6 @@ public final class AuthenticationInfoReader {
       throw SbiException.missingIe("/servingNetworkName");
     }
     return new AuthenticationInfo(supiOrSuci, servingNetworkName, resynchronization);
-  }
-
-  private static @Nullable Resynchronization resynchronization(JsonCursor cursor) {
-    if (!cursor.enterOptional()) {
-      return null;
-    }
-    String randPointer = cursor.pointer("rand");
-    String autsPointer = cursor.pointer("auts");
-    byte[] rand = null;
-    byte[] auts = null;
-    for (String name = cursor.next(); name != null; name = cursor.next()) {
-      switch (name) {
-        case "rand" -> rand = cursor.mandatoryOctets(RAND_LENGTH);
-        case "auts" -> auts = cursor.mandatoryOctets(AUTS_LENGTH);
-        default -> {}
-      }
-    }
-    if (rand == null) {
-      throw SbiException.missingIe(randPointer);
-    }
-    if (auts == null) {
-      throw SbiException.missingIe(autsPointer);
-    }
-    return new Resynchronization(rand, auts);
   }
 
   private static void checkRoutingIndicator(JsonCursor cursor) {

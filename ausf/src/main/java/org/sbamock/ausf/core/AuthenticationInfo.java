@@ -2,6 +2,7 @@
 package org.sbamock.ausf.core;
 
 import org.jspecify.annotations.Nullable;
+import org.sbamock.homenetwork.Resynchronization;
 
 /**
  * The authentication request of an AMF (TS 29.509 clause 6.1.6.2.2), as far as this AUSF supports
@@ -10,13 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param resynchronization the UE's response to a stale challenge; null if there was none
  */
 public record AuthenticationInfo(
-    String supiOrSuci, String servingNetworkName, @Nullable Resynchronization resynchronization) {
-
-  /**
-   * The rejected challenge and the UE's token (TS 29.503 clause 6.3.6.2.5).
-   *
-   * @param rand RAND, 16 octets
-   * @param auts AUTS, 14 octets
-   */
-  public record Resynchronization(byte[] rand, byte[] auts) {}
-}
+    String supiOrSuci, String servingNetworkName, @Nullable Resynchronization resynchronization) {}

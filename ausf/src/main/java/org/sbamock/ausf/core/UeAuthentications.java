@@ -7,22 +7,24 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.AuthenticationVector;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
-import org.sbamock.aka.subscriber.Arpf;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.aka.subscriber.Subscriber;
 import org.sbamock.ausf.core.AuthenticationContext.FiveGAka;
 import org.sbamock.ausf.core.AuthenticationContext.Result;
-import org.sbamock.ausf.core.AuthenticationInfo.Resynchronization;
+import org.sbamock.homenetwork.AuthenticationCause;
+import org.sbamock.homenetwork.HomeNetwork;
 import org.sbamock.sbi.ExpiringTable;
+import org.sbamock.sbi.SbiException;
 
 /**
  * The authentications of UEs, from the challenge to the result and its removal (TS 33.501 clause
  * 6.1.3, TS 29.509 clause 5.2). A context can be used once and is then removed. Thread-safe.
  */
 public final class UeAuthentications {
-  private final Identification identification;
-  private final ServingNetworks servingNetworks;
-  private final Arpf arpf;
+  /** TS 29.509 table 6.1.7.3-1. */
+  private static final String CONTEXT_NOT_FOUND = "CONTEXT_NOT_FOUND";
+
+  private final HomeNetwork homeNetwork;
   private final EapSessions eapSessions;
   private final RandomGenerator random;
   private final ExpiringTable<ContextId, AuthenticationContext> contexts;
@@ -32,21 +34,17 @@ public final class UeAuthentications {
   /**
    * Creates an empty set of authentications.
    *
-   * @param arpf the source of authentication vectors
+   * @param homeNetwork the source of subscribers and authentication vectors
    * @param random the source of unpredictable context identifiers
    * @param nanoClock the clock for the expiry of contexts
    */
   public UeAuthentications(
-      Identification identification,
-      ServingNetworks servingNetworks,
-      Arpf arpf,
+      HomeNetwork homeNetwork,
       RandomGenerator random,
       ContextSettings settings,
       LongSupplier nanoClock) {
-    this.identification = identification;
-    this.servingNetworks = servingNetworks;
-    this.arpf = arpf;
-    this.eapSessions = new EapSessions(arpf);
+    this.homeNetwork = homeNetwork;
+    this.eapSessions = new EapSessions(homeNetwork.arpf());
     this.random = random;
     this.contexts = new ExpiringTable<>(settings.maxContexts(), settings.lifetime(), nanoClock);
     this.results = new ExpiringTable<>(settings.maxResults(), settings.resultLifetime(), nanoClock);
@@ -56,23 +54,20 @@ public final class UeAuthentications {
   /**
    * Starts an authentication.
    *
-   * @throws org.sbamock.sbi.SbiException MANDATORY_IE_INCORRECT, or a cause of {@link AusfCause}
+   * @throws SbiException MANDATORY_IE_INCORRECT, or a cause of {@link AuthenticationCause}
    */
   public Challenge begin(AuthenticationInfo info) {
-    ServingNetworkName network = servingNetworks.authorize(info.servingNetworkName());
-    Subscriber subscriber = identification.identify(info.supiOrSuci());
-    Resynchronization resynchronization = info.resynchronization();
-    if (resynchronization != null
-        && !arpf.resynchronise(subscriber, resynchronization.rand(), resynchronization.auts())) {
-      throw AusfCause.AUTHENTICATION_REJECTED.because("AUTS verification failed");
-    }
+    HomeNetwork.Admission admission =
+        homeNetwork.admit(info.supiOrSuci(), info.servingNetworkName(), info.resynchronization());
+    ServingNetworkName network = admission.servingNetwork();
+    Subscriber subscriber = admission.subscriber();
     ContextId id = ContextId.random(random);
     if (subscriber.method() == AuthenticationMethod.EAP_AKA_PRIME) {
       AuthenticationContext.Eap context = eapSessions.begin(subscriber, network);
       contexts.put(id, context);
       return new Challenge.Eap(id, network, EapSessions.challenge(context));
     }
-    AuthenticationVector vector = arpf.fiveGAka(subscriber, network);
+    AuthenticationVector vector = homeNetwork.arpf().fiveGAka(subscriber, network);
     contexts.put(id, new FiveGAka(subscriber.supi(), vector.xresStarAndKseaf()));
     return new Challenge.FiveGAka(id, network, vector.fiveGSeAv());
   }
@@ -81,7 +76,7 @@ public final class UeAuthentications {
    * Confirms a 5G AKA.
    *
    * @param resStar RES*, 16 octets; null if the UE sent none
-   * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND
+   * @throws SbiException CONTEXT_NOT_FOUND
    */
   public Confirmation confirm(@Nullable ContextId id, byte @Nullable [] resStar) {
     FiveGAka context = take(id, FiveGAka.class);
@@ -96,8 +91,7 @@ public final class UeAuthentications {
    * Continues an EAP session.
    *
    * @param payload the EAP packet of the UE; null if it sent none
-   * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND, or MANDATORY_IE_INCORRECT for an
-   *     invalid EAP packet
+   * @throws SbiException CONTEXT_NOT_FOUND, or MANDATORY_IE_INCORRECT for an invalid EAP packet
    */
   public EapStep continueEap(@Nullable ContextId id, byte @Nullable [] payload) {
     EapSessions.Answer answer = EapSessions.read(payload);
@@ -114,7 +108,7 @@ public final class UeAuthentications {
   /**
    * Removes the result of a successful authentication.
    *
-   * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND
+   * @throws SbiException CONTEXT_NOT_FOUND
    */
   public void removeResult(@Nullable ContextId id, AuthenticationMethod method) {
     Result result = id == null ? null : results.get(id);
@@ -126,7 +120,7 @@ public final class UeAuthentications {
   /**
    * Removes the result of a subscriber's last successful authentication.
    *
-   * @throws org.sbamock.sbi.SbiException CONTEXT_NOT_FOUND
+   * @throws SbiException CONTEXT_NOT_FOUND
    */
   public void deregister(Supi supi) {
     ContextId id = latest.remove(supi);
@@ -171,6 +165,6 @@ public final class UeAuthentications {
   }
 
   private static RuntimeException notFound() {
-    return AusfCause.CONTEXT_NOT_FOUND.because("no such pending authentication");
+    return SbiException.of(404, CONTEXT_NOT_FOUND, "no such pending authentication");
   }
 }

@@ -19,19 +19,19 @@ import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.EapAkaPrimePeer;
 import org.sbamock.aka.ue.UsimAuthenticator;
-import org.sbamock.ausf.core.AuthenticationInfo.Resynchronization;
+import org.sbamock.homenetwork.Resynchronization;
 import org.sbamock.sbi.SbiException;
 
 class UeAuthenticationsTest {
-  private final HomeNetwork home = new HomeNetwork();
+  private final AuthenticatingNetwork home = new AuthenticatingNetwork();
   private final UeAuthentications authentications = home.authentications;
 
   static Stream<String> identities() {
     return Stream.of(
-        HomeNetwork.SUPI.value(),
-        HomeNetwork.SUCI,
-        HomeNetwork.concealed(HomeNetwork.KEY_A),
-        HomeNetwork.concealed(HomeNetwork.KEY_B));
+        AuthenticatingNetwork.SUPI.value(),
+        AuthenticatingNetwork.SUCI,
+        AuthenticatingNetwork.concealed(AuthenticatingNetwork.KEY_A),
+        AuthenticatingNetwork.concealed(AuthenticatingNetwork.KEY_B));
   }
 
   @ParameterizedTest
@@ -39,22 +39,27 @@ class UeAuthenticationsTest {
   void authenticatesAUeByEachIdentity(String identity) {
     Challenge.FiveGAka challenge = home.begin(identity);
     AuthenticationOutcome.Accepted answer =
-        HomeNetwork.accepted(
-            HomeNetwork.usim(HomeNetwork.SUPI), challenge.rand(), challenge.autn());
+        AuthenticatingNetwork.accepted(
+            AuthenticatingNetwork.usim(AuthenticatingNetwork.SUPI),
+            challenge.rand(),
+            challenge.autn());
 
     Confirmation confirmation =
-        authentications.confirm(challenge.contextId(), answer.resStar(HomeNetwork.SNN));
+        authentications.confirm(challenge.contextId(), answer.resStar(AuthenticatingNetwork.SNN));
 
-    assertThat(confirmation.supi()).isEqualTo(HomeNetwork.SUPI);
-    assertThat(confirmation.kseaf()).isEqualTo(answer.kseaf(HomeNetwork.SNN));
+    assertThat(confirmation.supi()).isEqualTo(AuthenticatingNetwork.SUPI);
+    assertThat(confirmation.kseaf()).isEqualTo(answer.kseaf(AuthenticatingNetwork.SNN));
   }
 
   @Test
   void failsPermanentlyAfterAWrongResponse() {
-    Challenge.FiveGAka challenge = home.begin(HomeNetwork.SUCI);
+    Challenge.FiveGAka challenge = home.begin(AuthenticatingNetwork.SUCI);
     byte[] right =
-        HomeNetwork.accepted(HomeNetwork.usim(HomeNetwork.SUPI), challenge.rand(), challenge.autn())
-            .resStar(HomeNetwork.SNN);
+        AuthenticatingNetwork.accepted(
+                AuthenticatingNetwork.usim(AuthenticatingNetwork.SUPI),
+                challenge.rand(),
+                challenge.autn())
+            .resStar(AuthenticatingNetwork.SNN);
     byte[] wrong = right.clone();
     wrong[0] ^= 1;
 
@@ -64,7 +69,7 @@ class UeAuthenticationsTest {
 
   @Test
   void countsAMissingResponseAsAFailure() {
-    ContextId id = home.begin(HomeNetwork.SUCI).contextId();
+    ContextId id = home.begin(AuthenticatingNetwork.SUCI).contextId();
 
     assertThat(authentications.confirm(id, null).isSuccess()).isFalse();
   }
@@ -78,7 +83,7 @@ class UeAuthenticationsTest {
 
   @Test
   void forgetsAContextAfterItsTime() {
-    ContextId id = home.begin(HomeNetwork.SUCI).contextId();
+    ContextId id = home.begin(AuthenticatingNetwork.SUCI).contextId();
     home.clock.advance(Duration.ofSeconds(30));
 
     assertRefused("CONTEXT_NOT_FOUND", () -> authentications.confirm(id, null));
@@ -88,10 +93,10 @@ class UeAuthenticationsTest {
 
   @Test
   void givesUpTheOldestContextWhenThereAreTooMany() {
-    ContextId oldest = home.begin(HomeNetwork.SUCI).contextId();
-    ContextId second = home.begin(HomeNetwork.SUCI).contextId();
-    home.begin(HomeNetwork.SUCI);
-    home.begin(HomeNetwork.SUCI);
+    ContextId oldest = home.begin(AuthenticatingNetwork.SUCI).contextId();
+    ContextId second = home.begin(AuthenticatingNetwork.SUCI).contextId();
+    home.begin(AuthenticatingNetwork.SUCI);
+    home.begin(AuthenticatingNetwork.SUCI);
 
     assertThat(authentications.evicted()).isEqualTo(1);
     assertThat(authentications.contexts()).isEqualTo(3);
@@ -101,12 +106,12 @@ class UeAuthenticationsTest {
 
   @Test
   void resynchronizesSequenceNumbersWithTheUe() {
-    UsimAuthenticator usim = HomeNetwork.usim(HomeNetwork.SUPI);
+    UsimAuthenticator usim = AuthenticatingNetwork.usim(AuthenticatingNetwork.SUPI);
     home.clock.advance(Duration.ofDays(1));
-    Challenge.FiveGAka ahead = home.begin(HomeNetwork.SUCI);
-    HomeNetwork.accepted(usim, ahead.rand(), ahead.autn());
-    HomeNetwork late = new HomeNetwork();
-    Challenge.FiveGAka stale = late.begin(HomeNetwork.SUCI);
+    Challenge.FiveGAka ahead = home.begin(AuthenticatingNetwork.SUCI);
+    AuthenticatingNetwork.accepted(usim, ahead.rand(), ahead.autn());
+    AuthenticatingNetwork late = new AuthenticatingNetwork();
+    Challenge.FiveGAka stale = late.begin(AuthenticatingNetwork.SUCI);
     byte[] auts =
         ((AuthenticationOutcome.SynchFailure) usim.authenticate(stale.rand(), stale.autn())).auts();
 
@@ -114,8 +119,8 @@ class UeAuthenticationsTest {
         (Challenge.FiveGAka)
             late.authentications.begin(
                 new AuthenticationInfo(
-                    HomeNetwork.SUCI,
-                    HomeNetwork.SNN.value(),
+                    AuthenticatingNetwork.SUCI,
+                    AuthenticatingNetwork.SNN.value(),
                     new Resynchronization(stale.rand(), auts)));
 
     assertThat(usim.authenticate(fresh.rand(), fresh.autn()))
@@ -129,8 +134,8 @@ class UeAuthenticationsTest {
         () ->
             authentications.begin(
                 new AuthenticationInfo(
-                    HomeNetwork.SUCI,
-                    HomeNetwork.SNN.value(),
+                    AuthenticatingNetwork.SUCI,
+                    AuthenticatingNetwork.SNN.value(),
                     new Resynchronization(new byte[16], new byte[14]))));
   }
 
@@ -154,7 +159,7 @@ class UeAuthenticationsTest {
 
   @Test
   void rejectsASuciWhoseOutputWasDamaged() {
-    String suci = HomeNetwork.concealed(HomeNetwork.KEY_A);
+    String suci = AuthenticatingNetwork.concealed(AuthenticatingNetwork.KEY_A);
     char last = suci.charAt(suci.length() - 1);
     String damaged = suci.substring(0, suci.length() - 1) + (last == '0' ? '1' : '0');
 
@@ -163,12 +168,13 @@ class UeAuthenticationsTest {
 
   @Test
   void servesAuthorizedNetworksAlone() {
-    HomeNetwork closed = new HomeNetwork(List.of(new Plmn("002", "02")));
+    AuthenticatingNetwork closed = new AuthenticatingNetwork(List.of(new Plmn("002", "02")));
     AuthenticationInfo own =
-        new AuthenticationInfo(HomeNetwork.SUCI, "5G:mnc002.mcc002.3gppnetwork.org", null);
+        new AuthenticationInfo(
+            AuthenticatingNetwork.SUCI, "5G:mnc002.mcc002.3gppnetwork.org", null);
 
     assertThat(closed.authentications.begin(own)).isInstanceOf(Challenge.FiveGAka.class);
-    assertRefused("SERVING_NETWORK_NOT_AUTHORIZED", () -> closed.begin(HomeNetwork.SUCI));
+    assertRefused("SERVING_NETWORK_NOT_AUTHORIZED", () -> closed.begin(AuthenticatingNetwork.SUCI));
   }
 
   @Test
@@ -187,8 +193,9 @@ class UeAuthenticationsTest {
   void removesTheResultOfASubscriber() {
     authenticated();
 
-    authentications.deregister(HomeNetwork.SUPI);
-    assertRefused("CONTEXT_NOT_FOUND", () -> authentications.deregister(HomeNetwork.SUPI));
+    authentications.deregister(AuthenticatingNetwork.SUPI);
+    assertRefused(
+        "CONTEXT_NOT_FOUND", () -> authentications.deregister(AuthenticatingNetwork.SUPI));
   }
 
   @Test
@@ -196,12 +203,12 @@ class UeAuthenticationsTest {
     Challenge.Eap challenge = beginEap();
     EapAkaPrimePeer peer = peer();
     EapAkaPrimePeer.Answer answer =
-        peer.answer(EapPacket.parse(challenge.payload()), HomeNetwork.SNN);
+        peer.answer(EapPacket.parse(challenge.payload()), AuthenticatingNetwork.SNN);
 
     EapStep end = authentications.continueEap(challenge.contextId(), answer.packet().octets());
 
     assertThat(end.result()).isEqualTo(EapStep.Result.SUCCESS);
-    assertThat(end.supi()).isEqualTo(HomeNetwork.EAP_SUPI);
+    assertThat(end.supi()).isEqualTo(AuthenticatingNetwork.EAP_SUPI);
     assertThat(end.kseaf()).hasSize(32);
     assertThat(EapPacket.parse(end.payload()).code()).isEqualTo(EapPacket.Code.SUCCESS);
     authentications.removeResult(challenge.contextId(), AuthenticationMethod.EAP_AKA_PRIME);
@@ -211,14 +218,15 @@ class UeAuthenticationsTest {
   void resynchronizesWithinAnEapSession() {
     EapAkaPrimePeer peer = peer();
     home.clock.advance(Duration.ofDays(1));
-    peer.answer(EapPacket.parse(beginEap().payload()), HomeNetwork.SNN);
-    HomeNetwork late = new HomeNetwork();
+    peer.answer(EapPacket.parse(beginEap().payload()), AuthenticatingNetwork.SNN);
+    AuthenticatingNetwork late = new AuthenticatingNetwork();
     Challenge.Eap stale = beginEap(late);
     byte[] refusal =
-        peer.answer(EapPacket.parse(stale.payload()), HomeNetwork.SNN).packet().octets();
+        peer.answer(EapPacket.parse(stale.payload()), AuthenticatingNetwork.SNN).packet().octets();
 
     EapStep next = late.authentications.continueEap(stale.contextId(), refusal);
-    byte[] answer = peer.answer(EapPacket.parse(next.payload()), HomeNetwork.SNN).packet().octets();
+    byte[] answer =
+        peer.answer(EapPacket.parse(next.payload()), AuthenticatingNetwork.SNN).packet().octets();
     EapStep end = late.authentications.continueEap(stale.contextId(), answer);
 
     assertThat(next.result()).isEqualTo(EapStep.Result.ONGOING);
@@ -248,10 +256,13 @@ class UeAuthenticationsTest {
   }
 
   private ContextId authenticated() {
-    Challenge.FiveGAka challenge = home.begin(HomeNetwork.SUCI);
+    Challenge.FiveGAka challenge = home.begin(AuthenticatingNetwork.SUCI);
     byte[] resStar =
-        HomeNetwork.accepted(HomeNetwork.usim(HomeNetwork.SUPI), challenge.rand(), challenge.autn())
-            .resStar(HomeNetwork.SNN);
+        AuthenticatingNetwork.accepted(
+                AuthenticatingNetwork.usim(AuthenticatingNetwork.SUPI),
+                challenge.rand(),
+                challenge.autn())
+            .resStar(AuthenticatingNetwork.SNN);
     assertThat(authentications.confirm(challenge.contextId(), resStar).isSuccess()).isTrue();
     return challenge.contextId();
   }
@@ -260,15 +271,17 @@ class UeAuthenticationsTest {
     return beginEap(home);
   }
 
-  private static Challenge.Eap beginEap(HomeNetwork network) {
+  private static Challenge.Eap beginEap(AuthenticatingNetwork network) {
     return (Challenge.Eap)
         network.authentications.begin(
-            new AuthenticationInfo(HomeNetwork.EAP_SUPI.value(), HomeNetwork.SNN.value(), null));
+            new AuthenticationInfo(
+                AuthenticatingNetwork.EAP_SUPI.value(), AuthenticatingNetwork.SNN.value(), null));
   }
 
   private static EapAkaPrimePeer peer() {
     return new EapAkaPrimePeer(
-        HomeNetwork.usim(HomeNetwork.EAP_SUPI), HomeNetwork.EAP_SUPI.digits());
+        AuthenticatingNetwork.usim(AuthenticatingNetwork.EAP_SUPI),
+        AuthenticatingNetwork.EAP_SUPI.digits());
   }
 
   private static void assertRefused(@Nullable String cause, ThrowingCallable call) {

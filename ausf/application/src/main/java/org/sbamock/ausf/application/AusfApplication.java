@@ -6,12 +6,11 @@ import static org.sbamock.spring.InvalidSettingException.in;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.util.List;
-import java.util.Map;
 import org.sbamock.ausf.Ausf;
 import org.sbamock.ausf.core.UeAuthentications;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.spring.SbiInstrumentation;
+import org.sbamock.spring.homenetwork.HomeNetworkKeysContributor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -33,32 +32,17 @@ public class AusfApplication {
   Ausf ausf(
       NetworkFunctionSettings settings, AusfProperties ausf, SbiInstrumentation instrumentation) {
     Ausf.Builder builder =
-        Ausf.builder(settings)
-            .subscribers(in("sbamock.ausf.subscribers", ausf.subscribers()::repository))
-            .homeNetworkKeys(in("sbamock.ausf.home-network-keys", ausf::keys))
-            .servingNetworks(in("sbamock.ausf.serving-networks", ausf::networks))
+        ausf.apply("sbamock.ausf", Ausf.builder(settings))
             .contexts(in("sbamock.ausf.contexts", ausf.contexts()::settings))
             .info(ausf.info())
-            .replica(ausf.replica())
-            .maxResynchronized(ausf.maxResynchronized())
             .observer(instrumentation.observer())
             .calls(instrumentation.calls());
     return in("sbamock.ausf", builder::build);
   }
 
-  /**
-   * Publishes the home network public keys for load generators and USIMs on the management plane.
-   */
   @Bean
   InfoContributor homeNetworkKeysContributor(Ausf ausf) {
-    List<Map<String, Object>> keys =
-        ausf.homeNetworkPublicKeys().stream()
-            .map(
-                key ->
-                    Map.<String, Object>of(
-                        "id", key.id(), "scheme", key.scheme().id(), "publicKey", key.hex()))
-            .toList();
-    return info -> info.withDetail("homeNetworkPublicKeys", keys);
+    return new HomeNetworkKeysContributor(ausf);
   }
 
   @Bean

@@ -18,11 +18,12 @@ import org.sbamock.aka.subscriber.Subscriber;
 import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.ausf.api.UeAuthenticationApi;
 import org.sbamock.ausf.core.ContextSettings;
-import org.sbamock.ausf.core.Identification;
-import org.sbamock.ausf.core.ServingNetworks;
 import org.sbamock.ausf.core.UeAuthentications;
 import org.sbamock.benchmarks.http.Wire;
 import org.sbamock.benchmarks.http.WireRequest;
+import org.sbamock.homenetwork.HomeNetwork;
+import org.sbamock.homenetwork.Identification;
+import org.sbamock.homenetwork.ServingNetworks;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Router;
 import org.sbamock.http.server.SbiServer;
@@ -42,9 +43,10 @@ final class AusfOnWire {
   AusfOnWire(RepeatingRandom random) {
     authentications =
         new UeAuthentications(
-            new Identification(subscribers, new SuciDeconcealment(List.of())),
-            new ServingNetworks(List.of()),
-            new Arpf(new SequenceNumbers(InstantSource.system(), 0, 1), random),
+            new HomeNetwork(
+                new Identification("/supiOrSuci", subscribers, new SuciDeconcealment(List.of())),
+                new ServingNetworks(List.of()),
+                new Arpf(new SequenceNumbers(InstantSource.system(), 0, 1), random)),
             random,
             ContextSettings.DEFAULT,
             System::nanoTime);

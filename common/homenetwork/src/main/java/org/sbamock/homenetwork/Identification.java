@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.ausf.core;
+package org.sbamock.homenetwork;
 
 import org.sbamock.aka.Supi;
 import org.sbamock.aka.subscriber.Subscriber;
@@ -11,13 +11,19 @@ import org.sbamock.sbi.SbiException;
 
 /** Finds the subscriber behind a SUPI or SUCI (TS 33.501 clauses 5.8.2 and 6.12). */
 public final class Identification {
-  private static final String POINTER = "/supiOrSuci";
-
+  private final String param;
   private final SubscriberRepository subscribers;
   private final SuciDeconcealment deconcealment;
 
-  /** Creates an identification with subscribers and home network keys. */
-  public Identification(SubscriberRepository subscribers, SuciDeconcealment deconcealment) {
+  /**
+   * Creates an identification with subscribers and home network keys.
+   *
+   * @param param the parameter that problems name if the identity is incorrect: a JSON pointer, or
+   *     a path variable in braces
+   */
+  public Identification(
+      String param, SubscriberRepository subscribers, SuciDeconcealment deconcealment) {
+    this.param = param;
     this.subscribers = subscribers;
     this.deconcealment = deconcealment;
   }
@@ -26,13 +32,13 @@ public final class Identification {
    * Returns the subscriber of an identity.
    *
    * @throws SbiException MANDATORY_IE_INCORRECT if the identity is neither a SUPI nor a SUCI,
-   *     otherwise with a cause of {@link AusfCause}
+   *     otherwise with a cause of {@link AuthenticationCause}
    */
-  Subscriber identify(String supiOrSuci) {
+  public Subscriber identify(String supiOrSuci) {
     Supi supi = supi(supiOrSuci);
     return subscribers
         .find(supi)
-        .orElseThrow(() -> AusfCause.USER_NOT_FOUND.because("no such subscriber"));
+        .orElseThrow(() -> AuthenticationCause.USER_NOT_FOUND.because("no such subscriber"));
   }
 
   private Supi supi(String identity) {
@@ -43,20 +49,20 @@ public final class Identification {
       try {
         return Supi.parse(identity);
       } catch (IllegalArgumentException e) {
-        throw SbiException.incorrectIe(POINTER, String.valueOf(e.getMessage()));
+        throw SbiException.incorrectIe(param, String.valueOf(e.getMessage()));
       }
     }
     if (identity.startsWith("nai-") || identity.startsWith("gci-") || identity.startsWith("gli-")) {
-      throw AusfCause.USER_NOT_FOUND.because("only IMSI subscribers are supported");
+      throw AuthenticationCause.USER_NOT_FOUND.because("only IMSI subscribers are supported");
     }
-    throw SbiException.incorrectIe(POINTER, "expected a SUPI or a SUCI");
+    throw SbiException.incorrectIe(param, "expected a SUPI or a SUCI");
   }
 
-  private static Suci parse(String text) {
+  private Suci parse(String text) {
     try {
       return Suci.parse(text);
     } catch (InvalidSuciException e) {
-      throw SbiException.incorrectIe(POINTER, String.valueOf(e.getMessage()));
+      throw SbiException.incorrectIe(param, String.valueOf(e.getMessage()));
     }
   }
 
@@ -68,15 +74,17 @@ public final class Identification {
     }
   }
 
-  private static AusfCause cause(InvalidSuciException e, Suci suci) {
+  private static AuthenticationCause cause(InvalidSuciException e, Suci suci) {
     return switch (e.reason()) {
-      case UNSUPPORTED_SUPI_TYPE -> AusfCause.USER_NOT_FOUND;
-      case UNSUPPORTED_SCHEME -> AusfCause.UNSUPPORTED_PROTECTION_SCHEME;
-      case UNKNOWN_KEY -> AusfCause.INVALID_HN_PUBLIC_KEY_IDENTIFIER;
-      case INVALID_EPHEMERAL_KEY, MAC_FAILURE -> AusfCause.INVALID_SCHEME_OUTPUT;
+      case UNSUPPORTED_SUPI_TYPE -> AuthenticationCause.USER_NOT_FOUND;
+      case UNSUPPORTED_SCHEME -> AuthenticationCause.UNSUPPORTED_PROTECTION_SCHEME;
+      case UNKNOWN_KEY -> AuthenticationCause.INVALID_HN_PUBLIC_KEY_IDENTIFIER;
+      case INVALID_EPHEMERAL_KEY, MAC_FAILURE -> AuthenticationCause.INVALID_SCHEME_OUTPUT;
       // With the null scheme there is nothing but an MSIN that makes no IMSI.
       case MALFORMED ->
-          suci.schemeId() == 0 ? AusfCause.USER_NOT_FOUND : AusfCause.INVALID_SCHEME_OUTPUT;
+          suci.schemeId() == 0
+              ? AuthenticationCause.USER_NOT_FOUND
+              : AuthenticationCause.INVALID_SCHEME_OUTPUT;
     };
   }
 }

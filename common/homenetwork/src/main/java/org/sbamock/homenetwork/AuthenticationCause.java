@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.ausf.core;
+package org.sbamock.homenetwork;
 
 import org.sbamock.sbi.SbiException;
 
-/** The causes of Nausf_UEAuthentication (TS 29.509 table 6.1.7.3-1), each with its status code. */
-public enum AusfCause {
+/**
+ * The causes for which no challenge is created, each with its status code; Nudm_UEAuthentication
+ * and Nausf_UEAuthentication have them in common (TS 29.503 table 6.3.7.3-1, TS 29.509 table
+ * 6.1.7.3-1).
+ */
+public enum AuthenticationCause {
   /** The serving network may not authenticate UEs of this home network. */
   SERVING_NETWORK_NOT_AUTHORIZED(403),
   /** The authentication of the UE was rejected. */
@@ -13,24 +17,15 @@ public enum AusfCause {
   INVALID_HN_PUBLIC_KEY_IDENTIFIER(403),
   /** The scheme's output in the SUCI cannot be de-concealed. */
   INVALID_SCHEME_OUTPUT(403),
-  /** The authentication context does not exist. */
-  CONTEXT_NOT_FOUND(404),
   /** The subscriber does not exist. */
   USER_NOT_FOUND(404),
-  /** The authentication vector could not be generated. */
-  AV_GENERATION_PROBLEM(500),
   /** The protection scheme of the SUCI is not supported. */
   UNSUPPORTED_PROTECTION_SCHEME(501);
 
   private final int status;
 
-  AusfCause(int status) {
+  AuthenticationCause(int status) {
     this.status = status;
-  }
-
-  /** Returns the status code of the cause. */
-  public int status() {
-    return status;
   }
 
   /** Creates an exception with this cause. */

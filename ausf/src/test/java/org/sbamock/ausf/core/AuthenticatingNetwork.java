@@ -18,9 +18,12 @@ import org.sbamock.aka.suci.SuciConcealment;
 import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.UsimAuthenticator;
+import org.sbamock.homenetwork.HomeNetwork;
+import org.sbamock.homenetwork.Identification;
+import org.sbamock.homenetwork.ServingNetworks;
 
 /** An AUSF's core with a clock to move, and UEs for it. IMSIs that end in 7 use EAP-AKA'. */
-public final class HomeNetwork {
+public final class AuthenticatingNetwork {
   public static final String SEED = "test seed";
   public static final Plmn PLMN = new Plmn("001", "01");
   public static final ServingNetworkName SNN = ServingNetworkName.of(PLMN);
@@ -35,17 +38,20 @@ public final class HomeNetwork {
   public final ManualClock clock = new ManualClock();
   public final UeAuthentications authentications;
 
-  public HomeNetwork() {
+  public AuthenticatingNetwork() {
     this(List.of());
   }
 
-  public HomeNetwork(List<Plmn> authorized) {
+  public AuthenticatingNetwork(List<Plmn> authorized) {
     authentications =
         new UeAuthentications(
-            new Identification(
-                supi -> subscribers(supi).find(supi), new SuciDeconcealment(List.of(KEY_A, KEY_B))),
-            new ServingNetworks(authorized),
-            new Arpf(new SequenceNumbers(clock, 0, 100), new SplittableRandom(1)),
+            new HomeNetwork(
+                new Identification(
+                    "/supiOrSuci",
+                    supi -> subscribers(supi).find(supi),
+                    new SuciDeconcealment(List.of(KEY_A, KEY_B))),
+                new ServingNetworks(authorized),
+                new Arpf(new SequenceNumbers(clock, 0, 100), new SplittableRandom(1))),
             new SplittableRandom(2),
             new ContextSettings(3, Duration.ofSeconds(30), 3, Duration.ofMinutes(10)),
             clock);

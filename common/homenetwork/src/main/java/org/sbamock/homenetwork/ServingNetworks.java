@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.ausf.core;
+package org.sbamock.homenetwork;
 
 import java.util.List;
 import org.sbamock.aka.Plmn;
@@ -27,7 +27,7 @@ public final class ServingNetworks {
    *
    * @throws SbiException MANDATORY_IE_INCORRECT, SERVING_NETWORK_NOT_AUTHORIZED
    */
-  ServingNetworkName authorize(String name) {
+  public ServingNetworkName authorize(String name) {
     ServingNetworkName recent = last;
     if (recent.value().equals(name)) {
       return recent;
@@ -39,7 +39,8 @@ public final class ServingNetworks {
       throw SbiException.incorrectIe("/servingNetworkName", String.valueOf(e.getMessage()));
     }
     if (!authorized.isEmpty() && authorized.stream().noneMatch(network::isOf)) {
-      throw AusfCause.SERVING_NETWORK_NOT_AUTHORIZED.because(network + " is not authorized");
+      throw AuthenticationCause.SERVING_NETWORK_NOT_AUTHORIZED.because(
+          network + " is not authorized");
     }
     last = network;
     return network;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.ausf.core;
+package org.sbamock.homenetwork;
 
 import java.io.IOException;
 import java.io.Reader;
