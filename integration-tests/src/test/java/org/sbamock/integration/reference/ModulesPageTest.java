@@ -115,16 +115,24 @@ class ModulesPageTest {
 
   private static List<Module> modules() throws Exception {
     List<Module> modules = new ArrayList<>();
-    for (String path : texts(parse("pom.xml"), "/project/modules/module")) {
-      Document pom = parse(path + "/pom.xml");
-      if (!path.equals("integration-tests") && !texts(pom, "/project/packaging").contains("pom")) {
-        modules.add(Module.read(path, pom));
-      }
-    }
+    addModules(Path.of(""), modules);
     return modules;
   }
 
-  private static Document parse(String path)
+  /** Adds the modules that a build file lists, and those that a module of them lists. */
+  private static void addModules(Path parent, List<Module> modules) throws Exception {
+    for (String listed : texts(parse(parent.resolve("pom.xml")), "/project/modules/module")) {
+      Path path = parent.resolve(listed).normalize();
+      Document pom = parse(path.resolve("pom.xml"));
+      if (texts(pom, "/project/packaging").contains("pom")) {
+        addModules(path, modules);
+      } else if (!path.equals(Path.of("integration-tests"))) {
+        modules.add(Module.read(path.toString(), pom));
+      }
+    }
+  }
+
+  private static Document parse(Path path)
       throws IOException, ParserConfigurationException, SAXException {
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
