@@ -43,8 +43,8 @@ public interface NetworkFunctionProvider {
       throw new IllegalArgumentException(
           "no "
               + type
-              + " on the class path: sbamock-nrf, sbamock-ausf and sbamock-amf have one each,"
-              + " sbamock-stub has any type");
+              + " on the class path: add the artifact of the function, such as sbamock-ausf, or"
+              + " sbamock-stub, which has any type");
     }
     return any;
   }
