@@ -21,6 +21,7 @@ import org.sbamock.loadgen.process.Core;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.FunctionPlan;
 import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.process.StubPlan;
 import org.sbamock.loadgen.result.RunDirectory;
@@ -32,11 +33,11 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Starts NRF, AUSF, AMF and stub functions, and runs until interrupted. */
+/** Starts NRF, AUSF, AMF, further functions and stub functions, and runs until interrupted. */
 @Command(
     name = "up",
     description = {
-      "Starts NRF, AUSF, AMF and stub functions, prints their URLs, and runs until Ctrl-C.",
+      "Starts NRF, AUSF, AMF, further functions and stub functions, prints their URLs, and runs until Ctrl-C.",
       "",
       "Each function serves h1c, h1, h2c, h2 and h3 on one port number."
     })
@@ -71,6 +72,15 @@ final class UpCommand implements Callable<Integer> {
       names = "--oauth2",
       description = "Require OAuth2 access tokens at NRF and AUSF; the NRF issues them.")
   boolean oauth2;
+
+  @Option(
+      names = "--function",
+      paramLabel = "<name[=port]>",
+      description = {
+        "Start a further network function of this build: the name of its directory, and its port"
+            + " (default: a free port). May be repeated."
+      })
+  List<FunctionPlan> functions = new ArrayList<>();
 
   @Option(
       names = "--stub",
@@ -109,7 +119,7 @@ final class UpCommand implements Callable<Integer> {
     put(ports, FunctionKind.NRF, nrfPort);
     put(ports, FunctionKind.AUSF, ausfPort);
     put(ports, FunctionKind.AMF, amfPort);
-    requireDistinct(stubs);
+    requireDistinct();
     BootJars jars = BootJars.ofProcess();
     RunDirectory directory = RunDirectory.create(runs, "up", ZonedDateTime.now(ZoneOffset.UTC));
     CoreSettings settings =
@@ -126,6 +136,9 @@ final class UpCommand implements Callable<Integer> {
       terminal.notice("Starting NRF, AUSF and AMF ...");
       try {
         core.start(protocol);
+        for (FunctionPlan function : functions) {
+          core.startFunction(function, protocol);
+        }
         for (StubPlan stub : stubs) {
           core.startStub(stub, protocol);
         }
@@ -145,8 +158,14 @@ final class UpCommand implements Callable<Integer> {
     }
   }
 
-  private static void requireDistinct(List<StubPlan> stubs) {
+  private void requireDistinct() {
     Set<String> types = new HashSet<>();
+    for (FunctionPlan function : functions) {
+      if (!types.add(function.name().toUpperCase(Locale.ROOT))) {
+        throw new IllegalArgumentException(
+            "--function " + function.name() + ": given twice; expected each function once");
+      }
+    }
     for (StubPlan stub : stubs) {
       if (!types.add(stub.type())) {
         throw new IllegalArgumentException(
@@ -177,10 +196,7 @@ final class UpCommand implements Callable<Integer> {
   private void describe(Core core, RunDirectory directory) {
     PrintWriter out = terminal.out();
     Table table = new Table().row("", "cleartext", "TLS and QUIC", "management");
-    for (FunctionKind kind : FunctionKind.values()) {
-      row(table, core.function(kind));
-    }
-    core.stubs().forEach(stub -> row(table, stub));
+    core.functions().forEach(function -> row(table, function));
     table.lines().forEach(out::println);
     String amf = core.function(FunctionKind.AMF).apiRoot("http").toString();
     String ausf = core.function(FunctionKind.AUSF).apiRoot("http").toString();

@@ -15,6 +15,7 @@ import org.sbamock.http.HttpProtocol;
 public final class Core implements AutoCloseable {
   private final CoreSettings settings;
   private final Map<FunctionKind, FunctionProcess> functions = new LinkedHashMap<>();
+  private final List<FunctionProcess> added = new ArrayList<>();
   private final List<FunctionProcess> stubs = new ArrayList<>();
   private final CompletableFuture<FunctionProcess> death = new CompletableFuture<>();
   private boolean closed;
@@ -85,6 +86,30 @@ public final class Core implements AutoCloseable {
    */
   public void startStub(StubPlan stub, HttpProtocol protocol) throws InterruptedException {
     begin(stub, protocol).awaitReady(FunctionProcess.START_TIMEOUT);
+  }
+
+  /**
+   * Starts a further function on loopback and waits until it is ready.
+   *
+   * @param protocol the protocol of its calls
+   * @throws FunctionException if there is no jar of it, or it does not become ready
+   */
+  public void startFunction(FunctionPlan plan, HttpProtocol protocol) throws InterruptedException {
+    begin(plan, protocol).awaitReady(FunctionProcess.START_TIMEOUT);
+  }
+
+  private synchronized FunctionProcess begin(FunctionPlan plan, HttpProtocol protocol) {
+    FunctionProcess process =
+        start(
+            plan.name(),
+            plan.name(),
+            FunctionHost.LOOPBACK,
+            plan.port(),
+            protocol,
+            Map.of("sbamock.nrf.api-root", nrf(protocol)),
+            Map.of());
+    added.add(process);
+    return process;
   }
 
   private synchronized FunctionProcess begin(StubPlan stub, HttpProtocol protocol) {
@@ -179,6 +204,7 @@ public final class Core implements AutoCloseable {
   /** Returns the started functions in start order. */
   public synchronized List<FunctionProcess> functions() {
     List<FunctionProcess> all = new ArrayList<>(functions.values());
+    all.addAll(added);
     all.addAll(stubs);
     return all;
   }

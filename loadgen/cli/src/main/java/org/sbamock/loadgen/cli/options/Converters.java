@@ -12,6 +12,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;
 import org.sbamock.loadgen.engine.Arrivals;
 import org.sbamock.loadgen.metrics.MetricsTarget;
+import org.sbamock.loadgen.process.FunctionPlan;
 import org.sbamock.loadgen.process.StubPlan;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.sbi.ApiRoot;
@@ -36,6 +37,7 @@ public final class Converters {
         .registerConverter(HttpMethod.class, saying(Converters::method))
         .registerConverter(TlsVersion.class, saying(Converters::tlsVersion))
         .registerConverter(Plmn.class, saying(Plmn::parse))
+        .registerConverter(FunctionPlan.class, saying(FunctionPlan::parse))
         .registerConverter(StubPlan.class, saying(StubPlan::parse))
         .registerConverter(MetricsTarget.class, saying(MetricsTarget::parse))
         .registerConverter(Arrivals.class, saying(Converters::arrivals))
