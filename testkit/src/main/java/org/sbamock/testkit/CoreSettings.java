@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -19,14 +18,14 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
 /**
  * The settings of a core.
  *
- * @param functions the services of each type; the NRF is first
+ * @param functions the functions by type; the NRF is first
  * @param oauth2 whether services require access tokens
  * @param clientAuth whether the functions request a client certificate
  * @param link the condition of the emulated link; null for loopback
  * @param adjustment of the settings of every function
  */
 record CoreSettings(
-    Map<NfType, Map<String, String>> functions,
+    Map<NfType, CoreFunction> functions,
     Set<HttpProtocol> protocols,
     HttpProtocol clientProtocol,
     boolean oauth2,
@@ -63,12 +62,12 @@ record CoreSettings(
   }
 
   static CoreSettings of(SbaCore core) {
-    Map<NfType, Map<String, String>> functions = new LinkedHashMap<>();
+    Map<NfType, CoreFunction> functions = new LinkedHashMap<>();
     for (String type : core.functions()) {
-      functions.put(new NfType(type), Map.of());
+      functions.put(new NfType(type), CoreFunction.OWN);
     }
     for (SbaStub stub : core.stubs()) {
-      functions.put(new NfType(stub.type()), services(stub.services()));
+      functions.put(new NfType(stub.type()), CoreFunction.stub(stub.services()));
     }
     return new CoreSettings(
         functions,
@@ -82,25 +81,10 @@ record CoreSettings(
         UnaryOperator.identity());
   }
 
-  /** Name and version of services such as {@code nudm-ueau/v1}. */
-  static Map<String, String> services(String... texts) {
-    Map<String, String> services = new LinkedHashMap<>();
-    for (String text : texts) {
-      List<String> parts = List.of(text.split("/", -1));
-      if (parts.size() != 2 || parts.get(0).isEmpty()) {
-        throw new IllegalArgumentException(
-            "service '" + text + "': expected a name and version such as nudm-ueau/v1");
-      }
-      services.put(parts.get(0), parts.get(1));
-    }
-    return services;
-  }
-
-  private static Map<NfType, Map<String, String>> nrfFirst(
-      Map<NfType, Map<String, String>> functions) {
-    Map<NfType, Map<String, String>> ordered = new LinkedHashMap<>();
+  private static Map<NfType, CoreFunction> nrfFirst(Map<NfType, CoreFunction> functions) {
+    Map<NfType, CoreFunction> ordered = new LinkedHashMap<>();
     if (functions.containsKey(NfType.NRF)) {
-      ordered.put(NfType.NRF, Map.of());
+      ordered.put(NfType.NRF, CoreFunction.OWN);
     }
     functions.forEach(ordered::putIfAbsent);
     return Collections.unmodifiableMap(ordered);

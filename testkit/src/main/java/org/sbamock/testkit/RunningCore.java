@@ -88,13 +88,14 @@ public final class RunningCore implements AutoCloseable {
     return core;
   }
 
-  private void start(NfType type, Map<String, String> services) {
+  private void start(NfType type, CoreFunction planned) {
     NetworkFunction function =
-        NetworkFunctionProvider.of(type)
+        planned
+            .provider(type)
             .builder(
                 type,
                 functionSettings(type),
-                new NetworkFunctionProvider.Options(services, settings.seed()))
+                new NetworkFunctionProvider.Options(planned.services(), settings.seed()))
             .build();
     SbaMock mock = SbaMock.of(function).journal(settings.journalCapacity()).seed(settings.seed());
     startOnLink(function);

@@ -265,7 +265,7 @@ public final class SbaCoreExtension
 
   /** Builds an extension. */
   public static final class Builder {
-    private final Map<NfType, Map<String, String>> functions = new LinkedHashMap<>();
+    private final Map<NfType, CoreFunction> functions = new LinkedHashMap<>();
     private boolean named;
     private Set<HttpProtocol> protocols = Set.of(HttpProtocol.values());
     private HttpProtocol clientProtocol = HttpProtocol.H2C;
@@ -282,7 +282,7 @@ public final class SbaCoreExtension
     public Builder functions(String... types) {
       named = true;
       for (String type : types) {
-        functions.put(new NfType(type), Map.of());
+        functions.put(new NfType(type), CoreFunction.OWN);
       }
       return this;
     }
@@ -295,7 +295,7 @@ public final class SbaCoreExtension
      * @throws IllegalArgumentException if a service has no version
      */
     public Builder stub(String type, String... services) {
-      functions.put(new NfType(type), CoreSettings.services(services));
+      functions.put(new NfType(type), CoreFunction.stub(services));
       return this;
     }
 

@@ -56,6 +56,18 @@ class SbaCoreExtensionTest {
     }
   }
 
+  @Test
+  void aStubHasNoServicesOfItsTypeAlthoughTheTypeIsOnTheClassPath() {
+    CoreSettings settings =
+        SbaCoreExtension.builder().functions("NRF").stub("AUSF", "nausf-auth/v1").settings();
+    try (RunningCore core = RunningCore.start(settings)) {
+      SbiCaller.Answer answer =
+          core.ausf().caller(HttpProtocol.H2C).post("/nausf-auth/v1/ue-authentications", "{}");
+
+      assertThat(answer.status()).isEqualTo(404);
+    }
+  }
+
   @Nested
   @TestInstance(TestInstance.Lifecycle.PER_METHOD)
   class InAnInstanceField {

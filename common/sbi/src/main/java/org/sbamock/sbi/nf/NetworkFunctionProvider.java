@@ -2,8 +2,10 @@
 package org.sbamock.sbi.nf;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.NfType;
 
@@ -28,25 +30,37 @@ public interface NetworkFunctionProvider {
    * @throws IllegalArgumentException if there is none
    */
   static NetworkFunctionProvider of(NfType type) {
-    NetworkFunctionProvider any = null;
-    for (NetworkFunctionProvider provider :
-        ServiceLoader.load(
-            NetworkFunctionProvider.class, NetworkFunctionProvider.class.getClassLoader())) {
-      if (provider.types().contains(type)) {
-        return provider;
-      }
-      if (provider.types().isEmpty()) {
-        any = provider;
-      }
-    }
-    if (any == null) {
-      throw new IllegalArgumentException(
-          "no "
-              + type
-              + " on the class path: add the artifact of the function, such as sbamock-ausf, or"
-              + " sbamock-stub, which has any type");
-    }
-    return any;
+    return find(types -> types.contains(type))
+        .or(() -> find(Set::isEmpty))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no "
+                        + type
+                        + " on the class path: add the artifact of the function, such as"
+                        + " sbamock-ausf, or sbamock-stub, which has any type"));
+  }
+
+  /**
+   * The provider of functions that have no services of their own.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static NetworkFunctionProvider ofAnyType() {
+    return find(Set::isEmpty)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no stub function on the class path: add the artifact sbamock-stub"));
+  }
+
+  private static Optional<NetworkFunctionProvider> find(Predicate<Set<NfType>> wanted) {
+    return ServiceLoader.load(
+            NetworkFunctionProvider.class, NetworkFunctionProvider.class.getClassLoader())
+        .stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(provider -> wanted.test(provider.types()))
+        .findFirst();
   }
 
   /**

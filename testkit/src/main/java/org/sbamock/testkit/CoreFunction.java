@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.testkit;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.NetworkFunctionProvider;
+
+/**
+ * A function of a core.
+ *
+ * @param stub whether it responds by stub mappings only, although its type may be on the class path
+ * @param services the services that a stub registers: name and version in the URI
+ */
+record CoreFunction(boolean stub, Map<String, String> services) {
+  /** A function with the services of its type. */
+  static final CoreFunction OWN = new CoreFunction(false, Map.of());
+
+  /**
+   * Returns a stub.
+   *
+   * @param texts services such as {@code nudm-ueau/v1}
+   * @throws IllegalArgumentException if a service has no version
+   */
+  static CoreFunction stub(String... texts) {
+    Map<String, String> services = new LinkedHashMap<>();
+    for (String text : texts) {
+      List<String> parts = List.of(text.split("/", -1));
+      if (parts.size() != 2 || parts.get(0).isEmpty()) {
+        throw new IllegalArgumentException(
+            "service '" + text + "': expected a name and version such as nudm-ueau/v1");
+      }
+      services.put(parts.get(0), parts.get(1));
+    }
+    return new CoreFunction(true, services);
+  }
+
+  /** Returns the provider of the function. */
+  NetworkFunctionProvider provider(NfType type) {
+    return stub ? NetworkFunctionProvider.ofAnyType() : NetworkFunctionProvider.of(type);
+  }
+}
