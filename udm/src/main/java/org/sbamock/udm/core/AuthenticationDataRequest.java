@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.udm.core;
+
+import org.jspecify.annotations.Nullable;
+import org.sbamock.homenetwork.Resynchronization;
+
+/**
+ * The request of an AUSF for authentication data (TS 29.503 clause 5.4.2.2), as far as this UDM
+ * supports it.
+ *
+ * @param supiOrSuci the identity of the UE
+ * @param resynchronization the UE's response to a stale challenge; null if there was none
+ */
+public record AuthenticationDataRequest(
+    String supiOrSuci, String servingNetworkName, @Nullable Resynchronization resynchronization) {}

@@ -1,0 +1,5 @@
+/** Tests of the UDM. */
+@NullMarked
+package org.sbamock.udm;
+
+import org.jspecify.annotations.NullMarked;
