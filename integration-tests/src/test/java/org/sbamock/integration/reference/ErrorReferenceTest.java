@@ -11,7 +11,7 @@ class ErrorReferenceTest {
       # Errors
 
       For those whose tests check how a function rejects a request. The errors of one function are
-      on the page of its directory: [NRF](../../nrf/README.md#errors),
+      on the page of its directory, such as [NRF](../../nrf/README.md#errors),
       [AUSF](../../ausf/README.md#errors), [AMF](../../amf/README.md#errors). The errors of
       [stubs](../stubs.md), which every function can have, are below.
 

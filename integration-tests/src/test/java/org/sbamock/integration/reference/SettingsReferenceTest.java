@@ -13,7 +13,7 @@ class SettingsReferenceTest {
       # Settings
 
       This page lists the settings that every function has, for those who configure them. The
-      settings of one function are on the page of its directory: [NRF](../../nrf/README.md#settings),
+      settings of one function are on the page of its directory, such as [NRF](../../nrf/README.md#settings),
       [AUSF](../../ausf/README.md#settings), [AMF](../../amf/README.md#settings),
       [stub function](../../stub/README.md#settings). This command starts an NRF with two settings;
       it ends at once, since its standard input is empty:
