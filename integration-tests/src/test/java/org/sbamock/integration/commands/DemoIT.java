@@ -96,16 +96,18 @@ final class DemoIT {
             "up",
             "--tls-directory",
             directory.resolve("tls").toString(),
+            "--function",
+            "udm",
             "--stub",
-            "UDM=nudm-sdm/v2");
+            "SMF=nsmf-pdusession/v1");
     awaitFunctions(up);
     await()
         .atMost(PATIENCE)
         .untilAsserted(
             () -> assertThat(output("up")).contains("Press Ctrl-C to stop all functions."));
     List<ProcessHandle> functions = up.descendants().toList();
-    assertThat(functions).hasSizeGreaterThanOrEqualTo(4);
-    assertThat(output("up")).containsPattern("UDM +http://127");
+    assertThat(functions).hasSizeGreaterThanOrEqualTo(5);
+    assertThat(output("up")).containsPattern("UDM +http://127").containsPattern("SMF +http://127");
     Matcher amf = AMF.matcher(output("up"));
     assertThat(amf.find()).as(output("up")).isTrue();
 

@@ -121,6 +121,7 @@ final class UpCommand implements Callable<Integer> {
     put(ports, FunctionKind.AMF, amfPort);
     requireDistinct();
     BootJars jars = BootJars.ofProcess();
+    functions.forEach(function -> jars.find(function.name()));
     RunDirectory directory = RunDirectory.create(runs, "up", ZonedDateTime.now(ZoneOffset.UTC));
     CoreSettings settings =
         CoreSettings.of(
