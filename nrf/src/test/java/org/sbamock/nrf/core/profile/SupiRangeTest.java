@@ -39,11 +39,4 @@ class SupiRangeTest {
   void aReversedRangeIsEmpty() {
     assertThat(new SupiRange("9", "1", null).prefixes()).isEmpty();
   }
-
-  @Test
-  void aHostilePatternEndsAsNoMatch() {
-    assertThat(new BoundedPattern("^(\\w+\\s?)*$").find("imsi-" + "a".repeat(200) + "!")).isFalse();
-    assertThat(new BoundedPattern("^(a|b|ab)*c$").find("ab".repeat(100))).isFalse();
-    assertThat(new BoundedPattern("^imsi-2089").find("imsi-20893")).isTrue();
-  }
 }
