@@ -93,7 +93,7 @@ final class ClockSummary {
     if (cut) {
       line(
           terminal.yellow(
-              "  DurationFormat below 0 or above one hour, caused by clock offsets, are recorded as 0 and"
+              "  Times below 0 or above one hour, caused by clock offsets, are recorded as 0 and"
                   + " one hour."));
     }
   }

@@ -33,7 +33,7 @@ class HeadroomWaitTest {
     assertThat(notices)
         .containsExactly(
             "Another trial can begin when at most 50 % of the processors are in use; other"
-                + " processes use 70 %. CoalescedRequest for up to 30 s (--headroom-wait).");
+                + " processes use 70 %. Waiting for up to 30 s (--headroom-wait).");
     now += Duration.ofSeconds(29).toNanos();
     assertThat(wait.permits(1)).isFalse();
     assertThat(wait.allowsRepeats()).isTrue();
