@@ -73,7 +73,7 @@ class AmfErrorsTest {
         "unknown API or version",
         amf -> amf.probe.send("POST", amf.uri("/mock-ue/v9/registrations"), good));
     requests.put(
-        "unknown path beneath the API",
+        "unknown path below the API root",
         amf -> amf.probe.send("POST", amf.uri("/mock-ue/v1/nothing"), good));
     requests.put(
         "method that the resource does not have",
@@ -84,7 +84,7 @@ class AmfErrorsTest {
             amf.probe.send(
                 "POST", amf.collection(), good, HttpFields.of("content-type", "text/plain")));
     requests.put(
-        "accept that rules JSON out",
+        "accept that excludes JSON",
         amf ->
             amf.probe.send(
                 "POST",
@@ -94,7 +94,7 @@ class AmfErrorsTest {
     requests.put("no content", amf -> amf.post(""));
     requests.put("broken JSON", amf -> amf.post("{\"suci\":"));
     requests.put("suci missing", amf -> amf.post("{}"));
-    requests.put("suci not of its form", amf -> amf.begin("imsi-001010000000001"));
+    requests.put("suci in an invalid format", amf -> amf.begin("imsi-001010000000001"));
     requests.put("plmnId without mnc", amf -> beginIn(amf, "{\"mcc\":\"001\"}"));
     requests.put("plmnId with letters", amf -> beginIn(amf, "{\"mcc\":\"abc\",\"mnc\":\"01\"}"));
     requests.put(
@@ -118,7 +118,7 @@ class AmfErrorsTest {
         amf -> amf.put(amf.begin(), "{\"eapPayload\":\"AAAA\"}"));
     requests.put("answer with a wrong RES*", amf -> amf.put(amf.begin(), WRONG));
     requests.put(
-        "answer after a wrong one",
+        "answer after a rejected answer",
         amf -> {
           Answer challenge = amf.begin();
           amf.put(challenge, WRONG);
@@ -158,7 +158,7 @@ class AmfErrorsTest {
         "deregistration of an unknown UE",
         amf -> amf.probe.send("DELETE", amf.collection() + "/nobody", ""));
     requests.put(
-        "more UEs than there is room for",
+        "more UEs than the limit",
         amf -> {
           for (int i = 1; i <= 3; i++) {
             registerAs(amf, i);
@@ -169,25 +169,25 @@ class AmfErrorsTest {
 
   private static void addProblemsOfAusfs(Map<String, Function<AmfFixture, Answer>> requests) {
     requests.put(
-        "subscriber that the AUSF does not know",
+        "subscriber that is unknown to the AUSF",
         amf -> challengedBy(amf, HomeNetwork.problem(404, "USER_NOT_FOUND")));
     requests.put(
         "serving network that the AUSF does not authorize",
         amf -> challengedBy(amf, HomeNetwork.problem(403, "SERVING_NETWORK_NOT_AUTHORIZED")));
     requests.put(
-        "protection scheme that the AUSF does not know",
+        "protection scheme that the AUSF does not support",
         amf -> challengedBy(amf, HomeNetwork.problem(501, "UNSUPPORTED_PROTECTION_SCHEME")));
     requests.put(
-        "context that the AUSF has forgotten",
+        "context that the AUSF has discarded",
         amf -> confirmedBy(amf, HomeNetwork.problem(404, "CONTEXT_NOT_FOUND")));
     requests.put(
-        "AUSF that tells AUTHENTICATION_FAILURE",
+        "AUSF that returns AUTHENTICATION_FAILURE",
         amf ->
             confirmedBy(
                 amf,
                 HomeNetwork.answering(200, JSON, "{\"authResult\":\"AUTHENTICATION_FAILURE\"}")));
     requests.put(
-        "AUSF that dislikes the AMF's request",
+        "AUSF that rejects the AMF's request as invalid",
         amf -> challengedBy(amf, HomeNetwork.problem(400, "MANDATORY_IE_INCORRECT")));
     requests.put(
         "AUSF that fails with 500",
@@ -219,18 +219,17 @@ class AmfErrorsTest {
             + "\",\"hxresStar\":\""
             + ZEROS
             + "\"}";
+    requests.put("AUSF whose answer is not JSON", amf -> challenged(amf, 201, "<html></html>"));
     requests.put(
-        "AUSF that answers with what is no JSON", amf -> challenged(amf, 201, "<html></html>"));
-    requests.put(
-        "AUSF that answers without a link",
+        "AUSF whose answer has no link",
         amf -> challenged(amf, 201, "{\"authType\":\"5G_AKA\"," + vector + "}"));
     requests.put(
-        "AUSF that answers with a vector too short",
+        "AUSF whose answer has a truncated vector",
         amf -> challenged(amf, 201, linked(vector.replace(ZEROS, "00"), "http://a.example/x")));
     requests.put(
-        "AUSF that answers with a relative link", amf -> confirmedAt(amf, "/nausf-auth/v1/x"));
+        "AUSF whose answer has a relative link", amf -> confirmedAt(amf, "/nausf-auth/v1/x"));
     requests.put(
-        "AUSF that gives a link over another scheme",
+        "AUSF whose answer has a link with another scheme",
         amf -> confirmedAt(amf, "https://127.0.0.1:1/x"));
     requests.put(
         "AUSF that answers 200 to a challenge",
@@ -245,7 +244,7 @@ class AmfErrorsTest {
                     JSON,
                     "{\"authResult\":\"AUTHENTICATION_SUCCESS\",\"supi\":\"imsi-00101\"}")));
     requests.put(
-        "AUSF that confirms an absurd SUPI",
+        "AUSF that confirms with an invalid SUPI",
         amf ->
             confirmedBy(
                 amf,
@@ -261,7 +260,7 @@ class AmfErrorsTest {
 
   private static void addNrfs(Map<String, Function<AmfFixture, Answer>> requests) {
     requests.put(
-        "NRF that knows no AUSF",
+        "NRF without a registered AUSF",
         amf -> discoveredBy(amf, HomeNetwork.answering(200, JSON, HomeNetwork.searchResult(100))));
     requests.put("NRF that is down", AmfFixture::begin);
     requests.put(
@@ -270,7 +269,7 @@ class AmfErrorsTest {
         "NRF that fails with 500",
         amf -> discoveredBy(amf, HomeNetwork.problem(500, "SYSTEM_FAILURE")));
     requests.put(
-        "NRF that answers with what is no JSON",
+        "NRF whose answer is not JSON",
         amf -> discoveredBy(amf, HomeNetwork.answering(200, JSON, "<html></html>")));
   }
 

@@ -67,7 +67,7 @@ class AusfErrorsTest {
         "unknown API or version",
         ausf -> ausf.probe.send("POST", ausf.uri("/nausf-auth/v9/ue-authentications"), good));
     requests.put(
-        "unknown path beneath the API",
+        "unknown path below the API root",
         ausf -> ausf.probe.send("POST", ausf.uri("/nausf-auth/v1/nothing"), good));
     requests.put(
         "method that the resource does not have",
@@ -78,13 +78,14 @@ class AusfErrorsTest {
             ausf.probe.send(
                 "POST", ausf.collection(), good, HttpFields.of("content-type", "text/plain")));
     requests.put(
-        "accept that rules JSON out",
+        "accept that excludes JSON",
         ausf ->
             ausf.probe.send("POST", ausf.collection(), good, HttpFields.of("accept", "text/html")));
     requests.put("no content", ausf -> ausf.post(""));
     requests.put("broken JSON", ausf -> ausf.post(good.substring(0, good.length() - 2)));
-    requests.put("JSON that is no object", ausf -> ausf.post("[" + good + "]"));
-    requests.put("attribute given twice", ausf -> ausf.post("{" + SNN + "," + good.substring(1)));
+    requests.put("JSON that is not an object", ausf -> ausf.post("[" + good + "]"));
+    requests.put(
+        "attribute that occurs twice", ausf -> ausf.post("{" + SNN + "," + good.substring(1)));
     requests.put(
         "JSON nested a thousand deep",
         ausf -> ausf.post("{\"a\":" + "[".repeat(1_000) + "]".repeat(1_000) + "}"));
@@ -94,13 +95,13 @@ class AusfErrorsTest {
     requests.put("supiOrSuci missing", ausf -> ausf.post("{" + SNN + "}"));
     requests.put("supiOrSuci null", ausf -> ausf.post("{\"supiOrSuci\":null," + SNN + "}"));
     requests.put("supiOrSuci a number", ausf -> ausf.post("{\"supiOrSuci\":1," + SNN + "}"));
-    requests.put("supiOrSuci neither SUPI nor SUCI", ausf -> ausf.begin("somebody"));
+    requests.put("supiOrSuci that is neither a SUPI nor a SUCI", ausf -> ausf.begin("somebody"));
     requests.put("SUCI with elements missing", ausf -> ausf.begin("suci-0-001-01-0000"));
     requests.put(
         "servingNetworkName missing",
         ausf -> ausf.post("{\"supiOrSuci\":\"" + AusfFixture.SUCI + "\"}"));
     requests.put(
-        "servingNetworkName not of its form",
+        "servingNetworkName in an invalid format",
         ausf ->
             ausf.post(
                 "{\"supiOrSuci\":\""
@@ -117,8 +118,7 @@ class AusfErrorsTest {
         ausf ->
             postWith(ausf, "\"resynchronizationInfo\":{\"auts\":\"" + ZEROS.substring(4) + "\"}"));
     requests.put("auts too short", ausf -> resynchronize(ausf, "00"));
-    requests.put(
-        "AUTS that is not the subscriber's", ausf -> resynchronize(ausf, ZEROS.substring(4)));
+    requests.put("AUTS of another subscriber", ausf -> resynchronize(ausf, ZEROS.substring(4)));
   }
 
   private static void addUnknown(Map<String, Function<AusfFixture, Answer>> requests) {
@@ -127,7 +127,7 @@ class AusfErrorsTest {
         "SUCI of another network", ausf -> ausf.begin("suci-0-999-99-0000-0-0-0000000001"));
     requests.put(
         "SUCI with an unknown home network key", ausf -> ausf.begin("suci-0-001-01-0000-1-9-00"));
-    requests.put("SUCI whose output was damaged", ausf -> ausf.begin(damagedSuci()));
+    requests.put("SUCI with a corrupted scheme output", ausf -> ausf.begin(damagedSuci()));
     requests.put(
         "SUCI of an unknown protection scheme", ausf -> ausf.begin("suci-0-001-01-0000-c-1-00"));
     requests.put(
@@ -169,12 +169,12 @@ class AusfErrorsTest {
                     + "/5g-aka-confirmation",
                 zeros));
     requests.put(
-        "removal of a result before there is one",
+        "removal of a result that does not exist yet",
         ausf ->
             ausf.probe.send(
                 "DELETE", AusfFixture.link(ausf.begin(AusfFixture.SUCI), "5g-aka"), ""));
     requests.put(
-        "removal of a result once more",
+        "repeated removal of a result",
         ausf -> {
           String link = ausf.confirmed();
           ausf.probe.send("DELETE", link, "");
@@ -193,10 +193,10 @@ class AusfErrorsTest {
     requests.put("EAP payload missing", ausf -> eap(ausf, "{}"));
     requests.put("EAP payload that is not base64", ausf -> eap(ausf, "{\"eapPayload\":\"?\"}"));
     requests.put(
-        "EAP payload that is no EAP packet", ausf -> eap(ausf, "{\"eapPayload\":\"AAAA\"}"));
+        "EAP payload that is not an EAP packet", ausf -> eap(ausf, "{\"eapPayload\":\"AAAA\"}"));
     requests.put("EAP payload null", ausf -> eap(ausf, "{\"eapPayload\":null}"));
     requests.put(
-        "EAP session that is unknown",
+        "unknown EAP session",
         ausf ->
             ausf.probe.send(
                 "POST", ausf.collection() + "/" + ZEROS + "/eap-session", "{\"eapPayload\":null}"));

@@ -107,7 +107,8 @@ class NrfErrorsTest {
     requests.put(
         "unknown API or version", nrf -> nrf.send("GET", "/nnrf-disc/v9/nf-instances", "", JSON));
     requests.put(
-        "unknown path beneath the API", nrf -> nrf.send("GET", "/nnrf-nfm/v1/nothing", "", JSON));
+        "unknown path below the API root",
+        nrf -> nrf.send("GET", "/nnrf-nfm/v1/nothing", "", JSON));
     requests.put(
         "method that the resource does not have", nrf -> nrf.send("POST", NFM, good, JSON));
     requests.put(
@@ -117,13 +118,13 @@ class NrfErrorsTest {
         "patch that is not application/json-patch+json",
         nrf -> nrf.send("PATCH", KNOWN, "[]", JSON));
     requests.put(
-        "accept that rules JSON out",
+        "accept that excludes JSON",
         nrf -> nrf.send("GET", KNOWN, "", HttpFields.of("accept", "text/html")));
     requests.put("no content", nrf -> nrf.put(""));
     requests.put("broken JSON", nrf -> nrf.put(good.substring(0, good.length() - 2)));
-    requests.put("JSON that is no object", nrf -> nrf.put("[" + good + "]"));
+    requests.put("JSON that is not an object", nrf -> nrf.put("[" + good + "]"));
     requests.put(
-        "attribute given twice", nrf -> nrf.put("{\"nfType\":\"AUSF\"," + good.substring(1)));
+        "attribute that occurs twice", nrf -> nrf.put("{\"nfType\":\"AUSF\"," + good.substring(1)));
     requests.put(
         "JSON nested a thousand deep",
         nrf -> nrf.put("{\"vendorThing\":" + nested() + "," + good.substring(1)));
@@ -132,12 +133,12 @@ class NrfErrorsTest {
 
   private static void addRegistrations(Map<String, Function<NrfErrorsTest, Answer>> requests) {
     requests.put(
-        "registration beneath a path that is no UUID",
+        "registration at a path that is not a UUID",
         nrf ->
             nrf.send("PUT", NFM + "/x", with(ausf(1), "\"nfInstanceId\":\"x\"").toString(), JSON));
     requests.put("nfInstanceId missing", nrf -> nrf.put(without("nfInstanceId")));
     requests.put(
-        "nfInstanceId other than the path's",
+        "nfInstanceId that differs from the path's",
         nrf -> nrf.putWith("\"nfInstanceId\":\"" + id(2) + "\""));
     requests.put("nfInstanceId a number", nrf -> nrf.putWith("\"nfInstanceId\":1"));
     requests.put("nfType missing", nrf -> nrf.put(without("nfType")));
@@ -164,7 +165,7 @@ class NrfErrorsTest {
         nrf -> nrf.patch(UNKNOWN, replace("/nfStatus", "\"REGISTERED\"")));
     requests.put(
         "patch of an unknown instance", nrf -> nrf.patch(UNKNOWN, replace("/priority", "1")));
-    requests.put("patch that is no list", nrf -> nrf.patch(KNOWN, "{\"priority\":1}"));
+    requests.put("patch that is not a list", nrf -> nrf.patch(KNOWN, "{\"priority\":1}"));
     requests.put("patch that is empty", nrf -> nrf.patch(KNOWN, "[]"));
     requests.put(
         "patch with an unknown operation",
@@ -173,7 +174,8 @@ class NrfErrorsTest {
         "patch without a value",
         nrf -> nrf.patch(KNOWN, "[{\"op\":\"replace\",\"path\":\"/priority\"}]"));
     requests.put(
-        "patch whose path is no JSON Pointer", nrf -> nrf.patch(KNOWN, replace("priority", "1")));
+        "patch whose path is not a JSON Pointer",
+        nrf -> nrf.patch(KNOWN, replace("priority", "1")));
     requests.put(
         "patch of an attribute that is absent",
         nrf -> nrf.patch(KNOWN, replace("/recoveryTime", "\"2030-01-01T00:00:00Z\"")));
@@ -191,7 +193,7 @@ class NrfErrorsTest {
         "patch that sets a load of 101",
         nrf -> nrf.patch(KNOWN, "[{\"op\":\"add\",\"path\":\"/load\",\"value\":101}]"));
     requests.put(
-        "patch of another version than if-match tells",
+        "patch with an outdated if-match",
         nrf ->
             nrf.send(
                 "PATCH",
@@ -206,14 +208,14 @@ class NrfErrorsTest {
     requests.put(
         "deregistration of an unknown instance", nrf -> nrf.send("DELETE", UNKNOWN, "", JSON));
     requests.put(
-        "deregistration once more",
+        "repeated deregistration",
         nrf -> {
           assertThat(nrf.send("DELETE", KNOWN, "", JSON).status()).isEqualTo(204);
           return nrf.send("DELETE", KNOWN, "", JSON);
         });
     requests.put("list with a limit of 0", nrf -> nrf.send("GET", NFM + "?limit=0", "", JSON));
     requests.put(
-        "list with a page-size that is no number",
+        "list with a page-size that is not a number",
         nrf -> nrf.send("GET", NFM + "?page-size=x", "", JSON));
   }
 
@@ -234,14 +236,18 @@ class NrfErrorsTest {
     requests.put(
         "target-plmn-list without mnc",
         nrf -> nrf.discoverBy("target-plmn-list=%5B%7B%22mcc%22:%22001%22%7D%5D"));
-    requests.put("target-nf-instance-id no UUID", nrf -> nrf.discoverBy("target-nf-instance-id=x"));
+    requests.put(
+        "target-nf-instance-id that is not a UUID",
+        nrf -> nrf.discoverBy("target-nf-instance-id=x"));
     requests.put(
         "service-names with an empty element",
         nrf -> nrf.discoverBy("service-names=nausf-auth,,nausf-sorprotection"));
     requests.put(
         "routing-indicator of five digits", nrf -> nrf.discoverBy("routing-indicator=12345"));
     requests.put("limit of 0", nrf -> nrf.discoverBy("limit=0"));
-    requests.put("limit beyond all numbers", nrf -> nrf.discoverBy("limit=99999999999999999999"));
+    requests.put(
+        "limit that exceeds the range of integers",
+        nrf -> nrf.discoverBy("limit=99999999999999999999"));
     requests.put("limit given twice", nrf -> nrf.discoverBy("limit=1&limit=2"));
     requests.put("query with a broken percent-encoding", nrf -> nrf.discoverBy("snssais=%5"));
     requests.put("query that is not UTF-8", nrf -> nrf.discoverBy("dnn=%FF"));
@@ -250,7 +256,7 @@ class NrfErrorsTest {
   private static void addTokens(Map<String, Function<NrfErrorsTest, Answer>> requests) {
     String self = "nfInstanceId=" + id(1);
     requests.put(
-        "token request that is no form", nrf -> nrf.send("POST", "/oauth2/token", "{}", JSON));
+        "token request that is not a form", nrf -> nrf.send("POST", "/oauth2/token", "{}", JSON));
     requests.put("token request without grant_type", nrf -> nrf.token(self));
     requests.put(
         "token request of another grant_type", nrf -> nrf.token("grant_type=password", self));
@@ -258,7 +264,7 @@ class NrfErrorsTest {
     requests.put(
         "token request with scope given twice", nrf -> nrf.token(GRANT, self, AUSFS, SCOPE, SCOPE));
     requests.put(
-        "token request whose nfInstanceId is no UUID",
+        "token request whose nfInstanceId is not a UUID",
         nrf -> nrf.token(GRANT, "nfInstanceId=x", AUSFS, SCOPE));
     requests.put("token request that names no producers", nrf -> nrf.token(GRANT, self, SCOPE));
     requests.put(

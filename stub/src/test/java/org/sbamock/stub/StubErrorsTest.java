@@ -106,7 +106,7 @@ class StubErrorsTest {
         "fault that the protocol cannot express",
         (stub, real) -> answer(stub, aResponse().withFault(Kind.MALFORMED_RESPONSE_CHUNK)));
     requests.put(
-        "fault that the protocol cannot express on top of the own answer",
+        "fault in the function's own answer that the protocol cannot express",
         (stub, real) -> {
           SbaMock.of(stub)
               .stubFor(any(anyUrl()).willReturn(ownAnswer().withFault(Kind.STREAM_RESET)));
@@ -116,7 +116,7 @@ class StubErrorsTest {
         aResponse().withBody("{{now offset='soon'}}").withTransformers("response-template");
     requests.put("template that fails", (stub, real) -> answer(stub, template));
     requests.put(
-        "template that fails on top of the own answer",
+        "template for the function's own answer that fails",
         (stub, real) ->
             answer(
                 stub,

@@ -21,7 +21,11 @@ public record ImsiRange(String first, String last) implements Predicate<Supi> {
     Supi highest = new Supi(last);
     if (lowest.digits().length() != highest.digits().length() || first.compareTo(last) > 0) {
       throw new IllegalArgumentException(
-          "An IMSI range has ends of one length, in rising order: " + first + " to " + last);
+          "IMSI range "
+              + first
+              + " to "
+              + last
+              + ": expected IMSIs of equal length in ascending order");
     }
   }
 
@@ -34,14 +38,17 @@ public record ImsiRange(String first, String last) implements Predicate<Supi> {
    */
   public static ImsiRange of(String first, long count) {
     if (count < 1) {
-      throw new IllegalArgumentException("An IMSI range has at least one IMSI, not " + count);
+      throw new IllegalArgumentException("IMSI count " + count + ": expected at least 1");
     }
     String digits = new Supi(first).digits();
     long last = Math.addExact(Long.parseLong(digits), count - 1);
     String text = Long.toString(last);
     if (text.length() > digits.length()) {
       throw new IllegalArgumentException(
-          "There are no " + count + " IMSIs of this length from " + first + " on");
+          "IMSI count "
+              + count
+              + ": expected no more than the IMSIs of equal length from "
+              + first);
     }
     return new ImsiRange(first, "0".repeat(digits.length() - text.length()) + text);
   }

@@ -15,10 +15,10 @@ public record Plmn(String mcc, String mnc) {
    */
   public Plmn {
     if (mcc.length() != 3 || !Octets.isDigits(mcc)) {
-      throw new IllegalArgumentException("An MCC has three digits: " + mcc);
+      throw new IllegalArgumentException("MCC '" + mcc + "': expected three digits");
     }
     if (mnc.length() < 2 || mnc.length() > 3 || !Octets.isDigits(mnc)) {
-      throw new IllegalArgumentException("An MNC has two or three digits: " + mnc);
+      throw new IllegalArgumentException("MNC '" + mnc + "': expected two or three digits");
     }
   }
 
@@ -29,7 +29,7 @@ public record Plmn(String mcc, String mnc) {
    */
   public static Plmn parse(String digits) {
     if (digits.length() < 5) {
-      throw new IllegalArgumentException("A PLMN has five or six digits: " + digits);
+      throw new IllegalArgumentException("PLMN '" + digits + "': expected five or six digits");
     }
     return new Plmn(digits.substring(0, 3), digits.substring(3));
   }

@@ -19,7 +19,7 @@ public record Supi(String digits) {
    */
   public Supi {
     if (digits.length() < MIN_DIGITS || digits.length() > MAX_DIGITS || !Octets.isDigits(digits)) {
-      throw new IllegalArgumentException("An IMSI has 5 to 15 digits");
+      throw new IllegalArgumentException("IMSI: expected 5 to 15 digits");
     }
   }
 
@@ -30,7 +30,7 @@ public record Supi(String digits) {
    */
   public static Supi parse(String value) {
     if (!value.startsWith(PREFIX)) {
-      throw new IllegalArgumentException("Only a SUPI of the form imsi-<digits> is known here");
+      throw new IllegalArgumentException("SUPI: expected the form imsi-<digits>");
     }
     return new Supi(value.substring(PREFIX.length()));
   }

@@ -111,7 +111,7 @@ public final class SubscriberFile {
     for (String field : entry.propertyNames()) {
       if (!FIELDS.contains(field)) {
         throw new IllegalArgumentException(
-            where + ": unknown field '" + field + "': expected one of " + FIELDS + " is expected");
+            where + ": unknown field '" + field + "': expected one of " + FIELDS);
       }
     }
     try {

@@ -62,7 +62,7 @@ class SubscriberFileTest {
         "subscribers: {}|has no list 'subscribers'",
         "subscribers: [imsi-1]|subscriber 1: expected fields such as supi and k",
         "subscribers: [{k: 00, opc: 00}]|subscriber 1: /supi: is missing",
-        "subscribers: [{supi: imsi-1, k: 00, opc: 00}]|subscriber 1: An IMSI has 5 to 15 digits",
+        "subscribers: [{supi: imsi-1, k: 00, opc: 00}]|subscriber 1: IMSI: expected 5 to 15 digits",
         "subscribers: [{supi: imsi-00101, k: 00, opc: 00}]|k of imsi-00101 must have 16 octets",
         "subscribers: [{supi: imsi-00101, k: xy, opc: 00}]|k of imsi-00101 is not hexadecimal",
         "subscribers: [{supi: imsi-00101, ki: 00}]|subscriber 1: unknown field 'ki'",

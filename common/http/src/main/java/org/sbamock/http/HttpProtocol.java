@@ -73,11 +73,10 @@ public enum HttpProtocol {
       }
     }
     throw new IllegalArgumentException(
-        "unknown protocol '"
+        "protocol '"
             + id
-            + "': one of "
-            + Arrays.stream(values()).map(HttpProtocol::id).collect(Collectors.joining(", "))
-            + " is expected");
+            + "': expected one of "
+            + Arrays.stream(values()).map(HttpProtocol::id).collect(Collectors.joining(", ")));
   }
 
   @Override

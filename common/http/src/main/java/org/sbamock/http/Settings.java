@@ -11,14 +11,14 @@ public final class Settings {
   public static void range(String name, long value, long least, long most) {
     if (value < least || value > most) {
       throw new IllegalArgumentException(
-          name + " is " + value + ": " + least + " to " + most + " is expected");
+          name + " " + value + ": expected " + least + " to " + most);
     }
   }
 
   /** Refuses a duration that is not positive. */
   public static void positive(String name, Duration value) {
     if (value.isNegative() || value.isZero()) {
-      throw new IllegalArgumentException(name + " is " + value + ": more than zero is expected");
+      throw new IllegalArgumentException(name + " " + value + ": expected more than zero");
     }
   }
 }

@@ -70,7 +70,7 @@ class FaultTest {
   void numbersOutsideTheirRangesAreRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Fault.Garbage(0, 1))
-        .withMessage("octets is 0: 1 to 1048576 is expected");
+        .withMessage("octets 0: expected 1 to 1048576");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Fault.SlowDrip(response(1), 0, Duration.ofSeconds(1)));
     assertThatIllegalArgumentException()

@@ -113,7 +113,7 @@ class StubMappingTest {
         "{\"response\":{\"body\":\"\",\"jsonBody\":1}} | /response/jsonBody: is a second body",
         "{\"response\":{\"body\":\"\",\"bodyFileName\":\"a\"}} | /response/bodyFileName: is a second body; one of body, jsonBody, base64Body, bodyFileName is",
         "{\"response\":{\"bodyFileName\":\"a/../../b\"}} | /response/bodyFileName: is a/../../b, which has .. in it",
-        "{\"response\":{\"bodyFileName\":\"/a\"}} | /response/bodyFileName: is /a; a path beneath __files is expected",
+        "{\"response\":{\"bodyFileName\":\"/a\"}} | /response/bodyFileName: is /a; expected a path within __files",
         "{\"response\":{\"fault\":\"X\"}} | /response/fault: is X: CONNECTION_RESET_BY_PEER, EMPTY",
         "{\"response\":{\"delayDistribution\":{\"type\":\"x\"}}} | /response/delayDistribution/type: is x: fixed, uniform",
         "{\"response\":{\"delayDistribution\":{\"type\":\"uniform\",\"lower\":2,\"upper\":1}}} | /response/delayDistribution/upper: is 1.0, out of 2.0 to",
@@ -132,7 +132,7 @@ class StubMappingTest {
         "{\"response\":{},\"request\":{\"headers\":{\"a\":{\"equalTo\":\"b\",\"contains\":\"c\"}}}} | /request/headers/a/contains: is a second operator beside equalTo",
         "{\"response\":{},\"request\":{\"headers\":{\"a\":\"b\"}}} | /request/headers/a: an object is expected, not \"b\"",
         "{\"response\":{},\"request\":{\"bodyPatterns\":[{\"matchesJsonPath\":\"$[\"}]}} | /request/bodyPatterns/0/matchesJsonPath: '$[' is no JSONPath",
-        "{\"response\":{},\"request\":{\"protocols\":[\"h4\"]}} | /request/protocols/0: unknown protocol 'h4': one of h1c",
+        "{\"response\":{},\"request\":{\"protocols\":[\"h4\"]}} | /request/protocols/0: protocol 'h4': expected one of h1c",
         "{\"response\":{},\"request\":{\"pathParameters\":{\"a\":{\"absent\":true}}}} | /request/pathParameters/a: is no variable",
         "{\"response\":{\"fault\":\"GOAWAY\"},\"request\":{\"protocols\":[\"h1c\"]}} | /response/fault: GOAWAY: h1c has no GOAWAY: use CLOSE_CONNECTION instead",
       })

@@ -17,10 +17,11 @@ public record ApiRoot(String scheme, Origin origin, String prefix) {
   public ApiRoot {
     if (!scheme.equals("http") && !scheme.equals("https")) {
       throw new IllegalArgumentException(
-          "the scheme of an API root is http or https, not '" + scheme + "'");
+          "scheme '" + scheme + "' of an API root: expected http or https");
     }
     if (!prefix.isEmpty() && (!prefix.startsWith("/") || prefix.endsWith("/"))) {
-      throw new IllegalArgumentException("not the prefix of an API root: '" + prefix + "'");
+      throw new IllegalArgumentException(
+          "prefix '" + prefix + "' of an API root: expected a path such as /east");
     }
   }
 
@@ -39,7 +40,7 @@ public record ApiRoot(String scheme, Origin origin, String prefix) {
   public static ApiRoot parse(String text) {
     ResourceUri uri = ResourceUri.parse(text);
     if (uri.target().indexOf('?') >= 0) {
-      throw new IllegalArgumentException("an API root has no query: '" + text + "'");
+      throw new IllegalArgumentException("'" + text + "': expected an API root without a query");
     }
     String path = uri.target();
     int end = path.length();

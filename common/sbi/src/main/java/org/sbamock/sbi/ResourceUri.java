@@ -25,12 +25,12 @@ public record ResourceUri(String scheme, Origin origin, String target) {
     String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
     if (!scheme.equals("http") && !scheme.equals("https")) {
       throw new IllegalArgumentException(
-          "'" + text + "' has not the form http://host:port or https://host:port");
+          "'" + text + "': expected a URI such as http://host:port or https://host:port");
     }
     String host = uri.getHost();
     if (host == null || uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
       throw new IllegalArgumentException(
-          "'" + text + "' needs a host, and has no user information and no fragment");
+          "'" + text + "': expected a URI with a host, without user information and fragment");
     }
     String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     int port = uri.getPort() >= 0 ? uri.getPort() : scheme.equals("http") ? 80 : 443;

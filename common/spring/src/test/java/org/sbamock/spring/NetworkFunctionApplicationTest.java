@@ -110,7 +110,8 @@ class NetworkFunctionApplicationTest {
   void reportsInASentenceWhichSettingIsWrong() {
     assertThat(catchThrowable(() -> run("--sbamock.sbi.limits.connections=0").close())).isNotNull();
     assertThat(log.text())
-        .contains("A setting under sbamock.sbi.* cannot be used: connections is 0: 1 to 1000000")
+        .contains(
+            "A setting under sbamock.sbi.* cannot be used: connections 0: expected 1 to 1000000")
         .doesNotContain("\tat ");
   }
 
@@ -119,7 +120,7 @@ class NetworkFunctionApplicationTest {
     assertThat(catchThrowable(() -> run("--sbamock.nrf.api-root=nrf:80").close())).isNotNull();
     assertThat(log.text())
         .contains("sbamock.nrf.api-root")
-        .contains("has not the form http://host:port")
+        .contains("expected a URI such as http://host:port")
         .doesNotContain("\tat ");
   }
 

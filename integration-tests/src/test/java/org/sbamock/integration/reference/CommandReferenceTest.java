@@ -64,7 +64,9 @@ class CommandReferenceTest {
     return command
         .getUsageMessage(Help.Ansi.OFF)
         .replace(System.lineSeparator(), "\n")
-        .replaceFirst(DIMENSIONS, "$1  see the page on dimensions of experiments\n")
+        .replaceFirst(
+            DIMENSIONS,
+            "$1  one option for each further dimension; see docs/reference/experiments.md\n")
         .replaceAll(" +\n", "\n");
   }
 }

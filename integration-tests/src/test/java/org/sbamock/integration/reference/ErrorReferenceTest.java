@@ -10,15 +10,15 @@ class ErrorReferenceTest {
       """
       # Errors
 
-      For those whose tests check how a function rejects a request. The errors of one function are
-      on the page of its directory, such as [NRF](../../nrf/README.md#errors),
-      [AUSF](../../ausf/README.md#errors), [AMF](../../amf/README.md#errors). The errors of
-      [stubs](../stubs.md), which every function can have, are below.
+      This page lists the answers of stubs to invalid or failed requests, for those who test the
+      error handling of a client. The page of each function lists its own errors, for example
+      [NRF](../../nrf/README.md#errors), [AUSF](../../ausf/README.md#errors) and
+      [AMF](../../amf/README.md#errors). All functions can have [stubs](../stubs.md).
 
       The tables are generated from those by which the tests check the functions
-      (`src/test/resources/errors.csv` of each module). Problems are `application/problem+json`
-      (TS 29.571 clause 5.2.4.1) with the `cause` given here; a cause with `=` is an attribute of an
-      answer that is no problem.
+      (`src/test/resources/errors.csv` of each module). An error is a problem of type
+      `application/problem+json` (TS 29.571 clause 5.2.4.1) with the listed `cause`. A cause with
+      `=` is an attribute of an answer of another type.
 
       ## Stubs
 

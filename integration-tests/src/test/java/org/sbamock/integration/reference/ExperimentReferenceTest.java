@@ -26,10 +26,11 @@ class ExperimentReferenceTest {
       """
       # Experiments: dimensions, settings, workloads, conditions
 
-      For authors of [experiment files](../experiments.md) and users of `sbamock load`: every name
-      that a file or an option accepts. This page is made of the declarations in the code
-      (`Dimension`, `Setting`, `WorkloadKind`, `Conditions`), and so is
-      [`experiment.schema.json`](../../%s).
+      This page lists every name that an experiment file or an option accepts, for authors of
+      [experiment files](../experiments.md) and users of `sbamock load`. This page and
+      [`experiment.schema.json`](../../%s)
+      are generated from the declarations in the code (`Dimension`, `Setting`, `WorkloadKind`,
+      `Conditions`).
       """
           .formatted(SCHEMA);
 
@@ -54,8 +55,8 @@ class ExperimentReferenceTest {
 
             ## Dimensions
 
-            What distinguishes the trials of an experiment. A matrix combines all values of its
-            `dimensions`; `settings` give one value to all trials.
+            Dimensions distinguish the trials of an experiment. A matrix combines all values of
+            its `dimensions`; `settings` assign one value to all trials.
 
             | dimension | meaning | values | default | protocols | option of `load` |
             |---|---|---|---|---|---|
@@ -81,7 +82,7 @@ class ExperimentReferenceTest {
 
             ## Settings
 
-            How much is measured, and with which limits.
+            Settings define the length of the measurement and its limits.
 
             | setting | meaning | values | default |
             |---|---|---|---|
@@ -97,8 +98,8 @@ class ExperimentReferenceTest {
     row(
         page,
         "`payloads`",
-        "Content that is sent in place of other content, as in `{11MB: 1MB}`.",
-        "octets by octets",
+        "Content lengths that replace other content lengths, as in `{11MB: 1MB}`.",
+        "a mapping of octets to octets",
         "–");
     return page.toString();
   }

@@ -33,14 +33,14 @@ class ModulesPageTest {
       """
       # Architecture
 
-      For contributors: the modules of the build and the dependencies among them. This page is
-      generated from the build files, and a test compares it with them. The reasons for the cut are
-      in [ADR 10](adr/0010-modules-by-product.md); rules that Maven cannot enforce, such as those
-      among the packages of a module, are in `ArchitectureTest`.
+      This page lists the modules of the build and the dependencies among them, for contributors.
+      It is generated from the build files, and a test compares it with them.
+      [ADR 10](adr/0010-modules-by-product.md) gives the reasons for the modules. `ArchitectureTest`
+      checks the rules that Maven cannot enforce, such as those among the packages of a module.
 
-      An arrow points to a module that is required at compile time or at run time. Tests,
-      `integration-tests`, which may use every module, and dependencies that follow from others are
-      left out.
+      An arrow points to a module that is required at compile time or at run time. The drawing omits
+      test dependencies, dependencies that follow from others, and `integration-tests`, which may
+      use every module.
 
       """;
 

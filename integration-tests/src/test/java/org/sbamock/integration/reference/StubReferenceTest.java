@@ -23,8 +23,8 @@ class StubReferenceTest {
       This page lists every field of a stub mapping, for those who write mappings by hand. The
       [tutorial](../stubs.md) shows the fields in use.
 
-      Every function serves the JSON Schema of stub mappings on its management port. This command,
-      with the management port of a running function in place of 9090, prints it:
+      Every function serves the JSON Schema of stub mappings on its management port. This command
+      prints it; replace 9090 by the management port of a running function:
 
       <!-- example -->
       ```sh

@@ -104,10 +104,11 @@ public final class EmulatedNetwork implements AutoCloseable {
   private synchronized Party add(String name, NetworkNamespace namespace) {
     try {
       if (name.isBlank()) {
-        throw new IllegalArgumentException("the name of a party is empty");
+        throw new IllegalArgumentException("the name of a party is empty: expected a name");
       }
       if (parties.containsKey(name)) {
-        throw new IllegalArgumentException("party " + name + " already exists");
+        throw new IllegalArgumentException(
+            "party " + name + " already exists: expected unique names");
       }
       int index = ports.size();
       if (index == MOST) {
@@ -180,7 +181,7 @@ public final class EmulatedNetwork implements AutoCloseable {
    */
   public void setOneWay(String from, String to, LinkCondition condition) {
     if (from.equals(to)) {
-      throw new IllegalArgumentException("party " + from + " has no link with itself");
+      throw new IllegalArgumentException("party " + from + ": expected two different parties");
     }
     Carriers.require(new EmulatedCarrier(), condition);
     Port source = port(from);

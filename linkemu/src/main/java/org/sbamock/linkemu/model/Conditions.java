@@ -96,7 +96,8 @@ public final class Conditions {
   public static String description(String name) {
     String description = DESCRIPTIONS.get(name);
     if (description == null) {
-      throw new IllegalArgumentException("unknown condition or base link " + name);
+      throw new IllegalArgumentException(
+          "condition or base link " + name + ": expected a declared name");
     }
     return description;
   }

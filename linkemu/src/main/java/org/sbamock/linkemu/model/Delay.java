@@ -94,7 +94,7 @@ public record Delay(long meanNanos, long jitterNanos, double correlation, DelayT
     }
     if (correlation != 0 || other.correlation != 0) {
       throw new IllegalArgumentException(
-          "delay correlation: two jitters can be added only without correlation");
+          "delay correlation: expected none, since the base link also has jitter");
     }
     long jitter = Math.round(Math.hypot(jitterNanos, other.jitterNanos));
     return new Delay(mean, jitter, 0, DelayTable.sum(this, other, jitter));

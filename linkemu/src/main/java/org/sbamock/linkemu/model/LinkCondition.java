@@ -74,7 +74,8 @@ public record LinkCondition(
         base.rate.bitsPerSecond() != 0
             && (rate.bitsPerSecond() == 0 || base.rate.bitsPerSecond() < rate.bitsPerSecond());
     if (reordering.chance().possible() && base.reordering.chance().possible()) {
-      throw new IllegalArgumentException("reorder: both the condition and its base link have it");
+      throw new IllegalArgumentException(
+          "reorder: expected in the condition or in its base link, not in both");
     }
     return new LinkCondition(
         delay.plus(base.delay),
@@ -105,7 +106,7 @@ public record LinkCondition(
       return new Loss.Random(join("loss", x.chance(), y.chance()));
     }
     throw new IllegalArgumentException(
-        "loss: both the condition and its base link have a loss model");
+        "loss: expected one loss model, but both the condition and its base link have one");
   }
 
   private static Probability join(String field, Probability a, Probability b) {

@@ -42,7 +42,7 @@ public sealed interface Loss {
       RangeChecks.percent("loss gemodel 1-h", badLoss);
       RangeChecks.percent("loss gemodel 1-k", goodLoss);
       if (p + r == 0) {
-        throw new IllegalArgumentException("loss gemodel p and r must not both be 0 %");
+        throw new IllegalArgumentException("loss gemodel: expected p or r above 0 %");
       }
     }
 

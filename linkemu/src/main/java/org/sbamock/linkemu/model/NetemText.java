@@ -54,7 +54,9 @@ final class NetemText {
           builder.rate(new Rate(rate, number() ? whole("rate packet overhead") : 0));
         }
         case "keep-order" -> builder.keepOrder(true);
-        default -> throw new IllegalArgumentException("unknown parameter in a condition: " + word);
+        default ->
+            throw new IllegalArgumentException(
+                "parameter " + word + ": expected a NetEm parameter such as delay, loss or rate");
       }
     }
     if (reorder != null) {
@@ -103,7 +105,8 @@ final class NetemText {
         return new Loss.FourState(p13, p31, p32, p23, number() ? percent("loss state p14") : 0);
       }
       default ->
-          throw new IllegalArgumentException("loss must be random, gemodel or state: " + kind);
+          throw new IllegalArgumentException(
+              "loss " + kind + ": expected random, gemodel or state");
     }
   }
 
@@ -120,7 +123,7 @@ final class NetemText {
   private String next(String field) {
     String word = words.poll();
     if (word == null) {
-      throw new IllegalArgumentException(field + " requires a value");
+      throw new IllegalArgumentException(field + ": expected a value");
     }
     return word;
   }
@@ -130,7 +133,7 @@ final class NetemText {
     try {
       return Double.parseDouble(word.endsWith("%") ? word.substring(0, word.length() - 1) : word);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(field + " must be 0 to 100 %, not " + word, e);
+      throw new IllegalArgumentException(field + " " + word + ": expected 0 to 100 %", e);
     }
   }
 
@@ -139,7 +142,7 @@ final class NetemText {
     try {
       return Integer.parseInt(word);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(field + " must be a whole number, not " + word, e);
+      throw new IllegalArgumentException(field + " " + word + ": expected an integer", e);
     }
   }
 
@@ -149,7 +152,7 @@ final class NetemText {
     String figure = word.substring(0, word.length() - unit.length());
     if (scale == null || !figure.matches("[0-9]+(\\.[0-9]+)?")) {
       throw new IllegalArgumentException(
-          field + " must be a number with one of " + units.keySet() + ", not " + word);
+          field + " " + word + ": expected a number with one of " + units.keySet());
     }
     return new BigDecimal(figure).multiply(BigDecimal.valueOf(scale)).longValue();
   }

@@ -7,7 +7,7 @@ final class RangeChecks {
 
   static double percent(String field, double value) {
     if (!(value >= 0 && value <= 100)) {
-      throw new IllegalArgumentException(field + " must be 0 to 100 %, not " + value);
+      throw new IllegalArgumentException(field + " " + value + ": expected 0 to 100 %");
     }
     return value;
   }
@@ -15,7 +15,7 @@ final class RangeChecks {
   static long within(String field, long value, long least, long most) {
     if (value < least || value > most) {
       throw new IllegalArgumentException(
-          field + " must be " + least + " to " + most + ", not " + value);
+          field + " " + value + ": expected " + least + " to " + most);
     }
     return value;
   }

@@ -63,20 +63,20 @@ class LinkConditionTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "loss 101% | percent must be 0 to 100 %, not 101.0",
-        "loss gemodel 1% 200% | loss gemodel r must be 0 to 100 %",
-        "loss state 60% 1% 1% 1% 60% | loss state p13 + p14 must be 0 to 100 %",
-        "loss maybe | loss must be random, gemodel or state",
-        "limit 0 | limit in packets must be 1 to 1000000, not 0",
-        "delay 2x | delay must be a number with one of",
-        "delay 9999s | delay in ns must be 0 to 3600000000000",
+        "loss 101% | percent 101.0: expected 0 to 100 %",
+        "loss gemodel 1% 200% | loss gemodel r 200.0: expected 0 to 100 %",
+        "loss state 60% 1% 1% 1% 60% | loss state p13 + p14 120.0: expected 0 to 100 %",
+        "loss maybe | loss maybe: expected random, gemodel or state",
+        "limit 0 | limit in packets 0: expected 1 to 1000000",
+        "delay 2x | delay 2x: expected a number with one of",
+        "delay 9999s | delay in ns 9999000000000: expected 0 to 3600000000000",
         "delay 1ms distribution normal | delay: correlation and distribution require jitter",
         "delay 1ms 1ms distribution odd | distribution odd: expected one of",
-        "rate 1mbit 9999 | rate packet overhead in bytes must be -64 to 1500",
+        "rate 1mbit 9999 | rate packet overhead in bytes 9999: expected -64 to 1500",
         "reorder 10% | reorder requires a delay above 0",
-        "delay 1ms reorder 10% gap 0 | reorder gap must be 1 to 1000000",
-        "delay | delay requires a value",
-        "jitter 5 | unknown parameter in a condition: jitter"
+        "delay 1ms reorder 10% gap 0 | reorder gap 0: expected 1 to 1000000",
+        "delay | delay: expected a value",
+        "jitter 5 | parameter jitter: expected a NetEm parameter"
       })
   void namesTheFieldThatIsWrong(String text, String message) {
     assertThatIllegalArgumentException()

@@ -55,7 +55,7 @@ public record BenchPlan(
     String variant = operation.variants().get(0);
     if (operation.request(anywhere, HttpProtocol.H2C, variant).isEmpty()) {
       throw new IllegalArgumentException(
-          "h2load sends one request over and over, which '" + operation.id() + "' is not made of");
+          "h2load repeats one request and does not support the operation '" + operation.id() + "'");
     }
   }
 }

@@ -55,7 +55,7 @@ public final class Discovery implements Operation {
 
   @Override
   public String title() {
-    return "GET nf-instances at the NRF, one AUSF of so many";
+    return "GET nf-instances at the NRF, one AUSF among many";
   }
 
   @Override
@@ -133,7 +133,7 @@ public final class Discovery implements Operation {
         throw new IllegalStateException("the NRF refused a profile: " + answer);
       }
     } catch (ExecutionException e) {
-      throw new IllegalStateException("the NRF did not take a profile: " + e.getCause(), e);
+      throw new IllegalStateException("the NRF rejected a profile: " + e.getCause(), e);
     }
   }
 

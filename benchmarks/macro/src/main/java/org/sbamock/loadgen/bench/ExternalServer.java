@@ -30,13 +30,13 @@ public record ExternalServer(
    */
   public ExternalServer {
     if (pid >= 0 && ProcessHandle.of(pid).isEmpty()) {
-      throw new IllegalArgumentException(name + ": there is no process " + pid);
+      throw new IllegalArgumentException(name + ": no such process: " + pid);
     }
     roots.forEach(
         (protocol, root) -> {
           if (!root.scheme().equals(protocol.scheme())) {
             throw new IllegalArgumentException(
-                name + ": " + protocol.id() + " needs an URL with " + protocol.scheme() + "://");
+                name + ": " + protocol.id() + " requires a URL with " + protocol.scheme() + "://");
           }
         });
     roots = new EnumMap<>(roots);

@@ -131,7 +131,7 @@ final class H2load implements Generator {
           done ->
               Window.Usage.of(usage.perIteration(done), allocations.allocatedPerIteration(done)));
     } catch (IOException e) {
-      throw new UncheckedIOException("h2load cannot be run: " + e.getMessage(), e);
+      throw new UncheckedIOException("h2load failed to start: " + e.getMessage(), e);
     }
   }
 
@@ -157,7 +157,7 @@ final class H2load implements Generator {
     Matcher good = GOOD.matcher(text);
     Matcher finished = FINISHED.matcher(text);
     if (!requests.find() || !good.find() || !finished.find()) {
-      throw new IllegalStateException("h2load said nothing that is known: " + text.strip());
+      throw new IllegalStateException("unexpected output of h2load: " + text.strip());
     }
     long done = Long.parseLong(requests.group(1));
     long succeeded = Math.min(Long.parseLong(good.group(1)), Long.parseLong(requests.group(2)));

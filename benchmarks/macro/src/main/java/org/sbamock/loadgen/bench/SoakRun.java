@@ -95,7 +95,7 @@ public final class SoakRun {
           whole.add(window);
           if (window.iterations() == 0 && !over.getAsBoolean()) {
             throw new IllegalStateException(
-                "nothing was achieved in " + WINDOW.toSeconds() + " s: " + window.failures());
+                "no request succeeded within " + WINDOW.toSeconds() + " s: " + window.failures());
           }
         }
         if (!over.getAsBoolean()) {

@@ -181,7 +181,7 @@ class BenchRunTest {
             () ->
                 new ExternalServer(
                     "x", Map.of(HttpProtocol.H2C, http), Integer.MAX_VALUE, KitServer.trust()))
-        .withMessage("x: there is no process " + Integer.MAX_VALUE);
+        .withMessage("x: no such process: " + Integer.MAX_VALUE);
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> new ExternalServer("x", Map.of(HttpProtocol.H3, http), -1, KitServer.trust()))

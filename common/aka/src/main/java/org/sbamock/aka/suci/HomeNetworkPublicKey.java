@@ -15,7 +15,7 @@ public final class HomeNetworkPublicKey {
   HomeNetworkPublicKey(int id, ProtectionScheme scheme, PublicKey key) {
     if (id < 1 || id > 255) {
       throw new IllegalArgumentException(
-          "A home network public key identifier is 1 to 255, not " + id);
+          "home network public key identifier " + id + ": expected 1 to 255");
     }
     this.id = id;
     this.scheme = scheme;

@@ -28,7 +28,7 @@ public record TlsSettings(
   /** Checks that there is a version. */
   public TlsSettings {
     if (versions.isEmpty()) {
-      throw new IllegalArgumentException("versions is empty: TLS 1.2, 1.3 or both are expected");
+      throw new IllegalArgumentException("versions is empty: expected TLS 1.2, TLS 1.3 or both");
     }
     versions = Set.copyOf(versions);
   }

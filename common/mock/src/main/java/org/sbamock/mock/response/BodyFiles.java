@@ -47,11 +47,11 @@ public final class BodyFiles {
       throw new InvalidMappingException("/" + FIELD, "is no name of a file");
     }
     if (name.isBlank()) {
-      throw new InvalidMappingException("/" + FIELD, "is empty; the name of a file is expected");
+      throw new InvalidMappingException("/" + FIELD, "is empty; expected a file name");
     }
     if (path.isAbsolute() || name.startsWith("/")) {
       throw new InvalidMappingException(
-          "/" + FIELD, "is " + name + "; a path beneath __files is expected, such as a/b.json");
+          "/" + FIELD, "is " + name + "; expected a path within __files, such as a/b.json");
     }
     for (Path part : path) {
       if (part.toString().equals("..")) {

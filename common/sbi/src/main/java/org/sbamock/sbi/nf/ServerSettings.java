@@ -41,10 +41,11 @@ public record ServerSettings(
     Settings.range("port", port, 0, 65_535);
     Settings.range("gzip-threshold", gzipThreshold, 0, Integer.MAX_VALUE);
     if (host.isBlank()) {
-      throw new IllegalArgumentException("host is blank");
+      throw new IllegalArgumentException("host is blank: expected a host name or an address");
     }
     if (protocols.isEmpty()) {
-      throw new IllegalArgumentException("protocols is empty: one of h1c h1 h2c h2 h3 is expected");
+      throw new IllegalArgumentException(
+          "protocols is empty: expected at least one of h1c, h1, h2c, h2, h3");
     }
     protocols = Set.copyOf(protocols);
   }

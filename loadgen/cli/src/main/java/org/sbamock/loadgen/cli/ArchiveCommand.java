@@ -22,9 +22,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "archive",
     description = {
-      "Creates an archive of the loaded classes of each function, which halves its start time.",
+      "Creates a class archive for each function, which halves its start time.",
       "",
-      "The archive is stored beside the function's jar. It is valid for one JDK (a CDS archive up"
+      "The archive is stored in a directory next to the function's jar. It is valid for one JDK (a CDS archive up"
           + " to JDK 24, an AOT cache from JDK 25) and one build of the jar; an archive that does"
           + " not match is ignored."
     })

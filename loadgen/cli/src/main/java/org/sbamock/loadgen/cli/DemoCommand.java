@@ -48,7 +48,7 @@ import picocli.CommandLine.Option;
           + " a comparison of the protocols.",
       "",
       "All calls, UE to AMF to NRF and AUSF, use the same protocol. All four processes share this"
-          + " machine, so the figures are indicative; 'bench' measures reliable ones."
+          + " machine, so the figures are indicative. Use 'bench' for reliable figures."
     })
 final class DemoCommand implements Callable<Integer> {
   private static final int CONNECTIONS = 2;

@@ -25,10 +25,7 @@ import picocli.CommandLine.Spec;
       "Registers UEs, or runs another --workload, at running functions (--amf, --route), or at"
           + " functions that it starts on loopback or on an emulated link.",
       "",
-      "Each UE conceals its SUPI in a SUCI, verifies AUTN, computes RES* and checks its 5G-GUTI. A"
-          + " closed loop keeps --ues of them busy; an open loop (--rate) starts them at that rate"
-          + " and measures latency from their intended start. Clients of other workloads do the"
-          + " same."
+      "Each UE conceals its SUPI in a SUCI, verifies AUTN, computes RES* and checks its 5G-GUTI. In a closed loop, --ues UEs register concurrently, each again when its registration has ended. In an open loop, registrations start at --rate, and latency is measured from their intended start. Other workloads use the same two loops."
     },
     footer = {
       "",

@@ -114,7 +114,11 @@ final class LoadOptions {
       InetAddress.getByName(host);
     } catch (UnknownHostException e) {
       throw new IllegalArgumentException(
-          root + ": the host name " + host + " cannot be resolved; expected a known host", e);
+          root
+              + ": the host name "
+              + host
+              + " cannot be resolved: expected a name in DNS or an address",
+          e);
     }
   }
 

@@ -58,7 +58,7 @@ class ReportCommandsTest {
   void anUnknownStatisticIsAUsageError() throws IOException {
     String run = killed("a").toString();
     assertThat(run("compare", run, run, "--stat", "average")).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no statistic 'average'");
+    assertThat(err.toString()).contains("statistic 'average': expected one of");
   }
 
   @Test
@@ -68,6 +68,8 @@ class ReportCommandsTest {
     assertThat(run("validate", file.toString())).as(err.toString()).isZero();
     Files.writeString(file, ExperimentFile.builtIn("fog").text().replace("compare:", "guess:"));
     assertThat(run("validate", file.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("claims[0] (fog-1a)").contains("there is guess");
+    assertThat(err.toString())
+        .contains("claims[0] (fog-1a)")
+        .contains("predicate guess: expected exactly one");
   }
 }

@@ -13,10 +13,10 @@ public record CycleBudget(long measured, int warmup) {
   /** Checks the ranges. */
   public CycleBudget {
     if (measured < 1) {
-      throw new IllegalArgumentException("cycles is " + measured + ": 1 or more is expected");
+      throw new IllegalArgumentException("cycles " + measured + ": expected 1 or more");
     }
     if (warmup < 0) {
-      throw new IllegalArgumentException("warm-up cycles is " + warmup + ": 0 or more is expected");
+      throw new IllegalArgumentException("warm-up cycles " + warmup + ": expected 0 or more");
     }
   }
 }

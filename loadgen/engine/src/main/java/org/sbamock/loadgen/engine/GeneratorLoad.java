@@ -39,14 +39,15 @@ public record GeneratorLoad(
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "its event loops came %.1f ms late (99th percentile) to what was due"
-                  + (typical > 0 ? ", and the median is %.1f ms" : ""),
+              "its event loops were %.1f ms behind schedule (99th percentile)"
+                  + (typical > 0 ? ", with a median latency of %.1f ms" : ""),
               lag99 / 1e6,
               typical / 1e6));
     }
     if (notStarted > 0) {
       return Optional.of(
-          notStarted + " arrivals were not started, since too many were under way already");
+          notStarted
+              + " arrivals were not started, because the maximum number of iterations was in progress");
     }
     return Optional.empty();
   }

@@ -25,18 +25,19 @@ public record LoadPlan(
   /** Checks the ranges. */
   public LoadPlan {
     if (warmup.isNegative()) {
-      throw new IllegalArgumentException("warm-up is " + warmup + ": zero or more is expected");
+      throw new IllegalArgumentException("warm-up " + warmup + ": expected zero or more");
     }
     if (duration.isNegative() || duration.isZero()) {
-      throw new IllegalArgumentException(
-          "duration is " + duration + ": more than zero is expected");
+      throw new IllegalArgumentException("duration " + duration + ": expected more than zero");
     }
     if (drain.isNegative()) {
-      throw new IllegalArgumentException("drain is " + drain + ": zero or more is expected");
+      throw new IllegalArgumentException("drain " + drain + ": expected zero or more");
     }
     if (cycles != null && !warmup.isZero()) {
       throw new IllegalArgumentException(
-          "warm-up is " + warmup + ": a run of so many cycles has warm-up cycles instead");
+          "warm-up "
+              + warmup
+              + ": expected zero, since a run with a cycle count uses warm-up cycles");
     }
   }
 

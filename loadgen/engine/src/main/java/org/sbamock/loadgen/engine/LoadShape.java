@@ -31,18 +31,18 @@ public sealed interface LoadShape {
     public Open {
       require(
           perSecond > 0 && perSecond <= 10_000_000,
-          "rate is " + perSecond + "/s",
+          "rate " + perSecond + "/s",
           "more than 0, up to 10000000/s");
       require(
           maxInFlight >= 1 && maxInFlight <= 1_000_000,
-          "max in flight is " + maxInFlight,
+          "max in flight " + maxInFlight,
           "1 to 1000000");
     }
   }
 
   private static void require(boolean condition, String found, String expected) {
     if (!condition) {
-      throw new IllegalArgumentException(found + ": " + expected + " is expected");
+      throw new IllegalArgumentException(found + ": expected " + expected);
     }
   }
 }

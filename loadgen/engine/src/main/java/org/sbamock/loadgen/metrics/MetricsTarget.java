@@ -84,7 +84,7 @@ public sealed interface MetricsTarget {
   }
 
   private static IllegalArgumentException wrong(String text, String why) {
-    return new IllegalArgumentException("'" + text + "': " + why + "; " + FORM + " is expected");
+    return new IllegalArgumentException("'" + text + "': " + why + "; expected " + FORM);
   }
 
   private static MetricsTarget prometheus(String text, String where) {
@@ -104,7 +104,7 @@ public sealed interface MetricsTarget {
   private static MetricsTarget otlp(String text, String where) {
     URI url = url(text, where);
     if (url.getRawQuery() != null) {
-      throw wrong(text, "an OTLP URL has no query");
+      throw wrong(text, "the URL must not have a query");
     }
     String path = url.getRawPath();
     return new Otlp(path.isEmpty() || path.equals("/") ? url.resolve("/v1/metrics") : url);
@@ -126,7 +126,7 @@ public sealed interface MetricsTarget {
     if (organisation != null && bucket != null && query.size() == 2) {
       return new InfluxV2(server, organisation, bucket);
     }
-    throw wrong(text, "the URL has neither a database (db) nor a bucket (org and bucket)");
+    throw wrong(text, "the URL must have either a database (db) or a bucket (org and bucket)");
   }
 
   private static Map<String, String> query(String text, @Nullable String query) {

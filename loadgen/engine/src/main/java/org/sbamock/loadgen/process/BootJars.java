@@ -68,7 +68,7 @@ public final class BootJars {
         .orElseThrow(
             () ->
                 new FunctionException(
-                    "no " + pattern + " beneath " + home + ": build it with mvn package", null));
+                    "no " + pattern + " in " + home + ": build it with mvn package", null));
   }
 
   private static long age(Path jar) {

@@ -47,7 +47,7 @@ public final class RunDirectory {
         }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot make a run directory beneath " + parent, e);
+      throw new UncheckedIOException("cannot create a run directory in " + parent, e);
     }
   }
 
@@ -59,7 +59,7 @@ public final class RunDirectory {
   public static RunDirectory open(Path path) {
     if (!Files.exists(path.resolve("config.json"))) {
       throw new IllegalArgumentException(
-          path + " is no run directory: one with a config.json is expected");
+          path + " is not a run directory: expected a directory that contains config.json");
     }
     return new RunDirectory(path.toAbsolutePath());
   }

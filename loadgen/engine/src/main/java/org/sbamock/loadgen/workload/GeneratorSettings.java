@@ -53,7 +53,7 @@ public record GeneratorSettings(
 
   private static void require(String name, int value, int most) {
     if (value < 1 || value > most) {
-      throw new IllegalArgumentException(name + " is " + value + ": 1 to " + most + " is expected");
+      throw new IllegalArgumentException(name + " " + value + ": expected 1 to " + most);
     }
   }
 

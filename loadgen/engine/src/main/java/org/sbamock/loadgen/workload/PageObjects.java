@@ -36,7 +36,7 @@ public enum PageObjects {
         return objects;
       }
     }
-    throw new IllegalArgumentException("page is " + name + ": study or equal is expected");
+    throw new IllegalArgumentException("page " + name + ": expected study or equal");
   }
 
   /** The lengths of the objects of a page of so many octets. */

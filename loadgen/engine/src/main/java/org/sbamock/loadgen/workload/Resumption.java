@@ -44,9 +44,8 @@ public enum Resumption {
                 new IllegalArgumentException(
                     "'"
                         + name
-                        + "': one of "
-                        + ids().stream().collect(Collectors.joining(", "))
-                        + " is expected"));
+                        + "': expected one of "
+                        + ids().stream().collect(Collectors.joining(", "))));
   }
 
   /** Whether requests leave in early data. */
@@ -68,9 +67,9 @@ public enum Resumption {
     if (early() && !protocol.quic()) {
       throw new IllegalArgumentException(
           this
-              + " goes with h3: "
+              + " requires h3: "
               + (protocol.secure()
-                  ? "TLS over TCP has no early data here"
+                  ? protocol + " does not support early data"
                   : protocol + " has no TLS"));
     }
   }

@@ -25,11 +25,11 @@ public record SbiTarget(
     if (!apiRoot.scheme().equals(protocol.scheme())) {
       throw new IllegalArgumentException(
           protocol
-              + " goes with "
+              + " requires "
               + protocol.scheme()
-              + "://, not with "
+              + "://, not "
               + apiRoot
-              + "; choose another protocol or correct the URL");
+              + ": change the protocol or the URL");
     }
   }
 

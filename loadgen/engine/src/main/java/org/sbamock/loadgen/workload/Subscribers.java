@@ -43,12 +43,12 @@ public final class Subscribers {
               + range.first()
               + " to "
               + range.last()
-              + " do not all begin with the PLMN "
+              + ": expected IMSIs that begin with the PLMN "
               + plmn.digits());
     }
     if (keySeed.isEmpty()) {
       throw new IllegalArgumentException(
-          "the key seed is empty: the AUSF's value of sbamock.ausf.subscribers.seed is expected");
+          "the key seed is empty: expected the AUSF's value of sbamock.ausf.subscribers.seed");
     }
     this.plmn = plmn;
     this.first = Long.parseLong(firstImsi);

@@ -42,14 +42,16 @@ public enum WorkloadKind {
           .made(Workloads::chain)),
   /** A file in JSON, asked for by all clients at once. */
   FAN_IN(
-      workload("fan-in", "gets a file in JSON, all clients at once")
+      workload("fan-in", "requests a file as JSON, all clients at the same time")
           .payload(128, TimingProbe.LONGEST_TIMED)
           .crossesClocks()
           .measures(ChainWorkload.steps(1))
           .made(Workloads::timedFile)),
   /** Chains of several clients at once. */
   CONCURRENT_CHAIN(
-      workload("concurrent-chain", "sends a message along AMF, NRF and AUSF, as other clients do")
+      workload(
+              "concurrent-chain",
+              "sends a message along AMF, NRF and AUSF, concurrently with other clients")
           .verbs(POST, PUT)
           .payload(128, TimingProbe.LONGEST_TIMED)
           .chain(NfType.AMF, NfType.NRF, NfType.AUSF)
@@ -61,16 +63,19 @@ public enum WorkloadKind {
           .payload(30, TimingProbe.LONGEST)
           .made(Workloads::upload)),
   /** A file. */
-  SINGLE(workload("single", "gets a file").payload(612, TimingProbe.LONGEST).made(Workloads::file)),
+  SINGLE(
+      workload("single", "requests a file")
+          .payload(612, TimingProbe.LONGEST)
+          .made(Workloads::file)),
   /** A file five times a second. */
   PULL(
-      workload("pull", "gets a file five times a second")
+      workload("pull", "requests a file five times a second")
           .payload(612, TimingProbe.LONGEST)
           .paced(5)
           .made(Workloads::file)),
   /** A long file, of which the content is said, and one of 612 octets, in turn. */
   MIXED(
-      workload("mixed", "gets a long file and one of 612 octets in turn")
+      workload("mixed", "requests a long file and a file of 612 octets in turn")
           .payload(11_000_000, TimingProbe.LONGEST)
           .transfers(octets -> octets / 2.0)
           .measures(Workloads.MIXED)
@@ -84,7 +89,9 @@ public enum WorkloadKind {
           .made(Workloads::upload)),
   /** Eight files at once, of which the content is the sum. */
   PAGE(
-      workload("page", "gets a page of eight files at once; over HTTP/1.1 on six connections")
+      workload(
+              "page",
+              "requests the eight files of a page concurrently; over HTTP/1.1 on six connections")
           .payload(7_000_000, 64 << 20)
           .transfers(octets -> 7 << 20)
           .largestObject((7 << 20) / 3)
@@ -140,7 +147,7 @@ public enum WorkloadKind {
       }
     }
     throw new IllegalArgumentException(
-        "workload is '" + id + "': one of " + String.join(" ", ids()) + " is expected");
+        "workload '" + id + "': expected one of " + String.join(", ", ids()));
   }
 
   /** Its name in files, options and results. */

@@ -45,38 +45,40 @@ public record WorkloadParameters(
   public WorkloadParameters {
     route = List.copyOf(route);
     if (route.isEmpty()) {
-      throw new IllegalArgumentException("route is empty: the function to call is expected");
+      throw new IllegalArgumentException("route is empty: expected at least one function");
     }
     int most = kind.hasRoute() ? ChainMessage.MOST_HOPS + 1 : 1;
     if (route.size() > most || kind.hasRoute() && route.size() < 2) {
       throw new IllegalArgumentException(
-          "route has "
+          "route with "
               + route.size()
-              + " functions: the workload "
-              + kind
-              + (kind.hasRoute() ? " goes along 2 to " + most : " calls one"));
+              + " functions: expected "
+              + (kind.hasRoute() ? "2 to " + most : "1")
+              + " with the workload "
+              + kind);
     }
     for (ApiRoot root : route) {
       if (!root.scheme().equals(protocol.scheme())) {
         throw new IllegalArgumentException(
-            protocol + " goes with " + protocol.scheme() + "://, not with " + root);
+            protocol + " requires " + protocol.scheme() + "://, not " + root);
       }
     }
     if (payload < 0 || payload > kind.mostPayload()) {
       throw new IllegalArgumentException(
-          "payload is "
+          "payload "
               + payload
-              + ": 0 to "
+              + ": expected 0 to "
               + kind.mostPayload()
-              + " octets are expected of the workload "
+              + " octets with the workload "
               + kind);
     }
     if (kind.registersUes() && subscribers == null) {
-      throw new IllegalArgumentException("subscribers are missing: somebody has to register");
+      throw new IllegalArgumentException(
+          "subscribers are missing: the workload " + kind + " requires them");
     }
     if (!kind.allows(verb)) {
       throw new IllegalArgumentException(
-          "verb is " + verb + ": the workload " + kind + " does not go with it");
+          "verb " + verb + ": the workload " + kind + " does not support it");
     }
   }
 

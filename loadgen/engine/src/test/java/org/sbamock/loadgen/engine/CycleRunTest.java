@@ -199,10 +199,9 @@ class CycleRunTest {
 
   @Test
   void rejectsABudgetThatDoesNotFit() {
-    assertThatThrownBy(() -> new CycleBudget(0, 0))
-        .hasMessage("cycles is 0: 1 or more is expected");
+    assertThatThrownBy(() -> new CycleBudget(0, 0)).hasMessage("cycles 0: expected 1 or more");
     assertThatThrownBy(() -> new CycleBudget(1, -1))
-        .hasMessage("warm-up cycles is -1: 0 or more is expected");
+        .hasMessage("warm-up cycles -1: expected 0 or more");
   }
 
   @Test

@@ -35,11 +35,11 @@ class MetricsTargetTest {
         "prometheus=65536, the port must be 0",
         "prometheus=:9464, the port must be 0",
         "otlp=h:4318, the URL must begin with http://HOST",
-        "otlp=http://h/?a=b, an OTLP URL has no query",
+        "otlp=http://h/?a=b, the URL must not have a query",
         "otlp=http://h|, the URL is invalid",
-        "influx=http://h:8086, neither a database (db) nor a bucket (org and bucket)",
-        "influx=http://h:8086?org=us, neither a database (db) nor a bucket (org and bucket)",
-        "influx=http://h:8086?db=a&org=us, neither a database (db) nor a bucket (org and bucket)",
+        "influx=http://h:8086, either a database (db) or a bucket (org and bucket)",
+        "influx=http://h:8086?org=us, either a database (db) or a bucket (org and bucket)",
+        "influx=http://h:8086?db=a&org=us, either a database (db) or a bucket (org and bucket)",
         "influx=http://h:8086?db=, 'db=' is invalid",
         "influx=http://h:8086/write?db=a, the URL must not have a path",
         "influx=http://h:8086?token=a, 'token=a' is invalid"
@@ -48,7 +48,7 @@ class MetricsTargetTest {
     assertThatThrownBy(() -> MetricsTarget.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(why)
-        .hasMessageContaining("influx=URL?org=NAME&bucket=NAME is expected");
+        .hasMessageContaining("influx=URL?org=NAME&bucket=NAME");
   }
 
   @Test

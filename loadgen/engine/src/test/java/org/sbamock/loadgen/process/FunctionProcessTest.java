@@ -92,7 +92,7 @@ class FunctionProcessTest {
   void reportsWhichJarIsMissingAndHowToGetIt() {
     assertThatThrownBy(() -> new BootJars(directory).find(FunctionKind.AUSF))
         .isInstanceOf(FunctionException.class)
-        .hasMessage("no sbamock-ausf-*-exec.jar beneath %s: build it with mvn package", directory);
+        .hasMessage("no sbamock-ausf-*-exec.jar in %s: build it with mvn package", directory);
   }
 
   @Test

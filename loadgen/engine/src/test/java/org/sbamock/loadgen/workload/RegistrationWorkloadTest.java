@@ -261,7 +261,7 @@ class RegistrationWorkloadTest {
                       ApiRoot.of("http", "127.0.0.1", 80),
                       CallOptions.DEFAULT))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("h3 goes with https://");
+          .hasMessageContaining("h3 requires https://");
     }
   }
 
@@ -269,7 +269,7 @@ class RegistrationWorkloadTest {
   void rejectsSubscribersOfAnotherNetwork() {
     assertThatThrownBy(() -> new Subscribers(ScriptedAmf.PLMN, "262010000000001", 10, "seed", null))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("do not all begin with the PLMN 00101");
+        .hasMessageContaining("expected IMSIs that begin with the PLMN 00101");
   }
 
   private static GeneratorSettings settings(int loops, int connections, int streams) {

@@ -551,11 +551,11 @@ class WorkloadsTest {
     assertThatThrownBy(() -> parameters(WorkloadKind.SINGLE, root, root))
         .hasMessage("route has 2 functions: the workload single calls one");
     assertThatThrownBy(() -> parameters(WorkloadKind.SINGLE, ApiRoot.of("https", "a", 1)))
-        .hasMessage("h2c goes with http://, not with https://a:1");
+        .hasMessage("h2c requires http://, not https://a:1");
     assertThatThrownBy(() -> parameters(WorkloadKind.SINGLE, root).withVerb(HttpMethod.PUT))
         .hasMessage("verb is PUT: the workload single does not go with it");
     assertThatThrownBy(() -> parameters(WorkloadKind.FAN_IN, root).withPayload(1 << 21))
-        .hasMessageContaining("0 to 1048576 octets are expected of the workload fan-in");
+        .hasMessageContaining("expected 0 to 1048576 octets with the workload fan-in");
     assertThatThrownBy(() -> parameters(WorkloadKind.REGISTRATION, root))
         .hasMessageContaining("somebody has to register");
   }

@@ -30,7 +30,7 @@ record Between(
   static Between read(YamlValue tree) {
     tree.only(Set.of("metric", "stat", "a", "minus", "ignore", "low", "high", "judged", "in"));
     if (!tree.has("low") && !tree.has("high")) {
-      throw tree.wrong("'low' or 'high' is missing");
+      throw tree.wrong("'low' or 'high' is missing: expected at least one of them");
     }
     Pair.Sides sides = Pair.Sides.read(tree, "a", "minus");
     return new Between(

@@ -55,7 +55,7 @@ public record Claim(
     for (YamlValue element : block.elements()) {
       Claim claim = read(element, kinds);
       if (!known.add(claim.id())) {
-        throw element.wrong("there are two claims " + claim.id() + ": rename one");
+        throw element.wrong("the id " + claim.id() + " is used by two claims: expected unique ids");
       }
       claims.add(claim);
     }
@@ -66,15 +66,15 @@ public record Claim(
     String id = element.text("id");
     YamlValue tree = element.named(id);
     if (!id.matches("[A-Za-z0-9.-]{1,60}")) {
-      throw tree.wrong("an id has letters, digits, dots and hyphens only");
+      throw tree.wrong("id " + id + ": expected 1 to 60 letters, digits, dots and hyphens");
     }
     List<String> found = tree.names().stream().filter(name -> !OWN.contains(name)).toList();
     if (found.size() != 1 || !kinds.containsKey(found.get(0))) {
       throw tree.wrong(
-          "one predicate is expected, one of "
-              + String.join(", ", kinds.keySet().stream().sorted().toList())
-              + "; there is "
-              + (found.isEmpty() ? "none" : String.join(", ", found)));
+          "predicate "
+              + (found.isEmpty() ? "is missing" : String.join(", ", found))
+              + ": expected exactly one of "
+              + String.join(", ", kinds.keySet().stream().sorted().toList()));
     }
     YamlValue body = tree.child(found.get(0));
     return new Claim(

@@ -38,7 +38,7 @@ record Compare(
         Set.of(
             "metric", "stat", "a", "is", "than", "than-metric", "ignore", "margin", "test", "in"));
     if (!tree.has("than") && !tree.has("than-metric")) {
-      throw tree.wrong("'than' is missing: with which cells is it compared?");
+      throw tree.wrong("'than' is missing: expected the cells to compare with");
     }
     Relation is =
         switch (tree.oneOf("is", List.of("less", "greater", "about"))) {

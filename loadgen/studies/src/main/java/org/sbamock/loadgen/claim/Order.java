@@ -33,7 +33,7 @@ record Order(
     List<String> order = tree.child("is").texts();
     boolean asPublished = order.equals(List.of("as-published"));
     if (!asPublished && order.size() < 2) {
-      throw tree.child("is").wrong("two or more texts, or as-published, are expected");
+      throw tree.child("is").wrong("expected two or more values, or as-published");
     }
     return new Order(
         Measure.read(tree, "metric", "stat"),

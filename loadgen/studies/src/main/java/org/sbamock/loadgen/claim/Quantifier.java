@@ -26,7 +26,7 @@ record Quantifier(int least, int most, @Nullable Integer of) {
     }
     YamlValue in = predicate.child("in");
     if (in.names().isEmpty()) {
-      throw in.wrong("at-least or exactly is expected");
+      throw in.wrong("expected at-least or exactly");
     }
     in.only(Set.of("at-least", "exactly", "of"));
     Double of = in.numberOrNull("of");

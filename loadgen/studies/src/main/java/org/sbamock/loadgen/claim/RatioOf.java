@@ -22,7 +22,7 @@ record RatioOf(
     tree.child("to");
     double expected = tree.number("is");
     if (!(expected > 0)) {
-      throw tree.child("is").wrong("a number above 0 is expected");
+      throw tree.child("is").wrong("'" + tree.child("is").text() + "': expected a number above 0");
     }
     return new RatioOf(
         Measure.read(tree, "metric", "stat"),

@@ -52,7 +52,7 @@ public record Cell(Map<Dimension, String> coordinates) {
       if (text != null) {
         all.put(dimension, text);
       } else if (dimension.isRequired()) {
-        throw new IllegalArgumentException("no " + dimension + " is given");
+        throw new IllegalArgumentException(dimension + " is missing");
       }
     }
     for (Dimension dimension : Dimension.values()) {

@@ -40,14 +40,14 @@ public enum Dimension {
           .option("--protocol")),
   /** The impairments of the network: a named condition, or NetEm parameters. */
   CONDITION(
-      dimension("What the emulated link does to packets.", Values.condition())
+      dimension("The impairment that the emulated link applies to packets.", Values.condition())
           .inAllCells("lossless")
           .rule(Dimension::requireLink)
           .option("--condition")),
   /** The link to which the condition is added. */
   BASE(
       dimension(
-              "The link beneath the condition, between all parties.",
+              "The base link between all parties, to which the condition is added.",
               Values.choice(List.copyOf(Conditions.bases().keySet())))
           .inAllCells("loopback")
           .rule(Dimension::requireLink)
@@ -55,31 +55,32 @@ public enum Dimension {
   /** The direction of packets to which the condition applies. */
   DIRECTION(
       dimension(
-              "The packets that the condition applies to: up is the way of requests along UE, AMF,"
-                  + " NRF, AUSF.",
+              "The packets that the condition applies to: up is the direction of requests along"
+                  + " UE, AMF, NRF, AUSF.",
               Values.choice("both", "up", "down"))
           .otherwise("both")),
   /** The one hop that has the condition, such as {@code ue-amf}; absent: all hops have it. */
   DELAY_HOP(
       dimension(
-          "The only hop that has the condition; without it, all hops have it.",
+          "The hop that the condition applies to; by default, all hops.",
           Values.choice("ue-amf", "amf-nrf", "nrf-ausf", "amf-ausf"))),
   /** Octets of content, such as {@code 30B}, {@code 1KB} (1,024 octets), {@code 11MB}. */
   PAYLOAD(
       dimension(
-          "The content of a request or response; without it, that of the workload.",
+          "The length of the content of a request or response; by default, that of the"
+              + " workload.",
           Values.octets())),
   /** The method of the request. */
   VERB(
       dimension(
-              "The method of the requests, if the workload has a choice.",
+              "The method of the requests, if the workload supports several.",
               Values.choice("GET", "POST", "PUT", "DELETE"))
           .option("--verb")
           .sets(TrialSettings::verb)),
   /** {@code reuse}, {@code per-request} or, of a page, {@code per-page}. */
   CONNECTION(
       dimension(
-              "Whether connections are reused, or made for each request or each page.",
+              "Whether connections are reused, or opened for each request or each page.",
               Values.choice("reuse", "per-request", "per-page"))
           .inAllCells("reuse")
           .rule(Dimension::requirePage)
@@ -87,8 +88,7 @@ public enum Dimension {
   /** {@code 1.2}, {@code 1.3} or {@code none}. */
   TLS(
       dimension(
-              "The version of TLS. Cleartext protocols have none and h3 has 1.3, whatever is"
-                  + " given.",
+              "The version of TLS. Cleartext protocols ignore it, and h3 always uses 1.3.",
               Values.choice("1.2", "1.3", "none"))
           .otherwise("1.3")
           .with(protocol -> protocol.secure() && !protocol.quic(), "h1 and h2")
@@ -128,7 +128,7 @@ public enum Dimension {
           .sets(TrialSettings::congestionControl)),
   /** The number of concurrent clients. */
   CLIENTS(
-      dimension("The clients of each lane that are active at once.", Values.number(1, 1_000_000))
+      dimension("The number of concurrent clients in each lane.", Values.number(1, 1_000_000))
           .inAllCells("1")
           .named("%s-clients")),
   /** {@code closed}, {@code constant} or {@code poisson}. */
@@ -177,7 +177,9 @@ public enum Dimension {
               (settings, octets) -> settings.http2(http2 -> http2.withMaxFrameSize(octets)))),
   /** Concurrent requests per connection. */
   STREAMS(
-      dimension("The requests at once on a connection.", Values.number(1, 65_535))
+      dimension(
+              "The maximum number of concurrent requests on a connection.",
+              Values.number(1, 65_535))
           .otherwise("100")
           .with(HttpProtocol::multiplexed, "h2c, h2 and h3")
           .named("%s-streams")
@@ -224,11 +226,11 @@ public enum Dimension {
     if ("local".equals(cell.get(TOPOLOGY))
         && (!"lossless".equals(cell.get(CONDITION)) || !"loopback".equals(cell.get(BASE)))) {
       throw new IllegalArgumentException(
-          "the topology local has no link for the condition "
+          "topology: local has no link for condition "
               + cell.get(CONDITION)
-              + " on "
+              + " and base "
               + cell.get(BASE)
-              + ": exclude it, or say topology: emulated");
+              + ": exclude the cell or set topology: emulated");
     }
     return text;
   }
@@ -236,7 +238,7 @@ public enum Dimension {
   private static @Nullable String requirePage(@Nullable String text, Map<Dimension, String> cell) {
     if ("per-page".equals(text) && !WorkloadKind.PAGE.id().equals(cell.get(WORKLOAD))) {
       throw new IllegalArgumentException(
-          "connection: per-page goes with the workload page, not with " + cell.get(WORKLOAD));
+          "connection: per-page requires the workload page, not " + cell.get(WORKLOAD));
     }
     return text;
   }
@@ -260,7 +262,7 @@ public enum Dimension {
       return text;
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "resumption: " + e.getMessage() + ": exclude the cell, or say resumption: session", e);
+          "resumption: " + e.getMessage() + ": exclude the cell or set resumption: session", e);
     }
   }
 
@@ -364,9 +366,9 @@ public enum Dimension {
       }
     }
     throw new IllegalArgumentException(
-        "there is no dimension "
+        "unknown dimension '"
             + text
-            + "; there are "
+            + "': expected one of "
             + Arrays.stream(values()).map(Dimension::toString).collect(Collectors.joining(", ")));
   }
 }

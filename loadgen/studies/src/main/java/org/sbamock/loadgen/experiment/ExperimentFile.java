@@ -41,11 +41,11 @@ public final class ExperimentFile {
     Path file = Path.of(nameOrFile);
     if (!Files.exists(file) && !nameOrFile.contains("/") && !nameOrFile.contains(".y")) {
       throw new ExperimentFileException(
-          "there is no experiment "
+          "experiment '"
               + nameOrFile
-              + ": one of "
+              + "': expected one of "
               + String.join(", ", BUILT_IN)
-              + " or a file is expected",
+              + " or an existing YAML file",
           null);
     }
     return read(file);
@@ -60,7 +60,8 @@ public final class ExperimentFile {
     String file = name + ".yaml";
     try (InputStream in = ExperimentFile.class.getResourceAsStream(file)) {
       if (in == null) {
-        throw new ExperimentFileException("there is no built-in experiment " + name, null);
+        throw new ExperimentFileException(
+            "experiment '" + name + "': expected one of " + String.join(", ", BUILT_IN), null);
       }
       return parse(file, new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
@@ -77,7 +78,7 @@ public final class ExperimentFile {
     try {
       return parse(file.toString(), Files.readString(file));
     } catch (NoSuchFileException e) {
-      throw new ExperimentFileException(file + ": there is no such file", e);
+      throw new ExperimentFileException(file + ": no such file", e);
     } catch (IOException e) {
       throw new ExperimentFileException(file + " cannot be read: " + e.getMessage(), e);
     }
@@ -104,11 +105,11 @@ public final class ExperimentFile {
                 "published",
                 "figures",
                 "claims"));
-    YamlValue name = required(root, entries, "experiment", "its name, such as my-experiment");
+    YamlValue name = required(root, entries, "experiment", "a name such as my-experiment");
     if (!name.text().matches("[a-z0-9][a-z0-9-]{0,40}")) {
-      throw name.wrong("it is " + name.text() + ": lower-case letters, digits and hyphens can be");
+      throw name.wrong("'" + name.text() + "': expected lower-case letters, digits and hyphens");
     }
-    YamlValue title = required(root, entries, "title", "what it is about, in a line");
+    YamlValue title = required(root, entries, "title", "a title of one line");
     YamlValue matrices = required(root, entries, "matrices", "a list of matrices of trials");
     Experiment experiment =
         new Experiment(
@@ -132,23 +133,24 @@ public final class ExperimentFile {
   /** Expands all matrices, so that errors are reported before any trial runs. */
   private static void check(YamlValue matrices, Experiment experiment) {
     if (experiment.matrices().isEmpty()) {
-      throw matrices.wrong("it is empty: one matrix or more is expected");
+      throw matrices.wrong("the list is empty: expected at least one matrix");
     }
     Set<String> names = new HashSet<>();
     for (int i = 0; i < experiment.matrices().size(); i++) {
       Matrix matrix = experiment.matrices().get(i);
       YamlValue place = matrices.elements().get(i);
       if (!names.add(matrix.name())) {
-        throw place.wrong("there are two matrices " + matrix.name() + ": rename one");
+        throw place.wrong(
+            "the name " + matrix.name() + " is used by two matrices: expected unique names");
       }
       try {
         if (TrialPlans.of(experiment, matrix, PlanOptions.NONE).isEmpty()) {
-          throw place.wrong("the matrix " + matrix.name() + " has no cell left: exclude fewer");
+          throw place.wrong("the matrix " + matrix.name() + " has no cells: exclude fewer of them");
         }
       } catch (ExperimentFileException e) {
         throw e;
       } catch (IllegalArgumentException e) {
-        throw place.wrong("in the matrix " + matrix.name() + " " + e.getMessage(), e);
+        throw place.wrong("matrix " + matrix.name() + ": " + e.getMessage(), e);
       }
     }
   }
@@ -157,7 +159,7 @@ public final class ExperimentFile {
       YamlValue root, Map<String, YamlValue> entries, String name, String meaning) {
     YamlValue value = entries.get(name);
     if (value == null) {
-      throw root.wrong(name + " is missing: " + meaning + " is expected");
+      throw root.wrong("'" + name + "' is missing: expected " + meaning);
     }
     return value;
   }
@@ -179,7 +181,7 @@ public final class ExperimentFile {
     rule.child("rule").oneOf(List.of("mad"));
     double limit = rule.number("limit", MadRule.THREE.limit());
     if (!(limit > 0)) {
-      throw rule.child("limit").wrong("it is " + limit + ": a number above 0 is expected");
+      throw rule.child("limit").wrong(limit + ": expected a number above 0");
     }
     return new MadRule(limit);
   }

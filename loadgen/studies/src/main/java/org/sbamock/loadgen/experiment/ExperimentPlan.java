@@ -35,7 +35,7 @@ public record ExperimentPlan(
     }
     if (trials.isEmpty()) {
       throw new IllegalArgumentException(
-          "no trial of " + experiment.name() + " is left: choose with --only what there is");
+          "no trial of " + experiment.name() + " matches --only: expected values of its matrices");
     }
     requireUnique(trials);
     List<TrialPlan> ordered = new ArrayList<>();
@@ -59,7 +59,7 @@ public record ExperimentPlan(
                 + other.cell()
                 + " and "
                 + trial.cell()
-                + " are both called "
+                + " have the same identifier "
                 + trial.id()
                 + ": rename one of their matrices");
       }
@@ -153,15 +153,14 @@ public record ExperimentPlan(
       lines.add(
           "up to "
               + lanes
-              + " independent clients side by side, each on a link of its own, in place of one"
-              + " after the other");
+              + " concurrent clients, each on its own link, instead of one after the other");
     }
     if (trials.stream().anyMatch(this::hasCompany)) {
       lines.add(
           "up to "
               + options.sides()
               + (options.quick() ? " trials" : " of the trials that wait most of the time")
-              + " side by side, each with functions and links of its own");
+              + " run concurrently, each with its own functions and links");
     }
     return List.copyOf(lines);
   }

@@ -74,7 +74,8 @@ public final class ExperimentSchema {
     Map<String, Object> payloads = map("type", "object");
     payloads.put("additionalProperties", reference("octets"));
     single.put(
-        Settings.PAYLOADS, described(payloads, "Content that is sent in place of other content."));
+        Settings.PAYLOADS,
+        described(payloads, "Content lengths that replace other content lengths."));
     definitions.put("settings", object(single, List.of()));
     Map<String, Object> run = new LinkedHashMap<>(single);
     run.put("order", map("enum", List.of("shuffled", "interleaved")));

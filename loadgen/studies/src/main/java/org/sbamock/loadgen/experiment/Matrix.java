@@ -39,7 +39,7 @@ public record Matrix(
       Map<String, YamlValue> entries = value.entries(List.of("where", "settings", "quick"));
       YamlValue where = entries.get("where");
       if (where == null) {
-        throw value.wrong("where is missing: which cells are meant, such as {condition: lag}");
+        throw value.wrong("'where' is missing: expected a selector such as {condition: lag}");
       }
       return new Override(
           Selector.read(where),
@@ -56,10 +56,10 @@ public record Matrix(
     YamlValue workload = entries.get("workload");
     YamlValue dimensions = entries.get("dimensions");
     if (name == null || workload == null || dimensions == null) {
-      throw value.wrong("a matrix needs name, workload and dimensions");
+      throw value.wrong("incomplete matrix: expected name, workload and dimensions");
     }
     if (!name.text().matches("[a-z0-9][a-z0-9-]{0,40}")) {
-      throw name.wrong("it is " + name.text() + ": lower-case letters, digits and hyphens can be");
+      throw name.wrong("'" + name.text() + "': expected lower-case letters, digits and hyphens");
     }
     return new Matrix(
         name.text(),
@@ -86,12 +86,12 @@ public record Matrix(
               for (YamlValue each : of.elements()) {
                 String text = Settings.coordinate(dimension, each);
                 if (texts.contains(text)) {
-                  throw each.wrong(text + " is there twice: leave one of them out");
+                  throw each.wrong(text + " is listed twice: expected unique values");
                 }
                 texts.add(text);
               }
               if (texts.isEmpty()) {
-                throw of.wrong("it is empty: one text or more is expected");
+                throw of.wrong("the list is empty: expected at least one value");
               }
               dimensions.put(dimension, List.copyOf(texts));
             });

@@ -33,7 +33,7 @@ public final class Quantities {
       }
     }
     throw new IllegalArgumentException(
-        text + " is no number of octets such as 30B, 1KB (1,024 octets) or 11MB");
+        "'" + text + "': expected a number of octets such as 30B, 1KB (1,024 octets) or 11MB");
   }
 
   /**
@@ -53,6 +53,6 @@ public final class Quantities {
       };
     }
     throw new IllegalArgumentException(
-        text + " is no duration such as 500ms, 30s, 2m or 1h, longer than zero");
+        "'" + text + "': expected a duration above zero such as 500ms, 30s, 2m or 1h");
   }
 }

@@ -35,7 +35,7 @@ public record Selector(Map<Dimension, Set<String>> texts) {
       int equals = part.indexOf('=');
       if (equals < 1 || equals == part.length() - 1) {
         throw new IllegalArgumentException(
-            "'" + part + "' chooses nothing: DIMENSION=TEXT is expected, such as protocol=h3|h2");
+            "'" + part + "': expected DIMENSION=VALUE, such as protocol=h3|h2");
       }
       texts
           .computeIfAbsent(

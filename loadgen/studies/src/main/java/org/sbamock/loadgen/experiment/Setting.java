@@ -12,32 +12,42 @@ import java.util.Locale;
 public enum Setting {
   /** The cycles of a trial, over all its lanes and clients. */
   CYCLES(
-      Values.number(1, 100_000_000), "100", "The cycles of a trial, over all lanes and clients."),
+      Values.number(1, 100_000_000),
+      "100",
+      "The number of cycles of a trial, over all lanes and clients."),
   /** The cycles of the study. */
   STUDY_CYCLES(
       Values.number(1, 100_000_000),
       "",
-      "The cycles of the study; the result states if a trial has fewer."),
+      "The number of cycles in the study; the result reports trials with fewer."),
   /** The warm-up cycles of each client, which are not measured. */
   WARMUP_CYCLES(
-      Values.number(0, 1_000_000), "1", "The cycles of each client before the measurement."),
+      Values.number(0, 1_000_000),
+      "1",
+      "The number of unmeasured cycles of each client before the measurement."),
   /** The number of independent clients in parallel. */
   LANES(
       Values.number(1, 64),
       "1",
-      "Independent clients side by side, each on an emulated link of its own."),
+      "The number of independent concurrent clients, each on its own emulated link."),
   /** The network namespaces that the clients of one lane share. */
-  HOSTS(Values.number(1, 64), "1", "The network namespaces that the clients of one lane share."),
+  HOSTS(
+      Values.number(1, 64),
+      "1",
+      "The number of network namespaces among which the clients of a lane are distributed."),
   /** The deadline of a call. */
-  DEADLINE(Values.duration(), "30s", "The deadline of a call."),
+  DEADLINE(
+      Values.duration(),
+      "30s",
+      "The timeout of a call, including connection establishment and retries."),
   /** The time limit for establishing a connection. */
-  CONNECT_TIMEOUT(Values.duration(), "the deadline", "The time until a connection is established."),
+  CONNECT_TIMEOUT(Values.duration(), "the deadline", "The timeout of connection establishment."),
   /** The retries of a call. */
-  RETRIES(Values.number(0, 10), "0", "The retries of a call."),
+  RETRIES(Values.number(0, 10), "0", "The maximum number of retries of a call."),
   /** The maximum duration of a trial. */
-  LONGEST(Values.duration(), "2h", "The longest duration of a trial."),
+  LONGEST(Values.duration(), "2h", "The maximum duration of a trial."),
   /** The duration of a trial that is limited by time instead of cycles. */
-  DURATION(Values.duration(), "", "The duration of a trial, in place of cycles.");
+  DURATION(Values.duration(), "", "The duration of a trial, instead of cycles.");
 
   private final String text = name().toLowerCase(Locale.ROOT).replace('_', '-');
   private final Values values;

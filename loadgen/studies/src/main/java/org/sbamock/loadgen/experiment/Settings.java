@@ -135,7 +135,9 @@ public record Settings(
 
   private static @Nullable String canonical(Map<String, YamlValue> entries, Setting setting) {
     YamlValue value = entries.get(setting.toString());
-    return value == null ? null : value.checked(text -> setting.allowed().canonical("it", text));
+    return value == null
+        ? null
+        : value.checked(text -> setting.allowed().canonical(setting.toString(), text));
   }
 
   private static Map<String, String> payloads(@Nullable YamlValue value) {
@@ -156,7 +158,7 @@ public record Settings(
         names.add(dimension.toString());
       }
       throw value.wrong(
-          "there is no setting " + name + "; there are " + String.join(", ", names), e);
+          "unknown setting '" + name + "': expected one of " + String.join(", ", names), e);
     }
   }
 

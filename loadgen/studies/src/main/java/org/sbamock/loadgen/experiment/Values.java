@@ -90,7 +90,7 @@ public abstract class Values {
         }
       }
       throw new IllegalArgumentException(
-          what + " is " + text + ": one of " + String.join(", ", choices) + " is expected");
+          what + " " + text + ": expected one of " + String.join(", ", choices));
     }
 
     @Override
@@ -144,14 +144,7 @@ public abstract class Values {
     }
 
     private String expected(String what, String text) {
-      return what
-          + " is "
-          + text
-          + ": a whole number from "
-          + least
-          + " to "
-          + most
-          + " is expected";
+      return what + " " + text + ": expected an integer from " + least + " to " + most;
     }
 
     @Override
@@ -259,7 +252,7 @@ public abstract class Values {
 
     @Override
     public String words() {
-      return "a named condition, or the words of tc netem such as 'delay 20ms loss 2%'";
+      return "a named condition, or NetEm parameters such as 'delay 20ms loss 2%'";
     }
 
     @Override
@@ -275,7 +268,7 @@ public abstract class Values {
     String canonical(String what, String text) {
       if (!text.matches(PATTERN)) {
         throw new IllegalArgumentException(
-            what + " is " + text + ": letters, digits, dots and hyphens are expected, up to 32");
+            what + " " + text + ": expected up to 32 letters, digits, dots and hyphens");
       }
       return text;
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -48,13 +49,16 @@ public final class YamlValue {
       Node root =
           new Compose(SETTINGS)
               .composeString(text)
-              .orElseThrow(() -> new ExperimentFileException(file + " is empty", null));
+              .orElseThrow(
+                  () ->
+                      new ExperimentFileException(
+                          file + " is empty: expected an experiment", null));
       return new YamlValue(file, "", root);
     } catch (MarkedYamlEngineException e) {
       String line = e.getProblemMark().map(mark -> ":" + (mark.getLine() + 1)).orElse("");
-      throw new ExperimentFileException(file + line + ": no YAML: " + e.getProblem(), e);
+      throw new ExperimentFileException(file + line + ": invalid YAML: " + e.getProblem(), e);
     } catch (YamlEngineException e) {
-      throw new ExperimentFileException(file + ": no YAML: " + e.getMessage(), e);
+      throw new ExperimentFileException(file + ": invalid YAML: " + e.getMessage(), e);
     }
   }
 
@@ -76,18 +80,18 @@ public final class YamlValue {
   /** Returns the entries of a mapping in order. */
   public Map<String, YamlValue> entries() {
     if (!(node instanceof MappingNode mapping)) {
-      throw wrong("names with values are expected, one a line");
+      throw wrong("expected a mapping of names to values");
     }
     Map<String, YamlValue> entries = new LinkedHashMap<>();
     for (NodeTuple tuple : mapping.getValue()) {
       if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-        throw wrong("a name is expected before the colon");
+        throw wrong("expected a name before the colon");
       }
       String name = key.getValue();
       YamlValue value =
           new YamlValue(file, path.isEmpty() ? name : path + "." + name, tuple.getValueNode());
       if (entries.put(name, value) != null) {
-        throw value.wrong("it is there twice: leave one of them out");
+        throw value.wrong("the name is used twice: expected unique names");
       }
     }
     return entries;
@@ -99,7 +103,7 @@ public final class YamlValue {
     entries.forEach(
         (name, value) -> {
           if (!known.contains(name)) {
-            throw value.wrong("there is no such name here; there are " + String.join(", ", known));
+            throw value.wrong("unknown name: expected one of " + String.join(", ", known));
           }
         });
     return entries;
@@ -111,7 +115,7 @@ public final class YamlValue {
       return List.of(this);
     }
     if (!(node instanceof SequenceNode sequence)) {
-      throw wrong("a list is expected, such as [one, two]");
+      throw wrong("expected a list such as [one, two]");
     }
     List<YamlValue> elements = new ArrayList<>();
     for (Node element : sequence.getValue()) {
@@ -123,7 +127,7 @@ public final class YamlValue {
   /** Returns the text of a scalar as written. */
   public String text() {
     if (!(node instanceof ScalarNode scalar) || scalar.getTag().equals(Tag.NULL)) {
-      throw wrong("a text or a number is expected");
+      throw wrong("expected a string or a number");
     }
     return scalar.getValue().strip();
   }
@@ -153,7 +157,7 @@ public final class YamlValue {
     String text = text();
     if (!allowed.contains(text)) {
       throw wrong(
-          "it is " + text + ": " + allowed.stream().collect(Collectors.joining(", ")) + " can be");
+          "'" + text + "': expected one of " + allowed.stream().collect(Collectors.joining(", ")));
     }
     return text;
   }
@@ -173,7 +177,7 @@ public final class YamlValue {
   }
 
   private static String range(String text, long least, long most) {
-    return "it is " + text + ": a whole number from " + least + " to " + most + " is expected";
+    return "'" + text + "': expected an integer from " + least + " to " + most;
   }
 
   /** Returns whether the value is null. */
@@ -190,7 +194,11 @@ public final class YamlValue {
   public YamlValue only(Set<String> known) {
     for (String name : names()) {
       if (!known.contains(name)) {
-        throw wrong("there is no '" + name + "' here: " + String.join(", ", known) + " can be");
+        throw wrong(
+            "unknown name '"
+                + name
+                + "': expected one of "
+                + String.join(", ", new TreeSet<>(known)));
       }
     }
     return this;
@@ -248,7 +256,7 @@ public final class YamlValue {
           Double.parseDouble(percent ? text.substring(0, text.length() - 1).strip() : text);
       return percent ? number / 100 : number;
     } catch (NumberFormatException e) {
-      throw value.wrong("it is " + text + ": a number such as 1.5 or 10% is expected", e);
+      throw value.wrong("'" + text + "': expected a number such as 1.5 or 10%", e);
     }
   }
 

@@ -175,7 +175,7 @@ record Report(
       warnings.add(
           "Trials had different congestion controllers ("
               + String.join(", ", controllers)
-              + "): claims do not compare these trials with each other.");
+              + "). Claims that compare such trials are undecided.");
     }
     return warnings;
   }

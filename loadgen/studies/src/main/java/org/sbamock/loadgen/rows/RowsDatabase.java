@@ -99,8 +99,8 @@ public final class RowsDatabase implements AutoCloseable {
       throw new IllegalArgumentException(
           "'"
               + place(url)
-              + "' is no database that is known: jdbc:sqlite:FILE, jdbc:mariadb://… or"
-              + " jdbc:postgresql://… is expected",
+              + "': expected jdbc:sqlite:FILE, jdbc:mariadb://HOST/DATABASE or"
+              + " jdbc:postgresql://HOST/DATABASE",
           e);
     }
   }

@@ -19,7 +19,7 @@ public record Bootstrap(int resamples, long seed) {
   /** Checks the number of resamples. */
   public Bootstrap {
     if (resamples < 100) {
-      throw new IllegalArgumentException("100 resamples or more are needed, not " + resamples);
+      throw new IllegalArgumentException("resamples " + resamples + ": expected at least 100");
     }
   }
 
@@ -40,7 +40,7 @@ public record Bootstrap(int resamples, long seed) {
   /** The statistic of every resample, in the order of the draws. */
   public double[] replicates(Sample sample, Statistic statistic) {
     if (sample.isEmpty()) {
-      throw new IllegalArgumentException("nothing can be drawn from an empty sample");
+      throw new IllegalArgumentException("the sample is empty: expected at least one value");
     }
     SplittableRandom random = new SplittableRandom(seed);
     double[] values = sample.raw();
@@ -98,7 +98,8 @@ public record Bootstrap(int resamples, long seed) {
   /** The interval that leaves out as many replicates on either side. */
   static Interval percentile(double[] replicates, double level) {
     if (!(level > 0 && level < 1)) {
-      throw new IllegalArgumentException("a level of confidence is between 0 and 1, not " + level);
+      throw new IllegalArgumentException(
+          "confidence level " + level + ": expected a value between 0 and 1");
     }
     Sample distribution = Sample.of(replicates);
     double tail = (1 - level) / 2;

@@ -20,7 +20,7 @@ public record MadRule(double limit) {
   /** Checks the limit. */
   public MadRule {
     if (!(limit > 0)) {
-      throw new IllegalArgumentException("the limit of the MAD rule is above 0, not " + limit);
+      throw new IllegalArgumentException("limit " + limit + ": expected a number above 0");
     }
   }
 

@@ -15,7 +15,11 @@ public record Proportion(long successes, long trials) {
   /** Checks both. */
   public Proportion {
     if (trials < 1 || successes < 0 || successes > trials) {
-      throw new IllegalArgumentException(successes + " successes of " + trials + " cannot be");
+      throw new IllegalArgumentException(
+          successes
+              + " successes of "
+              + trials
+              + " trials: expected at most as many successes as trials");
     }
   }
 

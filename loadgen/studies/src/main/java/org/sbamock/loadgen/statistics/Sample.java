@@ -37,7 +37,7 @@ public final class Sample {
     double[] sorted = values.clone();
     for (double value : sorted) {
       if (!Double.isFinite(value)) {
-        throw new IllegalArgumentException("a sample holds finite numbers only, not " + value);
+        throw new IllegalArgumentException("sample value " + value + ": expected a finite number");
       }
     }
     Arrays.sort(sorted);
@@ -154,7 +154,7 @@ public final class Sample {
    */
   public double quantile(double p) {
     if (!(p >= 0 && p <= 1)) {
-      throw new IllegalArgumentException("a quantile is from 0 to 1, not " + p);
+      throw new IllegalArgumentException("quantile " + p + ": expected 0 to 1");
     }
     return isEmpty() ? Double.NaN : interpolate(sorted, (sorted.length - 1) * p);
   }

@@ -38,13 +38,12 @@ public enum Statistic {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "there is no statistic '"
+                    "statistic '"
                         + name
-                        + "': one of "
+                        + "': expected one of "
                         + Arrays.stream(values())
                             .map(Statistic::id)
-                            .collect(Collectors.joining(", "))
-                        + " is expected"));
+                            .collect(Collectors.joining(", "))));
   }
 
   /** Its name in files. */

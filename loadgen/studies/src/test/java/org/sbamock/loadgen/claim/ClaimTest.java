@@ -16,14 +16,14 @@ class ClaimTest {
       quoteCharacter = '`',
       textBlock =
           """
-          {'metric': 'x', 'stat': 'average', 'than': {}}    | claims[0] (c).compare: there is no statistic 'average'
-          {'metric': 'x', 'than': {'colour': 'red'}}        | claims[0] (c).compare.than.colour: there is no dimension colour
-          {'metric': 'x', 'then': {}}                       | claims[0] (c).compare: there is no 'then' here
+          {'metric': 'x', 'stat': 'average', 'than': {}}    | claims[0] (c).compare: statistic 'average': expected one of
+          {'metric': 'x', 'than': {'colour': 'red'}}        | claims[0] (c).compare.than.colour: unknown dimension 'colour': expected one of
+          {'metric': 'x', 'then': {}}                       | claims[0] (c).compare: unknown name 'then': expected one of a, ignore, in
           {'metric': 'x'}                                   | 'than' is missing
           {'than': {}}                                      | 'metric' is missing
-          {'metric': 'x', 'than': {}, 'is': 'slower'}       | it is slower: less, greater, about can be
-          {'metric': 'x', 'than': {}, 'margin': 'ten'}      | it is ten: a number such as 1.5 or 10% is expected
-          {'metric': 'x', 'than': {}, 'in': {'most': 3}}    | there is no 'most' here
+          {'metric': 'x', 'than': {}, 'is': 'slower'}       | 'slower': expected one of less, greater, about
+          {'metric': 'x', 'than': {}, 'margin': 'ten'}      | 'ten': expected a number such as 1.5 or 10%
+          {'metric': 'x', 'than': {}, 'in': {'most': 3}}    | unknown name 'most': expected one of at-least
           """)
   void aFaultNamesItsPlaceAndTheRemedy(String body, String message) {
     assertThatIllegalArgumentException()
@@ -38,9 +38,9 @@ class ClaimTest {
       quoteCharacter = '`',
       textBlock =
           """
-          {'id': 'c', 'says': 's'}                                 | one predicate is expected
-          {'id': 'c', 'says': 's', 'spread': {}, 'trend': {}}      | there is spread, trend
-          {'id': 'c', 'says': 's', 'guess': {}}                    | there is guess
+          {'id': 'c', 'says': 's'}                                 | predicate is missing: expected exactly one of
+          {'id': 'c', 'says': 's', 'spread': {}, 'trend': {}}      | predicate spread, trend: expected exactly one
+          {'id': 'c', 'says': 's', 'guess': {}}                    | predicate guess: expected exactly one
           {'says': 's', 'spread': {}}                              | 'id' is missing
           {'id': 'a b', 'says': 's', 'spread': {}}                 | letters, digits, dots and hyphens
           {'id': 'c', 'says': 's', 'between': {'metric': 'x'}}     | 'low' or 'high' is missing
@@ -57,7 +57,7 @@ class ClaimTest {
     String claim = "{'id': 'c', 'says': 's', 'not-measurable': {'reason': 'r'}}";
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read(claim + ", " + claim))
-        .withMessageContaining("two claims c");
+        .withMessageContaining("the id c is used by two claims");
   }
 
   @Test

@@ -119,18 +119,18 @@ class ExperimentFileTest {
       quoteCharacter = '"',
       textBlock =
           """
-          protocol: [h1c, h3] | protocol: [h1c, h4] | mine.yaml:10: matrices[0].dimensions.protocol[1]: protocol is h4: one of h1c, h1, h2c, h2, h3 is expected
-          payload: 30B        | payload: 30 KiB     | mine.yaml:8: matrices[0].settings.payload: 30 KiB is no number of octets
-          base: wlan          | bass: wlan          | mine.yaml:3: settings.bass: there is no setting bass; there are base,
-          cycles: 10          | cycles: 0           | mine.yaml:3: settings.cycles: it is 0: a whole number from 1
-          name: upload        | nome: upload        | mine.yaml:6: matrices[0].nome: there is no such name here; there are name, workload
-          title: Mine         | tittle: Mine        | mine.yaml:2: tittle: there is no such name here
-          'loss 1%']          | 'loss 1000%']       | mine.yaml:11: matrices[0].dimensions.condition[1]: percent must be 0 to 100 %
-          workload: upload    | workload: download  | mine.yaml:7: matrices[0].workload: workload is download: one of registration
-          quick: {cycles: 2}  | "outliers: {rule: sd}" | mine.yaml:4: outliers.rule: it is sd: mad can be
-          quick: {cycles: 2}  | "outliers: {rule: mad, limit: 0}" | mine.yaml:4: outliers.limit: it is 0.0: a number above 0 is expected
+          protocol: [h1c, h3] | protocol: [h1c, h4] | mine.yaml:10: matrices[0].dimensions.protocol[1]: protocol h4: expected one of h1c, h1, h2c, h2, h3
+          payload: 30B        | payload: 30 KiB     | mine.yaml:8: matrices[0].settings.payload: '30 KiB': expected a number of octets
+          base: wlan          | bass: wlan          | mine.yaml:3: settings.bass: unknown setting 'bass': expected one of base,
+          cycles: 10          | cycles: 0           | mine.yaml:3: settings.cycles: cycles 0: expected an integer from 1
+          name: upload        | nome: upload        | mine.yaml:6: matrices[0].nome: unknown name: expected one of name, workload
+          title: Mine         | tittle: Mine        | mine.yaml:2: tittle: unknown name: expected one of experiment, title
+          'loss 1%']          | 'loss 1000%']       | mine.yaml:11: matrices[0].dimensions.condition[1]: percent 1000.0: expected 0 to 100 %
+          workload: upload    | workload: download  | mine.yaml:7: matrices[0].workload: workload download: expected one of registration
+          quick: {cycles: 2}  | "outliers: {rule: sd}" | mine.yaml:4: outliers.rule: 'sd': expected one of mad
+          quick: {cycles: 2}  | "outliers: {rule: mad, limit: 0}" | mine.yaml:4: outliers.limit: 0.0: expected a number above 0
           quick: {cycles: 2}  | "outliers: {limit: 3}" | mine.yaml:4: outliers: 'rule' is missing
-          base: wlan          | topology: local     | mine.yaml:6: matrices[0]: in the matrix upload the topology local has no link
+          base: wlan          | topology: local     | mine.yaml:6: matrices[0]: matrix upload: topology: local has no link
           """)
   void namesPlaceFaultAndRemedy(String right, String wrong, String message) {
     assertThat(SMALL).contains(right);
@@ -144,18 +144,18 @@ class ExperimentFileTest {
   void reportsWhereTheTextIsNoYaml() {
     assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", "experiment: [mine\ntitle: x"))
         .isInstanceOf(ExperimentFileException.class)
-        .hasMessageStartingWith("mine.yaml:2: no YAML:");
+        .hasMessageStartingWith("mine.yaml:2: invalid YAML:");
     assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", SMALL + "title: again\n"))
-        .hasMessageContaining("it is there twice");
+        .hasMessageContaining("the name is used twice");
   }
 
   @Test
   void reportsAFileThatIsNotThere() {
     assertThatThrownBy(() -> ExperimentFile.find("frog"))
         .hasMessage(
-            "there is no experiment frog: one of dissertation, fog, iot, window, registration or a"
-                + " file is expected");
+            "experiment 'frog': expected one of dissertation, fog, iot, window, registration or an"
+                + " existing YAML file");
     assertThatThrownBy(() -> ExperimentFile.read(Path.of("nowhere", "x.yaml")))
-        .hasMessageContaining("there is no such file");
+        .hasMessageContaining("no such file");
   }
 }

@@ -109,9 +109,9 @@ class ExperimentPlanTest {
                             || trial.cell().matches(Map.of(Dimension.SUITE, "C")))
                     .isTrue());
     assertThatThrownBy(() -> plan("fog", only("suite=A")))
-        .hasMessageContaining("no trial of fog is left");
-    assertThatThrownBy(() -> only("protocol")).hasMessageContaining("DIMENSION=TEXT is expected");
-    assertThatThrownBy(() -> only("color=red")).hasMessageContaining("there is no dimension color");
+        .hasMessageContaining("no trial of fog matches --only");
+    assertThatThrownBy(() -> only("protocol")).hasMessageContaining("expected DIMENSION=VALUE");
+    assertThatThrownBy(() -> only("color=red")).hasMessageContaining("unknown dimension 'color'");
   }
 
   @Test

@@ -14,9 +14,9 @@ import picocli.CommandLine.Mixin;
     description = {
       "Measures the AUSF per POST of a UE authentication.",
       "",
-      "The AUSF runs with one event loop on one processor, the generator on another. Per protocol,"
-          + " protection scheme and number of connections it runs a warm-up, then several windows,"
-          + " and reports their median."
+      "The AUSF runs with one event loop on one processor, the generator on another."
+          + " For each protocol, protection scheme and number of connections, the command"
+          + " runs a warm-up and several windows, and reports the median of the windows."
     },
     footer = {
       "",

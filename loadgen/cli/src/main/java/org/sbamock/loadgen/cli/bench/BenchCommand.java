@@ -13,8 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description =
-        "Measures CPU time, allocation and latency of servers per request, on a processor of their"
-            + " own.")
+        "Measures CPU time, allocation and latency of servers per request, with the servers on a dedicated processor.")
 public final class BenchCommand implements Runnable {
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -26,9 +25,7 @@ public final class BenchCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "missing subcommand: expected one of "
-            + String.join(", ", spec.subcommands().keySet())
-            + " is expected");
+        "missing subcommand: expected one of " + String.join(", ", spec.subcommands().keySet()));
   }
 
   /** The command with all its subcommands. */

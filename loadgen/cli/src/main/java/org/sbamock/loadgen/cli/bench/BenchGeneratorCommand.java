@@ -26,8 +26,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "generator",
     description = {
-      "Measures the load generator itself, on a processor of its own, per GET of a file of the"
-          + " timing probe. If h2load is installed, it takes turns with it on the same server.",
+      "Measures the load generator itself, on a dedicated processor, per GET of a file"
+          + " of the timing probe. If h2load is installed, windows of both generators"
+          + " alternate on the same server.",
       "",
       "The goals are 20 µs of CPU time with h2c and 50 µs with h3, and 50,000 requests/s with"
           + " h2c; the exit code is 99 if one is missed."

@@ -36,11 +36,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "http",
     description = {
-      "Measures running HTTP servers of any make, per request.",
+      "Measures HTTP servers that already run, per request.",
       "",
-      "Windows alternate between the servers. The ratio is the first server's CPU time divided by"
-          + " another's; it requires their process IDs. Pin the servers to a processor of their"
-          + " own with taskset."
+      "Windows alternate between the servers. The ratio is the CPU time of the first server divided by that of another server; it requires their process IDs. Pin each server to a dedicated processor with taskset."
     },
     footer = {
       "",
@@ -60,7 +58,7 @@ final class BenchHttpCommand extends BenchOperationCommand {
   @Option(
       names = "--pid",
       paramLabel = "<pid>",
-      description = "The ID of its process; its descendants are included.")
+      description = "Process ID of the server; its child processes are included.")
   @Nullable Long pid;
 
   @Option(
@@ -91,7 +89,7 @@ final class BenchHttpCommand extends BenchOperationCommand {
       names = "--header",
       paramLabel = "<name: value>",
       description =
-          "A header field of the request (default: the content type of JSON, if there is content).")
+          "A header field of the request (default: content-type: application/json if the request has content).")
   List<String> headers = new ArrayList<>();
 
   @Option(

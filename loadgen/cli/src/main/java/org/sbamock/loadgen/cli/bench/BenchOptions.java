@@ -71,7 +71,7 @@ final class BenchOptions extends ProcessorOptions {
       names = "--settle",
       paramLabel = "<duration>",
       defaultValue = "500ms",
-      description = "Load before each window that is not measured (default: ${DEFAULT-VALUE}).")
+      description = "Unmeasured load before each window (default: ${DEFAULT-VALUE}).")
   Duration settle = Duration.ofMillis(500);
 
   @Option(
@@ -112,7 +112,7 @@ final class BenchOptions extends ProcessorOptions {
       concurrencies(protocol).forEach(each -> requireFiles(each, openFiles()));
     }
     if (window.isZero()) {
-      throw new IllegalArgumentException("--window is 0s: more than zero is expected");
+      throw new IllegalArgumentException("--window 0s: expected more than 0s");
     }
     return new BenchPlan(
         List.copyOf(protocols),
@@ -169,7 +169,7 @@ final class BenchOptions extends ProcessorOptions {
       throw new IllegalArgumentException(
           "--connections "
               + concurrency.connections()
-              + " needs "
+              + " requires "
               + needed
               + " open files in each process, and the limit is "
               + limit

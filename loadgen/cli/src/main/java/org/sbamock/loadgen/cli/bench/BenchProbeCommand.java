@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
     description = {
       "Measures the CPU time of a function per GET request for a file of the timing probe.",
       "",
-      "The file is not computed, so this is the cost of the data plane alone."
+      "The function does no other work for the request, so the result is the cost of"
+          + " the HTTP stack."
     },
     footer = {
       "",

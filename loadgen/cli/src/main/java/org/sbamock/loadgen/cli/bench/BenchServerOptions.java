@@ -23,16 +23,17 @@ final class BenchServerOptions {
       names = "--baseline",
       paramLabel = "<jar>",
       description =
-          "An executable jar to alternate with, and to report the ratio to. For several functions,"
-              + " a directory of jars or a source tree.")
+          "Executable jar of another build to compare with: windows of both builds"
+              + " alternate, and the ratio is reported. For several functions, a directory of"
+              + " jars or a source tree.")
   @Nullable Path baseline;
 
   @Option(
       names = "--vary",
       paramLabel = "<key=value>",
       description =
-          "Alternates a server that has this setting with one that has not, and reports the ratio."
-              + " May be repeated.")
+          "Setting to compare with its default: windows of servers with and without it"
+              + " alternate, and the ratio is reported. May be repeated.")
   Map<String, String> varied = new LinkedHashMap<>();
 
   @Option(names = "--journal", description = "Equivalent to --vary " + JOURNAL + ".")

@@ -42,8 +42,7 @@ import picocli.CommandLine.Option;
     description = {
       "Runs a long load on a function, and samples its memory before, during and after it.",
       "",
-      "Each sample follows a full garbage collection (jcmd GC.run), so that the heap holds live"
-          + " objects only. The first sample is of the idle function."
+      "Each sample follows a full garbage collection (jcmd GC.run), so that the heap contains live objects only. The first sample is taken before the load."
     },
     footer = {
       "",
@@ -71,7 +70,7 @@ final class BenchSoakCommand implements Callable<Integer> {
       names = "--requests",
       paramLabel = "<count>",
       defaultValue = "1M",
-      description = "The least number of requests (default: ${DEFAULT-VALUE}).")
+      description = "Minimum number of requests (default: ${DEFAULT-VALUE}).")
   Count requests = new Count(1_000_000);
 
   @Option(

@@ -29,11 +29,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "start",
     description = {
-      "Starts each function several times, and reports the time until it is ready and its resident"
-          + " memory some seconds later.",
+      "Starts each function several times, and reports the time until it is ready and its resident memory after --settle.",
       "",
-      "If 'sbamock archive' has made an archive, starts with and without it alternate. No NRF runs:"
-          + " a function is ready when it serves requests."
+      "If 'sbamock archive' has created an archive, starts with and without it"
+          + " alternate. No NRF is started: a function is ready when it serves requests."
     })
 final class BenchStartCommand implements Callable<Integer> {
   @Option(
@@ -62,8 +61,7 @@ final class BenchStartCommand implements Callable<Integer> {
       names = "--jvm-option",
       paramLabel = "<option>",
       description =
-          "An option of the function's JVM beside the default ones, such as -Xmx64m. May be"
-              + " repeated.")
+          "Additional option of the function's JVM, such as -Xmx64m. May be" + " repeated.")
   List<String> jvmOptions = List.of();
 
   @ArgGroup(heading = "%nResults:%n", validate = false)

@@ -23,8 +23,8 @@ abstract class FunctionBenchCommand extends BenchOperationCommand {
       names = "--stubs",
       paramLabel = "<count>",
       description =
-          "Alternates a server that has that many stubs, 1 to 10k, which match no request, with one"
-              + " that has none, and reports the ratio.")
+          "Number of stubs that match no request, 1 to 10k: windows of servers with and"
+              + " without the stubs alternate, and the ratio is reported.")
   @Nullable Count stubs;
 
   FunctionBenchCommand(Terminal terminal) {

@@ -81,7 +81,7 @@ public final class ExperimentCommand implements Callable<Integer> {
 
   @Option(
       names = "--dry-run",
-      description = "Print the trials and their estimated duration; run nothing.")
+      description = "Print the trials and their estimated duration without running them.")
   boolean dryRun;
 
   @Option(
@@ -119,7 +119,7 @@ public final class ExperimentCommand implements Callable<Integer> {
       defaultValue = "60s",
       description =
           "Maximum time that a concurrent trial waits for CPU headroom while other processes use"
-              + " the processors (default: ${DEFAULT-VALUE}; 0s to not wait). After that it runs"
+              + " the processors (default: ${DEFAULT-VALUE}; 0s disables waiting). After that it runs"
               + " and is marked as overloaded.")
   Duration headroomWait = Duration.ofSeconds(60);
 
@@ -127,7 +127,7 @@ public final class ExperimentCommand implements Callable<Integer> {
       names = "--condition",
       paramLabel = "<words>",
       description =
-          "Condition that replaces all conditions of the emulated link, such as 'delay 20ms loss"
+          "Condition that replaces all conditions of the experiment, such as 'delay 20ms loss"
               + " 2%%'.")
   @Nullable String condition;
 

@@ -19,8 +19,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "check",
     description = {
-      "Reports which packet carriers this machine supports; for the others, the reason and the"
-          + " remedy.",
+      "Reports which packet carriers this machine supports; for the others, the reason and the remedy.",
       "",
       "The exit code is 1 if it supports none."
     })

@@ -51,7 +51,7 @@ final class CreateCommand implements Callable<Integer> {
       names = "--base",
       paramLabel = "<base>",
       description =
-          "Base link beneath every condition: loopback, fast-ethernet or wlan (default: loopback).")
+          "Base link to which every condition is added: loopback, fast-ethernet or wlan (default: loopback).")
   String base = "loopback";
 
   @Option(

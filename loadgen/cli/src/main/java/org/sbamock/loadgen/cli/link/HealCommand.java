@@ -12,11 +12,11 @@ import picocli.CommandLine.Parameters;
 /** Ends the partition of parties. */
 @Command(
     name = "heal",
-    description = {"Ends the partition of parties.", "", "  sbamock link heal ausf"})
+    description = {"Reconnects parties after 'link partition'.", "", "  sbamock link heal ausf"})
 final class HealCommand implements Callable<Integer> {
   @Mixin LinkOptions options = new LinkOptions();
 
-  @Parameters(arity = "1..*", paramLabel = "<party>", description = "Whom.")
+  @Parameters(arity = "1..*", paramLabel = "<party>", description = "Name of a party.")
   List<String> parties = List.of();
 
   private final Terminal terminal;

@@ -33,8 +33,8 @@ final class NetemOptions {
       names = "--pid",
       paramLabel = "<pid>",
       description = {
-        "Process in whose network namespace the device of netem is (default: the network namespace"
-            + " of this command)."
+        "Process ID that identifies the network namespace of the netem device (default:"
+            + " the network namespace of this command)."
       })
   @Nullable Long pid;
 

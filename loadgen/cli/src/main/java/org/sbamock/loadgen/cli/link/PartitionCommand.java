@@ -13,14 +13,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "partition",
     description = {
-      "Cuts parties off from all other parties; packets in transit are dropped.",
+      "Isolates parties from all other parties. Packets in transit are dropped.",
       "",
       "  sbamock link partition ausf"
     })
 final class PartitionCommand implements Callable<Integer> {
   @Mixin LinkOptions options = new LinkOptions();
 
-  @Parameters(arity = "1..*", paramLabel = "<party>", description = "Whom.")
+  @Parameters(arity = "1..*", paramLabel = "<party>", description = "Name of a party.")
   List<String> parties = List.of();
 
   private final Terminal terminal;

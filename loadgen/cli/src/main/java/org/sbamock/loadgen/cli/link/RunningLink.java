@@ -197,7 +197,7 @@ final class RunningLink implements AutoCloseable {
         partitioned.remove(party);
       }
     }
-    return LinkReply.done(String.join(", ", request.parties()) + (cut ? ": cut off" : ": healed"));
+    return LinkReply.done(String.join(", ", request.parties()) + (cut ? ": isolated" : ": healed"));
   }
 
   private LinkReply enter(LinkRequest request) {

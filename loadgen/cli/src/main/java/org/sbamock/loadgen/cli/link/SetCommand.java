@@ -34,7 +34,7 @@ final class SetCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "<word>",
-      description = "FROM TO CONDITION; only the condition with --all or netem.")
+      description = "FROM TO CONDITION; with --all or --carrier netem, CONDITION only.")
   List<String> words = List.of();
 
   @Option(names = "--all", description = "Set the condition of every pair.")

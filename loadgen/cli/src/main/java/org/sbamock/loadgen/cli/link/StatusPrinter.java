@@ -35,7 +35,7 @@ final class StatusPrinter {
           party.name(),
           party.address(),
           party.process() == null ? "own" : "of process " + party.process(),
-          party.down() ? "down" : party.partitioned() ? "cut off" : "up",
+          party.down() ? "down" : party.partitioned() ? "isolated" : "up",
           String.valueOf(party.kernelDrops()));
     }
     print(table);

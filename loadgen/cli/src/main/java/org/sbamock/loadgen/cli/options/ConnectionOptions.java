@@ -88,8 +88,8 @@ public final class ConnectionOptions {
   @Option(
       names = "--mutual-tls",
       description =
-          "Require client certificates at the functions that are started for the run; generator and"
-              + " functions present one.")
+          "Start the functions so that they require client certificates; the generator and"
+              + " the functions present one.")
   boolean mutualTls;
 
   @Option(
@@ -173,7 +173,7 @@ public final class ConnectionOptions {
 
   private void checkTls(HttpProtocol protocol, boolean ownCore) {
     if ((cert == null) != (key == null)) {
-      throw new IllegalArgumentException("--cert and --key require each other: one is missing");
+      throw new IllegalArgumentException("--cert and --key: expected both options or neither");
     }
     if (cert != null && ownCore) {
       throw new IllegalArgumentException(
@@ -212,7 +212,8 @@ public final class ConnectionOptions {
               .map(X509Certificate.class::cast)
               .toList();
       if (certificates.isEmpty()) {
-        throw new IllegalArgumentException("--ca " + file + " contains no certificate");
+        throw new IllegalArgumentException(
+            "--ca " + file + ": expected at least one PEM certificate");
       }
       return certificates;
     } catch (NoSuchFileException e) {
@@ -221,7 +222,7 @@ public final class ConnectionOptions {
       throw new IllegalArgumentException("--ca " + file + " cannot be read: " + e.getMessage(), e);
     } catch (CertificateException e) {
       throw new IllegalArgumentException(
-          "--ca " + file + " is not a PEM file of certificates: " + e.getMessage(), e);
+          "--ca " + file + ": expected a PEM file of certificates: " + e.getMessage(), e);
     }
   }
 

@@ -57,8 +57,7 @@ public final class Converters {
      */
     public int atMost(String option, int most) {
       if (value < 1 || value > most) {
-        throw new IllegalArgumentException(
-            option + " is " + value + ": 1 to " + most + " is expected");
+        throw new IllegalArgumentException(option + " " + value + ": expected 1 to " + most);
       }
       return (int) value;
     }

@@ -44,7 +44,7 @@ public final class DimensionOptions {
   }
 
   private static Object[] entry(String name, String text) {
-    return new Object[] {name, text.replace("%", "%%")};
+    return new Object[] {name, text};
   }
 
   private static String text(Dimension dimension) {
@@ -127,9 +127,9 @@ public final class DimensionOptions {
               if (!dimension.appliesTo(protocol)) {
                 throw new IllegalArgumentException(
                     dimension.option().orElse("")
-                        + " goes with "
+                        + " requires "
                         + dimension.protocols()
-                        + ", not with "
+                        + ", not "
                         + protocol);
               }
             });

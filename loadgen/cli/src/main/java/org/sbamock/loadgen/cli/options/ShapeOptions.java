@@ -126,6 +126,9 @@ public final class ShapeOptions {
    * @throws IllegalArgumentException naming the options that do not go together
    */
   public LoadPlan plan(long seed, WorkloadKind kind) {
+    if (duration != null && duration.isZero()) {
+      throw new IllegalArgumentException("--duration 0s: expected more than 0s");
+    }
     LoadShape shape = shape(kind);
     Count cycles = cycles(kind);
     if (cycles == null) {

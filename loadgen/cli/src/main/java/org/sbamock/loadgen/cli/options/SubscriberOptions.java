@@ -42,8 +42,8 @@ public final class SubscriberOptions {
       names = "--key-seed",
       paramLabel = "<secret>",
       description =
-          "Secret from which K and OPc of each IMSI are derived; the same as that of the AUSF"
-              + " (default: the default of the AUSF).")
+          "Secret from which K and OPc of each IMSI are derived; must equal that of the"
+              + " AUSF (default: the default of the AUSF).")
   String keySeed = DEFAULT_SEED;
 
   @Option(
@@ -76,7 +76,7 @@ public final class SubscriberOptions {
     long count = count(registrations);
     if (count < registrations) {
       throw new IllegalArgumentException(
-          "--subscribers " + count + ": too few for --registrations " + registrations);
+          "--subscribers " + count + ": expected at least --registrations " + registrations);
     }
     Subscribers all = new Subscribers(plmn, firstImsi(), count, keySeed, key());
     return registrations == 0 ? all : all.eachOnce();

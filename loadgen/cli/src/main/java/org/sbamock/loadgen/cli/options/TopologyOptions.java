@@ -79,8 +79,7 @@ public final class TopologyOptions {
       split = ",",
       paramLabel = "<party@at+length>",
       description =
-          "Cut a party off during the measurement, such as ausf@10s+5s: 10 s after its begin, for 5"
-              + " s. May be repeated.")
+          "Isolate a party during the measurement, such as ausf@10s+5s: 10 s after the start of the measurement, for 5 s. May be repeated.")
   List<String> partitions = List.of();
 
   @Option(
@@ -88,8 +87,7 @@ public final class TopologyOptions {
       split = ",",
       paramLabel = "<function@at+length>",
       description =
-          "Pause a function that is started for the run during the measurement, such as amf@10s+2s:"
-              + " 10 s after its begin, for 2 s. May be repeated.")
+          "Pause a function during the measurement, such as amf@10s+2s: 10 s after the start of the measurement, for 2 s. May be repeated.")
   List<String> stalls = List.of();
 
   @Option(
@@ -205,7 +203,7 @@ public final class TopologyOptions {
         Conditions.bases().get(base == null ? declaredDefault(Dimension.BASE) : base);
     if (known == null) {
       throw new IllegalArgumentException(
-          "--base is '" + base + "': one of " + Conditions.bases().keySet() + " is expected");
+          "--base '" + base + "': expected one of " + Conditions.bases().keySet());
     }
     return known;
   }
@@ -217,13 +215,13 @@ public final class TopologyOptions {
       return whole;
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "--condition is '"
+          "--condition '"
               + text()
               + "': "
               + e.getMessage()
-              + "; one of "
+              + "; expected one of "
               + Conditions.named().keySet()
-              + " or the words of tc netem are expected",
+              + " or NetEm parameters such as 'delay 20ms loss 2%'",
           e);
     }
   }
@@ -250,11 +248,11 @@ public final class TopologyOptions {
         || !EmulatedLink.PARTIES.containsAll(List.of(parties))) {
       throw new IllegalArgumentException(
           option
-              + " has '"
+              + " '"
               + given
-              + "': two of "
+              + "': expected two of "
               + EmulatedLink.PARTIES
-              + " are expected, like "
+              + ", such as "
               + example);
     }
     return new LinkPlan.LinkDirection(parties[0], parties[1]);
@@ -291,20 +289,19 @@ public final class TopologyOptions {
     if (!matcher.matches() || !parties.contains(matcher.group(1))) {
       throw new IllegalArgumentException(
           option
-              + " has '"
+              + " '"
               + given
-              + "': one of "
+              + "': expected one of "
               + parties
-              + ", when and for how long are expected, like ausf@10s+5s");
+              + ", a start time and a duration, such as ausf@10s+5s");
     }
     if (Units.duration(matcher.group(2)).compareTo(measured) >= 0) {
       throw new IllegalArgumentException(
           option
-              + " has '"
+              + " '"
               + given
-              + "', but the measurement ends after "
-              + Units.text(measured)
-              + ": expected an earlier time or a longer --duration");
+              + "': expected a start time before the end of the measurement at "
+              + Units.text(measured));
     }
     return matcher;
   }

@@ -62,7 +62,7 @@ final class ClockSummary {
     table.lines().forEach(this::line);
     for (Clocks.Party party : clocks.parties()) {
       if (party.failure() != null) {
-        line(terminal.yellow("  " + party.party() + " not known: " + party.failure()));
+        line(terminal.yellow("  " + party.party() + " unknown: " + party.failure()));
       }
     }
   }

@@ -74,7 +74,7 @@ final class NetworkSummary {
                 "duplicated",
                 "reordered",
                 "queue full",
-                "cut off");
+                "partitioned");
     for (LinkUse.Direction way : link.directions()) {
       if (way.end().sent() > way.start().sent()) {
         table.row(

@@ -59,7 +59,7 @@ class BenchOptionsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> BenchOptions.requireFiles(new Concurrency(1_000, 1), 1_024))
         .withMessage(
-            "--connections 1000 needs 1256 open files in each process, and the limit is 1024:"
+            "--connections 1000 requires 1256 open files in each process, and the limit is 1024:"
                 + " raise it with 'ulimit -n 1256'");
   }
 

@@ -94,7 +94,7 @@ class ClockSummaryTest {
     String text = text(new Clocks(false, List.of(party(null, null, null, "CONNECT: refused"))));
 
     assertThat(text)
-        .contains("B not known: CONNECT: refused")
+        .contains("B unknown: CONNECT: refused")
         .containsPattern("B http://b:8000 +- +- +-\\n")
         .containsPattern("elapsedAB +10\\.40\\d +-\\n");
   }

@@ -64,7 +64,7 @@ public final class LinkMeter implements TrialMeter {
     link.network().partition(partition.party());
     int index = partitions.size();
     partitions.add(new LinkUse.Partition(partition.party(), seconds(), null));
-    news.accept(partition.party() + " is cut off");
+    news.accept(partition.party() + " is isolated");
     Duration length = partition.length();
     started.schedule(() -> heal(index), length.toNanos(), TimeUnit.NANOSECONDS);
   }

@@ -67,7 +67,9 @@ public final class ExperimentDirectory {
     RunDirectory directory = RunDirectory.open(path);
     if (!Files.exists(directory.resolve(EXPERIMENT))) {
       throw new IllegalArgumentException(
-          path + " is no run of an experiment: one with an " + EXPERIMENT + " is expected");
+          path
+              + " is not the run directory of an experiment: expected a directory that contains "
+              + EXPERIMENT);
     }
     return new ExperimentDirectory(directory);
   }
@@ -208,7 +210,7 @@ public final class ExperimentDirectory {
       throw new UncheckedIOException(file + " cannot be read: " + e.getMessage(), e);
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
-          file + " is no result of a trial: remove it, and the trial is run again", e);
+          file + " is not the result of a trial: remove it to run the trial again", e);
     }
   }
 

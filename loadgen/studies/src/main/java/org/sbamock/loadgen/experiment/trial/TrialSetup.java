@@ -124,7 +124,7 @@ final class TrialSetup {
     Double rate = settings.rate();
     if (rate == null) {
       throw new IllegalArgumentException(
-          "an open load needs a rate, such as rate: 50, in " + trial.id());
+          trial.id() + ": rate is missing: expected the rate of the open loop, such as rate: 50");
     }
     return new LoadShape.Open(rate, arrivals, MOST_IN_FLIGHT);
   }
