@@ -153,7 +153,7 @@ public record ExperimentPlan(
       lines.add(
           "up to "
               + lanes
-              + " concurrent clients, each on its own link, instead of one after the other");
+              + " independent clients run concurrently, each on its own link, instead of in sequence");
     }
     if (trials.stream().anyMatch(this::hasCompany)) {
       lines.add(

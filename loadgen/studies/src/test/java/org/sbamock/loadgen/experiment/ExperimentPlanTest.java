@@ -184,7 +184,7 @@ class ExperimentPlanTest {
     assertThat(plan("fog", only("base=loopback")).scaledDown())
         .singleElement()
         .asString()
-        .startsWith("up to 64 independent clients side by side");
+        .startsWith("up to 64 independent clients run concurrently");
   }
 
   @Test

@@ -135,7 +135,7 @@ class RowsDatabaseTest {
   void reportsWhichDatabasesAreKnownAndKeepsPasswordsToItself() {
     assertThatThrownBy(() -> RowsDatabase.requireDriver("jdbc:oracle:x?password=secret"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("'jdbc:oracle:x?password=…' is no database that is known")
+        .hasMessageContaining("'jdbc:oracle:x?password=…': expected jdbc:sqlite:FILE")
         .hasMessageContaining("jdbc:postgresql://HOST/DATABASE");
   }
 }
