@@ -81,13 +81,13 @@ class UdmErrorsTest {
                 good,
                 HttpFields.of("content-type", "text/plain")));
     requests.put(
-        "accept that rules JSON out",
+        "accept that excludes JSON",
         udm ->
             udm.probe.send(
                 "POST", udm.resource(UdmFixture.SUCI), good, HttpFields.of("accept", "text/html")));
     requests.put("no content", udm -> udm.post(""));
     requests.put("broken JSON", udm -> udm.post(good.substring(0, good.length() - 2)));
-    requests.put("attribute given twice", udm -> udm.post(UdmFixture.requestWith(SNN)));
+    requests.put("attribute that occurs twice", udm -> udm.post(UdmFixture.requestWith(SNN)));
     requests.put("content above the limit", udm -> udm.post(" ".repeat(17 << 20)));
   }
 
@@ -96,7 +96,7 @@ class UdmErrorsTest {
     requests.put(
         "servingNetworkName null", udm -> udm.post("{\"servingNetworkName\":null," + AUSF + "}"));
     requests.put(
-        "servingNetworkName not of its form",
+        "servingNetworkName in an invalid format",
         udm ->
             udm.post("{\"servingNetworkName\":\"4G:mnc001.mcc001.3gppnetwork.org\"," + AUSF + "}"));
     requests.put("ausfInstanceId missing", udm -> udm.post("{" + SNN + "}"));
@@ -113,7 +113,7 @@ class UdmErrorsTest {
                 UdmFixture.requestWith(
                     "\"resynchronizationInfo\":{\"rand\":\"" + "0".repeat(32) + "\"}")));
     requests.put("auts too short", udm -> resynchronize(udm, 13));
-    requests.put("AUTS that is not the subscriber's", udm -> resynchronize(udm, 14));
+    requests.put("AUTS of another subscriber", udm -> resynchronize(udm, 14));
     requests.put(
         "serving network that is not authorized",
         udm ->
@@ -121,7 +121,7 @@ class UdmErrorsTest {
   }
 
   private static void addIdentities(Map<String, Function<UdmFixture, Answer>> requests) {
-    requests.put("supiOrSuci neither SUPI nor SUCI", udm -> udm.generate("somebody"));
+    requests.put("supiOrSuci that is neither a SUPI nor a SUCI", udm -> udm.generate("somebody"));
     requests.put("SUCI with elements missing", udm -> udm.generate("suci-0-001-01-0000"));
     requests.put("SUPI of another network", udm -> udm.generate("imsi-999990000000001"));
     requests.put(
@@ -129,7 +129,7 @@ class UdmErrorsTest {
     requests.put("SUPI that is not an IMSI", udm -> udm.generate("nai-user@example.org"));
     requests.put(
         "SUCI with an unknown home network key", udm -> udm.generate("suci-0-001-01-0000-1-9-00"));
-    requests.put("SUCI whose output was damaged", udm -> udm.generate(damagedSuci()));
+    requests.put("SUCI with a corrupted scheme output", udm -> udm.generate(damagedSuci()));
     requests.put(
         "SUCI of an unknown protection scheme", udm -> udm.generate("suci-0-001-01-0000-c-1-00"));
   }
