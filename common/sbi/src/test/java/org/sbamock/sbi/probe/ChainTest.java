@@ -300,7 +300,7 @@ class ChainTest {
       quoteCharacter = '`',
       value = {
         "{\"route\":[\"http://a:1\"]} | MANDATORY_IE_MISSING | /protocol",
-        "{\"route\":[\"http://a:1\"],\"protocol\":\"spdy\"} | OPTIONAL_IE_INCORRECT | unknown",
+        "{\"route\":[\"http://a:1\"],\"protocol\":\"spdy\"} | OPTIONAL_IE_INCORRECT | one of h1c, h1, h2c, h2, h3",
         "{\"route\":[\"https://a:1\"],\"protocol\":\"h2c\"} | OPTIONAL_IE_INCORRECT | /route/0",
         "{\"route\":[\"ftp://a:1\"],\"protocol\":\"h2c\"} | OPTIONAL_IE_INCORRECT | /route",
         "{\"route\":\"http://a:1\"} | OPTIONAL_IE_INCORRECT | /route",
