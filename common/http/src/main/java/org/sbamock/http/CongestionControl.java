@@ -2,14 +2,14 @@
 package org.sbamock.http;
 
 /**
- * The congestion controllers that TCP (Linux) and QUIC (quiche) both have. A comparison of the two
- * transports means something only under the same one.
+ * A congestion control algorithm that both TCP (Linux) and QUIC (quiche) implement. Results of the
+ * two transports are comparable only with the same algorithm.
  */
 public enum CongestionControl {
-  /** RFC 5681. */
+  /** NewReno (RFC 5681). */
   RENO,
-  /** RFC 9438. */
+  /** CUBIC (RFC 9438). */
   CUBIC,
-  /** BBR, in the version that the transport has. */
+  /** BBR, in the version that the transport implements. */
   BBR
 }

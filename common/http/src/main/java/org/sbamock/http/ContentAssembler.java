@@ -8,8 +8,8 @@ import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts content together that arrives in pieces, without copying any but small ones. A frame or a
- * chunk is never the whole content for sure (RFC 9113 section 8.1, RFC 9114 section 4.1).
+ * Assembles content that arrives in pieces; only small pieces are copied. A single frame or chunk
+ * is not necessarily the complete content (RFC 9113 section 8.1, RFC 9114 section 4.1).
  */
 public final class ContentAssembler {
   private static final int SMALL = 1_024;
@@ -21,15 +21,15 @@ public final class ContentAssembler {
   private @Nullable ByteBuf tail;
   private long length;
 
-  /** For content of at most that many octets. */
+  /** Creates an assembler of content of at most the given number of octets. */
   public ContentAssembler(long limit) {
     this.limit = limit;
   }
 
   /**
-   * Adds a piece and takes it over.
+   * Adds a piece and takes ownership of it.
    *
-   * @return false if the content is now over the limit; the piece is then released
+   * @return false if the content now exceeds the limit; the piece is then released
    */
   public boolean add(ByteBuf piece, ByteBufAllocator alloc) {
     int readable = piece.readableBytes();
@@ -46,7 +46,7 @@ public final class ContentAssembler {
     return true;
   }
 
-  /** Copies a small piece to others, since each kept by itself would cost more than it holds. */
+  /** Copies a small piece into a shared buffer, since a buffer of its own would use more memory. */
   private void append(ByteBuf piece, ByteBufAllocator alloc) {
     ByteBuf open = tail;
     if (open == null || open.writableBytes() < piece.readableBytes()) {
@@ -78,12 +78,12 @@ public final class ContentAssembler {
     }
   }
 
-  /** The number of octets added so far. */
+  /** Returns the number of octets added so far. */
   public long length() {
     return length;
   }
 
-  /** The whole content, which the caller takes over; the assembler is then empty again. */
+  /** Returns the complete content, which the caller must release, and resets the assembler. */
   public ByteBuf take() {
     if (tail != null) {
       keepTail(tail.alloc());
@@ -95,7 +95,7 @@ public final class ContentAssembler {
     return content;
   }
 
-  /** Gives back what is there. */
+  /** Releases the content added so far. */
   public void release() {
     take().release();
   }

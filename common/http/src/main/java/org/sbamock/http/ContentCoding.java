@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** The gzip coding of whole contents (RFC 9110 section 8.4.1.3). */
+/** The gzip coding of complete contents (RFC 9110 section 8.4.1.3). */
 public final class ContentCoding {
   private static final int STEP = 8_192;
 
   private ContentCoding() {}
 
-  /** The content decodes to more than the limit. */
+  /** Indicates that the decoded content exceeds the limit. */
   public static final class TooLargeException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -24,7 +24,7 @@ public final class ContentCoding {
     }
   }
 
-  /** The coded content, in a buffer of its own; the given one is left as it is. */
+  /** Returns the encoded content in a new buffer; the given buffer is not modified or released. */
   public static ByteBuf gzip(ByteBufAllocator alloc, ByteBuf content) {
     ByteBuf coded = alloc.buffer(Math.max(64, content.readableBytes() / 2));
     try (GZIPOutputStream out = new GZIPOutputStream(new ByteBufOutputStream(coded))) {
@@ -37,11 +37,11 @@ public final class ContentCoding {
   }
 
   /**
-   * The decoded content, in a buffer of its own; the given one is left as it is.
+   * Returns the decoded content in a new buffer; the given buffer is not modified or released.
    *
-   * @param limit the longest decoded content, octets
-   * @throws TooLargeException if it is longer
-   * @throws IOException if the content is no gzip
+   * @param limit the maximum length of the decoded content in octets
+   * @throws TooLargeException if the decoded content is longer
+   * @throws IOException if the content is not valid gzip
    */
   public static ByteBuf gunzip(ByteBufAllocator alloc, ByteBuf content, long limit)
       throws IOException {

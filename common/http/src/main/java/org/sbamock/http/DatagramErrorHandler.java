@@ -8,12 +8,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes the errors that a UDP socket of QUIC reports: of single datagrams, which QUIC sends again,
- * and of its own end while a read is under way. Neither is a reason to close or to alarm anyone.
+ * A handler of the errors that a QUIC UDP socket reports: errors of single datagrams, which QUIC
+ * retransmits, and the closing of the socket during a read. Neither closes the channel; both are
+ * logged for debugging only.
  */
 @Sharable
 public final class DatagramErrorHandler extends ChannelInboundHandlerAdapter {
-  /** The one instance; it keeps no state. */
+  /** The shared instance, which is stateless. */
   public static final DatagramErrorHandler INSTANCE = new DatagramErrorHandler();
 
   private static final Logger log = LoggerFactory.getLogger(DatagramErrorHandler.class);

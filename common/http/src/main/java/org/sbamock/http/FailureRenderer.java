@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
-/** Gives the answers that a server makes by itself their form. */
+/** A renderer of the responses that the server generates without a handler. */
 @FunctionalInterface
 public interface FailureRenderer {
-  /** Answers with the bare status code. */
+  /** Renders the status code alone. */
   FailureRenderer BARE = (failure, detail) -> HttpResponse.of(failure.status());
 
   /**
-   * The answer to a failed request.
+   * Returns the response to a failed request.
    *
-   * @param detail what went wrong, for a person; holds nothing secret
+   * @param detail a description of the error for a human reader, without secrets
    */
   HttpResponse render(HttpFailure failure, String detail);
 
   /**
-   * The same for a request that was read; the exchange tells more of it, and is not to be answered.
+   * Returns the response to a failed request that was received completely. The exchange is for
+   * information only and must not be answered by the renderer.
    */
   default HttpResponse render(HttpFailure failure, String detail, HttpExchange exchange) {
     return render(failure, detail);

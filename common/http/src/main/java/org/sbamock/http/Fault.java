@@ -5,25 +5,25 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an exchange goes wrong on purpose, in the place of a good answer; see {@link
- * HttpExchange#fail}. A response within a fault is handed over with it; its content is sent without
- * a content coding.
+ * A fault that is injected into an exchange instead of a correct response; see {@link
+ * HttpExchange#fail}. The exchange takes ownership of the fault's response and sends its content
+ * without a content coding.
  */
 public sealed interface Fault {
-  /** What kind of fault it is. */
+  /** Returns the kind of the fault. */
   Kind kind();
 
-  /** The response that is sent, wholly or in part; null if none is. */
+  /** Returns the response that is sent completely or in part, or null if none is sent. */
   default @Nullable HttpResponse response() {
     return null;
   }
 
-  /** Whether the protocol can express the fault. */
+  /** Returns whether the fault can be expressed in the protocol. */
   default boolean supports(HttpProtocol protocol) {
     return kind().supports(protocol);
   }
 
-  /** Gives the response's content, if there is one, back to its pool. */
+  /** Releases the content of the response, if there is one. */
   default void release() {
     HttpResponse response = response();
     if (response != null) {
@@ -31,7 +31,7 @@ public sealed interface Fault {
     }
   }
 
-  /** The kinds of faults; what WireMock has too has its name. */
+  /** The kinds of faults; those that WireMock also has use WireMock's names. */
   enum Kind {
     /** See {@link ConnectionReset}. */
     CONNECTION_RESET_BY_PEER,
@@ -54,13 +54,14 @@ public sealed interface Fault {
     /** See {@link CloseConnection}. */
     CLOSE_CONNECTION;
 
-    /** Whether the protocol can express it. */
+    /** Returns whether the fault can be expressed in the protocol. */
     public boolean supports(HttpProtocol protocol) {
       return unsupported(protocol) == null;
     }
 
     /**
-     * Why the protocol cannot express the fault, and which fault to use instead; null if it can.
+     * Returns why the fault cannot be expressed in the protocol and which fault to use instead, or
+     * null if it can.
      */
     public @Nullable String unsupported(HttpProtocol protocol) {
       return switch (this) {
@@ -86,8 +87,8 @@ public sealed interface Fault {
   }
 
   /**
-   * The connection ends abruptly: over TCP by a RST segment, over QUIC by a CONNECTION_CLOSE with
-   * {@code H3_INTERNAL_ERROR}.
+   * A fault that aborts the connection: over TCP by a RST segment, over QUIC by a CONNECTION_CLOSE
+   * with {@code H3_INTERNAL_ERROR}.
    */
   record ConnectionReset() implements Fault {
     @Override
@@ -97,8 +98,8 @@ public sealed interface Fault {
   }
 
   /**
-   * The connection is closed in order, but without an octet of an answer: over TCP by a FIN, with
-   * no GOAWAY in HTTP/2, over QUIC by a CONNECTION_CLOSE with {@code H3_NO_ERROR}.
+   * A fault that closes the connection without any octet of a response: over TCP by a FIN, in
+   * HTTP/2 without a GOAWAY, over QUIC by a CONNECTION_CLOSE with {@code H3_NO_ERROR}.
    */
   record EmptyResponse() implements Fault {
     @Override
@@ -108,15 +109,19 @@ public sealed interface Fault {
   }
 
   /**
-   * Random octets come where an answer should, and then the end: on the connection of HTTP/1.1 or
-   * HTTP/2, on the request's stream of HTTP/3. The first octet is such that no peer can take them
-   * for an answer or for a frame to be ignored.
+   * A fault that sends random octets instead of a response and then closes: in HTTP/1.1 and HTTP/2
+   * the connection, in HTTP/3 the stream of the request. The first octet is chosen so that no peer
+   * can parse the octets as a response or as a frame to be ignored.
    *
-   * @param octets how many, 1 to 1,048,576
-   * @param seed where they come from
+   * @param octets the number of octets, 1 to 1,048,576
+   * @param seed the seed of the random octets
    */
   record Garbage(int octets, long seed) implements Fault {
-    /** Checks the range. */
+    /**
+     * Checks the range of the number of octets.
+     *
+     * @throws IllegalArgumentException if it is out of range
+     */
     public Garbage {
       Settings.range("octets", octets, 1, 1 << 20);
     }
@@ -128,15 +133,20 @@ public sealed interface Fault {
   }
 
   /**
-   * The content ends before the announced length: by the close of an HTTP/1.1 connection, by the
-   * end of the stream of HTTP/2 or HTTP/3, which makes the response malformed (RFC 9113 section
-   * 8.1.1, RFC 9114 section 4.1.2). A response without content ends within its header section, or
-   * by a reset of its stream with {@code INTERNAL_ERROR} or {@code H3_INTERNAL_ERROR}.
+   * A fault that ends the content before its announced length: HTTP/1.1 closes the connection,
+   * HTTP/2 and HTTP/3 end the stream, which makes the response malformed (RFC 9113 section 8.1.1,
+   * RFC 9114 section 4.1.2). A response without content ends within its header section, or by a
+   * reset of its stream with {@code INTERNAL_ERROR} or {@code H3_INTERNAL_ERROR}.
    *
-   * @param octets how many octets of the content are sent, from 0; never the last one
+   * @param octets the number of octets of the content that are sent, at least 0; the last octet is
+   *     never sent
    */
   record TruncatedBody(HttpResponse response, int octets) implements Fault {
-    /** Checks the range. */
+    /**
+     * Checks the range of the number of octets.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
     public TruncatedBody {
       Settings.range("octets", octets, 0, Integer.MAX_VALUE);
     }
@@ -148,15 +158,19 @@ public sealed interface Fault {
   }
 
   /**
-   * A header section that announces the chunked coding (RFC 9112 section 7.1), the content as a
-   * chunk if there is any, then random octets in the place of the next chunk, then the close of the
-   * connection. HTTP/1.1 alone.
+   * A fault that sends a header section that announces the chunked coding (RFC 9112 section 7.1),
+   * the content as one chunk if there is any, and random octets instead of the next chunk; then it
+   * closes the connection. Available in HTTP/1.1 only.
    *
-   * @param octets how many random octets, 1 to 1,048,576
-   * @param seed where they come from
+   * @param octets the number of random octets, 1 to 1,048,576
+   * @param seed the seed of the random octets
    */
   record MalformedChunk(HttpResponse response, int octets, long seed) implements Fault {
-    /** Checks the range. */
+    /**
+     * Checks the range of the number of octets.
+     *
+     * @throws IllegalArgumentException if it is out of range
+     */
     public MalformedChunk {
       Settings.range("octets", octets, 1, 1 << 20);
     }
@@ -168,15 +182,19 @@ public sealed interface Fault {
   }
 
   /**
-   * The answer stops half-way, and the connection stays open until the client leaves or the server
-   * stops.
+   * A fault that stops sending in the middle of the response and keeps the connection open until
+   * the client disconnects or the server stops.
    *
-   * @param response null for not even a header section
-   * @param octets how many octets of the content are sent at most, from 0; the end of the response
-   *     is never sent
+   * @param response the response, or null to send nothing, not even a header section
+   * @param octets the maximum number of octets of the content that are sent, at least 0; the end of
+   *     the response is never sent
    */
   record Stall(@Nullable HttpResponse response, int octets) implements Fault {
-    /** Checks the range. */
+    /**
+     * Checks the range of the number of octets.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
     public Stall {
       Settings.range("octets", octets, 0, Integer.MAX_VALUE);
     }
@@ -188,21 +206,30 @@ public sealed interface Fault {
   }
 
   /**
-   * The whole answer, slowly: the header section at once, then the content in equal pieces, one
-   * after each equal part of the time.
+   * A fault that sends the complete response slowly: the header section at once, then the content
+   * in pieces of equal size at equal intervals.
    *
    * @param numberOfChunks the number of pieces, 1 to 1,048,576
-   * @param totalDuration from the header section to the last piece
+   * @param totalDuration the time from the header section to the last piece, more than zero
    */
   record SlowDrip(HttpResponse response, int numberOfChunks, Duration totalDuration)
       implements Fault {
-    /** Checks the ranges. */
+    /**
+     * Checks the ranges.
+     *
+     * @throws IllegalArgumentException if a value is out of range
+     */
     public SlowDrip {
       Settings.range("number-of-chunks", numberOfChunks, 1, 1 << 20);
       Settings.positive("total-duration", totalDuration);
     }
 
-    /** Pieces of that many octets, one in each interval. */
+    /**
+     * Creates a fault that sends pieces of the given size at the given interval.
+     *
+     * @param chunkOctets the size of a piece in octets, at least 1
+     * @throws IllegalArgumentException if a value is out of range
+     */
     public static SlowDrip of(HttpResponse response, int chunkOctets, Duration interval) {
       Settings.range("chunk-octets", chunkOctets, 1, Integer.MAX_VALUE);
       int chunks = 1 + Math.max(0, response.content().readableBytes() - 1) / chunkOctets;
@@ -216,15 +243,21 @@ public sealed interface Fault {
   }
 
   /**
-   * The connection goes away: GOAWAY (RFC 9113 section 6.8, RFC 9114 section 5.2), then, once the
-   * other streams are done, its close. HTTP/1.1 has nothing like it.
+   * A fault that shuts the connection down: it sends a GOAWAY (RFC 9113 section 6.8, RFC 9114
+   * section 5.2) and closes the connection when the other streams have ended. Not available in
+   * HTTP/1.1.
    *
-   * @param errorCode of HTTP/2 in GOAWAY; of HTTP/3, whose GOAWAY has none, in CONNECTION_CLOSE
-   * @param response null to say that this request was not processed, so that it may be repeated;
-   *     else the request is answered after the GOAWAY
+   * @param errorCode the error code, at least 0: in HTTP/2 of the GOAWAY; in HTTP/3, whose GOAWAY
+   *     has none, of the CONNECTION_CLOSE
+   * @param response the response to this request, which is sent after the GOAWAY; null if the
+   *     GOAWAY declares the request as not processed, so that the client may retry it
    */
   record GoAway(int errorCode, @Nullable HttpResponse response) implements Fault {
-    /** Checks the range. */
+    /**
+     * Checks the range of the error code.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
     public GoAway {
       Settings.range("error-code", errorCode, 0, Integer.MAX_VALUE);
     }
@@ -236,22 +269,31 @@ public sealed interface Fault {
   }
 
   /**
-   * The stream is reset, by RST_STREAM (RFC 9113 section 6.4) or RESET_STREAM (RFC 9000 section
-   * 19.4); the connection lives on. HTTP/1.1 has no streams.
+   * A fault that resets the stream by RST_STREAM (RFC 9113 section 6.4) or RESET_STREAM (RFC 9000
+   * section 19.4); the connection stays open. Not available in HTTP/1.1, which has no streams.
    *
-   * @param errorCode of HTTP/2 or HTTP/3
-   * @param response null to reset before an answer
-   * @param octets how many octets of the response's content are sent before, at most, from 0; over
-   *     QUIC the reset may overtake them
+   * @param errorCode the error code of HTTP/2 or HTTP/3, at least 0
+   * @param response the response that is begun before the reset, or null to reset the stream
+   *     without a response
+   * @param octets the maximum number of octets of the response's content that are sent before the
+   *     reset, at least 0; over QUIC the reset may overtake them
    */
   record StreamReset(int errorCode, @Nullable HttpResponse response, int octets) implements Fault {
-    /** Checks the ranges. */
+    /**
+     * Checks the ranges.
+     *
+     * @throws IllegalArgumentException if a value is negative
+     */
     public StreamReset {
       Settings.range("error-code", errorCode, 0, Integer.MAX_VALUE);
       Settings.range("octets", octets, 0, Integer.MAX_VALUE);
     }
 
-    /** A reset in the place of an answer. */
+    /**
+     * Creates a fault that resets the stream without a response.
+     *
+     * @throws IllegalArgumentException if the error code is negative
+     */
     public static StreamReset of(int errorCode) {
       return new StreamReset(errorCode, null, 0);
     }
@@ -263,8 +305,9 @@ public sealed interface Fault {
   }
 
   /**
-   * A good answer, after which the connection is closed in peace: with {@code connection: close} in
-   * HTTP/1.1, with a GOAWAY of {@code NO_ERROR} in HTTP/2 and HTTP/3.
+   * A fault that sends the complete response and then closes the connection gracefully: HTTP/1.1
+   * announces the close by {@code connection: close}, HTTP/2 and HTTP/3 by a GOAWAY with {@code
+   * NO_ERROR}.
    */
   record CloseConnection(HttpResponse response) implements Fault {
     @Override

@@ -11,9 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers the encoded frames of a request or response, so that a small one leaves as one write with
- * FIN, and thus in one packet, where each write of its own would be a packet. More than thrift: a
- * FIN that travelled without octets was not sent again when it got lost.
+ * A handler that gathers the encoded frames of a message, so that a small message leaves as one
+ * write with FIN and therefore in one packet instead of one packet per write. This also works
+ * around a defect: a lost FIN without octets was not retransmitted.
  */
 public final class Http3MessageGather extends ChannelOutboundHandlerAdapter {
   private static final int SMALL = 16_384;
@@ -21,7 +21,7 @@ public final class Http3MessageGather extends ChannelOutboundHandlerAdapter {
   private final List<ByteBuf> frames = new ArrayList<>(3);
   private @Nullable ChannelHandlerContext context;
 
-  /** For one message; it belongs first into the pipeline of its stream. */
+  /** Creates the handler of one message; it must be the first handler of the stream's pipeline. */
   public Http3MessageGather() {}
 
   @Override
@@ -45,7 +45,7 @@ public final class Http3MessageGather extends ChannelOutboundHandlerAdapter {
     }
   }
 
-  /** Sends what was written so far. */
+  /** Flushes the frames gathered so far. */
   public void send() {
     ChannelHandlerContext ctx = requireContext();
     for (ByteBuf frame : frames) {
@@ -55,7 +55,7 @@ public final class Http3MessageGather extends ChannelOutboundHandlerAdapter {
     ctx.flush();
   }
 
-  /** Sends the rest and ends the stream. */
+  /** Flushes the remaining frames and ends the stream. */
   public void finish(ChannelPromise promise) {
     ChannelHandlerContext ctx = requireContext();
     int size = 0;

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request and its way to an answer. The request's content lives until the exchange is answered
- * or cancelled, then goes back to its pool.
+ * A request and the means to answer it. The content of the request is released when the exchange is
+ * answered or cancelled.
  */
 public abstract class HttpExchange {
   private static final AtomicIntegerFieldUpdater<HttpExchange> STATE =
@@ -28,7 +28,7 @@ public abstract class HttpExchange {
   private @Nullable Object note;
 
   /**
-   * An open exchange.
+   * Creates an open exchange.
    *
    * @param receivedNanos {@link System#nanoTime} when the first byte of the request was read
    */
@@ -37,52 +37,55 @@ public abstract class HttpExchange {
     this.receivedNanos = receivedNanos;
   }
 
-  /** The request. */
+  /** Returns the request. */
   public final HttpRequest request() {
     return request;
   }
 
-  /** Puts the same request with its content decoded in its place. */
+  /** Replaces the request by the same request with decoded content. */
   protected final void decoded(HttpRequest withoutCoding) {
     request = withoutCoding;
   }
 
-  /** {@link System#nanoTime} when the first byte of the request was read. */
+  /** Returns the {@link System#nanoTime} at which the first byte of the request was read. */
   public final long receivedNanos() {
     return receivedNanos;
   }
 
-  /** The protocol that carried the request. */
+  /** Returns the protocol that carried the request. */
   public abstract HttpProtocol protocol();
 
-  /** The authority that the client addressed ({@code host} or {@code :authority}), or null. */
+  /**
+   * Returns the authority of the request ({@code host} or {@code :authority}), or null if there is
+   * none.
+   */
   public abstract @Nullable String authority();
 
   /**
-   * Whether the request came in early data, before the handshake was done: it may be a replay (RFC
-   * 8470 section 2).
+   * Returns whether the request arrived in early data, before the handshake was complete. Such a
+   * request may be a replay (RFC 8470 section 2).
    */
   public boolean inEarlyData() {
     return false;
   }
 
-  /** The event loop of the connection; what is done here needs no lock. */
+  /** Returns the event loop of the connection; code that runs on it needs no lock. */
   public abstract EventExecutor executor();
 
-  /** Where to take the buffers of the answer from. */
+  /** Returns the allocator of buffers for the response. */
   public abstract ByteBufAllocator alloc();
 
-  /** The client's address. */
+  /** Returns the client's address. */
   public abstract SocketAddress remoteAddress();
 
-  /** Sends the answer; always called once at most. Takes the content over. */
+  /** Sends the response and takes ownership of its content; called at most once. */
   protected abstract void send(HttpResponse response);
 
   /**
-   * Answers, from any thread.
+   * Answers the request; may be called on any thread.
    *
-   * @return false if the exchange is over, since it was answered before, timed out, or its client
-   *     left; the response is then released
+   * @return false if the exchange was already answered, timed out, or was cancelled by its client;
+   *     the response is then released
    */
   public final boolean respond(HttpResponse response) {
     ResponseInterceptor held = interceptor;
@@ -102,17 +105,17 @@ public abstract class HttpExchange {
   }
 
   /**
-   * Has the answer, once it is given, go to that interceptor instead of the transport; called on
-   * the event loop before the handler may answer.
+   * Passes the later response to the given interceptor instead of the transport; must be called on
+   * the event loop before the handler can answer.
    */
   public final void intercept(ResponseInterceptor before) {
     interceptor = before;
   }
 
   /**
-   * Sends on what an interceptor holds, from any thread.
+   * Sends a response that an interceptor has held back; may be called on any thread.
    *
-   * @return false if the client left meanwhile; the response is then released
+   * @return false if the client has cancelled the request meanwhile; the response is then released
    */
   public final boolean forward(HttpResponse response) {
     if (!STATE.compareAndSet(this, HELD, ANSWERED)) {
@@ -123,16 +126,16 @@ public abstract class HttpExchange {
     return true;
   }
 
-  /** Lets the exchange go wrong; always called once at most. Takes the fault's response over. */
+  /** Performs the fault and takes ownership of its response; called at most once. */
   protected abstract void perform(Fault fault);
 
   /**
-   * Lets the exchange go wrong in the place of an answer or of what an interceptor holds, from any
-   * thread. The fault's response is taken over in any case.
+   * Performs a fault instead of the response, or instead of a response that an interceptor holds
+   * back; may be called on any thread. Takes ownership of the fault's response in every case.
    *
    * @return false if the exchange is over, as with {@link #respond}
-   * @throws IllegalArgumentException if the protocol cannot express the fault; the message says
-   *     why, and what comes nearest
+   * @throws IllegalArgumentException if the protocol cannot express the fault; the message gives
+   *     the reason and an alternative
    */
   public final boolean fail(Fault fault) {
     String reason = fault.kind().unsupported(protocol());
@@ -149,9 +152,9 @@ public abstract class HttpExchange {
   }
 
   /**
-   * Marks the exchange as over without an answer; its transport calls this on the event loop.
+   * Ends the exchange without a response; called by the transport on the event loop.
    *
-   * @return false if it was over before
+   * @return false if the exchange was already over
    */
   protected final boolean cancel() {
     if (!STATE.compareAndSet(this, OPEN, CANCELLED)
@@ -168,27 +171,36 @@ public abstract class HttpExchange {
     return true;
   }
 
-  /** Whether the exchange is over for its handler: answered, timed out, or left by its client. */
+  /**
+   * Returns whether the handler can no longer answer: the exchange was answered, timed out, or was
+   * cancelled by its client.
+   */
   public final boolean isOver() {
     return state != OPEN;
   }
 
-  /** Whether an interceptor has the answer, and the client is still there. */
+  /** Returns whether an interceptor holds the response back and the client is still connected. */
   public final boolean isHeld() {
     return state == HELD;
   }
 
-  /** What a handler in front has noted of the exchange for those who hear of its end, or null. */
+  /**
+   * Returns the note that a preceding handler attached for observers of the exchange, or null if
+   * there is none.
+   */
   public final @Nullable Object note() {
     return note;
   }
 
-  /** Notes something of the exchange; called on the event loop. */
+  /** Attaches a note for observers of the exchange; must be called on the event loop. */
   public final void note(Object noted) {
     note = noted;
   }
 
-  /** Has that run, once, if the client leaves before the answer; at once if it already left. */
+  /**
+   * Registers an action that runs once if the client cancels the request before the response is
+   * sent; it runs at once if the client already has.
+   */
   public final void onCancel(Runnable action) {
     synchronized (this) {
       cancellation = action;
@@ -198,7 +210,7 @@ public abstract class HttpExchange {
     }
   }
 
-  /** The route that the router found; null before routing and for an unknown path. */
+  /** Returns the route of the request; null before routing and for an unknown path. */
   public final @Nullable RouteMatch route() {
     return route;
   }
@@ -208,9 +220,10 @@ public abstract class HttpExchange {
   }
 
   /**
-   * The decoded value of a variable of the route's template.
+   * Returns the decoded value of a variable of the route's template.
    *
-   * @throws IllegalArgumentException if the template has no such variable
+   * @throws IllegalArgumentException if the template has no such variable or the request was not
+   *     routed
    */
   public final String pathParameter(String name) {
     RouteMatch found = route;

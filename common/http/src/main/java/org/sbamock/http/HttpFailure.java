@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
-/** Why a server answers a request by itself, before or instead of its handler. */
+/** A reason for which the server generates the response without a handler, or instead of it. */
 public enum HttpFailure {
-  /** The message breaks the protocol's grammar. */
+  /** The message violates the grammar of the protocol. */
   MALFORMED(400),
-  /** No route has this path. */
+  /** No route has the requested path. */
   NOT_FOUND(404),
-  /** The path exists, but not with this method. */
+  /** The path exists, but not with the requested method. */
   METHOD_NOT_ALLOWED(405),
-  /** The request did not arrive whole in time. */
+  /** The request was not received completely in time. */
   REQUEST_TIMEOUT(408),
-  /** The content is longer than the limit, coded or decoded. */
+  /** The encoded or decoded content exceeds the limit. */
   CONTENT_TOO_LARGE(413),
-  /** The target is longer than the limit. */
+  /** The request target exceeds the limit. */
   URI_TOO_LONG(414),
-  /** The content has a coding that is not understood (RFC 9110 section 8.4). */
+  /** The content has an unsupported content coding (RFC 9110 section 8.4). */
   UNSUPPORTED_CONTENT_CODING(415),
-  /** An expectation other than {@code 100-continue} (RFC 9110 section 10.1.1). */
+  /** The request has an expectation other than {@code 100-continue} (RFC 9110 section 10.1.1). */
   EXPECTATION_FAILED(417),
-  /** A request in early data that is not safe to replay (RFC 8470 section 5.2). */
+  /** A request that is not safe to replay arrived in early data (RFC 8470 section 5.2). */
   TOO_EARLY(425),
-  /** The header section is larger than the limit (RFC 6585 section 5). */
+  /** The header section exceeds the limit (RFC 6585 section 5). */
   FIELDS_TOO_LARGE(431),
-  /** The handler failed. */
+  /** The handler threw an exception. */
   INTERNAL(500),
-  /** No memory is left for the request or its answer. */
+  /** The server has no memory for the request or its response. */
   INSUFFICIENT_RESOURCES(500),
-  /** More connections or requests than the limit, or the server is draining. */
+  /** The limit of connections or requests is reached, or the server is draining. */
   UNAVAILABLE(503),
-  /** The handler did not answer in time. */
+  /** The handler did not respond in time. */
   HANDLER_TIMEOUT(503),
-  /** A major version of HTTP that is not spoken here. */
+  /** The server does not support the major version of HTTP. */
   VERSION_NOT_SUPPORTED(505);
 
   private final int status;
@@ -40,7 +40,7 @@ public enum HttpFailure {
     this.status = status;
   }
 
-  /** The status code of the answer. */
+  /** Returns the status code of the response. */
   public int status() {
     return status;
   }

@@ -9,11 +9,11 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a header or trailer section (RFC 9110 section 5), in the order of their arrival.
- * Names are compared without regard to case and are written in lower case. Not thread-safe.
+ * The fields of a header or trailer section (RFC 9110 section 5) in the order of their arrival.
+ * Names are compared case-insensitively and written in lower case. Not thread-safe.
  *
- * <p>A flat array: a message of a service has about eight fields, for which a scan is cheaper than
- * any hash.
+ * <p>The fields are stored in a flat array: a typical message has about eight fields, for which a
+ * linear scan is cheaper than a hash table.
  */
 public final class HttpFields {
   private static final CharSequence[] NONE = new CharSequence[0];
@@ -21,26 +21,26 @@ public final class HttpFields {
   private CharSequence[] entries;
   private int length;
 
-  /** An empty section. */
+  /** Creates an empty section. */
   public HttpFields() {
     this(8);
   }
 
-  /** An empty section with room for that many fields. */
+  /** Creates an empty section with the given initial capacity in fields. */
   public HttpFields(int capacity) {
     entries = capacity == 0 ? NONE : new CharSequence[capacity * 2];
   }
 
-  /** A section of one field. */
+  /** Creates a section of one field. */
   public static HttpFields of(CharSequence name, CharSequence value) {
     return new HttpFields(4).add(name, value);
   }
 
   /**
-   * Adds a field after the others.
+   * Appends a field.
    *
-   * @throws IllegalArgumentException if the name is no token or the value holds CR, LF or NUL (RFC
-   *     9110 sections 5.1 and 5.5)
+   * @throws IllegalArgumentException if the name is not a token or the value contains CR, LF or NUL
+   *     (RFC 9110 sections 5.1 and 5.5)
    */
   public HttpFields add(CharSequence name, CharSequence value) {
     boolean lowerCase = requireToken(name);
@@ -48,7 +48,7 @@ public final class HttpFields {
     return addReceived(lowerCase ? name : AsciiString.of(name).toLowerCase(), value);
   }
 
-  /** Adds a field that its decoder has validated, its name in lower case. */
+  /** Appends a field that a decoder has validated; its name must be in lower case. */
   public HttpFields addReceived(CharSequence name, CharSequence value) {
     if (length == entries.length) {
       entries = Arrays.copyOf(entries, Math.max(8, length * 2));
@@ -58,13 +58,13 @@ public final class HttpFields {
     return this;
   }
 
-  /** Replaces all fields of that name by one. */
+  /** Replaces all fields of the given name by one field. */
   public HttpFields set(CharSequence name, CharSequence value) {
     remove(name);
     return add(name, value);
   }
 
-  /** Adds the fields of another section. */
+  /** Appends the fields of another section. */
   public HttpFields addAll(HttpFields other) {
     for (int i = 0; i < other.length; i += 2) {
       addReceived(other.entries[i], other.entries[i + 1]);
@@ -72,7 +72,7 @@ public final class HttpFields {
     return this;
   }
 
-  /** Removes all fields of that name; true if there was one. */
+  /** Removes all fields of the given name; returns whether there was one. */
   public boolean remove(CharSequence name) {
     int kept = 0;
     for (int i = 0; i < length; i += 2) {
@@ -87,7 +87,7 @@ public final class HttpFields {
     return removed;
   }
 
-  /** The value of the first field of that name, or null. */
+  /** Returns the value of the first field of the given name, or null if there is none. */
   public @Nullable CharSequence get(CharSequence name) {
     for (int i = 0; i < length; i += 2) {
       if (same(entries[i], name)) {
@@ -103,7 +103,7 @@ public final class HttpFields {
     return value == null ? null : value.toString();
   }
 
-  /** The values of all fields of that name, in their order. */
+  /** Returns the values of all fields of the given name in their order. */
   public List<String> getAll(CharSequence name) {
     List<String> values = new ArrayList<>(2);
     for (int i = 0; i < length; i += 2) {
@@ -114,7 +114,10 @@ public final class HttpFields {
     return values;
   }
 
-  /** The value of a field that is a list: its lines, joined by commas (RFC 9110 section 5.3). */
+  /**
+   * Returns the value of a list field: its lines joined by commas (RFC 9110 section 5.3), or null
+   * if there is none.
+   */
   public @Nullable CharSequence getList(CharSequence name) {
     CharSequence list = null;
     for (int i = 0; i < length; i += 2) {
@@ -125,12 +128,15 @@ public final class HttpFields {
     return list;
   }
 
-  /** Whether there is a field of that name. */
+  /** Returns whether there is a field of the given name. */
   public boolean contains(CharSequence name) {
     return get(name) != null;
   }
 
-  /** Whether a field of that name lists that token, without regard to case (RFC 9110, 5.6.1). */
+  /**
+   * Returns whether a field of the given name lists the token, compared case-insensitively (RFC
+   * 9110 section 5.6.1).
+   */
   public boolean containsToken(CharSequence name, CharSequence token) {
     for (int i = 0; i < length; i += 2) {
       if (same(entries[i], name) && listsToken(entries[i + 1], token)) {
@@ -154,7 +160,10 @@ public final class HttpFields {
     return false;
   }
 
-  /** The size of the section as its limits count it: names, values and 32 for each field. */
+  /**
+   * Returns the size of the section as limits count it: the octets of names and values, and 32 per
+   * field.
+   */
   public int sectionSize() {
     int size = 16 * length;
     for (int i = 0; i < length; i++) {
@@ -163,22 +172,22 @@ public final class HttpFields {
     return size;
   }
 
-  /** The number of fields. */
+  /** Returns the number of fields. */
   public int size() {
     return length / 2;
   }
 
-  /** Whether there is no field. */
+  /** Returns whether there are no fields. */
   public boolean isEmpty() {
     return length == 0;
   }
 
-  /** The name of the field at that place, from 0. */
+  /** Returns the name of the field at the given index, starting at 0. */
   public CharSequence name(int index) {
     return entries[index * 2];
   }
 
-  /** The value of the field at that place, from 0. */
+  /** Returns the value of the field at the given index, starting at 0. */
   public CharSequence value(int index) {
     return entries[index * 2 + 1];
   }
@@ -194,7 +203,7 @@ public final class HttpFields {
     return one == other || AsciiString.contentEqualsIgnoreCase(one, other);
   }
 
-  /** Refuses what is no token; true if it is in lower case. */
+  /** Checks that the name is a token; returns whether it is in lower case. */
   private static boolean requireToken(CharSequence name) {
     boolean token = name.length() > 0;
     boolean lowerCase = true;

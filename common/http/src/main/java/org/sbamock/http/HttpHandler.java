@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
-/** Answers requests. */
+/** A handler of requests. */
 @FunctionalInterface
 public interface HttpHandler {
   /**
-   * Answers one request, now or later, by {@link HttpExchange#respond}. Called on the event loop of
-   * the connection: it must not block.
+   * Handles a request. It may answer now or later by {@link HttpExchange#respond}. Called on the
+   * event loop of the connection, which must not be blocked.
    *
-   * @throws Exception to have the request answered with 500, if it was not answered yet
+   * @throws Exception if the request cannot be handled; it is then answered with 500 unless it was
+   *     already answered
    */
   void handle(HttpExchange exchange) throws Exception;
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The five ways in which one service talks to another. */
+/** The five protocols of a service-based interface. */
 public enum HttpProtocol {
   /** HTTP/1.1 in cleartext (RFC 9112). */
   H1C("http", "HTTP/1.1", false),
@@ -29,42 +29,43 @@ public enum HttpProtocol {
     this.multiplexed = multiplexed;
   }
 
-  /** The name used in settings, results and metrics: {@code h1c h1 h2c h2 h3}. */
+  /** Returns the identifier used in settings, results and metrics: {@code h1c h1 h2c h2 h3}. */
   public String id() {
     return id;
   }
 
   /**
-   * What a person reads: the HTTP version, and whether it runs over TLS where it may do without.
+   * Returns the display name: the HTTP version, followed by TLS where the version is also available
+   * in cleartext.
    */
   public String title() {
     return title;
   }
 
-  /** The URI scheme: {@code http} for the cleartext protocols, else {@code https}. */
+  /** Returns the URI scheme: {@code http} for the cleartext protocols, otherwise {@code https}. */
   public String scheme() {
     return scheme;
   }
 
-  /** Whether one connection carries many requests at once. */
+  /** Returns whether one connection carries several concurrent requests. */
   public boolean multiplexed() {
     return multiplexed;
   }
 
-  /** Whether the connection is protected, by TLS over TCP or within QUIC. */
+  /** Returns whether the connection is encrypted, by TLS over TCP or by QUIC. */
   public boolean secure() {
     return this != H1C && this != H2C;
   }
 
-  /** Whether the transport is QUIC over UDP. */
+  /** Returns whether the transport is QUIC over UDP. */
   public boolean quic() {
     return this == H3;
   }
 
   /**
-   * The protocol of that id.
+   * Returns the protocol with the given identifier.
    *
-   * @throws IllegalArgumentException if there is none; the message lists the five
+   * @throws IllegalArgumentException if there is none; the message lists the five identifiers
    */
   public static HttpProtocol of(String id) {
     for (HttpProtocol protocol : values()) {

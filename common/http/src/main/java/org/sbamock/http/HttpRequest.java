@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole request, the same on every protocol: method, target, header section, content, trailer
- * section (RFC 9110 section 6). Connection-specific fields, {@code host} and {@code content-length}
- * are the transports' business.
+ * A complete request, independent of the protocol: method, target, header section, content and
+ * trailer section (RFC 9110 section 6). The transports set and remove connection-specific fields,
+ * {@code host} and {@code content-length}.
  */
 public final class HttpRequest {
   private static final Set<HttpMethod> SAFE =
@@ -24,11 +24,11 @@ public final class HttpRequest {
   private final HttpFields trailers;
 
   /**
-   * A request with all its parts.
+   * Creates a request.
    *
    * @param target path and query in origin form (RFC 9112 section 3.2.1), percent-encoded
-   * @param content the whole content, empty if none; whoever hands the request over hands over this
-   *     buffer
+   * @param content the complete content, or an empty buffer; the receiver of the request takes
+   *     ownership of it
    */
   public HttpRequest(
       HttpMethod method, String target, HttpFields headers, ByteBuf content, HttpFields trailers) {
@@ -41,7 +41,10 @@ public final class HttpRequest {
     this.trailers = trailers;
   }
 
-  /** Whether that may be a target: no space or control ends it early (RFC 9112 section 3.2). */
+  /**
+   * Returns whether a text is a valid target: it contains no space or control character, which
+   * would end the target (RFC 9112 section 3.2).
+   */
   public static boolean isTarget(CharSequence target) {
     for (int i = 0; i < target.length(); i++) {
       if (target.charAt(i) <= ' ' || target.charAt(i) == 0x7f) {
@@ -58,27 +61,30 @@ public final class HttpRequest {
     return target;
   }
 
-  /** A request with neither header fields nor content. */
+  /** Creates a request without header fields and content. */
   public static HttpRequest of(HttpMethod method, String target) {
     return of(method, target, Unpooled.EMPTY_BUFFER);
   }
 
-  /** A request with content and no fields yet. */
+  /** Creates a request with content and without header fields. */
   public static HttpRequest of(HttpMethod method, String target, ByteBuf content) {
     return new HttpRequest(method, target, new HttpFields(), content, new HttpFields(0));
   }
 
-  /** A GET. */
+  /** Creates a GET request. */
   public static HttpRequest get(String target) {
     return of(HttpMethod.GET, target);
   }
 
-  /** Whether a method is safe (RFC 9110 section 9.2.1): to repeat it changes nothing. */
+  /** Returns whether a method is safe: it does not change the resource (RFC 9110 section 9.2.1). */
   public static boolean isSafe(HttpMethod method) {
     return SAFE.contains(method);
   }
 
-  /** Whether a method is idempotent (RFC 9110 section 9.2.2): to repeat it does nothing more. */
+  /**
+   * Returns whether a method is idempotent: repeating it has no further effect (RFC 9110 section
+   * 9.2.2).
+   */
   public static boolean isIdempotent(HttpMethod method) {
     return isSafe(method) || method.equals(HttpMethod.PUT) || method.equals(HttpMethod.DELETE);
   }
@@ -89,42 +95,45 @@ public final class HttpRequest {
     return this;
   }
 
-  /** The method. */
+  /** Returns the method. */
   public HttpMethod method() {
     return method;
   }
 
-  /** Path and query as they stand in the request, percent-encoded. */
+  /** Returns path and query as in the request, percent-encoded. */
   public String target() {
     return target;
   }
 
-  /** The path of the target, percent-encoded. */
+  /** Returns the path of the target, percent-encoded. */
   public String path() {
     return target.substring(0, pathEnd);
   }
 
-  /** The length of the target's path. */
+  /** Returns the length of the target's path in characters. */
   public int pathLength() {
     return pathEnd;
   }
 
-  /** The query of the target without its question mark, percent-encoded; null if there is none. */
+  /**
+   * Returns the query of the target without its question mark, percent-encoded, or null if there is
+   * none.
+   */
   public @Nullable String query() {
     return pathEnd == target.length() ? null : target.substring(pathEnd + 1);
   }
 
-  /** The header section. */
+  /** Returns the header section. */
   public HttpFields headers() {
     return headers;
   }
 
-  /** The content; empty if there is none. */
+  /** Returns the content, which is empty if there is none. */
   public ByteBuf content() {
     return content;
   }
 
-  /** The trailer section; empty if there is none. */
+  /** Returns the trailer section, which is empty if there is none. */
   public HttpFields trailers() {
     return trailers;
   }

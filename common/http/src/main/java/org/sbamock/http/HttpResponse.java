@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole final response, the same on every protocol (RFC 9110 section 6). {@code content-length},
- * {@code date} and the connection-specific fields are the transports' business.
+ * A complete final response, independent of the protocol (RFC 9110 section 6). The transports set
+ * {@code content-length}, {@code date} and the connection-specific fields.
  */
 public final class HttpResponse {
   private final int status;
@@ -18,11 +18,11 @@ public final class HttpResponse {
   private @Nullable HttpFields trailers;
 
   /**
-   * A response with all its parts.
+   * Creates a response.
    *
    * @param status the status code, 200 to 599
-   * @param content the whole content, empty if none; whoever hands the response over hands over
-   *     this buffer
+   * @param content the complete content, or an empty buffer; the receiver of the response takes
+   *     ownership of it
    */
   public HttpResponse(int status, HttpFields headers, ByteBuf content, HttpFields trailers) {
     this(status, headers, content);
@@ -38,12 +38,12 @@ public final class HttpResponse {
     this.content = content;
   }
 
-  /** A response with content and no fields yet. */
+  /** Creates a response with content and without header fields. */
   public static HttpResponse of(int status, ByteBuf content) {
     return new HttpResponse(status, new HttpFields(4), content);
   }
 
-  /** A response without content. */
+  /** Creates a response without content. */
   public static HttpResponse of(int status) {
     return of(status, Unpooled.EMPTY_BUFFER);
   }
@@ -54,32 +54,32 @@ public final class HttpResponse {
     return this;
   }
 
-  /** The status code. */
+  /** Returns the status code. */
   public int status() {
     return status;
   }
 
-  /** The header section. */
+  /** Returns the header section. */
   public HttpFields headers() {
     return headers;
   }
 
-  /** The content; empty if there is none. */
+  /** Returns the content, which is empty if there is none. */
   public ByteBuf content() {
     return content;
   }
 
-  /** The content as UTF-8 text; for tests and messages. */
+  /** Returns the content as UTF-8 text; intended for tests and messages. */
   public String text() {
     return content.toString(StandardCharsets.UTF_8);
   }
 
-  /** The content as bytes of its own. */
+  /** Returns a copy of the content. */
   public byte[] bytes() {
     return ByteBufUtil.getBytes(content);
   }
 
-  /** The trailer section; empty if there is none. */
+  /** Returns the trailer section, which is empty if there is none. */
   public HttpFields trailers() {
     if (trailers == null) {
       trailers = new HttpFields(0);
@@ -87,12 +87,12 @@ public final class HttpResponse {
     return trailers;
   }
 
-  /** Whether there is a trailer section. */
+  /** Returns whether there is a trailer section. */
   public boolean hasTrailers() {
     return trailers != null && !trailers.isEmpty();
   }
 
-  /** Gives the content back to its pool. */
+  /** Releases the content. */
   public void release() {
     content.release();
   }

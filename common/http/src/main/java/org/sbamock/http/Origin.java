@@ -2,12 +2,12 @@
 package org.sbamock.http;
 
 /**
- * Where a server listens: the host and port of an authority (RFC 9110 section 4.3.1); the scheme
- * follows from the {@link HttpProtocol}.
+ * The host and port of a server's authority (RFC 9110 section 4.3.1); the {@link HttpProtocol}
+ * determines the scheme.
  */
 public record Origin(String host, int port) {
   /**
-   * An origin.
+   * Checks the host and the port.
    *
    * @throws IllegalArgumentException if the host is empty or the port is not 1 to 65535
    */
@@ -17,7 +17,10 @@ public record Origin(String host, int port) {
     }
   }
 
-  /** Host and port as in {@code host} and {@code :authority}; an IPv6 address in brackets. */
+  /**
+   * Returns host and port as in {@code host} and {@code :authority}, with an IPv6 address in
+   * brackets.
+   */
   public String authority() {
     return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
   }

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** qlog (draft-ietf-quic-qlog-main-schema) of QUIC connections, a file each. */
+/**
+ * The qlog files (draft-ietf-quic-qlog-main-schema) of QUIC connections, one file per connection.
+ */
 public final class QuicEventLog {
   private static final Logger LOG = LoggerFactory.getLogger(QuicEventLog.class);
 
@@ -20,10 +22,11 @@ public final class QuicEventLog {
   private QuicEventLog() {}
 
   /**
-   * What a connection is told, null if no qlog is wanted; the directory is made if it is not there.
+   * Returns the qlog configuration of a connection, or null if qlog is disabled; creates the
+   * directory if it does not exist.
    *
-   * @param role server or client, the title of the logs
-   * @throws IllegalArgumentException if the directory cannot be made or written
+   * @param role server or client, used as the title of the logs
+   * @throws IllegalArgumentException if the directory cannot be created or written
    */
   public static @Nullable QLogConfiguration of(QuicSettings settings, String role) {
     Path directory = settings.qlogDirectory();

@@ -6,18 +6,19 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a QUIC endpoint announces (RFC 9000 section 18.2) and how it sends.
+ * The transport parameters that a QUIC endpoint announces (RFC 9000 section 18.2) and its options
+ * for early data and qlog.
  *
- * @param streamWindow initial_max_stream_data of each kind of stream, octets
- * @param connectionWindow initial_max_data, octets
- * @param maxConcurrentStreams initial_max_streams_bidi
- * @param idleTimeout max_idle_timeout
- * @param maxAckDelay max_ack_delay
+ * @param streamWindow initial_max_stream_data of each kind of stream, octets, 1 to 2^31-1
+ * @param connectionWindow initial_max_data, octets, 1 to 2^31-1
+ * @param maxConcurrentStreams initial_max_streams_bidi, 1 to 2^31-1
+ * @param idleTimeout max_idle_timeout, more than zero
+ * @param maxAckDelay max_ack_delay, more than zero
  * @param earlyData whether 0-RTT is offered and accepted (RFC 9001 section 4.6)
- * @param unsafeEarlyData whether requests that are not safe are sent and answered in early data
- *     too, although a replay would repeat what they do (RFC 8470 section 2); otherwise a client
- *     keeps them until the handshake is done, and a server answers 425
- * @param qlogDirectory where each connection writes a qlog; null for nowhere
+ * @param unsafeEarlyData whether requests with unsafe methods are also sent and answered in early
+ *     data, although a replay would repeat their effect (RFC 8470 section 2); otherwise a client
+ *     sends them after the handshake, and a server answers 425
+ * @param qlogDirectory the directory to which each connection writes a qlog file, or null for none
  */
 public record QuicSettings(
     int streamWindow,
@@ -28,7 +29,10 @@ public record QuicSettings(
     boolean earlyData,
     boolean unsafeEarlyData,
     @Nullable Path qlogDirectory) {
-  /** Windows of 1 MiB a stream and 4 MiB a connection, 1,024 streams, 30 s idle, no 0-RTT. */
+  /**
+   * The defaults: windows of 1 MiB per stream and 4 MiB per connection, 1,024 streams, an idle
+   * timeout of 30 s, no 0-RTT.
+   */
   public static final QuicSettings DEFAULT =
       new QuicSettings(
           1 << 20,
@@ -40,7 +44,11 @@ public record QuicSettings(
           false,
           null);
 
-  /** Checks the ranges. */
+  /**
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException if a value is out of range
+   */
   public QuicSettings {
     Settings.range("stream-window", streamWindow, 1, Integer.MAX_VALUE);
     Settings.range("connection-window", connectionWindow, 1, Integer.MAX_VALUE);
@@ -49,7 +57,7 @@ public record QuicSettings(
     Settings.positive("max-ack-delay", maxAckDelay);
   }
 
-  /** The same with other windows. */
+  /** Returns a copy with other windows in octets. */
   public QuicSettings withWindows(int stream, int connection) {
     return new QuicSettings(
         stream,
@@ -62,7 +70,7 @@ public record QuicSettings(
         qlogDirectory);
   }
 
-  /** The same with another limit of streams. */
+  /** Returns a copy with another maximum number of concurrent streams. */
   public QuicSettings withMaxConcurrentStreams(int streams) {
     return new QuicSettings(
         streamWindow,
@@ -75,7 +83,7 @@ public record QuicSettings(
         qlogDirectory);
   }
 
-  /** The same with another idle time-out. */
+  /** Returns a copy with another idle timeout. */
   public QuicSettings withIdleTimeout(Duration timeout) {
     return new QuicSettings(
         streamWindow,
@@ -88,7 +96,7 @@ public record QuicSettings(
         qlogDirectory);
   }
 
-  /** The same with 0-RTT on or off. */
+  /** Returns a copy with 0-RTT enabled or disabled. */
   public QuicSettings withEarlyData(boolean on) {
     return new QuicSettings(
         streamWindow,
@@ -101,7 +109,7 @@ public record QuicSettings(
         qlogDirectory);
   }
 
-  /** The same with unsafe methods in early data or not. */
+  /** Returns a copy with unsafe methods in early data enabled or disabled. */
   public QuicSettings withUnsafeEarlyData(boolean on) {
     return new QuicSettings(
         streamWindow,
@@ -114,7 +122,7 @@ public record QuicSettings(
         qlogDirectory);
   }
 
-  /** The same with a qlog of each connection in that directory; null: nowhere. */
+  /** Returns a copy with another directory of qlog files, or null for none. */
   public QuicSettings withQlogDirectory(@Nullable Path directory) {
     return new QuicSettings(
         streamWindow,

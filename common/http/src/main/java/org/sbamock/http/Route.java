@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A method and a path template with its handler. A template is made of literal segments and of
- * variables that stand for one whole segment each, such as {@code /a/{id}/b}.
+ * A method and a path template with their handler. A template consists of literal segments and of
+ * variables that match one complete segment each, such as {@code /a/{id}/b}.
  */
 public final class Route {
   private final HttpMethod method;
@@ -27,12 +27,12 @@ public final class Route {
     }
   }
 
-  /** The method. */
+  /** Returns the method. */
   public HttpMethod method() {
     return method;
   }
 
-  /** The path template; also the name of the route in metrics. */
+  /** Returns the path template, which is also the name of the route in metrics. */
   public String template() {
     return template;
   }
@@ -41,7 +41,7 @@ public final class Route {
     return handler;
   }
 
-  /** How a path without variables matches. */
+  /** Returns the match of a path without variables. */
   RouteMatch literal() {
     return literal;
   }

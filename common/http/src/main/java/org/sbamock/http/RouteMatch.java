@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
-/** The route that a request took, and the values of its template's variables. */
+/** The route that matches a request, and the values of its template's variables. */
 public final class RouteMatch {
   private final Route route;
   private final String[] values;
@@ -11,13 +11,13 @@ public final class RouteMatch {
     this.values = values;
   }
 
-  /** The route. */
+  /** Returns the route. */
   public Route route() {
     return route;
   }
 
   /**
-   * The decoded value of a variable.
+   * Returns the decoded value of a variable.
    *
    * @throws IllegalArgumentException if the template has no such variable
    */

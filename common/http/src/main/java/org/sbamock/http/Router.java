@@ -13,9 +13,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the handler of a request by path template and method. Literal segments go before variables.
- * HEAD is served by the handler of GET, OPTIONS by the router (RFC 9110 sections 9.3.2 and 9.3.7);
- * a path without this method is 405 with {@code allow}, an unknown path 404.
+ * A handler that dispatches requests by path template and method. Literal segments take precedence
+ * over variables. HEAD is served by the handler of GET, OPTIONS by the router (RFC 9110 sections
+ * 9.3.2 and 9.3.7). A path without the requested method is answered with 405 and {@code allow}, an
+ * unknown path with 404.
  *
  * <p>Routes are added before the first request; the cost of a look-up grows with the length of the
  * path, not with the number of routes.
@@ -27,7 +28,11 @@ public final class Router implements HttpHandler {
   private final Map<String, Node> literals = new HashMap<>();
   private final FailureRenderer failures;
 
-  /** A router without routes, whose own answers have that form. */
+  /**
+   * Creates a router without routes.
+   *
+   * @param failures renders the responses of the router itself
+   */
   public Router(FailureRenderer failures) {
     this.failures = failures;
   }
@@ -35,8 +40,8 @@ public final class Router implements HttpHandler {
   /**
    * Adds a route.
    *
-   * @throws IllegalArgumentException if there is one of that method and template, or the template
-   *     does not start with a slash
+   * @throws IllegalArgumentException if there already is a route of that method and template, or
+   *     the template does not start with a slash
    */
   public Router route(HttpMethod method, String template, HttpHandler handler) {
     if (!template.startsWith("/")) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
-/** The versions of TLS over TCP that may be asked for; QUIC always has 1.3 (RFC 9001). */
+/** The supported versions of TLS over TCP; QUIC always uses 1.3 (RFC 9001). */
 public enum TlsVersion {
-  /** RFC 5246. */
+  /** TLS 1.2 (RFC 5246). */
   TLS_1_2("TLSv1.2"),
-  /** RFC 8446. */
+  /** TLS 1.3 (RFC 8446). */
   TLS_1_3("TLSv1.3");
 
   private final String jdkName;
@@ -14,7 +14,7 @@ public enum TlsVersion {
     this.jdkName = jdkName;
   }
 
-  /** The name that TLS engines know. */
+  /** Returns the version's name in the JDK's and Netty's TLS engines. */
   public String jdkName() {
     return jdkName;
   }

@@ -26,9 +26,9 @@ import java.util.Locale;
 import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
-/** The kernel interface beneath the sockets: epoll on Linux, NIO elsewhere. */
+/** The kernel interface of the sockets: epoll on Linux, NIO elsewhere. */
 public enum Transport {
-  /** Linux's epoll; it alone can set the congestion controller and share a port. */
+  /** Linux's epoll, the only one that can set the congestion control algorithm and share a port. */
   EPOLL,
   /** The JDK's selectors. */
   NIO;
@@ -37,47 +37,49 @@ public enum Transport {
   private static final int TCP_CONGESTION = 13;
   private static final int TCP_CA_NAME_MAX = 16;
 
-  /** The best one that this platform has. */
+  /** Returns the best interface available on this platform. */
   public static Transport best() {
     return Epoll.isAvailable() ? EPOLL : NIO;
   }
 
-  /** Event loops with daemon threads of that name. */
+  /** Creates event loops whose daemon threads have the given name. */
   public EventLoopGroup eventLoops(int threads, String name) {
     return eventLoops(threads, new DefaultThreadFactory(name, true));
   }
 
-  /** Event loops with threads of that factory. */
+  /** Creates event loops whose threads the given factory creates. */
   public EventLoopGroup eventLoops(int threads, ThreadFactory factory) {
     IoHandlerFactory handlers =
         this == EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
     return new MultiThreadIoEventLoopGroup(threads, factory, handlers);
   }
 
-  /** The channel that accepts TCP connections. */
+  /** Returns the channel class that accepts TCP connections. */
   public Class<? extends ServerChannel> serverChannel() {
     return this == EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
   }
 
-  /** The channel of a TCP connection. */
+  /** Returns the channel class of a TCP connection. */
   public Class<? extends Channel> socketChannel() {
     return this == EPOLL ? EpollSocketChannel.class : NioSocketChannel.class;
   }
 
-  /** The channel of UDP. */
+  /** Returns the channel class of a UDP socket. */
   public Class<? extends Channel> datagramChannel() {
     return this == EPOLL ? EpollDatagramChannel.class : NioDatagramChannel.class;
   }
 
-  /** SO_REUSEPORT, by which several event loops listen on one port; null where it is missing. */
+  /**
+   * Returns SO_REUSEPORT, by which several event loops listen on one port, or null if unavailable.
+   */
   public @Nullable ChannelOption<Boolean> reusePort() {
     return this == EPOLL ? EpollChannelOption.SO_REUSEPORT : null;
   }
 
   /**
-   * Makes sure that the kernel lets this process have a congestion controller for TCP.
+   * Checks that the kernel allows this process to set the congestion control algorithm of TCP.
    *
-   * @throws IllegalStateException if this is not epoll, or the kernel refuses
+   * @throws IllegalStateException if this is not epoll, or the kernel does not allow it
    */
   public void requireCongestionControl(CongestionControl control) {
     if (this != EPOLL) {
@@ -99,14 +101,14 @@ public enum Transport {
   }
 
   /**
-   * Gives a TCP connection its congestion controller. It is no option of a bootstrap, since the
-   * buffer that is its value can be read but once, and so by one connection only.
+   * Sets the congestion control algorithm of a TCP connection. A bootstrap option cannot do this,
+   * since its value is a buffer that only one connection can read.
    */
   public void setCongestionControl(Channel connection, CongestionControl control) {
     connection.config().setOption(TcpCongestion.OPTION, TcpCongestion.value(control));
   }
 
-  /** The congestion controller that a TCP connection has. */
+  /** Returns the congestion control algorithm of a TCP connection. */
   static String congestionControl(Channel connection) {
     ByteBuffer name = connection.config().getOption(TcpCongestion.OPTION);
     return StandardCharsets.US_ASCII.decode(name).toString().replaceAll("\0.*", "");
