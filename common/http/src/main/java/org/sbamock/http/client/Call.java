@@ -21,7 +21,7 @@ import org.sbamock.http.client.call.HttpCall;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A call from its sending to its end, with all its attempts; lives on one event loop. */
+/** A call with all its attempts; confined to one event loop. */
 final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Call.class);
 
@@ -58,7 +58,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     this.content = request.content();
   }
 
-  /** Starts the call, on its event loop. */
+  /** Starts the call; must run on the call's event loop. */
   @Override
   public void run() {
     if (over) {
@@ -78,7 +78,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     loop.pool(protocol, origin).submit(this);
   }
 
-  /** Ends a call that never started. */
+  /** Fails a call that was never started. */
   void refuse() {
     fail(new CallFailedException(Reason.CLIENT_CLOSED, true, "the client is closed", null));
   }
@@ -101,7 +101,10 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     giveUp(Reason.DEADLINE, "no response within " + options.deadline().toMillis() + " ms");
   }
 
-  /** Ends the call from this side. */
+  /**
+   * Ends the call on the client's side: cancels its current attempt and fails it with the given
+   * reason.
+   */
   void giveUp(Reason reason, String message) {
     if (over) {
       return;
@@ -123,7 +126,11 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     return request;
   }
 
-  /** The content to send, compressed if the client does that; not retained. */
+  /**
+   * Returns the content to send, compressed if the client compresses content; not retained.
+   *
+   * @throws IllegalStateException if the call is over
+   */
   ByteBuf content() {
     if (content == null) {
       throw new IllegalStateException("the call is over");
@@ -157,14 +164,14 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     return options.connection() == CallOptions.ConnectionUse.PER_REQUEST;
   }
 
-  /** Whether the request may leave in early data, where it can be repeated by others (RFC 8470). */
+  /** Returns whether the request may be sent in early data, which others can replay (RFC 8470). */
   boolean allowsEarlyData() {
     return !refusedEarly
         && !expectsContinue()
         && (HttpRequest.isSafe(request.method()) || loop.settings().quic().unsafeEarlyData());
   }
 
-  /** The attempt does not count, since it came too early. */
+  /** Discounts an attempt in early data that the server answered with 425. */
   void withdrawEarlyAttempt() {
     exchange = null;
     refusedEarly = true;
@@ -172,7 +179,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     waitsSince = System.nanoTime();
   }
 
-  /** What became of the request in early data. */
+  /** Reports the outcome of the request in early data to the listener. */
   void earlyData(EarlyData outcome) {
     if (over) {
       return;
@@ -184,7 +191,9 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     }
   }
 
-  /** Since when this attempt waits for a connection, by {@link System#nanoTime}. */
+  /**
+   * Returns the {@link System#nanoTime} since which this attempt has been waiting for a connection.
+   */
   long waitsSince() {
     return waitsSince;
   }
@@ -197,7 +206,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     waitingIn = pool;
   }
 
-  /** An attempt begins. */
+  /** Registers a new attempt. */
   void begins(Exchange attempt) {
     exchange = attempt;
     attempts++;
@@ -214,7 +223,7 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     }
   }
 
-  /** An attempt has failed; another follows where that is safe. */
+  /** Handles the failure of an attempt: retries the call if that is safe, otherwise fails it. */
   void attemptFailed(CallFailedException cause) {
     exchange = null;
     if (over) {

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Origin;
 
-/** A client's share of one event loop: its pools and deadlines, which need no locks. */
+/**
+ * The part of a client that belongs to one event loop: its pools and deadlines, which need no
+ * locks.
+ */
 final class ClientLoop {
   private static final long SWEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -70,7 +73,7 @@ final class ClientLoop {
     return pool;
   }
 
-  /** Closes connections without a call, after what the loop is at. */
+  /** Closes the idle connections to an origin in a task that is queued on the event loop. */
   void closeIdle(HttpProtocol protocol, Origin origin) {
     try {
       loop.execute(
@@ -81,7 +84,7 @@ final class ClientLoop {
             }
           });
     } catch (RejectedExecutionException e) {
-      // The loop was shut down, and its connections with it.
+      // The event loop was shut down and its connections were closed.
       return;
     }
   }

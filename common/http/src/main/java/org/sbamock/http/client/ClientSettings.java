@@ -10,7 +10,7 @@ import org.sbamock.http.Transport;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 
-/** What {@link SbiClientBuilder} was told. */
+/** The settings of an {@link SbiClient}, collected by {@link SbiClientBuilder}. */
 record ClientSettings(
     Transport transport,
     TlsMaterial tlsMaterial,

@@ -4,7 +4,10 @@ package org.sbamock.http.client;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallPhase;
 
-/** When a connection reached its phases; the calls that waited for it are told. */
+/**
+ * The times at which a connection reached its phases, which are reported to the calls that waited
+ * for the connection.
+ */
 final class ConnectTimes {
   private final boolean secure;
   private final long start = System.nanoTime();
@@ -26,7 +29,7 @@ final class ConnectTimes {
     }
   }
 
-  /** When the connection was ready for calls; 0 as long as it is not. */
+  /** Returns when the connection was ready for calls, or 0 if it is not ready yet. */
   private long ready() {
     return secure ? handshakeDone : connected;
   }
@@ -35,7 +38,7 @@ final class ConnectTimes {
     return ready() != 0;
   }
 
-  /** Tells a call of it that takes the connection, as far as it waited for that. */
+  /** Reports the phases to a call that starts on the connection, if the call waited for them. */
   void tell(Call call) {
     if (!isReady()) {
       call.phase(CallPhase.CONNECT_START, start);
@@ -45,7 +48,7 @@ final class ConnectTimes {
     }
   }
 
-  /** Tells a call whose request left before. */
+  /** Reports the remaining phases to a call whose request was sent in early data. */
   void reportReady(Call call) {
     call.phase(CallPhase.CONNECTED, connected);
     if (secure) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 
-/** A connection in the making; its pool hears once how that ended. */
+/** A connection attempt, whose outcome is reported to its pool exactly once. */
 final class Connecting {
   private final OriginPool pool;
   private final @Nullable Call call;
@@ -35,7 +35,9 @@ final class Connecting {
     return over;
   }
 
-  /** The connection takes requests in early data, while its handshake lasts. */
+  /**
+   * Reports that the connection accepts requests in early data while its handshake is in progress.
+   */
   void early(Connection connection) {
     if (!over) {
       early = connection;

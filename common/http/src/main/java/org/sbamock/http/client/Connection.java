@@ -9,7 +9,7 @@ import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.tls.TlsAlert;
 
-/** A ready connection and the exchanges on it. */
+/** An open connection and the exchanges on it. */
 abstract class Connection {
   private final OriginPool pool;
   private final ConnectTimes times;
@@ -27,13 +27,13 @@ abstract class Connection {
     this.times = times;
   }
 
-  /** Whether the protocol allows another exchange now. */
+  /** Returns whether the protocol allows another exchange now. */
   abstract boolean canStart();
 
-  /** Puts the request on the wire. */
+  /** Starts an exchange and sends the request of the call. */
   abstract Exchange start(Call call);
 
-  /** Closes the channel, with the protocol's farewell. */
+  /** Closes the channel, with the closing message of the protocol. */
   abstract void closeChannel();
 
   final OriginPool pool() {
@@ -47,7 +47,7 @@ abstract class Connection {
         && canStart();
   }
 
-  /** Starts a call; the caller has seen that there is capacity. */
+  /** Starts a call; the caller must have checked the capacity. */
   final void take(Call call) {
     times.tell(call);
     if (call.isOver()) {
@@ -59,14 +59,16 @@ abstract class Connection {
     }
   }
 
-  /** The handshake is done: those who did not wait for it hear of that. */
+  /**
+   * Called when the handshake is complete; reports it to the calls that were started in early data.
+   */
   final void handshakeDone() {
     for (Exchange exchange : new ArrayList<>(exchanges)) {
       times.reportReady(exchange.call());
     }
   }
 
-  /** There is no connection after all: what left in early data fails. */
+  /** Called when the connection could not be established; fails the exchanges in early data. */
   final void handshakeFailed(CallFailedException failure) {
     leave();
     for (Exchange exchange : new ArrayList<>(exchanges)) {
@@ -75,7 +77,8 @@ abstract class Connection {
   }
 
   /**
-   * The server did not take an exchange so early: the call is made again where that is possible.
+   * Repeats the call of an exchange in early data that the server answered with 425; fails the
+   * attempt if the connection has no capacity.
    */
   final void repeat(Exchange exchange) {
     Call call = exchange.call();
@@ -91,7 +94,7 @@ abstract class Connection {
     }
   }
 
-  /** An exchange is over, in whatever way; its place is free. */
+  /** Called when an exchange has ended; removes it from the connection. */
   final void finished(Exchange exchange) {
     if (!exchanges.remove(exchange)) {
       return;
@@ -106,13 +109,13 @@ abstract class Connection {
     capacityChanged();
   }
 
-  /** There may be room for more. */
+  /** Called when the connection may have capacity for further exchanges. */
   final void capacityChanged() {
     pool.offer(this);
     pool.pump();
   }
 
-  /** No new exchanges; the connection closes after the last one. */
+  /** Stops new exchanges and closes the connection after the last one. */
   final void drain() {
     draining = true;
     if (exchanges.isEmpty()) {
@@ -120,17 +123,20 @@ abstract class Connection {
     }
   }
 
-  /** Something came from the peer. */
+  /** Called when anything was received from the peer. */
   final void received() {
     receiveCount++;
   }
 
-  /** How often something came from the peer until now. */
+  /** Returns how many times anything was received from the peer so far. */
   final long receiveCount() {
     return receiveCount;
   }
 
-  /** A call timed out in a silence of the peer: the way to it may be dead, so no call follows. */
+  /**
+   * Stops new calls after a call timed out while nothing was received: the path to the peer may be
+   * broken.
+   */
   final void retire() {
     draining |= times.isReady();
   }
@@ -142,25 +148,25 @@ abstract class Connection {
     }
   }
 
-  /** The peer ended TLS. */
+  /** Records the alert by which the peer ended TLS. */
   final void alerted(@Nullable String name) {
     if (alert == null) {
       alert = name;
     }
   }
 
-  /** The alert by which the peer ended TLS; null if none came. */
+  /** Returns the alert by which the peer ended TLS, or null if none was received. */
   final @Nullable String alert() {
     return alert;
   }
 
-  /** Reading or writing failed: what is on the connection fails. */
+  /** Called when reading or writing failed; fails the exchanges on the connection. */
   final void broke(Throwable cause) {
     alerted(TlsAlert.of(cause));
     channelClosed("the connection broke: " + cause.getMessage());
   }
 
-  /** The channel is closed: what is on it fails. */
+  /** Called when the channel was closed; fails the exchanges on the connection. */
   final void channelClosed(String why) {
     leave();
     for (Exchange exchange : new ArrayList<>(exchanges)) {
@@ -168,7 +174,7 @@ abstract class Connection {
     }
   }
 
-  /** Ends everything at once. */
+  /** Fails all calls on the connection and closes it. */
   final void abort(Reason reason, String why) {
     for (Exchange exchange : new ArrayList<>(exchanges)) {
       exchange.call().giveUp(reason, why);
@@ -213,17 +219,17 @@ abstract class Connection {
     singleUse = true;
   }
 
-  /** Whether it was taken out of its pool. */
+  /** Returns whether the connection was removed from its pool. */
   final boolean isGone() {
     return gone;
   }
 
-  /** Whether the handshake is done. */
+  /** Returns whether the handshake is complete. */
   final boolean isReady() {
     return times.isReady();
   }
 
-  /** Whether it will take calls again. */
+  /** Returns whether the connection can accept further calls, now or later. */
   final boolean isUsable() {
     return !gone && !draining && !singleUse;
   }

@@ -3,13 +3,13 @@ package org.sbamock.http.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** Makes connections over one kind of transport, on one event loop. */
+/** A factory of connections over one transport, on one event loop. */
 interface Connector {
   /**
-   * Makes a connection and tells the pool of its end: {@link OriginPool#connected} or {@link
-   * OriginPool#connectFailed}, exactly one of them.
+   * Opens a connection and reports the outcome to the pool by exactly one call of {@link
+   * OriginPool#connected} or {@link OriginPool#connectFailed}.
    *
-   * @param call the only one that it is for; null: it joins the pool
+   * @param call the only call that may use the connection; null if the connection joins the pool
    */
   void connect(OriginPool pool, @Nullable Call call);
 }

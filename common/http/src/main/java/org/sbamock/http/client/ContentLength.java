@@ -5,12 +5,12 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.util.AsciiString;
 import org.sbamock.http.HttpFields;
 
-/** The field content-length (RFC 9110 section 8.6). */
+/** The parser of the field content-length (RFC 9110 section 8.6). */
 final class ContentLength {
-  /** There is no such field. */
+  /** The value if there is no such field. */
   static final long NONE = -1;
 
-  /** It is no length, or several fields differ. */
+  /** The value if a field is not a valid length, or several fields differ. */
   static final long INVALID = -2;
 
   private static final int MAX_DIGITS = 18;

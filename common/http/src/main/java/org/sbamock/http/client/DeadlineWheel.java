@@ -5,9 +5,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hashed wheel of deadlines for one event loop. To add or remove one costs a few writes, where a
- * scheduled task would cost an allocation, a heap operation and often a system call; in return
- * deadlines are late by up to two ticks.
+ * A hashed timing wheel of the deadlines of one event loop. Adding or removing a deadline costs a
+ * few writes; a scheduled task would cost an allocation, a heap operation and often a system call.
+ * In return, deadlines expire up to two ticks late.
  */
 final class DeadlineWheel {
   static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -18,7 +18,7 @@ final class DeadlineWheel {
   private long tick;
   private int size;
 
-  /** A wheel that stands at that {@link System#nanoTime}. */
+  /** Creates a wheel whose current time is the given {@link System#nanoTime}. */
   DeadlineWheel(long now) {
     origin = now;
     for (int i = 0; i < SLOTS; i++) {
@@ -29,7 +29,7 @@ final class DeadlineWheel {
     }
   }
 
-  /** Adds an entry that is not in a wheel; its time may have passed. */
+  /** Adds an entry that is not in a wheel; the deadline may be in the past. */
   void add(Entry entry, long deadline) {
     entry.deadlineTick = Math.max(tick + 1, (deadline - origin) / TICK_NANOS + 1);
     Entry head = heads[(int) (entry.deadlineTick % SLOTS)];
@@ -41,7 +41,7 @@ final class DeadlineWheel {
     size++;
   }
 
-  /** Removes an entry; nothing happens if it is not in the wheel. */
+  /** Removes an entry; does nothing if it is not in the wheel. */
   void remove(Entry entry) {
     Entry before = entry.previous;
     Entry after = entry.next;
@@ -58,7 +58,10 @@ final class DeadlineWheel {
     return size == 0;
   }
 
-  /** Moves on to that time, and expires what is due; entries may be added and removed by that. */
+  /**
+   * Advances to the given time and expires the entries that are due, which may add and remove
+   * entries.
+   */
   void advance(long now) {
     long target = (now - origin) / TICK_NANOS;
     long first = Math.max(tick + 1, target - SLOTS + 1);
@@ -86,13 +89,13 @@ final class DeadlineWheel {
     return null;
   }
 
-  /** Something with a deadline. */
+  /** An entry with a deadline. */
   abstract static class Entry {
     private @Nullable Entry previous;
     private @Nullable Entry next;
     private long deadlineTick;
 
-    /** The deadline has passed. */
+    /** Called when the deadline has passed. */
     abstract void expire();
 
     private Entry previous() {

@@ -22,8 +22,8 @@ import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.http.tls.TlsAlert;
 
 /**
- * One attempt of a call on one connection: puts the response together and tells the call of its
- * end. As a listener it hears when the last octet of the request was written.
+ * One attempt of a call on one connection, which assembles the response and reports its end to the
+ * call. As a listener it is notified when the last octet of the request was written.
  */
 abstract class Exchange implements ChannelFutureListener {
   private static final long CONTINUE_WAIT_MILLIS = 1_000;
@@ -52,23 +52,23 @@ abstract class Exchange implements ChannelFutureListener {
     call.begins(this);
   }
 
-  /** The request is about to be written. */
+  /** Reports that the request is about to be written. */
   final void requestStarts() {
     call.phase(CallPhase.REQUEST_START, System.nanoTime());
   }
 
-  /** Writes the held back content of a request that expected 100-continue. */
+  /** Writes the delayed content of a request that expected 100-continue. */
   abstract void writeContent();
 
-  /** Ends the exchange on the wire; nothing more of it is read or written. */
+  /** Cancels the exchange in the protocol; nothing more of it is read or written. */
   abstract void reset();
 
-  /** Whether something that left in early data had to be sent again. */
+  /** Returns whether data of the request in early data was retransmitted. */
   boolean sentAgain() {
     return false;
   }
 
-  /** The response is whole although the request is not; the rest of the request is given up. */
+  /** Cancels the rest of the request after the response is complete. */
   abstract void stopSending();
 
   final Call call() {
@@ -87,7 +87,7 @@ abstract class Exchange implements ChannelFutureListener {
     return requestSent;
   }
 
-  /** Whether nothing of a final response was read. */
+  /** Returns whether no part of a final response was read. */
   final boolean isUnanswered() {
     return status == 0;
   }
@@ -96,7 +96,7 @@ abstract class Exchange implements ChannelFutureListener {
     return status;
   }
 
-  /** Holds the content back until the server asks for it or a second has passed. */
+  /** Delays the content until the server sends 100 Continue or one second has passed. */
   final void holdContentBack() {
     contentHeldBack = true;
     call.loop()
@@ -126,10 +126,16 @@ abstract class Exchange implements ChannelFutureListener {
     }
   }
 
-  /** The request could not be written; where the channel closes too, its closing tells. */
+  /**
+   * Called when the request could not be written; not needed where the closing of the channel
+   * reports the failure.
+   */
   abstract void writeFailed(Throwable cause);
 
-  /** An interim response; only 100 means something here (RFC 9110 section 15.2). */
+  /**
+   * Called for an interim response; only 100 has an effect (RFC 9110 section 15.2), and 101 is an
+   * error.
+   */
   final void informational(int code) {
     connection.received();
     if (code == CONTINUE) {
@@ -139,7 +145,7 @@ abstract class Exchange implements ChannelFutureListener {
     }
   }
 
-  /** The header section of the final response. */
+  /** Called for the header section of the final response. */
   final void headers(int code, HttpFields fields) {
     connection.received();
     if (over) {
@@ -170,15 +176,18 @@ abstract class Exchange implements ChannelFutureListener {
     }
   }
 
-  /** RFC 9110 section 6.4.1: responses to HEAD, 204 and 304 have none. */
+  /**
+   * Returns whether the response can have content: not after HEAD, 204 or 304 (RFC 9110 section
+   * 6.4.1).
+   */
   private boolean hasContent() {
     return status != 204 && status != 304 && !call.request().method().equals(HttpMethod.HEAD);
   }
 
   /**
-   * A piece of content, which stays the caller's.
+   * Called for a piece of content, which remains owned by the caller.
    *
-   * @param last whether it is surely the last one
+   * @param last whether it is known to be the last piece
    */
   final void data(ByteBuf piece, boolean last, ByteBufAllocator alloc) {
     connection.received();
@@ -198,7 +207,7 @@ abstract class Exchange implements ChannelFutureListener {
     trailers = fields;
   }
 
-  /** The response is whole. */
+  /** Called when the response is complete. */
   final void end() {
     if (over) {
       return;
@@ -253,7 +262,7 @@ abstract class Exchange implements ChannelFutureListener {
     return null;
   }
 
-  /** Ends the exchange by an error of this side; its stream is reset. */
+  /** Fails the exchange because of an error that the client detected, and resets its stream. */
   final void fail(Reason reason, String message) {
     if (over) {
       return;
@@ -264,7 +273,7 @@ abstract class Exchange implements ChannelFutureListener {
     call.attemptFailed(new CallFailedException(reason, false, message, null));
   }
 
-  /** The peer ended the exchange. */
+  /** Called when the peer has reset the exchange. */
   final void resetByPeer(boolean unprocessed, String message) {
     if (over) {
       return;
@@ -274,7 +283,7 @@ abstract class Exchange implements ChannelFutureListener {
     call.attemptFailed(new CallFailedException(Reason.RESET, unprocessed, message, null));
   }
 
-  /** The connection is gone. */
+  /** Called when the connection was closed. */
   final void connectionClosed(String message) {
     if (over) {
       return;
@@ -296,7 +305,7 @@ abstract class Exchange implements ChannelFutureListener {
     }
   }
 
-  /** The request left in early data, and no connection followed. */
+  /** Called when the request was sent in early data and the connection could not be established. */
   final void handshakeFailed(CallFailedException failure) {
     if (!over) {
       release();
@@ -305,7 +314,7 @@ abstract class Exchange implements ChannelFutureListener {
     }
   }
 
-  /** The caller cancelled the call. */
+  /** Cancels the exchange on behalf of the caller. */
   final void abandon() {
     if (!over) {
       release();
@@ -314,7 +323,7 @@ abstract class Exchange implements ChannelFutureListener {
     }
   }
 
-  /** The call's deadline has passed. */
+  /** Cancels the exchange because the deadline of the call has passed. */
   final void timeOut() {
     if (!over) {
       if (connection.receiveCount() == receiveCountBefore) {
@@ -331,7 +340,7 @@ abstract class Exchange implements ChannelFutureListener {
     content.release();
   }
 
-  /** The content to write, for the write to release; empty if there is none. */
+  /** Returns the content to write, which the write must release; empty if there is none. */
   final ByteBuf contentToWrite() {
     ByteBuf toSend = call.content();
     return toSend.isReadable() ? toSend.retainedDuplicate() : Unpooled.EMPTY_BUFFER;

@@ -5,14 +5,14 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 
 /**
- * Has the first packet of a QUIC connection leave together with its early data. Netty flushes that
- * packet before anybody can write early data; and a server of Netty's reads early data only until
- * its own first packets are sent, then not before the handshake is done.
+ * A handler that sends the first packet of a QUIC connection together with its early data. Netty
+ * flushes that packet before early data can be written, and a Netty server reads early data only
+ * until it has sent its own first packets, and then not before the handshake is complete.
  */
 final class FirstFlight extends ChannelOutboundHandlerAdapter {
   private boolean held;
 
-  /** Holds packets back until those tasks are done that are queued in the meantime. */
+  /** Withholds packets until {@link #release} and the tasks queued before it have run. */
   void hold() {
     held = true;
   }

@@ -7,7 +7,10 @@ import io.netty.util.AsciiString;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 
-/** When a client sends, and when it has received, the content coding gzip (RFC 9110, 8.4.1.3). */
+/**
+ * The conditions of the content coding gzip in a client's requests and responses (RFC 9110 section
+ * 8.4.1.3).
+ */
 final class Gzip {
   private static final int SMALLEST = 256;
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 
-/** A connection of HTTP/1.1 (RFC 9112): one exchange at a time, kept alive in between. */
+/** An HTTP/1.1 connection (RFC 9112) with one exchange at a time, kept alive between exchanges. */
 final class Http1ClientConnection extends Connection {
   private static final DefaultHttpHeadersFactory UNCHECKED =
       DefaultHttpHeadersFactory.headersFactory().withValidation(false);
@@ -46,7 +46,8 @@ final class Http1ClientConnection extends Connection {
   static Connection install(Channel channel, Connecting connecting, ClientSettings settings) {
     Http1ClientConnection connection =
         new Http1ClientConnection(connecting.pool(), connecting.times(), channel);
-    // A server may answer and close while it is still being written to; what it answered is read.
+    // A server may respond and close while it still receives the request; its response is still
+    // read.
     if (!connecting.pool().protocol().secure()) {
       channel.config().setOption(ChannelOption.AUTO_CLOSE, false);
     }
@@ -78,7 +79,9 @@ final class Http1ClientConnection extends Connection {
     channel.close();
   }
 
-  /** The request and its response, of which both must end before the next ones. */
+  /**
+   * An exchange of HTTP/1.1; both its request and its response must end before the next exchange.
+   */
   private final class Http1Exchange extends Exchange {
     private boolean persistent = true;
 
@@ -146,7 +149,7 @@ final class Http1ClientConnection extends Connection {
 
     @Override
     void writeFailed(Throwable cause) {
-      // The response, if there is one, comes first; the end of the channel tells the rest.
+      // A response in the input is read first; the closing of the channel reports the failure.
       persistent = false;
     }
 
@@ -177,7 +180,7 @@ final class Http1ClientConnection extends Connection {
       try {
         Http1Exchange exchange = current;
         if (exchange == null) {
-          // RFC 9112 section 9.2: octets outside of any exchange end the connection.
+          // RFC 9112 section 9.2: octets outside an exchange end the connection.
           shutDown();
           ctx.close();
           return;

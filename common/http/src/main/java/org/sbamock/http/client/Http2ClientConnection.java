@@ -20,7 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 
-/** A connection of HTTP/2 (RFC 9113), in cleartext by prior knowledge or over TLS. */
+/** An HTTP/2 connection (RFC 9113), in cleartext by prior knowledge or over TLS. */
 final class Http2ClientConnection extends Connection {
   private static final AsciiString[] NO_FIELDS = new AsciiString[0];
 
@@ -45,7 +45,8 @@ final class Http2ClientConnection extends Connection {
 
   static Connection install(Channel channel, Connecting connecting, ClientSettings settings) {
     Http2ClientConnection connection = new Http2ClientConnection(channel, connecting, settings);
-    // A server may refuse the client while it is still being written to; what it said is read.
+    // A server may refuse the client while it still receives the request; its response is still
+    // read.
     if (connecting.pool().protocol().secure()) {
       channel.config().setOption(ChannelOption.AUTO_CLOSE, false);
     }
@@ -90,7 +91,7 @@ final class Http2ClientConnection extends Connection {
     capacityChanged();
   }
 
-  /** Requests of one turn of the event loop leave together. */
+  /** Schedules one flush of all requests of the current turn of the event loop. */
   private void scheduleFlush() {
     if (!flushScheduled && !handler.isReading()) {
       flushScheduled = true;
@@ -121,7 +122,7 @@ final class Http2ClientConnection extends Connection {
     return ReadOnlyHttp2Headers.trailers(false, fields.toArray());
   }
 
-  /** A stream. */
+  /** An exchange on a stream of HTTP/2. */
   final class Http2Exchange extends Exchange {
     private int stream;
 
@@ -181,7 +182,7 @@ final class Http2ClientConnection extends Connection {
 
     @Override
     void stopSending() {
-      // RFC 9113 section 8.1: after a whole response the rest of a request may be given up so.
+      // RFC 9113 section 8.1: after a complete response the rest of a request may be cancelled.
       cancelStream(Http2Error.NO_ERROR);
     }
 
@@ -216,7 +217,7 @@ final class Http2ClientConnection extends Connection {
       return null;
     }
 
-    /** The stream is closed on both sides. */
+    /** Called when the stream is closed on both sides. */
     void forget() {
       byStream.remove(stream);
     }

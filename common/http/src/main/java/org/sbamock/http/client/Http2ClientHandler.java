@@ -24,7 +24,7 @@ import org.sbamock.http.client.Http2ClientConnection.Http2Exchange;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.tls.TlsAlert;
 
-/** Netty's codec of HTTP/2, whose frames go to the exchanges of a connection. */
+/** Netty's HTTP/2 codec, which passes frames to the exchanges of a connection. */
 final class Http2ClientHandler extends Http2ConnectionHandler {
   private static final long LAST_WORDS_MILLIS = 1_000;
 
@@ -57,12 +57,12 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
     return context;
   }
 
-  /** Whether input is read just now, whose end flushes. */
+  /** Returns whether a read is in progress; its end flushes. */
   boolean isReading() {
     return reading;
   }
 
-  /** To be told of streams that close. */
+  /** Returns the listener of streams that close. */
   Http2Connection.Listener streamEvents() {
     return new Http2ConnectionAdapter() {
       @Override
@@ -152,7 +152,10 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
     super.onConnectionError(ctx, outbound, cause, http2Ex);
   }
 
-  /** What the server said before it closed, such as an alert of TLS, is still to be read. */
+  /**
+   * Handles a failed write; anything that the server sent before it closed, such as a TLS alert,
+   * must still be read.
+   */
   private void writeFailed(ChannelHandlerContext ctx, Throwable cause) {
     connection.alerted(TlsAlert.of(cause));
     if (!outputBroken) {
@@ -168,7 +171,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
     }
   }
 
-  /** Hands frames to exchanges. */
+  /** A listener that passes frames to the exchanges. */
   private final class Frames extends Http2FrameAdapter {
     @Override
     public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings) {

@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.TlsAlert;
 
-/** A connection of HTTP/3 (RFC 9114). */
+/** An HTTP/3 connection (RFC 9114). */
 final class Http3ClientConnection extends Connection {
   private final QuicChannel channel;
   private boolean early;
@@ -42,11 +42,12 @@ final class Http3ClientConnection extends Connection {
   }
 
   /**
-   * Begins a connection in early data. SETTINGS leave with it, "as soon as the transport is ready
-   * to send data" (RFC 9114 section 7.2.4.2); of the server's own, which that section has a client
-   * remember, none matters here: no dynamic table is used and no extension.
+   * Sets up a connection in early data. SETTINGS are sent with it, "as soon as the transport is
+   * ready to send data" (RFC 9114 section 7.2.4.2). That section requires a client to remember the
+   * server's settings, but none of them is relevant: the client uses neither the dynamic table nor
+   * an extension.
    *
-   * @return null if the connection cannot begin so
+   * @return null if early data cannot be sent
    */
   static @Nullable Connection installEarly(
       QuicChannel channel, Connecting connecting, ClientSettings settings) {
@@ -101,7 +102,7 @@ final class Http3ClientConnection extends Connection {
     return exchange;
   }
 
-  /** Whether octets of a stream had to be sent again. */
+  /** Returns whether stream data was retransmitted. */
   boolean sentAgain() {
     QuicConnectionStats stats = channel.collectStats().getNow();
     return stats == null || stats.streamRetransBytes() > 0;
@@ -113,7 +114,7 @@ final class Http3ClientConnection extends Connection {
     channel.close(true, Http3ErrorCode.H3_NO_ERROR.code(), noReason);
   }
 
-  /** Reads the server's control stream. */
+  /** A reader of the server's control stream. */
   private final class ControlReader extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object frame) {

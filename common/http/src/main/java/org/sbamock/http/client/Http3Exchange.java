@@ -11,7 +11,7 @@ import io.netty.handler.codec.quic.QuicStreamChannel;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Http3MessageGather;
 
-/** A request stream of HTTP/3 (RFC 9114 section 4.1). */
+/** An exchange on an HTTP/3 request stream (RFC 9114 section 4.1). */
 final class Http3Exchange extends Exchange {
   private @Nullable QuicStreamChannel stream;
   private @Nullable Http3MessageGather gather;
@@ -94,7 +94,7 @@ final class Http3Exchange extends Exchange {
   void stopSending() {
     QuicStreamChannel open = stream;
     if (open != null && open.isActive()) {
-      // RFC 9114 section 4.1.1: the rest of a request may be given up after a whole response.
+      // RFC 9114 section 4.1.1: the rest of a request may be cancelled after a complete response.
       open.shutdownOutput((int) Http3ErrorCode.H3_NO_ERROR.code(), open.newPromise());
       open.close();
     }
@@ -102,6 +102,6 @@ final class Http3Exchange extends Exchange {
 
   @Override
   void writeFailed(Throwable cause) {
-    // STOP_SENDING may come with a whole response; the end of the stream or connection tells.
+    // STOP_SENDING may accompany a complete response; the end of the stream or connection decides.
   }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 
-/** Hands the frames of a request stream to its exchange. */
+/** A handler that passes the frames of a request stream to its exchange. */
 final class Http3StreamHandler extends Http3RequestStreamInboundHandler {
   private final Http3Exchange exchange;
 
@@ -63,7 +63,7 @@ final class Http3StreamHandler extends Http3RequestStreamInboundHandler {
   @Override
   protected void handleHttp3Exception(ChannelHandlerContext ctx, Http3Exception exception) {
     if (exception.errorCode() != Http3ErrorCode.H3_MESSAGE_ERROR) {
-      // The codec has closed the connection, or will at once.
+      // The codec has closed the connection or is about to close it.
       exchange.connection().drain();
     }
     exchange.fail(Reason.MALFORMED, String.valueOf(exception.getMessage()));

@@ -14,11 +14,15 @@ import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.tls.TlsAlert;
 
 /**
- * The connections of one event loop to one origin with one protocol, and the calls that wait for
- * one. A connection is filled up before the next one is opened; the one used last is used first.
+ * The connections of one event loop to one origin with one protocol, and the calls that wait for a
+ * connection. A connection is used to capacity before the next one is opened; the most recently
+ * used connection is used first.
  */
 final class OriginPool {
-  /** What a peer allows at least, by the advice of RFC 9113 section 6.5.2 and RFC 9114, 6.1. */
+  /**
+   * The assumed minimum of concurrent streams that a peer allows, as recommended by RFC 9113
+   * section 6.5.2 and RFC 9114 section 6.1.
+   */
   static final int ASSUMED_STREAMS = 100;
 
   private final ClientLoop loop;
@@ -58,7 +62,7 @@ final class OriginPool {
     return closed;
   }
 
-  /** Takes a call to a connection, now or later. */
+  /** Starts a call on a connection, immediately or when one is available. */
   void submit(Call call) {
     if (!call.requiresNewConnection() && waiting.isEmpty()) {
       Connection connection = findAvailable();
@@ -82,7 +86,7 @@ final class OriginPool {
     }
   }
 
-  /** The calls that the connections under way will take at once. */
+  /** Returns the number of calls that the connections being established can start at once. */
   private long promised() {
     int each =
         protocol.multiplexed()
@@ -91,7 +95,7 @@ final class OriginPool {
     return (long) (connecting - connectingFor.size()) * each;
   }
 
-  /** The call is over before it got a connection. */
+  /** Removes a call that ended before it was assigned to a connection. */
   void withdraw(Call call) {
     if (!connectingFor.remove(call)) {
       (call.requiresNewConnection() ? waitingForNewConnection : waiting).remove(call);
@@ -108,7 +112,9 @@ final class OriginPool {
     return connection;
   }
 
-  /** Serves those who wait as far as connections allow. */
+  /**
+   * Starts waiting calls on available connections, and opens further connections within the limit.
+   */
   void pump() {
     if (pumping || closed) {
       return;
@@ -165,7 +171,7 @@ final class OriginPool {
     connector.connect(this, call);
   }
 
-  /** A connection takes requests in early data while its handshake lasts. */
+  /** Called when a connection accepts requests in early data while its handshake is in progress. */
   void early(Connection connection, @Nullable Call call) {
     if (closed) {
       return;
@@ -195,7 +201,7 @@ final class OriginPool {
     }
   }
 
-  /** A connection is ready. */
+  /** Called when a connection is ready. */
   void connected(Connection connection, @Nullable Call call) {
     connecting--;
     early.remove(connection);
@@ -223,7 +229,7 @@ final class OriginPool {
     pump();
   }
 
-  /** A connection could not be made; who waited for it hears of it. */
+  /** Called when a connection could not be established; fails calls that waited for it. */
   void connectFailed(
       @Nullable Call call, @Nullable Connection begun, Reason reason, @Nullable Throwable cause) {
     connecting--;
@@ -237,7 +243,7 @@ final class OriginPool {
             reason, true, detail == null ? message : message + ": " + detail, cause, alert);
     if (begun != null) {
       early.remove(begun);
-      // The server may have acted upon what it had in early data.
+      // The server may have processed the requests that it received in early data.
       begun.handshakeFailed(
           new CallFailedException(
               reason, false, String.valueOf(failure.getMessage()), cause, alert));
@@ -249,7 +255,8 @@ final class OriginPool {
       }
     } else if (protocol.multiplexed()) {
       if (open.stream().anyMatch(Connection::isUsable)) {
-        // Those who wait are served once it has room; to connect again at once would be in vain.
+        // An open connection serves the waiting calls when it has capacity; another attempt would
+        // fail too.
         return;
       }
       if (connecting == connectingFor.size()) {
@@ -261,7 +268,7 @@ final class OriginPool {
     pump();
   }
 
-  /** A connection can take another call. */
+  /** Makes a connection available if it has capacity. */
   void offer(Connection connection) {
     if (!connection.isListed() && !connection.isSingleUse() && connection.hasCapacity()) {
       connection.setListed(true);
@@ -269,7 +276,7 @@ final class OriginPool {
     }
   }
 
-  /** A connection is closed. */
+  /** Called when a connection was closed. */
   void disconnected(Connection connection) {
     if (open.remove(connection)) {
       loop.connectionClosed();
@@ -294,7 +301,7 @@ final class OriginPool {
     }
   }
 
-  /** Closes connections that were idle for too long; true if the pool is empty. */
+  /** Closes connections that exceed the idle timeout; returns whether the pool is empty. */
   boolean sweep(long now) {
     closeIdle(now, loop.settings().idleTimeout().toNanos());
     return open.isEmpty()

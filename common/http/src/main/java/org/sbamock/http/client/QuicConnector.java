@@ -30,7 +30,7 @@ import org.sbamock.http.QuicSettings;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.tls.TlsAlert;
 
-/** Makes connections over QUIC; all those of an event loop share one UDP socket. */
+/** A connector over QUIC; all connections of an event loop share one UDP socket. */
 final class QuicConnector implements Connector {
   private static final AttributeKey<Origin> ORIGIN = AttributeKey.valueOf("sbamock.origin");
   private static final int CONTROL_STREAMS = 3;
@@ -136,7 +136,8 @@ final class QuicConnector implements Connector {
     }
     bootstrap
         .attr(ORIGIN, connecting.pool().origin())
-        // Netty's own time-out holds the channel until it is over, connected or not.
+        // Netty's connect timeout would keep the channel in memory until it expires, even if
+        // connected.
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0)
         .handler(
             new ChannelInitializer<QuicChannel>() {
@@ -170,7 +171,7 @@ final class QuicConnector implements Connector {
     }
   }
 
-  /** Waits for the handshake, which is what makes a QUIC channel active. */
+  /** A handler that waits for the handshake, which makes a QUIC channel active. */
   private final class Readiness extends ChannelInboundHandlerAdapter {
     private final QuicChannel channel;
     private final Connecting connecting;
@@ -215,14 +216,14 @@ final class QuicConnector implements Connector {
       Connection connection =
           known != null ? known : Http3ClientConnection.install(channel, connecting, settings);
       ctx.pipeline().remove(this);
-      // The server's limit of streams is known only after this event.
+      // The server's limit of streams is available only after this event.
       ctx.executor().execute(() -> ready(connection));
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
       if (event instanceof SslEarlyDataReadyEvent && settings.quic().earlyData()) {
-        // Netty tells it while it sends; what is written then would wait.
+        // Netty fires this event while it sends; data written at once would be delayed.
         ctx.executor().execute(this::beginEarly);
       }
       ctx.fireUserEventTriggered(event);

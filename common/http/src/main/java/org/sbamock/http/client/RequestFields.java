@@ -9,11 +9,11 @@ import java.util.Set;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 
-/** The header section of a request as it goes on the wire, without pseudo-fields. */
+/** The header section of a request as it is sent, without pseudo-header fields. */
 final class RequestFields {
   /**
-   * Fields that belong to the connection (RFC 9113 section 8.2.2, RFC 9114 section 4.2), and those
-   * that transports set.
+   * The connection-specific fields (RFC 9113 section 8.2.2, RFC 9114 section 4.2), and the fields
+   * that the transports set.
    */
   private static final Set<AsciiString> OWN =
       Set.of(
@@ -27,7 +27,7 @@ final class RequestFields {
 
   private RequestFields() {}
 
-  /** Hands every field to the writer, with its name in lower case. */
+  /** Passes all fields of a request to the writer, with names in lower case. */
   static void write(Call call, FieldWriter writer) {
     HttpRequest request = call.request();
     write(request.headers(), writer);
@@ -44,7 +44,7 @@ final class RequestFields {
     }
   }
 
-  /** Hands the fields of a header or trailer section to the writer. */
+  /** Passes the fields of a header or trailer section to the writer, with names in lower case. */
   static void write(HttpFields fields, FieldWriter writer) {
     for (int i = 0; i < fields.size(); i++) {
       AsciiString name = AsciiString.of(fields.name(i)).toLowerCase();
@@ -60,14 +60,17 @@ final class RequestFields {
         && !AsciiString.contentEqualsIgnoreCase(value, HttpHeaderValues.TRAILERS);
   }
 
-  /** RFC 9110 section 8.6: a length of zero is said where the method anticipates content. */
+  /**
+   * Returns whether a method anticipates content, so that a content-length of zero is sent (RFC
+   * 9110 section 8.6).
+   */
   private static boolean anticipatesContent(HttpMethod method) {
     return method.equals(HttpMethod.POST)
         || method.equals(HttpMethod.PUT)
         || method.equals(HttpMethod.PATCH);
   }
 
-  /** Where the fields go. */
+  /** A receiver of fields. */
   interface FieldWriter {
     void add(AsciiString name, AsciiString value);
   }

@@ -7,8 +7,8 @@ import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers the pieces of a response's content. Content of one piece is not copied; of several, it is
- * copied into one buffer, since whoever parses it wants it in a row.
+ * The content of a response, assembled from its pieces. Content of one piece is not copied; several
+ * pieces are copied into one contiguous buffer for the parser.
  */
 final class ResponseContent {
   private static final int LARGEST_FIRST_ALLOCATION = 1 << 20;
@@ -31,10 +31,10 @@ final class ResponseContent {
   }
 
   /**
-   * Adds a piece, which stays the caller's.
+   * Adds a piece, which remains owned by the caller.
    *
-   * @param expected the length of all pieces, or a negative number
-   * @return false if that is more than the limit
+   * @param expected the total length of all pieces in octets, or a negative number if unknown
+   * @return false if the total length exceeds the limit
    */
   boolean add(ByteBuf piece, boolean last, long expected, ByteBufAllocator alloc) {
     int size = piece.readableBytes();
@@ -68,7 +68,7 @@ final class ResponseContent {
     return (int) Math.max(size, Math.min(capacity, LARGEST_FIRST_ALLOCATION));
   }
 
-  /** All of it; the receiver's to release. */
+  /** Returns the complete content, which the caller must release. */
   ByteBuf take() {
     ByteBuf gathered = buffer;
     buffer = null;

@@ -3,9 +3,9 @@ package org.sbamock.http.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** The value of the pseudo-field {@code :status} (RFC 9113 section 8.3.2). */
+/** The parser of the pseudo-header field {@code :status} (RFC 9113 section 8.3.2). */
 final class ResponseStatus {
-  /** It is missing or no three digits. */
+  /** The value if the field is missing or does not consist of three digits. */
   static final int INVALID = 0;
 
   private ResponseStatus() {}

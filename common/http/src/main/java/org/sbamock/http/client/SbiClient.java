@@ -20,12 +20,12 @@ import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.HttpCall;
 
 /**
- * Speaks all five protocols to any number of origins. Connections are pooled per event loop,
- * protocol and origin; a call made on one of the client's event loops stays there, others are
- * spread evenly.
+ * A client of all five protocols for any number of origins. Connections are pooled per event loop,
+ * protocol and origin. A call made on one of the client's event loops stays on it; other calls are
+ * distributed evenly.
  *
- * <p>Thread-safe. Whoever sends a request hands over its content, which goes back to its pool when
- * the call is over.
+ * <p>Thread-safe. The client takes ownership of the content of a request and releases it when the
+ * call is over.
  */
 public final class SbiClient implements AutoCloseable {
   private final EventLoopGroup group;
@@ -45,12 +45,12 @@ public final class SbiClient implements AutoCloseable {
     this.loops = made.toArray(ClientLoop[]::new);
   }
 
-  /** A builder with all defaults. */
+  /** Returns a builder with default settings. */
   public static SbiClientBuilder builder() {
     return new SbiClientBuilder();
   }
 
-  /** Makes a call, of which the listener hears on an event loop. */
+  /** Makes a call whose events are reported to the listener on an event loop. */
   public HttpCall send(
       HttpProtocol protocol,
       Origin origin,
@@ -74,10 +74,10 @@ public final class SbiClient implements AutoCloseable {
   }
 
   /**
-   * Makes a call. The response's content is the receiver's to release; cancelling the future
+   * Makes a call. The receiver must release the content of the response; cancelling the future
    * cancels the call.
    *
-   * @return completes on an event loop; fails with {@link CallFailedException}
+   * @return a future that completes on an event loop and fails with {@link CallFailedException}
    */
   public CompletableFuture<HttpResponse> send(
       HttpProtocol protocol, Origin origin, HttpRequest request, CallOptions options) {
@@ -93,9 +93,9 @@ public final class SbiClient implements AutoCloseable {
   }
 
   /**
-   * Closes the connections to an origin on which nothing is under way: those of the event loop that
-   * this is called on, after what it is at, and elsewhere those of all loops. The next call makes a
-   * new one.
+   * Closes the idle connections to an origin, so that the next call opens a new one. On one of the
+   * client's event loops, it closes the connections of that loop, in a queued task; on other
+   * threads, those of all loops.
    */
   public void closeIdle(HttpProtocol protocol, Origin origin) {
     for (ClientLoop loop : loops) {
@@ -122,7 +122,7 @@ public final class SbiClient implements AutoCloseable {
 
   /**
    * Fails all calls with {@link CallFailedException.Reason#CLIENT_CLOSED}, closes all connections
-   * and waits for it, unless it is called on an event loop.
+   * and waits until they are closed, unless it is called on an event loop.
    */
   @Override
   public void close() {

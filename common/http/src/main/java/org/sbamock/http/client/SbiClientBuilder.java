@@ -13,7 +13,7 @@ import org.sbamock.http.Transport;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 
-/** Makes {@link SbiClient}s; every setting has a default. */
+/** A builder of {@link SbiClient}s; every setting has a default. */
 public final class SbiClientBuilder {
   private Transport transport = Transport.best();
   private @Nullable EventLoopGroup eventLoops;
@@ -35,117 +35,149 @@ public final class SbiClientBuilder {
 
   SbiClientBuilder() {}
 
-  /** The kernel interface of event loops and channels; the best of the platform by default. */
+  /**
+   * Sets the kernel interface of event loops and channels; defaults to the best of the platform.
+   */
   public SbiClientBuilder transport(Transport value) {
     transport = value;
     return this;
   }
 
-  /** Event loops that are shared, with a server for instance, and outlive the client. */
+  /** Sets shared event loops, for example those of a server; the client does not shut them down. */
   public SbiClientBuilder eventLoops(EventLoopGroup value) {
     eventLoops = value;
     return this;
   }
 
-  /** The number of event loops that the client makes for itself where none are shared; 1. */
+  /**
+   * Sets the number of event loops that the client creates unless they are shared, 1 to 1,024;
+   * defaults to 1.
+   */
   public SbiClientBuilder threads(int value) {
     Settings.range("threads", value, 1, 1_024);
     threads = value;
     return this;
   }
 
-  /** Keys and trust; by default the authorities of the JDK are trusted. */
+  /** Sets keys and trust; by default the client trusts the authorities of the JDK. */
   public SbiClientBuilder tls(TlsMaterial material, TlsSettings settings) {
     tlsMaterial = material;
     tlsSettings = settings;
     return this;
   }
 
-  /** What is announced over HTTP/2. Its limit of streams is for pushes, which are refused. */
+  /**
+   * Sets the HTTP/2 settings that the client announces. Their limit of streams applies to pushes,
+   * which are rejected.
+   */
   public SbiClientBuilder http2(Http2Settings value) {
     http2 = value;
     return this;
   }
 
-  /** What is announced over QUIC. */
+  /** Sets the QUIC transport parameters that the client announces. */
   public SbiClientBuilder quic(QuicSettings value) {
     quic = value;
     return this;
   }
 
   /**
-   * The congestion controller of TCP and QUIC; null: the kernel's default for TCP, CUBIC for QUIC.
+   * Sets the congestion control algorithm of TCP and QUIC; null, the default, selects the kernel's
+   * for TCP and CUBIC for QUIC.
    */
   public SbiClientBuilder congestionControl(@Nullable CongestionControl value) {
     congestionControl = value;
     return this;
   }
 
-  /** The connections that one event loop keeps to one origin with one protocol, 1 to 65,535; 64. */
+  /**
+   * Sets the maximum number of connections of one event loop to one origin with one protocol, 1 to
+   * 65,535; defaults to 64.
+   */
   public SbiClientBuilder maxConnectionsPerOrigin(int value) {
     Settings.range("max-connections-per-origin", value, 1, 65_535);
     maxConnectionsPerOrigin = value;
     return this;
   }
 
-  /** The calls that may wait for such a connection before more are refused; 10,000. */
+  /**
+   * Sets the maximum number of calls that wait for such a connection, at least 0; further calls
+   * fail at once. Defaults to 10,000.
+   */
   public SbiClientBuilder maxWaitingCalls(int value) {
     Settings.range("max-waiting-calls", value, 0, Integer.MAX_VALUE);
     maxWaitingCalls = value;
     return this;
   }
 
-  /** The calls at once on one connection, where the peer does not allow fewer; 1,024. */
+  /**
+   * Sets the maximum number of concurrent calls on one connection, at least 1, unless the peer
+   * allows fewer; defaults to 1,024.
+   */
   public SbiClientBuilder maxStreamsPerConnection(int value) {
     Settings.range("max-streams-per-connection", value, 1, Integer.MAX_VALUE);
     maxStreamsPerConnection = value;
     return this;
   }
 
-  /** Until TCP is connected, then again until TLS is; with QUIC for both in one; 5 s. */
+  /**
+   * Sets the maximum time to connect over TCP, and again for the TLS handshake; over QUIC for both
+   * together. More than zero; defaults to 5 s.
+   */
   public SbiClientBuilder connectTimeout(Duration value) {
     Settings.positive("connect-timeout", value);
     connectTimeout = value;
     return this;
   }
 
-  /** How long a connection without calls stays open; 60 s. */
+  /** Sets how long a connection without calls stays open, more than zero; defaults to 60 s. */
   public SbiClientBuilder idleTimeout(Duration value) {
     Settings.positive("idle-timeout", value);
     idleTimeout = value;
     return this;
   }
 
-  /** The largest header section of a response, octets (RFC 9113 section 6.5.2); 64 KiB. */
+  /**
+   * Sets the maximum size of a response's header section in octets (RFC 9113 section 6.5.2), 1,024
+   * to 16,777,216; defaults to 64 KiB.
+   */
   public SbiClientBuilder maxHeaderListSize(int value) {
     Settings.range("max-header-list-size", value, 1_024, 16 << 20);
     maxHeaderListSize = value;
     return this;
   }
 
-  /** The largest content of a response, octets, before and after its decompression; 64 MiB. */
+  /**
+   * Sets the maximum size of a response's content in octets, before and after decompression, at
+   * least 0; defaults to 64 MiB.
+   */
   public SbiClientBuilder maxResponseSize(int value) {
     Settings.range("max-response-size", value, 0, Integer.MAX_VALUE);
     maxResponseSize = value;
     return this;
   }
 
-  /** Whether responses are asked for with gzip, and then decompressed; off. */
+  /**
+   * Sets whether the client requests gzip for responses and decompresses them; defaults to false.
+   */
   public SbiClientBuilder acceptGzip(boolean value) {
     acceptGzip = value;
     return this;
   }
 
-  /** Whether the content of requests is compressed with gzip, from 256 octets on; off. */
+  /**
+   * Sets whether the content of requests is compressed with gzip if it has at least 256 octets;
+   * defaults to false.
+   */
   public SbiClientBuilder sendGzip(boolean value) {
     sendGzip = value;
     return this;
   }
 
   /**
-   * Makes the client; connections are made on demand.
+   * Creates the client, which opens connections on demand.
    *
-   * @throws IllegalStateException if a congestion controller is asked for that cannot be set
+   * @throws IllegalStateException if the congestion control algorithm cannot be set
    */
   public SbiClient build() {
     ClientSettings settings =

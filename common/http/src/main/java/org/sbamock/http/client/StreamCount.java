@@ -6,18 +6,18 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Netty's count of the streams that a server still allows. It is first told with the handshake, and
- * after that only when one of its two parts is exactly zero; streams in early data take both below
- * zero, and a connection would seem to have no room for ever.
+ * Netty's count of the streams that a server still allows. Netty first updates it with the
+ * handshake, and then only when one of its two parts is exactly zero. Streams in early data make
+ * both negative, so that the connection would never appear to have capacity.
  */
 final class StreamCount {
   private StreamCount() {}
 
   /**
-   * Has the counts of a connection whose handshake lasts told again with it.
+   * Resets the count of a connection during its handshake, so that Netty updates it again.
    *
-   * @return false if this version of Netty does not let itself be told so; then nothing may be sent
-   *     in early data
+   * @return false if this version of Netty does not allow the reset; early data must not be sent
+   *     then
    */
   static boolean forget(QuicChannel channel) {
     Field count = field(channel);

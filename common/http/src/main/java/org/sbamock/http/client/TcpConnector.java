@@ -17,7 +17,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Transport;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 
-/** Makes connections over TCP, with TLS where the protocol has it. */
+/** A connector over TCP, with TLS if the protocol requires it. */
 final class TcpConnector implements Connector {
   private final ClientSettings settings;
   private final TlsSupport tls;
@@ -73,7 +73,10 @@ final class TcpConnector implements Connector {
     channel.pipeline().addLast(new Readiness(connecting));
   }
 
-  /** Waits for the channel to be ready, then makes room for the protocol. */
+  /**
+   * A handler that waits until the channel is ready, then replaces itself by the protocol's
+   * handlers.
+   */
   private final class Readiness extends ChannelInboundHandlerAdapter {
     private final Connecting connecting;
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.tls.TlsContexts;
 
-/** The TLS contexts of a client, made when first needed and shared by its event loops. */
+/** The TLS contexts of a client, created on first use and shared by its event loops. */
 final class TlsSupport {
   private final ClientSettings settings;
   private final Map<HttpProtocol, SslContext> tcp = new EnumMap<>(HttpProtocol.class);

@@ -3,33 +3,36 @@ package org.sbamock.http.client.call;
 
 import org.jspecify.annotations.Nullable;
 
-/** A call got no response. */
+/** Indicates that a call received no complete response. */
 public final class CallFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Why there is none. */
+  /** The reason of the failure. */
   public enum Reason {
-    /** No connection could be made: refused, unreachable, or not in time. */
+    /** No connection was established: it was refused, the host was unreachable, or it timed out. */
     CONNECT,
     /**
-     * The TLS or QUIC handshake failed, or the peer does not speak the protocol. A server of TLS
-     * 1.3 may refuse the client after the client's part of the handshake (RFC 8446 section
-     * 4.4.2.4).
+     * The TLS or QUIC handshake failed, or the peer does not support the protocol. A TLS 1.3 server
+     * may reject the client after the client has completed its part of the handshake (RFC 8446
+     * section 4.4.2.4).
      */
     HANDSHAKE,
     /** The deadline of the call has passed. */
     DEADLINE,
-    /** The caller cancelled it. */
+    /** The caller cancelled the call. */
     CANCELLED,
-    /** Too many calls wait for a connection. */
+    /** Too many calls were waiting for a connection. */
     POOL_EXHAUSTED,
-    /** The peer reset the stream, or refused it as not processed. */
+    /** The peer reset the stream, or rejected it as not processed. */
     RESET,
-    /** The connection closed before the response was whole. */
+    /** The connection closed before the response was complete. */
     CLOSED,
-    /** The response breaks the protocol. */
+    /** The response violates the protocol. */
     MALFORMED,
-    /** The response is larger than the client takes, or the header section than the peer does. */
+    /**
+     * The response exceeds a limit of the client, or the header section of the request exceeds a
+     * limit of the peer.
+     */
     TOO_LARGE,
     /** The client was closed. */
     CLIENT_CLOSED
@@ -40,10 +43,10 @@ public final class CallFailedException extends RuntimeException {
   private final @Nullable String alert;
 
   /**
-   * A failed call.
+   * Creates an exception.
    *
-   * @param unprocessed whether the peer surely did not act on the request, so that any method may
-   *     be retried (RFC 9113 section 8.7, RFC 9114 section 4.1.1)
+   * @param unprocessed whether the peer certainly did not process the request, so that any method
+   *     may be retried (RFC 9113 section 8.7, RFC 9114 section 4.1.1)
    */
   public CallFailedException(
       Reason reason, boolean unprocessed, String message, @Nullable Throwable cause) {
@@ -62,25 +65,25 @@ public final class CallFailedException extends RuntimeException {
     this.unprocessed = unprocessed;
   }
 
-  /** Why there is no response. */
+  /** Returns the reason of the failure. */
   public Reason reason() {
     return reason;
   }
 
   /**
-   * The alert by which the peer ended TLS, by its name in RFC 8446 section 6, such as {@code
-   * certificate_required}; null if none came.
+   * Returns the alert by which the peer ended TLS, by its name in RFC 8446 section 6, such as
+   * {@code certificate_required}; null if none was received.
    */
   public @Nullable String alert() {
     return alert;
   }
 
-  /** The reason and the alert, if there is one, as counts of failures have them. */
+  /** Returns the reason, with the alert if there is one, as counts of failures name it. */
   public String kind() {
     return alert == null ? reason.name() : reason + " " + alert;
   }
 
-  /** Whether the peer surely did not act on the request. */
+  /** Returns whether the peer certainly did not process the request. */
   public boolean unprocessed() {
     return unprocessed;
   }

@@ -3,21 +3,24 @@ package org.sbamock.http.client.call;
 
 import org.sbamock.http.HttpResponse;
 
-/** Hears of one call; called on the event loop of its connection, and must not block it. */
+/**
+ * A listener of one call. It is called on the event loop of the connection, which must not be
+ * blocked.
+ */
 public interface CallListener {
   /**
-   * A phase was reached. A retried call tells the phases of each of its attempts.
+   * Called when the call has reached a phase. A retried call reports the phases of each attempt.
    *
-   * @param nanoTime {@link System#nanoTime} of that moment
+   * @param nanoTime the {@link System#nanoTime} at which the phase was reached
    */
   default void phase(CallPhase phase, long nanoTime) {}
 
-  /** The request left in early data, and is now answered; told before the response. */
+  /** Called before the response if the request was sent in early data. */
   default void earlyData(EarlyData outcome) {}
 
-  /** The whole response is here; its content is the listener's to release. */
+  /** Called when the response is complete; the listener must release its content. */
   void response(HttpResponse response);
 
-  /** There will be no response. */
+  /** Called when the call has failed. */
   void failure(CallFailedException cause);
 }

@@ -5,44 +5,50 @@ import java.time.Duration;
 import org.sbamock.http.Settings;
 
 /**
- * How one call is made.
+ * The options of one call.
  *
- * @param deadline until the response is whole, connection and retries included
- * @param connection whether an open connection serves
- * @param retries how often the call may be made again once it was on a connection, where that is
- *     safe: always if the peer surely did not act on it, else for idempotent methods (RFC 9110
- *     section 9.2.2) whose connection broke; a connection that cannot be made is not tried again
+ * @param deadline the maximum time to the complete response, including connecting and retries; more
+ *     than zero
+ * @param connection whether the call may reuse an open connection
+ * @param retries the maximum number of retries, 0 to 10, of a call that was started on a connection
+ *     and is safe to repeat: always if the peer certainly did not process it, otherwise if its
+ *     method is idempotent (RFC 9110 section 9.2.2) and the connection closed. Failed attempts to
+ *     connect are not retried.
  */
 public record CallOptions(Duration deadline, ConnectionUse connection, int retries) {
-  /** 10 s, reuse of connections, one retry. */
+  /** The defaults: a deadline of 10 s, reuse of connections, one retry. */
   public static final CallOptions DEFAULT =
       new CallOptions(Duration.ofSeconds(10), ConnectionUse.REUSE, 1);
 
-  /** Whether an open connection serves. */
+  /** Whether a call may reuse an open connection. */
   public enum ConnectionUse {
-    /** One of the pool, or a new one that then joins it. */
+    /** The call uses a connection of the pool, or a new one that then joins the pool. */
     REUSE,
-    /** A new one that is closed after the call. */
+    /** The call opens a new connection, which is closed after it. */
     PER_REQUEST
   }
 
-  /** Checks the ranges. */
+  /**
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException if a value is out of range
+   */
   public CallOptions {
     Settings.positive("deadline", deadline);
     Settings.range("retries", retries, 0, 10);
   }
 
-  /** The same with another deadline. */
+  /** Returns a copy with another deadline. */
   public CallOptions withDeadline(Duration duration) {
     return new CallOptions(duration, connection, retries);
   }
 
-  /** The same with another use of connections. */
+  /** Returns a copy with another use of connections. */
   public CallOptions withConnection(ConnectionUse use) {
     return new CallOptions(deadline, use, retries);
   }
 
-  /** The same with another number of retries. */
+  /** Returns a copy with another number of retries. */
   public CallOptions withRetries(int count) {
     return new CallOptions(deadline, connection, count);
   }

@@ -2,21 +2,21 @@
 package org.sbamock.http.client.call;
 
 /**
- * What happens in the life of a call, in this order; the first three only if the call waited for a
- * new connection, and told when that is ready. A response that comes before the request was wholly
- * sent leaves out {@link #REQUEST_SENT}. With a request in early data, {@link #CONNECTED} and
- * {@link #HANDSHAKE_DONE} come after it.
+ * The phases of a call in their order. The first three are reported only if the call waited for a
+ * new connection, and when that connection is ready. {@link #REQUEST_SENT} is omitted if the
+ * response arrives before the request was sent completely. If the request is sent in early data,
+ * {@link #CONNECTED} and {@link #HANDSHAKE_DONE} follow it.
  */
 public enum CallPhase {
-  /** TCP's SYN or QUIC's first packet is about to be sent. */
+  /** The SYN of TCP or the first packet of QUIC is about to be sent. */
   CONNECT_START,
-  /** TCP is connected; with QUIC, which has no such moment, it comes with the next one. */
+  /** The TCP connection is established; over QUIC this coincides with {@link #HANDSHAKE_DONE}. */
   CONNECTED,
-  /** The TLS or QUIC handshake is done; cleartext protocols do not tell it. */
+  /** The TLS or QUIC handshake is complete; not reported for cleartext protocols. */
   HANDSHAKE_DONE,
-  /** The first byte of the request is handed to the transport. */
+  /** The first byte of the request is being passed to the transport. */
   REQUEST_START,
-  /** The last byte of the request was handed to the transport. */
+  /** The last byte of the request was passed to the transport. */
   REQUEST_SENT,
   /** The first byte of the response's header section was read. */
   FIRST_BYTE,

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.client.call;
 
-/** A call under way. */
+/** A call in progress. */
 public interface HttpCall {
-  /** Gives the call up, from any thread; its listener hears of it unless it is already over. */
+  /**
+   * Cancels the call; may be called on any thread. The listener is notified unless the call is
+   * already over.
+   */
   void cancel();
 }

@@ -1,4 +1,4 @@
-/** What a caller hands to the client and gets back: options, events of each phase, failures. */
+/** The client's API for single calls: options, listeners for each phase, failures. */
 @NullMarked
 package org.sbamock.http.client.call;
 
