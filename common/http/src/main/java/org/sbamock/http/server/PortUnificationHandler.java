@@ -20,9 +20,9 @@ import org.sbamock.http.server.http1.Http1ServerHandler;
 import org.sbamock.http.server.http2.Http2ServerConnection;
 
 /**
- * Tells by the first octets of a TCP connection what it speaks: a TLS record, the preface of HTTP/2
- * (RFC 9113 section 3.4), or else HTTP/1.1. What is switched off is closed without an answer, as an
- * unknown protocol would be.
+ * A handler that detects the protocol of a TCP connection from its first octets: a TLS record, the
+ * HTTP/2 preface (RFC 9113 section 3.4), or otherwise HTTP/1.1. A connection of a disabled protocol
+ * is closed without a response, as that of an unknown protocol would be.
  */
 final class PortUnificationHandler extends ByteToMessageDecoder {
   private static final byte TLS_HANDSHAKE = 22;
@@ -69,7 +69,10 @@ final class PortUnificationHandler extends ByteToMessageDecoder {
     ctx.pipeline().remove(this);
   }
 
-  /** HTTP/1.1 is also the way to HTTP/2 by upgrade (RFC 7540 section 3.2). */
+  /**
+   * Returns whether HTTP/1.1 is accepted in cleartext: also if only h2c is enabled, which a client
+   * can reach by upgrade (RFC 7540 section 3.2).
+   */
   private static boolean speaksHttp1Cleartext(ServerRuntime runtime) {
     return runtime.speaks(HttpProtocol.H1C) || runtime.speaks(HttpProtocol.H2C);
   }

@@ -28,8 +28,8 @@ import org.sbamock.http.server.http3.Http3ServerConnection;
 import org.sbamock.http.tls.TlsContexts;
 
 /**
- * The UDP sockets of HTTP/3: one for each event loop, sharing the port by SO_REUSEPORT where there
- * is more than one; a packet that reaches the wrong one is passed on by its connection ID.
+ * The UDP sockets of HTTP/3, one per event loop; several sockets share the port by SO_REUSEPORT. A
+ * packet that arrives at the wrong socket is forwarded by its connection ID.
  */
 final class QuicListener {
   private final SbiServer.Builder settings;
@@ -48,7 +48,7 @@ final class QuicListener {
     this.eventLog = QuicEventLog.of(settings.quic, "server");
   }
 
-  /** Binds the sockets, adds them to the list, and tells the port. */
+  /** Binds the sockets, adds them to the list, and returns the bound port. */
   int bind(int wanted, List<Channel> listeners) throws IOException {
     ChannelOption<Boolean> reusePort = settings.transport.reusePort();
     int sockets = reusePort == null ? 1 : settings.threads;

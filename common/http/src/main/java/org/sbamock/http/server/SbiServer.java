@@ -37,8 +37,8 @@ import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 
 /**
- * A server that speaks {@code h1c h1 h2c h2 h3} on one port number: TCP tells them apart by their
- * first octets and by ALPN, UDP carries HTTP/3.
+ * A server of the protocols {@code h1c h1 h2c h2 h3} on one port number. Over TCP it detects the
+ * protocol from the first octets and by ALPN; UDP carries HTTP/3.
  *
  * <pre>{@code
  * SbiServer server = SbiServer.builder(exchange -> exchange.respond(HttpResponse.of(204)))
@@ -68,17 +68,20 @@ public final class SbiServer implements AutoCloseable {
             : settings.transport.eventLoops(settings.threads, "sbi-server");
   }
 
-  /** A server of that handler, on an ephemeral port of loopback until told otherwise. */
+  /**
+   * Returns a builder of a server with the given handler, which listens on a free port of the
+   * loopback interface by default.
+   */
   public static Builder builder(HttpHandler handler) {
     return new Builder(handler);
   }
 
-  /** The port number that is listened on, over TCP and UDP. */
+  /** Returns the TCP and UDP port number on which the server listens. */
   public int port() {
     return port;
   }
 
-  /** The number of connections that are open. */
+  /** Returns the number of open connections. */
   public int connections() {
     return runtime.connections();
   }
@@ -100,7 +103,7 @@ public final class SbiServer implements AutoCloseable {
           break;
         } catch (BindException e) {
           closeListeners();
-          // Over UDP another program may have the number that TCP was given.
+          // Another program may use the UDP port with the number that was assigned for TCP.
           if (settings.port != 0 || tries == EPHEMERAL_TRIES) {
             throw e;
           }
@@ -185,11 +188,14 @@ public final class SbiServer implements AutoCloseable {
   }
 
   /**
-   * Stops in peace: no new connection, each open exchange may finish, GOAWAY or {@code connection:
-   * close} tells the clients. What is not done after that time is cut off.
+   * Stops the server gracefully: it accepts no connections, completes open exchanges, and notifies
+   * clients by GOAWAY or {@code connection: close}.
+   *
+   * @param drain the maximum time for open exchanges; those that remain are then aborted
+   * @return a future that completes when the server has stopped
    */
   public CompletableFuture<Void> stop(Duration drain) {
-    // HTTP/3's connections live on their listeners' sockets, which therefore close last.
+    // HTTP/3 connections use the sockets of their listeners, which are therefore closed last.
     List<Channel> quicSockets = new ArrayList<>();
     for (Channel listener : listeners) {
       if (listener instanceof io.netty.channel.ServerChannel) {
@@ -212,13 +218,13 @@ public final class SbiServer implements AutoCloseable {
             });
   }
 
-  /** Stops at once. */
+  /** Stops the server without waiting for open exchanges. */
   @Override
   public void close() {
     stop(Duration.ofMillis(1)).join();
   }
 
-  /** What a server is made of. */
+  /** A builder of a server. */
   public static final class Builder {
     final HttpHandler handler;
     FailureRenderer failures = FailureRenderer.BARE;
@@ -241,37 +247,44 @@ public final class SbiServer implements AutoCloseable {
       this.handler = handler;
     }
 
-    /** The form of the answers that the server makes by itself; bare status codes by default. */
+    /**
+     * Sets the renderer of the responses that the server itself generates; bare status codes by
+     * default.
+     */
     public Builder failures(FailureRenderer renderer) {
       failures = renderer;
       return this;
     }
 
-    /** Who hears of each exchange. */
+    /** Sets the observer of exchanges. */
     public Builder observer(ServerObserver hearing) {
       observer = hearing;
       return this;
     }
 
-    /** What the server takes before it says no. */
+    /** Sets the limits of requests and connections. */
     public Builder limits(ServerLimits most) {
       limits = most;
       return this;
     }
 
-    /** What HTTP/2 announces. */
+    /** Sets the HTTP/2 settings that the server announces. */
     public Builder http2(Http2Settings announced) {
       http2 = announced;
       return this;
     }
 
-    /** What QUIC announces, and how it sends. */
+    /** Sets the QUIC transport parameters that the server announces, and its QUIC options. */
     public Builder quic(QuicSettings announced) {
       quic = announced;
       return this;
     }
 
-    /** The protocols that are on; {@code h1c} and {@code h2c} by default. */
+    /**
+     * Sets the enabled protocols; defaults to {@code h1c} and {@code h2c}.
+     *
+     * @throws IllegalArgumentException if the set is empty
+     */
     public Builder protocols(Set<HttpProtocol> spoken) {
       if (spoken.isEmpty()) {
         throw new IllegalArgumentException("a server speaks at least one protocol");
@@ -280,20 +293,26 @@ public final class SbiServer implements AutoCloseable {
       return this;
     }
 
-    /** Key, certificates and trust; needed by {@code h1 h2 h3}. */
+    /** Sets key, certificates and trust, which {@code h1 h2 h3} require. */
     public Builder tls(TlsMaterial keyAndTrust) {
       material = keyAndTrust;
       return this;
     }
 
-    /** Versions of TLS, resumption, and whether clients must have a certificate. */
+    /**
+     * Sets key, certificates and trust, and the TLS versions, resumption and client authentication.
+     */
     public Builder tls(TlsMaterial keyAndTrust, TlsSettings tls) {
       material = keyAndTrust;
       tlsSettings = tls;
       return this;
     }
 
-    /** Where to listen; port 0 for an ephemeral one. */
+    /**
+     * Sets the local address; port 0 selects a free port.
+     *
+     * @throws IllegalArgumentException if the port is not 0 to 65535
+     */
     public Builder address(String localHost, int localPort) {
       Settings.range("port", localPort, 0, 65_535);
       host = localHost;
@@ -301,36 +320,40 @@ public final class SbiServer implements AutoCloseable {
       return this;
     }
 
-    /** The number of event loops that the server makes; 1 by default. */
+    /** Sets the number of event loops that the server creates, 1 to 1,024; defaults to 1. */
     public Builder threads(int count) {
       Settings.range("threads", count, 1, 1_024);
       threads = count;
       return this;
     }
 
-    /** Event loops that others share and shut down. */
+    /** Sets event loops that are shared with other users, who must shut them down. */
     public Builder eventLoops(EventLoopGroup shared, int count) {
       loops = shared;
       threads = count;
       return this;
     }
 
-    /** The kernel interface; the best one by default. */
+    /** Sets the kernel interface; defaults to the best of the platform. */
     public Builder transport(Transport kernel) {
       transport = kernel;
       return this;
     }
 
-    /** The congestion controller of TCP and QUIC; the kernel's and quiche's own by default. */
+    /**
+     * Sets the congestion control algorithm of TCP and QUIC; null, the default, selects those of
+     * the kernel and of quiche.
+     */
     public Builder congestionControl(@Nullable CongestionControl control) {
       congestionControl = control;
       return this;
     }
 
     /**
-     * Serves channels that the caller opens, embedded or in memory, without a listener.
+     * Returns an initializer of channels that the caller opens, embedded or in memory, without a
+     * listener.
      *
-     * @param tls for connections that begin with a TLS record; null rejects them
+     * @param tls the context of connections that begin with a TLS record; null rejects them
      * @return a handler to be added to the pipeline of each accepted channel
      */
     public ChannelHandler acceptor(@Nullable SslContext tls) {
@@ -353,7 +376,10 @@ public final class SbiServer implements AutoCloseable {
           handler, failures, observer, limits, protocols, gzipThreshold, http2, quic);
     }
 
-    /** From which length on a content is sent as gzip to clients that accept it, octets. */
+    /**
+     * Sets the minimum length of content, in octets, that is compressed with gzip for clients that
+     * accept it; defaults to 2,048.
+     */
     public Builder gzipThreshold(int octets) {
       gzipThreshold = octets;
       return this;
@@ -367,9 +393,11 @@ public final class SbiServer implements AutoCloseable {
     }
 
     /**
-     * Listens.
+     * Starts the server.
      *
-     * @throws UncheckedIOException if the port is taken
+     * @throws UncheckedIOException if the server cannot listen on the address, for example because
+     *     the port is in use
+     * @throws IllegalStateException if a protocol over TLS is enabled without key and certificates
      */
     public SbiServer start() {
       SbiServer server = new SbiServer(this);

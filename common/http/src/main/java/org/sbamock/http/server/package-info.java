@@ -1,4 +1,6 @@
-/** The server of all five protocols: listeners, and the detection of the protocol on one port. */
+/**
+ * The server of all five protocols: listeners and the detection of the protocol on a shared port.
+ */
 @NullMarked
 package org.sbamock.http.server;
 

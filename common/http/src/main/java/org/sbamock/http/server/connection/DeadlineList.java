@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Time-outs of one length on one event loop. Since all last equally long, the list is in the order
- * of their ends: adding and cancelling cost a few stores, and one timer serves them all.
+ * The timeouts of equal duration on one event loop. Equal durations keep the list ordered by
+ * expiry, so that adding and cancelling cost a few stores, and one timer serves all timeouts.
  */
 public final class DeadlineList implements Runnable {
   private final EventExecutor executor;
@@ -22,14 +22,16 @@ public final class DeadlineList implements Runnable {
     ends.next = ends;
   }
 
-  /** Has the action run on the event loop once the time is over, unless cancelled. */
+  /**
+   * Adds a timeout that runs the action on the event loop when it expires, unless it is cancelled.
+   */
   public Deadline add(Runnable action) {
     Deadline deadline = new Action(action);
     restart(deadline);
     return deadline;
   }
 
-  /** Lets a deadline of this list, cancelled or not, begin anew. */
+  /** Restarts a timeout of this list, whether pending, expired or cancelled. */
   public void restart(Deadline deadline) {
     deadline.cancel();
     deadline.at = System.nanoTime() + nanos;
@@ -73,13 +75,13 @@ public final class DeadlineList implements Runnable {
     }
   }
 
-  /** One time-out. */
+  /** A timeout. */
   public abstract static class Deadline {
     private long at;
     private @Nullable Deadline previous;
     private @Nullable Deadline next;
 
-    /** The time is over; on the event loop. */
+    /** Called on the event loop when the timeout has expired. */
     abstract void expire();
 
     public final void cancel() {

@@ -11,8 +11,8 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 
 /**
- * A request of HTTP/2 or HTTP/3 on its way in, from its header section to its last piece; it is
- * itself the time-out of its arrival.
+ * An HTTP/2 or HTTP/3 request that is being received, from its header section to its last piece; it
+ * is also the timeout of its reception.
  */
 public abstract class InboundRequest extends DeadlineList.Deadline {
   private static final HttpFields NO_TRAILERS = new HttpFields(0);
@@ -31,15 +31,20 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     this.head = head;
   }
 
-  /** Opens an exchange on its transport; {@code whole} unless it is refused before its end. */
+  /**
+   * Creates an exchange on the transport.
+   *
+   * @param whole whether the request was received completely; false if it is rejected before its
+   *     end
+   */
   public abstract ServerExchange exchange(
       HttpRequest request, @Nullable String authority, long receivedNanos, boolean whole);
 
   /**
-   * Begins with the header section.
+   * Processes the header section.
    *
-   * @param whole whether nothing follows
-   * @return whether content is awaited
+   * @param whole whether the request ends with the header section
+   * @return whether content is expected
    */
   public boolean begin(boolean whole) {
     ServerLimits limits = connection.runtime().limits;
@@ -57,7 +62,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     return true;
   }
 
-  /** The time for the request to arrive is over. */
+  /** Rejects the request because it was not received in time. */
   @Override
   final void expire() {
     refuse(HttpFailure.REQUEST_TIMEOUT, "the request did not arrive whole in time");
@@ -71,7 +76,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     }
   }
 
-  /** Most requests come in one piece, which needs no assembling. */
+  /** Keeps a piece of the content; most requests have one piece only, which needs no assembler. */
   private boolean keep(ByteBuf piece, ByteBufAllocator alloc) {
     int limit = connection.runtime().limits.contentLength();
     ByteBuf only = first;
@@ -104,7 +109,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     trailers.addReceived(name, value);
   }
 
-  /** The last piece is here. */
+  /** Dispatches the request, whose last piece was received. */
   public void complete() {
     if (!awaited) {
       return;
@@ -114,7 +119,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     open(takeContent(), true).dispatch();
   }
 
-  /** Answers before the request is whole; what still comes of it is dropped. */
+  /** Rejects the request before it is complete; the rest of it is discarded. */
   public void refuse(HttpFailure failure, String detail) {
     dropContent();
     open(Unpooled.EMPTY_BUFFER, false).fail(failure, detail);
@@ -136,7 +141,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     return opened;
   }
 
-  /** The stream is gone. */
+  /** Called when the stream was closed. */
   public void closed() {
     dropContent();
     if (exchange != null) {

@@ -10,9 +10,10 @@ import io.netty.handler.ssl.SslHandler;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes a TCP connection so that its last answer arrives: closing while input is unread would have
- * the kernel send a reset, which may destroy what is still under way (RFC 9112 section 9.6). So
- * only the output is closed; input is dropped until the client closes or a second is over.
+ * A close of a TCP connection that delivers the last response: if a connection is closed with
+ * unread input, the kernel sends a reset, which may destroy data in transit (RFC 9112 section 9.6).
+ * Therefore only the output is closed at first, and input is discarded until the client closes or
+ * one second has passed.
  */
 public final class LingeringClose {
   private static final long MOST_MILLIS = 1_000;

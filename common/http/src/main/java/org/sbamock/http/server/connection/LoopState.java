@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** What the connections of one event loop share without locks. */
+/** The state that the connections of one event loop share without locks. */
 public final class LoopState {
   private static final DateTimeFormatter IMF_FIXDATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
@@ -26,7 +26,9 @@ public final class LoopState {
     handler = new DeadlineList(executor, limits.handlerTimeout().toNanos());
   }
 
-  /** The value of the date field (RFC 9110 section 6.6.1), made once a second. */
+  /**
+   * Returns the value of the date field (RFC 9110 section 6.6.1), which is created once per second.
+   */
   public AsciiString date() {
     long second = System.currentTimeMillis() / 1000;
     if (second != dateSecond) {

@@ -5,15 +5,16 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.SplittableRandom;
 
-/** Octets that are no message of any protocol. */
+/** Random octets that are not a valid message of any protocol. */
 public final class RandomOctets {
   private static final int HIGH_BIT = 0x80;
 
   private RandomOctets() {}
 
   /**
-   * Octets of that seed. The first has its high bit set: no status line and no size of a chunk of
-   * HTTP/1.1 begins with it, and as a length of a frame of HTTP/2 it is above any default.
+   * Returns random octets of the given seed. The first octet has its high bit set: it begins
+   * neither a status line nor a chunk size of HTTP/1.1, and as the length of an HTTP/2 frame it
+   * exceeds every default limit.
    */
   public static ByteBuf of(ByteBufAllocator alloc, int octets, long seed) {
     ByteBuf out = alloc.ioBuffer(octets);

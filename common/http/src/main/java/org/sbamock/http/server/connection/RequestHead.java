@@ -11,8 +11,8 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 
 /**
- * The header section of a request of HTTP/2 or HTTP/3: its pseudo-header fields and the others (RFC
- * 9113 section 8.3, RFC 9114 section 4.3).
+ * The header section of an HTTP/2 or HTTP/3 request: its pseudo-header fields and its other fields
+ * (RFC 9113 section 8.3, RFC 9114 section 4.3).
  */
 public final class RequestHead {
   private static final AsciiString METHOD = AsciiString.cached(":method");
@@ -31,9 +31,9 @@ public final class RequestHead {
   }
 
   /**
-   * Sorts the fields that a decoder has validated.
+   * Creates the header section from fields that a decoder has validated.
    *
-   * @param regular about how many are no pseudo-header fields
+   * @param regular the approximate number of fields that are not pseudo-header fields
    */
   public static RequestHead of(
       Iterable<? extends java.util.Map.Entry<CharSequence, CharSequence>> section, int regular) {
@@ -61,7 +61,7 @@ public final class RequestHead {
     }
   }
 
-  /** The method; null if it is no token. */
+  /** Returns the method, or null if the value is not a token. */
   private static @Nullable HttpMethod methodOf(CharSequence value) {
     try {
       return HttpMethod.valueOf(value.toString());
@@ -70,7 +70,10 @@ public final class RequestHead {
     }
   }
 
-  /** Whether all that a request must have is there; one without is malformed. */
+  /**
+   * Returns whether all mandatory pseudo-header fields are present; otherwise the request is
+   * malformed.
+   */
   public boolean wellFormed() {
     if (method == null) {
       return false;
@@ -103,7 +106,10 @@ public final class RequestHead {
     return expectation != null && HttpHeaderValues.CONTINUE.contentEqualsIgnoreCase(expectation);
   }
 
-  /** Why the request is refused before its content has come, or null. */
+  /**
+   * Returns why the request must be rejected before its content is received, or null if it need
+   * not.
+   */
   @Nullable HttpFailure check(ServerLimits limits) {
     String target = target();
     if (target.length() > limits.targetLength()) {
@@ -121,7 +127,7 @@ public final class RequestHead {
     return contentLength() > limits.contentLength() ? HttpFailure.CONTENT_TOO_LARGE : null;
   }
 
-  /** The announced length of the content, octets; -1 if none is. */
+  /** Returns the announced length of the content in octets, or -1 if there is none. */
   public long contentLength() {
     CharSequence value = fields.get(HttpHeaderNames.CONTENT_LENGTH);
     if (value == null) {

@@ -12,7 +12,9 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
 
-/** The header section of a response of HTTP/2 or HTTP/3, with what the server adds to it. */
+/**
+ * The header section of an HTTP/2 or HTTP/3 response, including the fields that the server adds.
+ */
 public final class ResponseHead {
   private static final AsciiString STATUS = AsciiString.cached(":status");
   private static final AsciiString[] STATUS_CODES = new AsciiString[600];
@@ -53,7 +55,7 @@ public final class ResponseHead {
     return response.headers().size() + (altSvc == null ? 2 : 3);
   }
 
-  /** The section for HTTP/2, in one array. */
+  /** Returns the section for HTTP/2, backed by one array. */
   public Http2Headers toHttp2() {
     AsciiString[] fields = new AsciiString[2 * fieldCount()];
     FieldCopier filler = new FieldCopier(fields);
@@ -62,7 +64,7 @@ public final class ResponseHead {
         false, STATUS_CODES[response.status()], filler.filled());
   }
 
-  /** The whole section. */
+  /** Passes all fields, with {@code :status} first, to the consumer. */
   public void forEach(BiConsumer<CharSequence, CharSequence> sink) {
     sink.accept(STATUS, STATUS_CODES[response.status()]);
     forEachField(sink);
@@ -88,7 +90,10 @@ public final class ResponseHead {
     }
   }
 
-  /** Lengths come again and again; two threads that make the same one do no harm. */
+  /**
+   * Returns a length in decimal digits. Lengths recur and are cached; a race of two threads that
+   * create the same one is harmless.
+   */
   private static AsciiString decimal(int length) {
     AsciiString known = length < LENGTHS.length ? LENGTHS[length] : null;
     if (known != null) {
@@ -101,7 +106,10 @@ public final class ResponseHead {
     return made;
   }
 
-  /** Fields of HTTP/1.1 that have no place here (RFC 9113 section 8.2.2), and our own length. */
+  /**
+   * Returns whether a field is specific to HTTP/1.1 connections (RFC 9113 section 8.2.2), or the
+   * content-length, which the server sets.
+   */
   private static boolean connectionSpecific(CharSequence name) {
     return switch (name.length()) {
       case 7 -> HttpHeaderNames.UPGRADE.contentEqualsIgnoreCase(name);
@@ -115,7 +123,7 @@ public final class ResponseHead {
     };
   }
 
-  /** Names and values one after the other. */
+  /** A consumer that copies names and values alternately into an array. */
   private static final class FieldCopier implements BiConsumer<CharSequence, CharSequence> {
     private final AsciiString[] fields;
     private int length;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A TCP or QUIC connection, whatever it speaks: its open exchanges, its idle time, its drain. */
+/** A TCP or QUIC connection of any protocol, with its open exchanges, idle timeout and draining. */
 public final class ServerConnection {
   private static final Logger log = LoggerFactory.getLogger(ServerConnection.class);
 
@@ -59,17 +59,20 @@ public final class ServerConnection {
     return channel.remoteAddress();
   }
 
-  /** Whether the server had its fill of connections already. */
+  /** Returns whether the connection exceeds the server's limit of connections. */
   public boolean overLimit() {
     return overLimit;
   }
 
-  /** How the connection is closed in peace once idle or drained; a protocol gives its own way. */
+  /**
+   * Sets how the connection is closed gracefully when it is idle or drained; closes the channel by
+   * default.
+   */
   public void onFinish(Runnable way) {
     finish = way;
   }
 
-  /** How the connection is closed at once; by closing its channel unless a protocol needs more. */
+  /** Sets how the connection is closed immediately; closes the channel by default. */
   public void onCutOff(Runnable way) {
     cutOff = way;
   }
@@ -120,14 +123,14 @@ public final class ServerConnection {
             });
   }
 
-  /** Closes in peace what is open; on the event loop. */
+  /** Closes the connection gracefully; must be called on the event loop. */
   public void finish() {
     finish.run();
   }
 
   /**
-   * Tells what broke the connection: aloud if it was this process, such as want of memory for what
-   * TLS encrypts, and for debugging if it was the peer.
+   * Logs the failure that ended the connection: as an error if this process caused it, such as a
+   * lack of memory for TLS records; at debug level if the peer did.
    */
   public void failed(Throwable cause) {
     if (cause instanceof Error) {
@@ -138,7 +141,8 @@ public final class ServerConnection {
   }
 
   /**
-   * An answer may still be on its way to a peer that takes it slowly; one that takes none waits.
+   * Closes the connection unless a response is still being sent to a slow peer: the idle timeout
+   * restarts as long as the peer receives data.
    */
   private void idleFor() {
     ChannelOutboundBuffer buffer = channel.unsafe().outboundBuffer();

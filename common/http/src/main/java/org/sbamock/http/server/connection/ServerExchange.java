@@ -20,7 +20,7 @@ import org.sbamock.http.HttpResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An exchange on one of the server's transports, which only have to write the answer. */
+/** An exchange on one of the server's transports, which implement the writing of the response. */
 public abstract class ServerExchange extends HttpExchange implements Runnable {
   private static final Logger log = LoggerFactory.getLogger(ServerExchange.class);
 
@@ -41,13 +41,21 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     connection.exchangeOpened();
   }
 
-  /** Writes the answer; called on the event loop, takes the content over. */
+  /**
+   * Writes the response and takes ownership of its content; called on the event loop.
+   *
+   * @param head whether the method is HEAD, so that no content is sent
+   */
   public abstract void write(HttpResponse response, boolean head);
 
-  /** Lets the exchange go wrong; called on the event loop, takes the fault's response over. */
+  /**
+   * Performs the fault and takes ownership of its response; called on the event loop.
+   *
+   * @param head whether the method is HEAD, so that no content is sent
+   */
   public abstract void write(Fault fault, boolean head);
 
-  /** Ends an answer that stalls, since the server stops; called on the event loop. */
+  /** Ends a stalled response because the server stops; called on the event loop. */
   public abstract void giveUp();
 
   public final ServerConnection connection() {
@@ -74,7 +82,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     return connection.remoteAddress();
   }
 
-  /** Has the whole request answered. */
+  /** Passes the complete request to the handler. */
   public final void dispatch() {
     if (connection.overLimit()) {
       fail(HttpFailure.UNAVAILABLE, "the server has its limit of connections");
@@ -129,7 +137,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     return false;
   }
 
-  /** Answers by the server itself. */
+  /** Answers with a response that the server itself generates. */
   public final void fail(HttpFailure failure, String detail) {
     if (isOver()) {
       return;
@@ -141,7 +149,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     respond(response);
   }
 
-  /** The handler's time is over. */
+  /** Answers with 503 because the handler did not respond in time. */
   @Override
   public final void run() {
     fail(HttpFailure.HANDLER_TIMEOUT, "the request was not handled in time");
@@ -202,7 +210,10 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     }
   }
 
-  /** A fault takes its time; at its end, or when the client leaves, that is run. */
+  /**
+   * Registers an action that runs when a fault that takes time ends, or when the client
+   * disconnects.
+   */
   public final void lasts(Runnable atEnd) {
     if (closed) {
       atEnd.run();
@@ -211,7 +222,10 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     }
   }
 
-  /** A fault takes until the client leaves or the server stops. */
+  /**
+   * Registers an action that runs when a fault ends that lasts until the client disconnects or the
+   * server stops.
+   */
   public final void stalls(Runnable atEnd) {
     connection.stalled(this);
     lasts(
@@ -221,7 +235,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
         });
   }
 
-  /** A fault has run its course, and left the connection as it was. */
+  /** Ends the exchange after a fault that kept the connection open. */
   public final void done() {
     if (!closed) {
       closed = true;
@@ -229,7 +243,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     }
   }
 
-  /** The transport's stream or connection is gone. */
+  /** Called when the stream or connection was closed. */
   public final void abort() {
     if (closed) {
       return;

@@ -5,16 +5,21 @@ import java.time.Duration;
 import org.sbamock.http.Settings;
 
 /**
- * What a server takes before it says no.
+ * The limits of a server's requests and connections.
  *
- * @param headerSize the longest header section, octets: names, values and 32 for each field (RFC
- *     9113 section 6.5.2); above it 431
- * @param targetLength the longest request target, octets; above it 414
- * @param contentLength the longest content, octets, coded and decoded; above it 413
- * @param connections the most connections at once; requests on others get 503
- * @param idleTimeout how long a connection without a request lives
- * @param requestTimeout from a request's first octet to its last; after it 408
- * @param handlerTimeout from a whole request to its answer; after it 503
+ * @param headerSize the maximum size of a header section in octets: names, values and 32 per field
+ *     (RFC 9113 section 6.5.2); 512 to 1,048,576; a larger one is answered with 431
+ * @param targetLength the maximum length of a request target in octets, 64 to 1,048,576; a longer
+ *     one is answered with 414
+ * @param contentLength the maximum length of the content in octets, both encoded and decoded, 0 to
+ *     1,073,741,824; longer content is answered with 413
+ * @param connections the maximum number of connections, 1 to 1,000,000; requests on further ones
+ *     are answered with 503
+ * @param idleTimeout how long a connection stays open without a request, more than zero
+ * @param requestTimeout the maximum time from the first to the last octet of a request, more than
+ *     zero; then the server answers 408
+ * @param handlerTimeout the maximum time from the complete request to its response, more than zero;
+ *     then the server answers 503
  */
 public record ServerLimits(
     int headerSize,
@@ -24,7 +29,7 @@ public record ServerLimits(
     Duration idleTimeout,
     Duration requestTimeout,
     Duration handlerTimeout) {
-  /** 16 KiB, 8 KiB, 16 MiB, 10,000 connections, 60 s, 10 s, 30 s. */
+  /** The defaults: 16 KiB, 8 KiB, 16 MiB, 10,000 connections, 60 s, 10 s and 30 s. */
   public static final ServerLimits DEFAULT =
       new ServerLimits(
           16_384,
@@ -35,7 +40,11 @@ public record ServerLimits(
           Duration.ofSeconds(10),
           Duration.ofSeconds(30));
 
-  /** Checks the ranges. */
+  /**
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException if a value is out of range
+   */
   public ServerLimits {
     Settings.range("header-size", headerSize, 512, 1 << 20);
     Settings.range("target-length", targetLength, 64, 1 << 20);
@@ -46,19 +55,19 @@ public record ServerLimits(
     Settings.positive("handler-timeout", handlerTimeout);
   }
 
-  /** The same with other sizes. */
+  /** Returns a copy with other sizes in octets. */
   public ServerLimits withSizes(int header, int target, int content) {
     return new ServerLimits(
         header, target, content, connections, idleTimeout, requestTimeout, handlerTimeout);
   }
 
-  /** The same with another number of connections. */
+  /** Returns a copy with another maximum number of connections. */
   public ServerLimits withConnections(int most) {
     return new ServerLimits(
         headerSize, targetLength, contentLength, most, idleTimeout, requestTimeout, handlerTimeout);
   }
 
-  /** The same with other time-outs. */
+  /** Returns a copy with other timeouts. */
   public ServerLimits withTimeouts(Duration idle, Duration request, Duration handler) {
     return new ServerLimits(
         headerSize, targetLength, contentLength, connections, idle, request, handler);

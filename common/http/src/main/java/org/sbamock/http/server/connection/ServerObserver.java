@@ -4,31 +4,33 @@ package org.sbamock.http.server.connection;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
 
-/** Hears what a server does; called on event loops, and must not block them. */
+/** An observer of a server's exchanges. It is called on event loops, which must not be blocked. */
 public interface ServerObserver {
-  /** Hears nothing. */
+  /** An observer that does nothing. */
   ServerObserver NONE = new ServerObserver() {};
 
   /**
-   * An exchange was answered.
+   * Called when an exchange is answered.
    *
    * @param status the status code
-   * @param nanos from the first octet of the request to the answer's hand-over to the transport
+   * @param nanos the time in nanoseconds from the first octet of the request to the transfer of the
+   *     response to the transport
    */
   default void answered(HttpExchange exchange, int status, long nanos) {}
 
   /**
-   * An exchange goes wrong on purpose; nothing else is told of it.
+   * Called when a fault is performed; no other method is called for this exchange.
    *
-   * @param fault what is about to be done; its response, if there is one, may be read now alone
-   * @param nanos since the first octet of the request
+   * @param fault the fault that is about to be performed; its response, if there is one, may be
+   *     read only during this call
+   * @param nanos the time in nanoseconds since the first octet of the request
    */
   default void failed(HttpExchange exchange, Fault fault, long nanos) {}
 
   /**
-   * The client left before the answer.
+   * Called when the client cancelled the request before the response.
    *
-   * @param nanos since the first octet of the request
+   * @param nanos the time in nanoseconds since the first octet of the request
    */
   default void cancelled(HttpExchange exchange, long nanos) {}
 }

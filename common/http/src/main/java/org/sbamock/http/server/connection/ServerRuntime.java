@@ -16,7 +16,7 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.QuicSettings;
 
-/** What all connections of a server share: its handler, its limits, its state. */
+/** The state that all connections of a server share: its handler, limits and open connections. */
 public final class ServerRuntime {
   public final HttpHandler handler;
   public final FailureRenderer failures;
@@ -62,7 +62,9 @@ public final class ServerRuntime {
     return loops.computeIfAbsent(executor, e -> new LoopState(e, limits));
   }
 
-  /** The value of alt-svc (RFC 7838) for answers over TLS; null if HTTP/3 is off. */
+  /**
+   * Returns the value of alt-svc (RFC 7838) for responses over TLS, or null if HTTP/3 is disabled.
+   */
   public @Nullable AsciiString altSvc() {
     return altSvc;
   }
@@ -99,7 +101,11 @@ public final class ServerRuntime {
     return draining;
   }
 
-  /** Asks every connection to finish what it has; done when all are closed. */
+  /**
+   * Starts the graceful close of all connections.
+   *
+   * @return a future that completes when all connections are closed
+   */
   public CompletableFuture<Void> drain() {
     draining = true;
     for (ServerConnection connection : connections) {
@@ -111,7 +117,11 @@ public final class ServerRuntime {
     return drained;
   }
 
-  /** Closes what is still open; done once the clients were told. */
+  /**
+   * Closes all open connections immediately.
+   *
+   * @return a future that completes when they are closed
+   */
   public CompletableFuture<Void> closeAll() {
     return CompletableFuture.allOf(
         connections.stream().map(ServerConnection::cutOff).toArray(CompletableFuture[]::new));

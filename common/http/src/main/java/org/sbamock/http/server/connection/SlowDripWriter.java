@@ -8,7 +8,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 
-/** Hands out a content in equal pieces over a time; lives on one event loop. */
+/**
+ * A writer that passes content on in equal pieces over a period of time; confined to one event
+ * loop.
+ */
 public final class SlowDripWriter implements Runnable {
   private final EventExecutor executor;
   private final ByteBuf content;
@@ -21,16 +24,16 @@ public final class SlowDripWriter implements Runnable {
   private @Nullable Future<?> timer;
   private boolean closed;
 
-  /** Where the pieces go. */
+  /** A receiver of the pieces. */
   public interface Sink {
-    /** The next piece, never empty, for the sink to release. */
+    /** Called with the next piece, which is never empty and must be released. */
     void piece(ByteBuf piece);
 
-    /** That was the last piece. */
+    /** Called after the last piece. */
     void end();
   }
 
-  /** A drip of the response of that fault, whose content it takes over. */
+  /** Creates a writer of the fault's response and takes ownership of its content. */
   public SlowDripWriter(EventExecutor executor, Fault.SlowDrip fault, Sink sink) {
     this.executor = executor;
     this.content = fault.response().content();
@@ -68,7 +71,7 @@ public final class SlowDripWriter implements Runnable {
     }
   }
 
-  /** Stops it, whether it is at its end or not; to be called once. */
+  /** Stops the writer and releases the content; must be called once, even after the last piece. */
   public void close() {
     closed = true;
     Future<?> armed = timer;

@@ -4,13 +4,15 @@ package org.sbamock.http.server.connection;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 
-/** Ends a TCP connection by a RST segment, without a word of TLS or HTTP/2. */
+/**
+ * An abrupt end of a TCP connection by a RST segment, without a closing message of TLS or HTTP/2.
+ */
 public final class TcpReset {
   private TcpReset() {}
 
   public static void perform(Channel channel) {
     channel.config().setOption(ChannelOption.SO_LINGER, 0);
-    // The handlers of the pipeline would say farewell.
+    // The handlers of the pipeline would send a closing message.
     channel.unsafe().close(channel.unsafe().voidPromise());
   }
 }

@@ -43,7 +43,7 @@ final class Http1Exchange extends ServerExchange {
     return handler.protocol();
   }
 
-  /** Whether the connection is kept after the answer. */
+  /** Returns whether the connection is kept open after the response. */
   boolean staysOpen() {
     return keepAlive && !handler.closesAfterAnswer();
   }

@@ -15,7 +15,7 @@ import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.SlowDripWriter;
 import org.sbamock.http.server.connection.TcpReset;
 
-/** Lets an exchange of HTTP/1.1 go wrong. */
+/** A performer of faults on an HTTP/1.1 connection. */
 final class Http1Faults {
   private static final int EMPTY_LINE = 2;
 
@@ -78,7 +78,7 @@ final class Http1Faults {
     handler.end(ctx);
   }
 
-  /** Writes the header section of the whole, and so many octets of the content. */
+  /** Writes the complete header section and the given number of octets of the content. */
   private void begin(HttpResponse response, int octets) {
     ByteBuf content = response.content();
     boolean chunked = Http1ResponseWriter.chunked(response, head);

@@ -9,7 +9,7 @@ import io.netty.handler.codec.http.HttpRequestDecoder;
 import java.util.List;
 import org.sbamock.http.server.connection.ServerLimits;
 
-/** Netty's decoder of HTTP/1.1 requests, which also tells when one begins. */
+/** Netty's decoder of HTTP/1.1 requests, extended by a callback at the start of each request. */
 final class Http1RequestDecoder extends HttpRequestDecoder {
   private final Runnable onBegin;
   private boolean begun;
@@ -41,12 +41,12 @@ final class Http1RequestDecoder extends HttpRequestDecoder {
     return super.createMessage(initialLine);
   }
 
-  /** Whether what came does not even claim to be HTTP. */
+  /** Returns whether the input is not HTTP at all: its request line has no HTTP version. */
   boolean foreign() {
     return foreign;
   }
 
-  /** The next octet begins another request. */
+  /** Prepares for the next request, which starts with the next octet. */
   void expectNext() {
     begun = false;
   }

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
 
-/** Writes responses of HTTP/1.1 (RFC 9112): header section and short content in one buffer. */
+/**
+ * A writer of HTTP/1.1 responses (RFC 9112), which puts the header section and short content into
+ * one buffer.
+ */
 final class Http1ResponseWriter {
   private static final int CONTENT_COPIED = 2_048;
   private static final byte[][] STATUS_LINES = new byte[600][];
@@ -25,12 +28,11 @@ final class Http1ResponseWriter {
   private Http1ResponseWriter() {}
 
   /**
-   * The response as octets.
+   * Encodes the header section of a response.
    *
-   * @param chunked whether the content has the chunked coding, else its length
+   * @param chunked whether the content has the chunked coding; otherwise content-length is written
    * @param connection the value of the connection field, or null for none
-   * @return what to write: one buffer if the content was copied in or is absent, else the header
-   *     section, after which the content follows
+   * @return a buffer with the header section, to which the caller can append short content
    */
   static ByteBuf headerSection(
       ByteBufAllocator alloc,
@@ -64,17 +66,23 @@ final class Http1ResponseWriter {
     return out;
   }
 
-  /** Whether the content may go into the buffer of the header section. */
+  /** Returns whether the content is short enough for the buffer of the header section. */
   static boolean copied(HttpResponse response) {
     return response.content().readableBytes() <= CONTENT_COPIED && response.trailers().isEmpty();
   }
 
-  /** Trailers need the chunked coding (RFC 9112 section 7.1.2). */
+  /**
+   * Returns whether the response requires the chunked coding, because it has trailers (RFC 9112
+   * section 7.1.2).
+   */
   static boolean chunked(HttpResponse response, boolean head) {
     return !head && !response.trailers().isEmpty();
   }
 
-  /** The header of the one chunk that a content with trailers is sent in; none if it is empty. */
+  /**
+   * Encodes the chunk header of content with trailers, which is sent in one chunk; empty without
+   * content.
+   */
   static ByteBuf chunkHeader(ByteBufAllocator alloc, int length) {
     ByteBuf out = alloc.ioBuffer(16);
     if (length > 0) {
@@ -84,12 +92,15 @@ final class Http1ResponseWriter {
     return out;
   }
 
-  /** What ends a chunk that others follow. */
+  /** Encodes the end of a chunk that is followed by others. */
   static ByteBuf endOfChunk(ByteBufAllocator alloc) {
     return alloc.ioBuffer(2).writeByte('\r').writeByte('\n');
   }
 
-  /** What follows the chunk: the last chunk and the trailer section. */
+  /**
+   * Encodes the end of the content: the end of its chunk if there is one, the last chunk and the
+   * trailer section.
+   */
   static ByteBuf lastChunk(ByteBufAllocator alloc, int length, HttpFields trailers) {
     ByteBuf out = alloc.ioBuffer(64);
     if (length > 0) {

@@ -35,9 +35,9 @@ import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.server.http2.Http2Upgrade;
 
 /**
- * HTTP/1.1 (RFC 9112), one exchange after the other; pipelined requests wait in their order, also
- * while the client does not read the responses to earlier ones. A request that the server refuses
- * before it is whole ends the connection after the answer.
+ * A handler of HTTP/1.1 (RFC 9112), which processes one exchange at a time. Pipelined requests wait
+ * in their order, also while the client does not read the responses to earlier requests. If a
+ * request is rejected before it is complete, the connection is closed after the response.
  */
 public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
   private static final int MOST_WAITING = 64;
@@ -93,7 +93,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Idle or draining: ends the connection now, or after the exchange under way. */
+  /** Closes an idle or draining connection, now or after the current exchange. */
   private void finish() {
     draining = true;
     if (context != null && exchange == null && head == null && waiting.isEmpty() && !ended) {
@@ -133,7 +133,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     ctx.fireChannelWritabilityChanged();
   }
 
-  /** Whether the next request waits until the client has read more of what is written. */
+  /** Returns whether the next request must wait until the client has read more of the output. */
   private boolean isStalled(ChannelHandlerContext ctx) {
     return head == null && !ctx.channel().isWritable();
   }
@@ -167,7 +167,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
 
   private void begin(ChannelHandlerContext ctx, io.netty.handler.codec.http.HttpRequest request) {
     if (receivedNanos == 0) {
-      // It came with the request before it, in one read.
+      // The request arrived in the same read as the previous one.
       begin();
     }
     if (decoder.foreign()) {
@@ -238,7 +238,10 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     return null;
   }
 
-  /** A transfer coding that is not understood leaves the length unknown (RFC 9112 section 6.3). */
+  /**
+   * Returns whether the transfer coding is absent or chunked; with any other, the length of the
+   * content is unknown (RFC 9112 section 6.3).
+   */
   private static boolean onlyChunked(HttpHeaders headers) {
     List<String> codings = headers.getAll(HttpHeaderNames.TRANSFER_ENCODING);
     return codings.isEmpty()
@@ -327,7 +330,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     return fields;
   }
 
-  /** Answers a request that is not whole, after which its connection is of no more use. */
+  /** Rejects an incomplete request; the connection cannot be used afterwards. */
   private void refuse(ChannelHandlerContext ctx, HttpFailure failure, String detail) {
     requestDeadline.cancel();
     if (content != null) {
@@ -353,7 +356,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     return draining || connection.overLimit() || connection.runtime().draining();
   }
 
-  /** The answer is written. */
+  /** Called when the response was written. */
   public void answered(ChannelHandlerContext ctx, boolean keepAlive) {
     exchange = null;
     head = null;
@@ -367,7 +370,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     flushUnlessReading(ctx);
   }
 
-  /** Closes the connection behind what is written; nothing of what still comes counts. */
+  /** Closes the connection after the pending output; further input is discarded. */
   public void end(ChannelHandlerContext ctx) {
     ended = true;
     waiting.forEach(ReferenceCountUtil::release);
@@ -376,7 +379,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     LingeringClose.start(ctx);
   }
 
-  /** The end of a read flushes. */
+  /** Flushes the output, unless a read is in progress, whose end flushes. */
   void flushUnlessReading(ChannelHandlerContext ctx) {
     if (!reading) {
       ctx.flush();

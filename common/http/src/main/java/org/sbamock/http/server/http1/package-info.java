@@ -1,4 +1,4 @@
-/** HTTP/1.1 (RFC 9112) on the server's side. Internal to the server. */
+/** HTTP/1.1 (RFC 9112) on the server side. Internal to the server. */
 @NullMarked
 package org.sbamock.http.server.http1;
 

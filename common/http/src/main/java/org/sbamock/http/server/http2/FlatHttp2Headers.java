@@ -16,12 +16,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A header section in one array, which its connection fills and empties again and again: on the way
- * in while HPACK decodes, on the way out while it encodes. Whoever keeps a field beyond that takes
- * it out. Fields stand in the order of their arrival, and their names are compared as they are,
- * since HTTP/2 has lower case alone (RFC 9113 section 8.2.1).
+ * A header section in one array, which its connection reuses: it is filled while HPACK decodes
+ * input, and while it encodes output. Fields that are needed for longer must be copied. Fields are
+ * in the order of their arrival; names are compared case-sensitively, since HTTP/2 has lower-case
+ * names only (RFC 9113 section 8.2.1).
  *
- * <p>It has what HPACK and Netty's decoder ask for; to add whole collections is refused.
+ * <p>Supports the operations that HPACK and Netty's decoder use; rejects the addition of complete
+ * collections.
  */
 final class FlatHttp2Headers extends DefaultHttp2Headers {
   private static final int USUAL_FIELDS = 16;
@@ -31,7 +32,7 @@ final class FlatHttp2Headers extends DefaultHttp2Headers {
   private int length;
 
   /**
-   * An empty section.
+   * Creates an empty section.
    *
    * @param validate whether names and pseudo-header fields are checked (RFC 9113 sections 8.2, 8.3)
    */
@@ -39,7 +40,7 @@ final class FlatHttp2Headers extends DefaultHttp2Headers {
     super(validate, 2);
   }
 
-  /** Lets go of all fields, and of room that only a section of unusual length needed. */
+  /** Removes all fields, and shrinks an array that an unusually long section has enlarged. */
   @Override
   public Http2Headers clear() {
     if (fields.length > 2 * MOST_KEPT) {
@@ -69,7 +70,10 @@ final class FlatHttp2Headers extends DefaultHttp2Headers {
     return add(name, value);
   }
 
-  /** Leaves the field alone if it says so already, as a content-length in its usual form does. */
+  /**
+   * Sets a number; leaves the field unchanged if it already has this value in the usual form, as a
+   * content-length normally has.
+   */
   @Override
   public Http2Headers setLong(CharSequence name, long value) {
     int first = indexOf(name, 0);
@@ -145,7 +149,7 @@ final class FlatHttp2Headers extends DefaultHttp2Headers {
     return length / 2;
   }
 
-  /** How many are no pseudo-header fields. */
+  /** Returns the number of fields that are not pseudo-header fields. */
   int regularSize() {
     int size = 0;
     for (int i = 0; i < length; i += 2) {
@@ -168,7 +172,10 @@ final class FlatHttp2Headers extends DefaultHttp2Headers {
     return names;
   }
 
-  /** Visits the fields in their order; an entry holds until the next one is asked for. */
+  /**
+   * Returns an iterator in the order of the fields; an entry is valid until the next one is
+   * requested.
+   */
   @Override
   public Iterator<Map.Entry<CharSequence, CharSequence>> iterator() {
     return new FieldIterator();

@@ -61,7 +61,7 @@ final class Http2Exchange extends ServerExchange {
       writeInTurn(section.toHttp2(), content, trailers);
     }
     if (!whole) {
-      // The answer came before the request was whole (RFC 9113 section 8.1).
+      // The response was sent before the request was complete (RFC 9113 section 8.1).
       handler.flush(ctx);
       handler.stopSending(ctx, streamId);
     }

@@ -14,7 +14,7 @@ import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.SlowDripWriter;
 import org.sbamock.http.server.connection.TcpReset;
 
-/** Lets an exchange of HTTP/2 go wrong, on a stream that is open. */
+/** A performer of faults on an open HTTP/2 stream. */
 final class Http2Faults {
   private static final int BETWEEN_REQUESTS = 2;
 
@@ -97,7 +97,7 @@ final class Http2Faults {
     return handler.encoder().writeHeaders(ctx, streamId, headers, 0, false, ctx.newPromise());
   }
 
-  /** Writes the header section of the whole, and at most so many octets of the content. */
+  /** Writes the complete header section and at most the given number of octets of the content. */
   private ChannelFuture begin(HttpResponse response, int octets) {
     ChannelFuture written = headers(response);
     ByteBuf content = response.content();

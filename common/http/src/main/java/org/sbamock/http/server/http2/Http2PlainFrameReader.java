@@ -12,9 +12,9 @@ import io.netty.handler.codec.http2.Http2FrameTypes;
 import io.netty.handler.codec.http2.Http2HeadersDecoder;
 
 /**
- * Reads the frames that most requests are made of by itself: HEADERS with a whole header section,
- * and DATA, both without padding and priority (RFC 9113 sections 6.1 and 6.2). All others, and what
- * is wrong with any, are Netty's reader's, which gets them one at a time and whole.
+ * A reader of the frames of which most requests consist: HEADERS with a complete header section,
+ * and DATA, both without padding and priority (RFC 9113 sections 6.1 and 6.2). Netty's reader
+ * processes all other frames and every invalid frame; it receives them one at a time and complete.
  */
 final class Http2PlainFrameReader implements Http2FrameReader {
   private static final int HEADER = Http2CodecUtil.FRAME_HEADER_LENGTH;
@@ -85,7 +85,7 @@ final class Http2PlainFrameReader implements Http2FrameReader {
     }
   }
 
-  /** Between a header section's first frame and its last there can be none that is plain. */
+  /** Detects incomplete header sections; until their last frame no frame can be plain. */
   private void note(int type, int flags) {
     if (type == Http2FrameTypes.HEADERS
         || type == Http2FrameTypes.PUSH_PROMISE

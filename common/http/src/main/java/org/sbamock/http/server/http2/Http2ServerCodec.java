@@ -13,7 +13,9 @@ import io.netty.handler.codec.http2.Http2Settings;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.server.connection.ServerConnection;
 
-/** Builds connections of HTTP/2 with Netty's codec and its guards against floods. */
+/**
+ * A builder of HTTP/2 connections with Netty's codec and its protection against floods of frames.
+ */
 final class Http2ServerCodec
     extends AbstractHttp2ConnectionHandlerBuilder<Http2ServerConnection, Http2ServerCodec> {
   private static final int ROOM_TO_REFUSE = 4;
@@ -27,7 +29,7 @@ final class Http2ServerCodec
     this.connection = connection;
     this.protocol = protocol;
     org.sbamock.http.Http2Settings settings = connection.runtime().http2;
-    // As many resets as streams may be abandoned at once are no attack (CVE-2023-44487).
+    // As many resets as there can be concurrent streams are not an attack (CVE-2023-44487).
     decoderEnforceMaxRstFramesPerWindow(
         Math.max(RESETS_PER_WINDOW, 2 * settings.maxConcurrentStreams()), WINDOW_SECONDS);
     initialSettings(
@@ -36,7 +38,7 @@ final class Http2ServerCodec
             .maxFrameSize(settings.maxFrameSize())
             .maxConcurrentStreams(settings.maxConcurrentStreams())
             .headerTableSize(settings.headerTableSize())
-            // Header sections above the limit are read so that they can be answered with 431.
+            // Header sections above the limit are received so that they can be answered with 431.
             .maxHeaderListSize((long) connection.runtime().limits.headerSize() * ROOM_TO_REFUSE));
   }
 
@@ -44,7 +46,10 @@ final class Http2ServerCodec
     return new Encoding(connection, protocol).build();
   }
 
-  /** The same with that encoder, and a decoder that fills one header section again and again. */
+  /**
+   * Creates a builder with the same settings, the given encoder, and a decoder that reuses one
+   * header section.
+   */
   private Http2ServerCodec with(Http2ConnectionEncoder encoder) {
     Long maxHeaderListSize = initialSettings().maxHeaderListSize();
     FlatHttp2Headers section = new FlatHttp2Headers(true);
@@ -76,7 +81,10 @@ final class Http2ServerCodec
     return handler;
   }
 
-  /** Has Netty build its encoder, whose guards are its own, and goes on with that. */
+  /**
+   * A builder that takes over the encoder that Netty builds, with its protections, and continues
+   * with {@link Http2ServerCodec}.
+   */
   private static final class Encoding
       extends AbstractHttp2ConnectionHandlerBuilder<Http2ServerConnection, Encoding> {
     private final ServerConnection connection;
@@ -86,7 +94,7 @@ final class Http2ServerCodec
       this.connection = connection;
       this.protocol = protocol;
       connection(new Http2Streams());
-      // What never comes again would only push out of the table what does.
+      // Values that never recur would only evict recurring ones from the dynamic table.
       headerSensitivityDetector((name, value) -> HttpHeaderNames.LOCATION.contentEquals(name));
     }
 

@@ -31,8 +31,8 @@ import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.ServerConnection;
 
 /**
- * A connection of HTTP/2 (RFC 9113). Works on frames, without a channel for each stream. What is
- * written while reading goes out in one flush at the end of the read.
+ * An HTTP/2 connection (RFC 9113). It works on frames, without a channel per stream. Data written
+ * during a read is flushed once at the end of the read.
  */
 public final class Http2ServerConnection extends Http2ConnectionHandler {
   private static final long GOAWAY_PATIENCE_MILLIS = 500;
@@ -80,7 +80,7 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
     return protocol;
   }
 
-  /** Whether a read is under way, after which all is flushed. */
+  /** Returns whether a read is in progress, whose end flushes. */
   boolean reading() {
     return reading;
   }
@@ -107,7 +107,11 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
     }
   }
 
-  /** Takes the connection over from HTTP/1.1, whose request becomes stream 1. */
+  /**
+   * Continues an HTTP/1.1 connection after an upgrade; its request becomes stream 1.
+   *
+   * @throws IllegalStateException if the handler is not in a pipeline
+   */
   void upgrade(Http2Settings settings, HttpRequest request) throws Http2Exception {
     ChannelHandlerContext ctx = context;
     if (ctx == null) {
@@ -150,9 +154,9 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   }
 
   /**
-   * Ends the connection in two steps, so that no request that is under way is lost (RFC 9113
-   * section 6.8): a GOAWAY that names no last stream, and once a PING has come back, the one that
-   * does.
+   * Closes the connection in two steps, so that no request in transit is lost (RFC 9113 section
+   * 6.8): first a GOAWAY with the highest possible stream identifier; after the answer to a PING, a
+   * GOAWAY with the last stream.
    */
   private void finish() {
     ChannelHandlerContext ctx = context;
@@ -196,8 +200,8 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   }
 
   /**
-   * A frame on a stream that the client has ended is an error of the connection (RFC 9113 section
-   * 5.1), unless this side reset the stream, for then the client could not know.
+   * Treats a frame on a stream that the client has ended as a connection error (RFC 9113 section
+   * 5.1), unless this endpoint reset the stream, which the client may not have received yet.
    */
   @Override
   protected void onStreamError(
@@ -238,12 +242,15 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
     }
   }
 
-  /** What a request's DATA may still bring is of no use: its answer is complete. */
+  /** Stops the rest of a request after its response is complete. */
   void stopSending(ChannelHandlerContext ctx, int streamId) {
     resetStream(ctx, streamId, Http2Error.NO_ERROR.code(), ctx.newPromise());
   }
 
-  /** Writes a whole answer if that can be done at once, and then takes its content over. */
+  /**
+   * Writes a complete response if it can be sent immediately; only then takes ownership of the
+   * content.
+   */
   boolean answerAtOnce(
       ChannelHandlerContext ctx,
       Http2Stream stream,
@@ -253,7 +260,7 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
     try {
       return shortAnswers.write(ctx, stream, head, sectionSize, content);
     } catch (Http2Exception e) {
-      // The encoder refuses it as well, and knows what then becomes of the stream.
+      // The encoder rejects it as well, and handles the stream.
       return false;
     }
   }
@@ -274,14 +281,16 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
     }
   }
 
-  /** Closes the connection behind what is written, without a GOAWAY; what still comes is lost. */
+  /**
+   * Closes the connection after the pending output, without a GOAWAY; further input is discarded.
+   */
   public void end(ChannelHandlerContext ctx) {
     deaf = true;
     closing = true;
     LingeringClose.start(ctx);
   }
 
-  /** The same, once no stream is open. */
+  /** Closes the connection as {@link #end(ChannelHandlerContext)} does, when no stream is open. */
   void endWhenIdle(ChannelHandlerContext ctx) {
     if (connection().numActiveStreams() == 0) {
       end(ctx);
@@ -299,7 +308,7 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
             });
   }
 
-  /** Without a GOAWAY if it was ended. */
+  /** Closes the channel, without a GOAWAY after {@link #end(ChannelHandlerContext)}. */
   @Override
   public void close(ChannelHandlerContext ctx, ChannelPromise promise) throws Exception {
     if (deaf) {
@@ -310,8 +319,8 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   }
 
   /**
-   * Says that the connection goes away, but leaves it open, whatever the code. Streams above the
-   * last one are over.
+   * Sends a GOAWAY but leaves the connection open, regardless of the error code. Streams above the
+   * last one are not processed.
    */
   public void goAway(ChannelHandlerContext ctx, int lastStreamId, int errorCode) {
     closing = true;

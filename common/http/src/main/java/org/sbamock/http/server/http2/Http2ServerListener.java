@@ -19,7 +19,7 @@ import org.sbamock.http.server.connection.InboundRequest;
 import org.sbamock.http.server.connection.RequestHead;
 import org.sbamock.http.server.connection.ServerExchange;
 
-/** Makes exchanges of the frames of one connection. */
+/** A listener that creates exchanges from the frames of one connection. */
 final class Http2ServerListener extends Http2FrameAdapter {
   private static final Http2Headers CONTINUE =
       ReadOnlyHttp2Headers.serverHeaders(false, AsciiString.cached("100"));
@@ -43,7 +43,7 @@ final class Http2ServerListener extends Http2FrameAdapter {
         });
   }
 
-  /** Whether the stream's request was begun. */
+  /** Returns whether the request of the stream was started. */
   boolean knows(Http2Stream stream) {
     return stream.getProperty(key) != null;
   }
@@ -133,8 +133,9 @@ final class Http2ServerListener extends Http2FrameAdapter {
   }
 
   /**
-   * A smaller window than the RFC's takes effect now, on streams whose client may already have sent
-   * more: it is told what it may send, since no further octet would bring that about.
+   * Applies an initial window that is smaller than the RFC's default. The client may already have
+   * sent more on open streams; it needs a WINDOW_UPDATE now, since no further octet would trigger
+   * one.
    */
   @Override
   public void onSettingsAckRead(ChannelHandlerContext ctx) throws Http2Exception {

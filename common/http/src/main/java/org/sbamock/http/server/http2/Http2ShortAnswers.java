@@ -18,14 +18,18 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.server.connection.ResponseHead;
 
 /**
- * Writes answers that the windows have room for as one buffer, HEADERS and DATA together, past the
- * queues and promises of the encoder, which are for those that may have to wait.
+ * A writer of short responses for which the windows have capacity. It writes HEADERS and DATA in
+ * one buffer and bypasses the queues and promises of the encoder, which only delayed responses
+ * need.
  */
 final class Http2ShortAnswers {
-  /** Contents up to that many octets are copied behind the header section. */
+  /** The maximum length of content, in octets, that is copied after the header section. */
   static final int LONGEST_CONTENT = 2_048;
 
-  /** Far below the smallest SETTINGS_MAX_FRAME_SIZE (RFC 9113 section 6.5.2), even uncompressed. */
+  /**
+   * The maximum size of a header section in octets: far below the minimum SETTINGS_MAX_FRAME_SIZE
+   * (RFC 9113 section 6.5.2), even uncompressed.
+   */
   static final int LONGEST_SECTION = 8_192;
 
   private static final int FRAME_HEADER = Http2CodecUtil.FRAME_HEADER_LENGTH;
@@ -46,7 +50,8 @@ final class Http2ShortAnswers {
     this.connection = connection;
     this.lifecycle = lifecycle;
     this.flow = encoder.flowController();
-    // The compression context is the connection's (RFC 9113 section 4.3), so it is the encoder's.
+    // The compression context belongs to the connection (RFC 9113 section 4.3) and is shared with
+    // the encoder.
     this.hpack =
         encoder.configuration().headersConfiguration() instanceof Http2HeadersEncoder shared
             ? shared
@@ -54,13 +59,13 @@ final class Http2ShortAnswers {
   }
 
   /**
-   * Writes a whole answer and ends the stream.
+   * Writes a complete response and ends the stream.
    *
-   * @param head of which the fields are written
-   * @param sectionSize of the header section, octets uncompressed
-   * @param content taken over if the answer was written
-   * @return false if it was not, since it is too long, would have to wait, or others wait already
-   *     for more than the connection's window
+   * @param head the header section
+   * @param sectionSize the uncompressed size of the header section in octets
+   * @param content the content, whose ownership is taken if the response was written
+   * @return false if the response was not written because it is too long, would have to wait for a
+   *     window, or is behind others that wait for the window of the connection
    */
   public boolean write(
       ChannelHandlerContext ctx,
@@ -103,7 +108,7 @@ final class Http2ShortAnswers {
           .writeByte(END_STREAM)
           .writeInt(id)
           .writeBytes(content);
-      // The stream's own window does not matter any more.
+      // The window of the stream is irrelevant after its end.
       flow.incrementWindowSize(connection.connectionStream(), -length);
     }
     content.release();
@@ -111,7 +116,7 @@ final class Http2ShortAnswers {
     if (connection.goAwaySent()) {
       lifecycle.closeStreamLocal(stream, ctx.write(frames));
     } else {
-      // Only the end of a connection waits for what was written.
+      // Only the closing of the connection must wait for the write.
       ctx.write(frames, ctx.voidPromise());
       lifecycle.closeStreamLocal(stream, ctx.newSucceededFuture());
     }

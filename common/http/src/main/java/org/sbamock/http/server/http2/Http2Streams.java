@@ -17,19 +17,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of a connection, of which flow control hears only once something waits for a window
- * or a window changes: a short answer needs no queue, and goes without the state of one.
+ * The streams of a connection. Flow control is notified of a stream only when data waits for a
+ * window or a window changes; a short response needs no queue and therefore no flow-control state.
  *
- * <p>Netty's flow control keeps its state by listening to the connection. Its listeners are held
- * back, and called for a stream when flow control is first asked about it. Whether flow control has
- * state of a stream shows in the property of the last key that it requests from the connection.
- * That order is Netty's own affair, so it is checked once; where it does not hold, the listeners
- * are registered from the start, as Netty does (ADR 9).
+ * <p>Netty's flow control maintains its state as a listener of the connection. Its listeners are
+ * withheld and called for a stream when flow control is first used for it. A stream has
+ * flow-control state if it has the property of the last key that flow control requested from the
+ * connection. This order is internal to Netty, so it is checked once; if the check fails, the
+ * listeners are registered from the start, as in Netty (ADR 9).
  */
 final class Http2Streams extends DefaultHttp2Connection {
   private static final Logger LOG = LoggerFactory.getLogger(Http2Streams.class);
 
-  /** Whether the last key that flow control requests is that of its state. */
+  /** Whether the last key that flow control requests is the key of its state. */
   static final boolean LAZY = lastKeyIsOfFlowState();
 
   private final List<Listener> flowListeners = new ArrayList<>(2);
@@ -42,15 +42,15 @@ final class Http2Streams extends DefaultHttp2Connection {
   }
 
   /**
-   * Streams of one connection.
+   * Creates the streams of one connection.
    *
-   * @param lazy whether flow control learns of a stream only when it is asked about it
+   * @param lazy whether flow control is notified of a stream only when it is used for the stream
    */
   Http2Streams(boolean lazy) {
     super(true);
     this.lazy = lazy;
     holding = lazy;
-    // RFC 9113 section 5.3.2 gives up priorities, whose tree costs more than a short answer.
+    // RFC 9113 section 5.3.2 deprecates priorities, whose tree costs more than a short response.
     UniformStreamByteDistributor turns = new UniformStreamByteDistributor(this);
     DefaultHttp2RemoteFlowController flow = new DefaultHttp2RemoteFlowController(this, turns);
     holding = false;
@@ -90,7 +90,7 @@ final class Http2Streams extends DefaultHttp2Connection {
     }
   }
 
-  /** The last key that flow control asks for tells whether it has state of a stream. */
+  /** Creates a key; the last key that flow control requests identifies its state of a stream. */
   @Override
   public PropertyKey newKey() {
     PropertyKey key = super.newKey();
@@ -114,7 +114,7 @@ final class Http2Streams extends DefaultHttp2Connection {
     }
   }
 
-  /** Tells flow control of the ends of the streams that it knows. */
+  /** A listener that notifies flow control of the end of streams that have flow-control state. */
   private final class StreamCloseListener extends Http2ConnectionAdapter {
     @Override
     public void onStreamHalfClosed(Http2Stream stream) {
@@ -131,7 +131,7 @@ final class Http2Streams extends DefaultHttp2Connection {
     }
   }
 
-  /** Flow control that is told of a stream before it is asked about it. */
+  /** A flow controller that creates the state of a stream before its first use. */
   private final class LazyFlow implements Http2RemoteFlowController {
     private final DefaultHttp2RemoteFlowController flow;
 
@@ -150,8 +150,8 @@ final class Http2Streams extends DefaultHttp2Connection {
     }
 
     /**
-     * Moves the windows of all open streams, and those of streams to come begin with this size. One
-     * that would get too large is an error of the connection (RFC 9113 section 6.9.2).
+     * Adjusts the windows of all open streams and sets the initial window of later ones. A window
+     * that would become too large is a connection error (RFC 9113 section 6.9.2).
      */
     @Override
     public void initialWindowSize(int size) throws Http2Exception {

@@ -31,7 +31,7 @@ public final class Http2Upgrade {
 
   private Http2Upgrade() {}
 
-  /** Whether the client asks for it, in the form that the RFC requires. */
+  /** Returns whether the client requests the upgrade in the form that the RFC requires. */
   public static boolean asked(HttpRequest request) {
     HttpHeaders headers = request.headers();
     return headers.containsValue(HttpHeaderNames.UPGRADE, H2C, true)
@@ -41,11 +41,11 @@ public final class Http2Upgrade {
   }
 
   /**
-   * Switches the connection; the request is then answered on stream 1.
+   * Upgrades the connection; the request is then answered on stream 1.
    *
-   * @param decoder decodes HTTP/1.1; removed from the pipeline
-   * @param handler serves HTTP/1.1; removed from the pipeline
-   * @return false if the client's settings are no settings; nothing was done then
+   * @param decoder the decoder of HTTP/1.1, which is removed from the pipeline
+   * @param handler the handler of HTTP/1.1, which is removed from the pipeline
+   * @return false if the client's HTTP2-Settings field is invalid; the connection is then unchanged
    */
   public static boolean perform(
       ChannelHandlerContext ctx,
@@ -92,7 +92,7 @@ public final class Http2Upgrade {
     }
   }
 
-  /** Fields that speak of the connection and so do not go on to HTTP/2. */
+  /** The connection-specific fields, which are not copied to the HTTP/2 request. */
   static final List<AsciiString> CONNECTION_FIELDS =
       List.of(
           HttpHeaderNames.CONNECTION,

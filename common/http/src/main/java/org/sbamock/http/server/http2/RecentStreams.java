@@ -5,7 +5,7 @@ import io.netty.util.collection.IntObjectHashMap;
 import io.netty.util.collection.IntObjectMap;
 import java.util.ArrayDeque;
 
-/** The last streams that something was done to, by their identifiers; the oldest are forgotten. */
+/** The identifiers of recently used streams; the oldest ones are evicted. */
 final class RecentStreams {
   private static final int MOST = 4_096;
 

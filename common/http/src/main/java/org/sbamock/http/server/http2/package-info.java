@@ -1,4 +1,4 @@
-/** HTTP/2 (RFC 9113) on the server's side. Internal to the server. */
+/** HTTP/2 (RFC 9113) on the server side. Internal to the server. */
 @NullMarked
 package org.sbamock.http.server.http2;
 

@@ -18,7 +18,7 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.ServerExchange;
 
-/** An exchange over a request stream of HTTP/3. */
+/** An exchange over an HTTP/3 request stream. */
 final class Http3Exchange extends ServerExchange {
   private final Http3ServerStream handler;
   private final ChannelHandlerContext ctx;
@@ -73,7 +73,7 @@ final class Http3Exchange extends ServerExchange {
     }
     gather.finish(stream.newPromise());
     if (!whole) {
-      // The answer came before the request was whole (RFC 9114 section 4.1).
+      // The response was sent before the request was complete (RFC 9114 section 4.1).
       stream.shutdownInput((int) Http3ErrorCode.H3_NO_ERROR.code());
     }
   }

@@ -20,7 +20,7 @@ import org.sbamock.http.server.connection.RandomOctets;
 import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.SlowDripWriter;
 
-/** Lets an exchange of HTTP/3 go wrong, on a stream that is open. */
+/** A performer of faults on an open HTTP/3 stream. */
 final class Http3Faults {
   private static final int DATA_FRAME = 0;
   private static final int RESERVED_FRAME = 0x21;
@@ -96,7 +96,7 @@ final class Http3Faults {
     return ctx.write(new DefaultHttp3HeadersFrame(headers));
   }
 
-  /** Writes the header section of the whole, and at most so many octets of the content. */
+  /** Writes the complete header section and at most the given number of octets of the content. */
   private ChannelFuture begin(HttpResponse response, int octets) {
     ChannelFuture written = headers(response);
     ByteBuf content = response.content();
@@ -108,7 +108,10 @@ final class Http3Faults {
     return written;
   }
 
-  /** DATA without a header section is an error in every state of a client (RFC 9114, 4.1). */
+  /**
+   * Sends DATA without a header section, which is an error in every state of a client (RFC 9114
+   * section 4.1).
+   */
   private void garbage(Fault.Garbage fault) {
     ByteBuf octets = RandomOctets.of(ctx.alloc(), fault.octets(), fault.seed());
     ByteBuf frame = ctx.alloc().ioBuffer(1 + fault.octets()).writeByte(DATA_FRAME);
@@ -137,7 +140,10 @@ final class Http3Faults {
     }
   }
 
-  /** RESET_STREAM drops what waits to be sent, so this waits for packets to leave. */
+  /**
+   * Resets the stream after a delay in which packets can leave, since RESET_STREAM discards unsent
+   * data.
+   */
   private void resetAfter(ChannelFuture written, long errorCode) {
     written.addListener(
         sent -> {
@@ -161,9 +167,9 @@ final class Http3Faults {
   }
 
   /**
-   * Netty tells that a client has left a stream only when something is written to it, so a reserved
-   * frame is, which means nothing (RFC 9114 section 7.2.8). If quiche has forgotten the stream by
-   * then, the write stays undone.
+   * A probe of a stalled stream. Netty reports that a client has closed a stream only on a write,
+   * so the probe writes a frame of a reserved type, which has no meaning (RFC 9114 section 7.2.8).
+   * If quiche has already discarded the stream, the write never completes.
    */
   private final class Probe implements Runnable {
     private final ChannelFuture begun;
@@ -193,7 +199,7 @@ final class Http3Faults {
     exchange.stalls(() -> timer.cancel(false));
   }
 
-  /** A DATA frame whose length has the form of four octets (RFC 9000 section 16). */
+  /** Writes a DATA frame whose length is encoded in four octets (RFC 9000 section 16). */
   private ChannelFuture data(ByteBuf piece) {
     int length = piece.readableBytes();
     ByteBuf frame = ctx.alloc().ioBuffer(1 + Integer.BYTES + length);
@@ -203,8 +209,8 @@ final class Http3Faults {
   }
 
   /**
-   * Writes octets past the codec, in one buffer: of what the codec writes in several, Netty does
-   * not tell that the client has left.
+   * Writes octets in one buffer, bypassing the codec: the codec writes several buffers, for which
+   * Netty does not report that the client has closed the stream.
    */
   private ChannelFuture write(ByteBuf frame) {
     return ctx.pipeline()
@@ -246,7 +252,10 @@ final class Http3Faults {
     exchange.lasts(drip::close);
   }
 
-  /** FIN goes out at once, so it must wait for frames that wait for flow or congestion control. */
+  /**
+   * Ends the stream after the last piece: FIN is sent at once and must therefore wait for frames
+   * that are delayed by flow or congestion control.
+   */
   private void finish(ChannelFuture lastPiece, HttpFields trailers) {
     ChannelFuture last = lastPiece;
     if (!trailers.isEmpty()) {

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.ServerRuntime;
 
-/** A connection of HTTP/3 (RFC 9114): one channel for the connection, one for each stream. */
+/** An HTTP/3 connection (RFC 9114), with one channel for the connection and one for each stream. */
 public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private static final int ROOM_TO_REFUSE = 4;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -70,7 +70,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   }
 
   private static DefaultHttp3SettingsFrame settings(ServerRuntime runtime) {
-    // Header sections above the limit are read so that they can be answered with 431.
+    // Header sections above the limit are received so that they can be answered with 431.
     return new DefaultHttp3SettingsFrame(
         new Http3Settings()
             .maxFieldSectionSize((long) runtime.limits.headerSize() * ROOM_TO_REFUSE));
@@ -83,7 +83,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
       return;
     }
     streams++;
-    // The connection is not idle while a request still arrives or an answer still leaves.
+    // The connection is not idle while a request is being received or a response is being sent.
     connection.exchangeOpened();
     stream
         .closeFuture()
@@ -95,7 +95,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     nextStreamId = Math.max(nextStreamId, stream.streamId() + 4);
     boolean early = connection.runtime().earlyData && !handshakeDone;
     if (early && Http3.getLocalControlStream(channel) == null) {
-      // SETTINGS come as soon as there is something to send (RFC 9114 section 7.2.4.2).
+      // SETTINGS are sent as soon as data can be sent (RFC 9114 section 7.2.4.2).
       ChannelHandlerContext http3 = channel.pipeline().context(Http3ServerConnectionHandler.class);
       ((Http3ServerConnectionHandler) http3.handler()).channelActive(http3);
     }
@@ -114,7 +114,10 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     readEarly(ctx);
   }
 
-  /** Netty reads no stream before the handshake is done unless it is asked to, for each packet. */
+  /**
+   * Requests a read for each packet; otherwise Netty reads no stream before the handshake is
+   * complete.
+   */
   private void readEarly(ChannelHandlerContext ctx) {
     if (connection.runtime().earlyData && !handshakeDone) {
       ctx.read();
@@ -129,15 +132,18 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     ctx.fireUserEventTriggered(event);
   }
 
-  /** A failed handshake or a broken connection: quiche tells the client why, and closes. */
+  /**
+   * Logs a failed handshake or connection; quiche notifies the client and closes the connection.
+   */
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     connection.failed(cause);
   }
 
   /**
-   * Tells the client which requests are answered (RFC 9114 section 5.2), then waits for them, and
-   * for the client to close: only it knows when the last octet has arrived.
+   * Sends a GOAWAY with the first stream that is not processed (RFC 9114 section 5.2), then waits
+   * for the open streams and for the client to close, which alone can determine that it has
+   * received everything.
    */
   private void finish() {
     if (draining) {
@@ -149,9 +155,12 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * Says that no request from that stream on is processed, then finishes with that error code.
+   * Sends a GOAWAY that rejects the requests from a stream on, then closes the connection
+   * gracefully.
    *
-   * @param firstRejected of no effect if it is above what was said or received before
+   * @param firstRejected the identifier of the first rejected stream; no effect if it is above that
+   *     of an earlier GOAWAY or of the streams received
+   * @param errorCode the error code of the CONNECTION_CLOSE
    */
   public void goAway(long firstRejected, int errorCode) {
     closeCode = errorCode;
@@ -170,7 +179,10 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Octets that the client has not acknowledged are sent again, so that there is no quiet. */
+  /**
+   * Closes the connection when no packets are exchanged; unacknowledged data is retransmitted, so
+   * that the connection is not quiet until the client has received everything.
+   */
   private void closeOnceQuiet(long since, long packets) {
     if (channel.isActive()) {
       channel

@@ -20,7 +20,7 @@ import org.sbamock.http.server.connection.RequestHead;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.ServerExchange;
 
-/** A request stream of HTTP/3: makes an exchange of its frames. */
+/** An HTTP/3 request stream, which creates an exchange from its frames. */
 final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   private final Http3ServerConnection http3;
   private final ServerConnection connection;
@@ -28,7 +28,7 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   private @Nullable InboundRequest inbound;
 
   /**
-   * A stream.
+   * Creates a stream.
    *
    * @param early whether it was opened in early data, which may be a replay (RFC 8470)
    */
@@ -46,7 +46,7 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
     return connection;
   }
 
-  /** Whether the request may be a replay. */
+  /** Returns whether the request arrived in early data and may be a replay. */
   boolean early() {
     return early;
   }
@@ -105,7 +105,7 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
     ctx.fireChannelInactive();
   }
 
-  /** A malformed request is an error of its stream (RFC 9114 section 4.1.2). */
+  /** Resets the stream because of a malformed request (RFC 9114 section 4.1.2). */
   private static void malformed(ChannelHandlerContext ctx) {
     shutdown(ctx, Http3ErrorCode.H3_MESSAGE_ERROR);
   }
@@ -122,7 +122,7 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
 
   @Override
   protected void handleHttp3Exception(ChannelHandlerContext ctx, Http3Exception exception) {
-    // The codec has already closed the connection or the stream with the right code.
+    // The codec has already closed the connection or the stream with the appropriate error code.
   }
 
   @Override

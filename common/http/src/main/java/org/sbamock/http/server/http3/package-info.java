@@ -1,4 +1,4 @@
-/** HTTP/3 (RFC 9114) on the server's side. Internal to the server. */
+/** HTTP/3 (RFC 9114) on the server side. Internal to the server. */
 @NullMarked
 package org.sbamock.http.server.http3;
 
