@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.spring;
 
-/** The function cannot listen on its port. */
+/** Indicates that the function cannot listen on its port. */
 final class CannotListenException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,7 @@ package org.sbamock.spring;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Reports that the port is in use. */
+/** A failure analyzer that reports a port in use. */
 final class CannotListenFailureAnalyzer extends AbstractFailureAnalyzer<CannotListenException> {
   @Override
   protected FailureAnalysis analyze(Throwable rootFailure, CannotListenException cause) {

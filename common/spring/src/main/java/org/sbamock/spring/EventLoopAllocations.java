@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.sbamock.sbi.NfType;
 
 /**
- * Counts the heap memory that the event loops of a function have allocated, as {@code
+ * The meter of the heap memory that the event loops of a function have allocated, {@code
  * sbamock.sbi.event-loop.allocated} in octets. Divided by the number of requests, it measures the
  * garbage of the data plane. Absent on JVMs that do not count allocations.
  */

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.SbiException;
 
-/** A setting has an invalid value. */
+/** Indicates that a setting has an invalid value. */
 public final class InvalidSettingException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

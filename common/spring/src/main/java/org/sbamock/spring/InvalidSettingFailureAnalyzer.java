@@ -4,7 +4,7 @@ package org.sbamock.spring;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Reports which setting is invalid. */
+/** A failure analyzer that reports which setting is invalid. */
 final class InvalidSettingFailureAnalyzer extends AbstractFailureAnalyzer<InvalidSettingException> {
   @Override
   protected FailureAnalysis analyze(Throwable rootFailure, InvalidSettingException cause) {

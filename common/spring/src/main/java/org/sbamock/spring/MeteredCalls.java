@@ -20,9 +20,9 @@ import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.sbi.consumer.Caller;
 
 /**
- * Times each call as {@code sbamock.sbi.client.requests}, by method, peer, protocol and outcome: a
- * status code or the reason of the failure; and counts requests in early data as {@code
- * sbamock.sbi.client.early.data}.
+ * The meters of the client: a timer {@code sbamock.sbi.client.requests} by method, peer, protocol
+ * and outcome (a status code or the reason of the failure), and a counter {@code
+ * sbamock.sbi.client.early.data} of requests in early data.
  */
 final class MeteredCalls implements Caller {
   static final String NAME = "sbamock.sbi.client.requests";

@@ -18,7 +18,7 @@ import org.sbamock.http.RouteMatch;
 import org.sbamock.http.server.connection.ServerObserver;
 
 /**
- * Times each exchange as {@code sbamock.sbi.server.requests}, by method, route, status and
+ * The timers of the server, {@code sbamock.sbi.server.requests} by method, route, status and
  * protocol. A meter is looked up once for each combination; after that a recording costs two array
  * reads and no allocation.
  */

@@ -38,19 +38,19 @@ final class MockAdmin {
   }
 
   /**
-   * One operation.
+   * An operation.
    *
-   * @param path a path template beneath the base path
-   * @param status the status on success
+   * @param path the path template relative to the base path
+   * @param status the status code on success
    */
   record Operation(
       String method, String path, int status, Function<Call, @Nullable JsonNode> action) {}
 
   /**
-   * One call of an operation.
+   * A call of an operation.
    *
-   * @param variables of the path
-   * @param content of the request, empty if there is none
+   * @param variables the path variables
+   * @param content the content of the request, which is empty if there is none
    */
   record Call(Map<String, String> variables, String content) {
     String variable(String name) {
@@ -86,7 +86,7 @@ final class MockAdmin {
     }
   }
 
-  /** The requested resource does not exist. */
+  /** Indicates that the requested resource does not exist. */
   static final class UnknownException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Mounts the operations on stubs on the management plane. */
+/** The routes of the stub operations on the management plane. */
 final class MockAdminRoutes {
   private static final MediaType YAML = MediaType.valueOf("application/yaml");
   private static final MediaType SCHEMA = MediaType.valueOf("application/schema+json");

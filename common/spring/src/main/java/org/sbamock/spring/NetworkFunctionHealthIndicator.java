@@ -6,7 +6,7 @@ import org.sbamock.sbi.nrf.Registration;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
-/** Reports UP if the function listens and, with an NRF, is registered. */
+/** A health indicator that reports UP if the function listens and, with an NRF, is registered. */
 final class NetworkFunctionHealthIndicator extends AbstractHealthIndicator {
   private final NetworkFunction function;
 

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Starts and stops the function with its application. It starts after the management plane, whose
- * port it publishes, and stops before it, so that the drain can be monitored.
+ * The life cycle of the function within its application. It starts after the management plane,
+ * whose port it publishes, and stops before it, so that the drain can be monitored.
  */
 final class NetworkFunctionLifecycle implements SmartLifecycle {
   /** The phase after Spring Boot's web server, which starts in {@code MAX_VALUE - 2048}. */

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Detects the end of the parent process, even if it is killed: the pipe that the parent holds open
- * reaches its end.
+ * A watch for the end of the parent process, which also detects that it was killed: the pipe that
+ * the parent holds open reaches its end.
  */
 final class ParentWatch {
   private static final Logger LOG = LoggerFactory.getLogger(ParentWatch.class);

@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import org.sbamock.sbi.nf.NetworkFunction;
 
 /**
- * Publishes the ports of a function to other processes in a properties file: {@code sbi.port},
+ * The properties file in which a function publishes its ports to other processes: {@code sbi.port},
  * {@code management.port} (empty if there is none), {@code api-root}, {@code nf-instance-id},
  * {@code pid}. The file is written atomically and deleted when the function stops.
  */

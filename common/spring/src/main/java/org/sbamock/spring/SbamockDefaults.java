@@ -14,8 +14,9 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.ResourcePropertySource;
 
 /**
- * Adds the defaults that all functions share, with the lowest precedence. They are not in an {@code
- * application.yml}, which would apply to every application with a function on its class path.
+ * A post-processor that adds the defaults of all functions with the lowest precedence. They are not
+ * in an {@code application.yml}, which would apply to every application with a function on its
+ * class path.
  */
 final class SbamockDefaults implements EnvironmentPostProcessor {
   static final String SOURCE = "sbamock-defaults.properties";

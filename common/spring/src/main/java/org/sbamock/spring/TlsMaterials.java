@@ -15,7 +15,9 @@ import org.sbamock.sbi.ApiRoot;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
-/** Loads key, certificates and trust from an SSL bundle, or from a local certificate authority. */
+/**
+ * A loader of key, certificates and trust from an SSL bundle or from a local certificate authority.
+ */
 final class TlsMaterials {
   private TlsMaterials() {}
 
@@ -83,7 +85,8 @@ final class TlsMaterials {
       addresses.add(local);
       names.add(local.getHostName());
     } catch (UnknownHostException e) {
-      // RFC 5280 section 4.2.1.6 asks for one name at least, and the loopback ones always stand.
+      // RFC 5280 section 4.2.1.6 requires at least one name; the loopback names are always
+      // included.
       return;
     }
   }

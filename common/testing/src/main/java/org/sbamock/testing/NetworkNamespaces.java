@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The right to make network namespaces and TUN devices. Asked of the kernel by {@code unshare} and
- * not of the emulated link, so that a defect of the link fails its tests instead of skipping them.
+ * The permission to create network namespaces and TUN devices. It is probed by {@code unshare}
+ * instead of the emulated link, so that a defect of the link fails its tests instead of skipping
+ * them.
  */
 public final class NetworkNamespaces implements Requirement {
   private static final Path TUN = Path.of("/dev/net/tun");

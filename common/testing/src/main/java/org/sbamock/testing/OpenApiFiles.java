@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folder of the 3GPP's OpenAPI files, bundled to JSON, from the system property {@code
- * sbamock.3gpp.dir}.
+ * The directory of 3GPP's OpenAPI files, bundled to JSON, which the system property {@code
+ * sbamock.3gpp.dir} names.
  */
 public final class OpenApiFiles implements Requirement {
   private static final String PROPERTY = "sbamock.3gpp.dir";
@@ -30,7 +30,7 @@ public final class OpenApiFiles implements Requirement {
   }
 
   /**
-   * The folder.
+   * Returns the directory.
    *
    * @throws IllegalStateException if the requirement is not met in this run, which is a defect of
    *     the test: it lacks {@link Requires3gppFiles}

@@ -14,14 +14,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A program that was run to see whether a requirement is met.
+ * The outcome of a program that was run to check whether a requirement is met.
  *
  * @param command the command line
- * @param exitCode its exit code; -1 if it cannot be started or has not ended within a minute
- * @param output what it wrote to its standard output and standard error, or why it did not run
+ * @param exitCode the exit code; -1 if the program cannot be started or did not end within a minute
+ * @param output the standard output and standard error, or the reason why the program did not run
  */
 public record Probe(List<String> command, int exitCode, String output) {
-  /** Runs a program to its end, without input, for a minute at most. */
+  /** Runs a program without input and waits for its end, for at most one minute. */
   public static Probe run(String... command) {
     List<String> line = List.copyOf(Arrays.asList(command));
     try {
@@ -50,12 +50,12 @@ public record Probe(List<String> command, int exitCode, String output) {
     }
   }
 
-  /** Whether it ended with exit code 0. */
+  /** Returns whether the program ended with exit code 0. */
   public boolean succeeded() {
     return exitCode == 0;
   }
 
-  /** How it failed; empty if it succeeded. */
+  /** Returns a description of the failure; empty if the program succeeded. */
   public Optional<String> problem() {
     return succeeded()
         ? Optional.empty()
@@ -63,9 +63,9 @@ public record Probe(List<String> command, int exitCode, String output) {
   }
 
   /**
-   * The program that a variable names, as a system property such as {@code sbamock.h2spec} or as a
-   * variable of the environment such as {@code SBAMOCK_H2SPEC}; else the program of the usual name,
-   * if it is on the PATH.
+   * Returns the program that a variable names: a system property such as {@code sbamock.h2spec}, or
+   * an environment variable such as {@code SBAMOCK_H2SPEC}; otherwise the program of the usual name
+   * on the PATH, if there is one.
    */
   public static Optional<Path> program(String property, String usualName) {
     return Stream.of(
@@ -77,12 +77,15 @@ public record Probe(List<String> command, int exitCode, String output) {
         .or(() -> onPath(usualName));
   }
 
-  /** The program of that name on the PATH. */
+  /** Returns the program of the given name on the PATH; empty if there is none. */
   public static Optional<Path> onPath(String name) {
     return executable(Arrays.asList(environment("PATH").split(":", -1)), name);
   }
 
-  /** The program of that name in the first of the folders that has it. */
+  /**
+   * Returns the program of the given name in the first directory that contains it; empty if there
+   * is none.
+   */
   public static Optional<Path> executable(List<String> folders, String name) {
     return folders.stream()
         .filter(folder -> !folder.isEmpty())

@@ -4,13 +4,13 @@ package org.sbamock.testing;
 import java.util.Optional;
 
 /**
- * Something that a test needs and a machine may lack, such as a program, an option or a right.
- * Implementations need a constructor without parameters.
+ * A requirement of a test that a machine may not meet, such as a program, an option or a
+ * permission. Implementations must have a constructor without parameters.
  */
 public interface Requirement {
-  /** What is needed and how to get it, as a reader of a skipped test's reason should see it. */
+  /** Returns what is required and how to obtain it, as shown in the reason of a skipped test. */
   String need();
 
-  /** Why this machine does not meet the requirement; empty if it does. */
+  /** Returns why this machine does not meet the requirement; empty if it does. */
   Optional<String> problem();
 }

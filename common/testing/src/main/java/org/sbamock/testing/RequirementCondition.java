@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/** Evaluates {@link Requires}; each requirement is examined once a run. */
+/** The condition that evaluates {@link Requires}; each requirement is checked once per run. */
 final class RequirementCondition implements ExecutionCondition {
   private final WithoutTags without;
 

@@ -11,8 +11,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Skips a test, or a class of tests, unless the machine meets a requirement. Not used on tests
- * directly: an annotation for each requirement carries it together with the JUnit tag, so that no
+ * A condition that skips a test or a test class unless the machine meets a requirement. It is not
+ * used on tests directly: an annotation per requirement combines it with the JUnit tag, so that no
  * test has one without the other.
  *
  * <pre>{@code
@@ -31,10 +31,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Repeatable(Requires.All.class)
 @ExtendWith(RequirementCondition.class)
 public @interface Requires {
-  /** The requirement; its constructor has no parameters. */
+  /** The requirement, whose class has a constructor without parameters. */
   Class<? extends Requirement> value();
 
-  /** Several requirements of one annotation. */
+  /** A container of several requirements of one annotation. */
   @Documented
   @Inherited
   @Retention(RetentionPolicy.RUNTIME)

@@ -8,7 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
 
-/** For tests that read the 3GPP's OpenAPI files, tagged {@code 3gpp}. */
+/** Marks tests that read 3GPP's OpenAPI files; their tag is {@code 3gpp}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Inherited

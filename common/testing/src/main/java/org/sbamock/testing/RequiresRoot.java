@@ -8,7 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
 
-/** For tests that make network namespaces and TUN devices, tagged {@code root}. */
+/** Marks tests that create network namespaces and TUN devices; their tag is {@code root}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Inherited

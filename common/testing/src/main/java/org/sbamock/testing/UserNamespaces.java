@@ -3,7 +3,7 @@ package org.sbamock.testing;
 
 import java.util.Optional;
 
-/** The right to make a user namespace, with a file system of its own mounted in it. */
+/** The permission to create a user namespace and to mount a file system in it. */
 public final class UserNamespaces implements Requirement {
   @Override
   public String need() {

@@ -8,25 +8,25 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The tags of requirements that this run treats as not met, although the machine may meet them:
- * those of the environment variable {@code SBAMOCK_TEST_WITHOUT}, such as {@code docker,root}.
+ * The tags of requirements that this run treats as not met, even if the machine meets them: those
+ * in the environment variable {@code SBAMOCK_TEST_WITHOUT}, such as {@code docker,root}.
  */
 record WithoutTags(Set<String> tags) {
   static final String VARIABLE = "SBAMOCK_TEST_WITHOUT";
 
-  /** Every tag of a requirement, in the order of CONTRIBUTING.md. */
+  /** All tags of requirements, in the order of CONTRIBUTING.md. */
   static final Set<String> KNOWN =
       new LinkedHashSet<>(Arrays.asList("3gpp", "docker", "browser", "database", "peer", "root"));
 
-  /** Those of this run. */
+  /** Returns the tags of this run. */
   static WithoutTags ofEnvironment() {
     return parse(Optional.ofNullable(System.getenv(VARIABLE)).orElse(""));
   }
 
   /**
-   * Reads a list of tags that are separated by commas.
+   * Parses a comma-separated list of tags.
    *
-   * @throws IllegalArgumentException if one of them is unknown
+   * @throws IllegalArgumentException if a tag is unknown
    */
   static WithoutTags parse(String list) {
     Set<String> tags = new LinkedHashSet<>();
@@ -42,7 +42,7 @@ record WithoutTags(Set<String> tags) {
     return new WithoutTags(tags);
   }
 
-  /** Why a test with those tags is left out; empty if it is not. */
+  /** Returns why a test with the given tags is skipped; empty if it is not. */
   Optional<String> problem(Collection<String> testTags) {
     return testTags.stream()
         .filter(tags::contains)

@@ -1,6 +1,6 @@
 /**
- * Requirements of tests: what a test needs and a machine may lack, declared by annotations that
- * carry both the JUnit tag and the condition.
+ * Requirements of tests that a machine may not meet, declared by annotations that combine the JUnit
+ * tag with the condition.
  */
 @NullMarked
 package org.sbamock.testing;

@@ -30,12 +30,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A certification authority in a directory, for whoever brings no certificates: {@code ca.pem} and
- * {@code ca.key} (P-256) are made on first use and kept for ten years, and so is what it issues, as
- * {@code <name>.pem} and {@code <name>.key}. Several processes may share the directory: they agree
- * on one authority. Key files are readable by their owner alone where the file system can say so.
+ * A certificate authority in a directory, used if no certificates are configured. The files {@code
+ * ca.pem} and {@code ca.key} (P-256) are created on first use and valid for ten years; issued
+ * certificates and keys are stored as {@code <name>.pem} and {@code <name>.key}. Several processes
+ * may share the directory and then use the same authority. Key files are readable by their owner
+ * only, if the file system supports it.
  *
- * <p>For tests and staging only; the key of the authority lies in a file.
+ * <p>For tests and staging only: the key of the authority is stored unencrypted in a file.
  */
 public final class CertificateAuthority {
   private static final Duration AUTHORITY_VALIDITY = Duration.ofDays(3650);
@@ -48,7 +49,10 @@ public final class CertificateAuthority {
   private static final String SUBJECT_KEY_IDENTIFIER = "2.5.29.14";
   private static final String AUTHORITY_KEY_IDENTIFIER = "2.5.29.35";
 
-  /** A process may not ask for a file lock that it already holds, so its threads queue here. */
+  /**
+   * Serializes the threads of this process, which may not request a file lock that it already
+   * holds.
+   */
   private static final Object IN_PROCESS = new Object();
 
   private final Path directory;
@@ -66,10 +70,11 @@ public final class CertificateAuthority {
   }
 
   /**
-   * Opens the authority of that directory, and makes directory and authority if there is none.
+   * Opens the authority of a directory; creates the directory and the authority if they do not
+   * exist.
    *
    * @throws UncheckedIOException if the directory cannot be read or written
-   * @throws IllegalArgumentException if it holds damaged files
+   * @throws IllegalArgumentException if it contains damaged files
    */
   public static CertificateAuthority open(Path directory) {
     return open(directory, InstantSource.system());
@@ -84,31 +89,34 @@ public final class CertificateAuthority {
     }
   }
 
-  /** The certificate of the authority in PEM, as {@code curl --cacert} takes it. */
+  /**
+   * Returns the file of the authority's certificate in PEM, for example for {@code curl --cacert}.
+   */
   public Path certificateFile() {
     return directory.resolve(CA + ".pem");
   }
 
-  /** The certificate of the authority. */
+  /** Returns the certificate of the authority. */
   public X509Certificate certificate() {
     return authority.getCertificate();
   }
 
-  /** Trust in this authority, without a key; what a client needs. */
+  /** Returns material that trusts this authority and has no key, for clients. */
   public TlsMaterial trust() {
     return TlsMaterial.trusting(List.of(certificate()));
   }
 
   /**
-   * The key and certificate of that name, for both roles of TLS. Those of an earlier call are used
-   * again while they are valid for 30 more days and hold the same names and addresses.
+   * Returns the key and certificate of the given name, for both roles of TLS. An earlier
+   * certificate is reused if it is valid for at least 30 more days and has the same names and
+   * addresses.
    *
-   * @param name of the files and the subject: letters, digits, dot, hyphen and underscore, at most
-   *     64; not {@code ca}
-   * @param dnsNames that the certificate holds beside {@code localhost}
-   * @param addresses that it holds beside 127.0.0.1 and ::1
+   * @param name the name of the files and the subject: letters, digits, dot, hyphen and underscore,
+   *     at most 64 characters, beginning with a letter or digit; not {@code ca}
+   * @param dnsNames the DNS names of the certificate, in addition to {@code localhost}
+   * @param addresses the IP addresses of the certificate, in addition to 127.0.0.1 and ::1
    * @throws UncheckedIOException if the directory cannot be read or written
-   * @throws IllegalArgumentException if the name is none
+   * @throws IllegalArgumentException if the name is invalid
    */
   public TlsMaterial issue(
       String name, Collection<String> dnsNames, Collection<InetAddress> addresses) {
@@ -161,7 +169,8 @@ public final class CertificateAuthority {
             .setPathLengthConstraint(OptionalInt.of(0))
             .setKeyUsage(true, KeyUsage.keyCertSign, KeyUsage.cRLSign)
             .addExtensionOctetString(SUBJECT_KEY_IDENTIFIER, false, subjectKeyIdentifier(id));
-    // The builder signs for itself with a key of its own making, so it is given itself as issuer.
+    // Without an issuer, the builder signs with a key that it generates; the authority is therefore
+    // its own issuer.
     X509Bundle draft = build(builder, null);
     X509Bundle self = X509Bundle.fromRootCertificateAuthority(draft.getCertificate(), keys);
     X509Certificate certificate = build(builder, self).getCertificate();
@@ -211,7 +220,7 @@ public final class CertificateAuthority {
     }
   }
 
-  /** RFC 7093 section 2: 160 bits of the SHA-256 of the key. */
+  /** Returns the key identifier: 160 bits of the SHA-256 of the key (RFC 7093 section 2). */
   private static byte[] keyId(PublicKey key) {
     try {
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getEncoded());
@@ -221,12 +230,15 @@ public final class CertificateAuthority {
     }
   }
 
-  /** RFC 5280 section 4.2.1.2: an OCTET STRING. */
+  /** Encodes a subjectKeyIdentifier, an OCTET STRING (RFC 5280 section 4.2.1.2). */
   private static byte[] subjectKeyIdentifier(byte[] id) {
     return der(new byte[] {0x04, KEY_ID_LENGTH}, id);
   }
 
-  /** RFC 5280 section 4.2.1.1: a SEQUENCE with keyIdentifier [0] alone, the issuer's. */
+  /**
+   * Encodes an authorityKeyIdentifier, a SEQUENCE of the issuer's keyIdentifier [0] only (RFC 5280
+   * section 4.2.1.1).
+   */
   private static byte[] authorityKeyIdentifier(byte[] issuers) {
     byte[] id = Arrays.copyOfRange(issuers, issuers.length - KEY_ID_LENGTH, issuers.length);
     return der(new byte[] {0x30, KEY_ID_LENGTH + 2, (byte) 0x80, KEY_ID_LENGTH}, id);
@@ -255,7 +267,9 @@ public final class CertificateAuthority {
         : null;
   }
 
-  /** The certificate comes last: where it stands, its key does too. */
+  /**
+   * Writes the key and then the certificate, so that a certificate never exists without its key.
+   */
   private void write(String name, PrivateKey key, X509Certificate certificate) throws IOException {
     Path target = directory.resolve(name + ".pem");
     Files.deleteIfExists(target);

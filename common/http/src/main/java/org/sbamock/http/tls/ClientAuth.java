@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.tls;
 
-/** Whether a server asks its clients for a certificate, signed by an authority that it trusts. */
+/** Whether a server requests a client certificate that was issued by a trusted authority. */
 public enum ClientAuth {
-  /** It does not ask. */
+  /** The server does not request a certificate. */
   NONE,
-  /** It asks, and serves those without one too. */
+  /** The server requests a certificate and also accepts clients without one. */
   WANT,
-  /** Who has none is not served: mutual TLS (TS 33.501 clause 13.1.1). */
+  /** The server rejects clients without a certificate: mutual TLS (TS 33.501 clause 13.1.1). */
   NEED;
 
   io.netty.handler.ssl.ClientAuth netty() {

@@ -22,9 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file of the secrets of TLS connections, in the format of NSS (draft-ietf-tls-keylogfile), by
- * which whoever has the packets can read them. One per file and JVM; lines of several processes
- * that share the file do not mix, since each is one write at the end.
+ * A file of the secrets of TLS connections in NSS key log format (draft-ietf-tls-keylogfile), with
+ * which captured packets can be decrypted. There is one instance per file and JVM. Several
+ * processes may share the file: each line is appended by a single write.
  */
 final class KeyLog {
   private static final Logger LOG = LoggerFactory.getLogger(KeyLog.class);
@@ -53,23 +53,23 @@ final class KeyLog {
   }
 
   /**
-   * The one of that file.
+   * Returns the key log of a file.
    *
-   * @throws IllegalArgumentException if it cannot be written
+   * @throws IllegalArgumentException if the file cannot be written
    */
   public static KeyLog of(Path file) {
     return OPEN.computeIfAbsent(file.toAbsolutePath().normalize(), KeyLog::new);
   }
 
-  /** Has the connections of a QUIC context write to it. */
+  /** Configures a QUIC context to write the secrets of its connections. */
   void attach(QuicSslContextBuilder builder) {
     builder.keylog((engine, line) -> write(line.getBytes(StandardCharsets.US_ASCII)));
   }
 
   /**
-   * Has the connections of a context of TLS over TCP write to it.
+   * Configures a context of TLS over TCP to write the secrets of its connections.
    *
-   * @throws IllegalArgumentException if the context is the JDK's, which tells no secrets
+   * @throws IllegalArgumentException if the context is the JDK's, which does not expose secrets
    */
   void attach(SslContext context) {
     if (!(context instanceof ReferenceCountedOpenSslContext boring)
@@ -81,8 +81,10 @@ final class KeyLog {
   }
 
   /**
-   * The native library's own context: what Netty's {@code sslCtxPointer} tells is BoringSSL's,
-   * which the library does not take.
+   * Returns the pointer to the native library's own context; Netty's {@code sslCtxPointer} returns
+   * BoringSSL's, which the library does not accept.
+   *
+   * @throws IllegalArgumentException if this version of Netty does not provide it
    */
   private static long pointer(ReferenceCountedOpenSslContext context) {
     try {

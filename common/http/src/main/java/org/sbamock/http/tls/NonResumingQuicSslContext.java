@@ -10,8 +10,9 @@ import io.netty.handler.ssl.ApplicationProtocolNegotiator;
 import java.util.List;
 
 /**
- * Never resumes a session. BoringSSL cannot be kept from sending tickets within QUIC, so each
- * connection gets keys of its own, and no ticket outlives the connection that issued it.
+ * A QUIC TLS context without session resumption. BoringSSL always sends tickets within QUIC, so the
+ * context replaces the ticket keys before each connection; no ticket is valid for another
+ * connection.
  */
 final class NonResumingQuicSslContext extends QuicSslContext {
   private final QuicSslContext context;

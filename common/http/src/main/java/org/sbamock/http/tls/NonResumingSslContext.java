@@ -8,8 +8,9 @@ import io.netty.handler.ssl.SslContext;
 import javax.net.ssl.SSLEngine;
 
 /**
- * Never resumes a session. Netty has BoringSSL send tickets with TLS 1.3 whatever the context says,
- * so each connection gets keys of its own, and no ticket outlives the connection that issued it.
+ * A TLS context without session resumption. With TLS 1.3, Netty makes BoringSSL send tickets
+ * regardless of the context's options, so the context replaces the ticket keys before each
+ * connection; no ticket is valid for another connection.
  */
 final class NonResumingSslContext extends DelegatingSslContext {
   private final OpenSslSessionContext sessions;

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Textual encodings of keys and certificates (RFC 7468). */
+/** The textual encoding of keys and certificates (RFC 7468). */
 public final class Pem {
   private static final Pattern BLOCK =
       Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([^-]+)-----END \\1-----");
@@ -31,9 +31,10 @@ public final class Pem {
   private Pem() {}
 
   /**
-   * The certificates of a file.
+   * Reads the certificates of a file.
    *
-   * @throws IllegalArgumentException if there is none, or one is broken
+   * @throws IllegalArgumentException if there is none, or one is invalid
+   * @throws IOException if the file cannot be read
    */
   public static List<X509Certificate> certificates(Path file) throws IOException {
     List<X509Certificate> certificates = new ArrayList<>();
@@ -50,9 +51,10 @@ public final class Pem {
   }
 
   /**
-   * The public keys of a file: those in blocks of their own, and those of certificates.
+   * Reads the public keys of a file, from both public key blocks and certificates.
    *
-   * @throws IllegalArgumentException if there is none, or one is broken
+   * @throws IllegalArgumentException if there is none, or one is invalid
+   * @throws IOException if the file cannot be read
    */
   public static List<PublicKey> publicKeys(Path file) throws IOException {
     List<PublicKey> keys = new ArrayList<>();
@@ -72,9 +74,10 @@ public final class Pem {
   }
 
   /**
-   * The first private key of a file: PKCS #8, not encrypted.
+   * Reads the first private key of a file, an unencrypted PKCS #8 key.
    *
-   * @throws IllegalArgumentException if there is none, or one of another form
+   * @throws IllegalArgumentException if there is none, or it has another form
+   * @throws IOException if the file cannot be read
    */
   public static PrivateKey privateKey(Path file) throws IOException {
     Matcher matcher = BLOCK.matcher(Files.readString(file));

@@ -13,16 +13,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The names and addresses that a certificate holds (RFC 5280 section 4.2.1.6).
+ * The names and addresses of a certificate (RFC 5280 section 4.2.1.6).
  *
- * @param dnsNames in lower case
- * @param addresses in the canonical text of {@link NetUtil}
+ * @param dnsNames the DNS names in lower case
+ * @param addresses the IP addresses in the canonical text form of {@link NetUtil}
  */
 record SubjectNames(Set<String> dnsNames, Set<String> addresses) {
   private static final int DNS_NAME = 2;
   private static final int IP_ADDRESS = 7;
 
-  /** Those, and always the local host's. */
+  /** Creates the given names and addresses, plus those of the loopback interface. */
   public static SubjectNames of(Collection<String> dnsNames, Collection<InetAddress> addresses) {
     Set<String> names = new TreeSet<>(List.of("localhost"));
     dnsNames.forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
@@ -31,7 +31,7 @@ record SubjectNames(Set<String> dnsNames, Set<String> addresses) {
     return new SubjectNames(names, ips);
   }
 
-  /** Those of a certificate. */
+  /** Returns the names and addresses of a certificate. */
   public static SubjectNames of(X509Certificate certificate) throws CertificateParsingException {
     Set<String> names = new TreeSet<>();
     Set<String> ips = new TreeSet<>();

@@ -3,7 +3,7 @@ package org.sbamock.http.tls;
 
 import java.security.SecureRandom;
 
-/** Random octets for the keys of session tickets. */
+/** A source of random octets for the keys of session tickets. */
 final class TicketKeys {
   private static final SecureRandom RANDOM = new SecureRandom();
 

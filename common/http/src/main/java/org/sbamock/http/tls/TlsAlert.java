@@ -8,9 +8,12 @@ import java.util.regex.Pattern;
 import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 
-/** Alerts by which a peer ends TLS, by their names in RFC 8446 section 6. */
+/** The alerts by which a peer ends TLS, by their names in RFC 8446 section 6. */
 public final class TlsAlert {
-  /** RFC 9001 section 4.8: an alert closes a QUIC connection with its code and this. */
+  /**
+   * The base of the error codes with which an alert closes a QUIC connection (RFC 9001 section
+   * 4.8).
+   */
   private static final int CRYPTO_ERROR = 0x100;
 
   private static final Pattern BORINGSSL =
@@ -47,7 +50,9 @@ public final class TlsAlert {
 
   private TlsAlert() {}
 
-  /** The alert that a failure of TLS tells of; null if the peer sent none. */
+  /**
+   * Returns the name of the alert in a TLS failure or its causes, or null if the peer sent none.
+   */
   public static @Nullable String of(@Nullable Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       String message = String.valueOf(t.getMessage());
@@ -63,7 +68,10 @@ public final class TlsAlert {
     return null;
   }
 
-  /** The alert of a QUIC connection that was closed with that error; null if it is none. */
+  /**
+   * Returns the name of the alert in the error code of a closed QUIC connection, or null if the
+   * code is not that of an alert.
+   */
   public static @Nullable String ofQuic(int error) {
     int code = error - CRYPTO_ERROR;
     if (code < 0 || code > 0xff) {
@@ -72,12 +80,12 @@ public final class TlsAlert {
     return NAMES.getOrDefault(code, "alert_" + code);
   }
 
-  /** The failure that is told where there is an alert but no exception. */
+  /** Creates the exception for an alert that was received without an exception. */
   public static SSLHandshakeException failure(String alert) {
     return new SSLHandshakeException("Received fatal alert: " + alert);
   }
 
-  /** What it means, for whoever reads of it. */
+  /** Returns the meaning of an alert, for error messages. */
   public static String text(String alert) {
     return "the server ended TLS with the alert "
         + alert

@@ -24,11 +24,11 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;
 
 /**
- * Makes the contexts of TLS. Over TCP it is BoringSSL where the platform has it, else the JDK;
- * within QUIC always BoringSSL. Contexts need no release.
+ * A factory of TLS contexts. TLS over TCP uses BoringSSL if the platform supports it, otherwise the
+ * JDK; QUIC always uses BoringSSL. Contexts need no release.
  *
- * <p>With resumption off, BoringSSL neither keeps nor accepts a session; the JDK's TLS, which
- * cannot be told so, forgets sessions after one second.
+ * <p>With resumption disabled, BoringSSL neither stores nor accepts sessions. The JDK's TLS has no
+ * such option; its sessions expire after one second.
  */
 public final class TlsContexts {
   private static final String HTTPS = "HTTPS";
@@ -37,16 +37,18 @@ public final class TlsContexts {
 
   private TlsContexts() {}
 
-  /** Whether TLS over TCP runs on BoringSSL rather than the JDK. */
+  /** Returns whether TLS over TCP uses BoringSSL instead of the JDK. */
   public static boolean boringSsl() {
     return OpenSsl.isAvailable() && SslProvider.isAlpnSupported(SslProvider.OPENSSL);
   }
 
   /**
-   * The context of a server's TCP port.
+   * Creates the context of a server's TCP port.
    *
-   * @param protocols ALPN offers those of h2 and h1 that are among them, h2 first
-   * @throws IllegalArgumentException if neither is, or the material cannot be used
+   * @param protocols the protocols of the server; ALPN offers h2 and h1 if they are included, h2
+   *     first
+   * @throws IllegalArgumentException if neither h2 nor h1 is included, or the material is invalid
+   * @throws IllegalStateException if the material has no key
    */
   public static SslContext server(
       TlsMaterial material, TlsSettings settings, Set<HttpProtocol> protocols) {
@@ -67,11 +69,11 @@ public final class TlsContexts {
   }
 
   /**
-   * The context of a client's TCP connections, which checks the server's name. Handlers must be
-   * made with the peer's host and port, which that check and resumption need.
+   * Creates the context of a client's TCP connections, which verifies the server's name. Handlers
+   * must be created with the peer's host and port, which the verification and resumption need.
    *
-   * @param protocol h1 or h2, the one that ALPN offers
-   * @throws IllegalArgumentException if it is neither, or the material cannot be used
+   * @param protocol h1 or h2, the only protocol that ALPN offers
+   * @throws IllegalArgumentException if the protocol is neither, or the material is invalid
    */
   public static SslContext client(
       TlsMaterial material, TlsSettings settings, HttpProtocol protocol) {
@@ -90,9 +92,10 @@ public final class TlsContexts {
   }
 
   /**
-   * The context of a server's QUIC connections, with h3 alone in ALPN.
+   * Creates the context of a server's QUIC connections; ALPN offers h3 only.
    *
-   * @param earlyData whether 0-RTT is accepted; it needs resumption
+   * @param earlyData whether 0-RTT is accepted, which requires resumption
+   * @throws IllegalStateException if the material has no key
    */
   public static QuicSslContext quicServer(
       TlsMaterial material, TlsSettings settings, boolean earlyData) {
@@ -112,10 +115,11 @@ public final class TlsContexts {
   }
 
   /**
-   * The context of a client's QUIC connections, with h3 alone in ALPN, which checks the server's
-   * name. Engines must be made with the peer's host and port, which that check and resumption need.
+   * Creates the context of a client's QUIC connections, which verifies the server's name; ALPN
+   * offers h3 only. Engines must be created with the peer's host and port, which the verification
+   * and resumption need.
    *
-   * @param earlyData whether 0-RTT is offered; it needs resumption
+   * @param earlyData whether 0-RTT is offered, which requires resumption
    */
   public static QuicSslContext quicClient(
       TlsMaterial material, TlsSettings settings, boolean earlyData) {

@@ -17,16 +17,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who one is, and whom one trusts.
+ * The key and certificates of a TLS endpoint, and the authorities that it trusts.
  *
- * @param key the private key; null for a client that shows no certificate
- * @param chain the certificate of that key, then its issuers; empty if and only if there is no key
- * @param trustAnchors the authorities that peers are checked against; empty: those of the JDK
+ * @param key the private key, or null for a client without a certificate
+ * @param chain the certificate of the key, followed by its issuers; empty if and only if there is
+ *     no key
+ * @param trustAnchors the authorities with which peers are verified; if empty, those of the JDK
  */
 public record TlsMaterial(
     @Nullable PrivateKey key, List<X509Certificate> chain, List<X509Certificate> trustAnchors) {
 
-  /** Checks that key and certificates come together. */
+  /**
+   * Checks that there are either both key and certificates or neither.
+   *
+   * @throws IllegalArgumentException if one is missing
+   */
   public TlsMaterial {
     if ((key == null) != chain.isEmpty()) {
       throw new IllegalArgumentException(
@@ -36,7 +41,10 @@ public record TlsMaterial(
     trustAnchors = List.copyOf(trustAnchors);
   }
 
-  /** Trust alone, for a client that shows no certificate; an empty list trusts as the JDK does. */
+  /**
+   * Creates material without a key, for a client without a certificate; an empty list selects the
+   * authorities of the JDK.
+   */
   public static TlsMaterial trusting(List<X509Certificate> trustAnchors) {
     return new TlsMaterial(null, List.of(), trustAnchors);
   }
@@ -44,11 +52,11 @@ public record TlsMaterial(
   /**
    * Reads PEM files.
    *
-   * @param chain the certificate, then its issuers
+   * @param chain the certificate, followed by its issuers
    * @param key an unencrypted PKCS #8 key (RFC 5958): EC, RSA or Ed25519
-   * @param trust the authorities to trust; null: those of the JDK
+   * @param trust the trusted authorities, or null for those of the JDK
    * @throws UncheckedIOException if a file cannot be read
-   * @throws IllegalArgumentException if a file does not hold what it should
+   * @throws IllegalArgumentException if a file has no valid content of the expected kind
    */
   public static TlsMaterial ofPem(Path chain, Path key, @Nullable Path trust) {
     try {
@@ -62,12 +70,14 @@ public record TlsMaterial(
   }
 
   /**
-   * Takes key, certificates and authorities from key stores.
+   * Reads key, certificates and authorities from key stores.
    *
-   * @param alias the entry of the key; null: the first one that is a key
-   * @param password of that key
-   * @param trust whose certificates are the authorities; null: those of the JDK
-   * @throws IllegalArgumentException if there is no such key, or the password is wrong
+   * @param alias the entry of the key, or null for the first key entry
+   * @param password the password of the key
+   * @param trust the key store whose certificates are the trusted authorities, or null for those of
+   *     the JDK
+   * @throws IllegalArgumentException if there is no such key, the password is wrong, or the trust
+   *     store has no certificate
    */
   public static TlsMaterial ofKeyStore(
       KeyStore keys, @Nullable String alias, char[] password, @Nullable KeyStore trust) {
@@ -112,7 +122,7 @@ public record TlsMaterial(
   }
 
   /**
-   * The key.
+   * Returns the key.
    *
    * @throws IllegalStateException if there is none
    */
@@ -123,7 +133,7 @@ public record TlsMaterial(
     return key;
   }
 
-  /** Names the certificates, never the key. */
+  /** Returns the subjects of the certificates and the algorithm of the key, but never the key. */
   @Override
   public String toString() {
     return "TlsMaterial[key="

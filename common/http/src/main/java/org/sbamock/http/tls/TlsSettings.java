@@ -8,24 +8,28 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.TlsVersion;
 
 /**
- * How TLS is spoken.
+ * The TLS settings of a server or client.
  *
- * @param versions the versions that are offered over TCP, at least one; QUIC always has 1.3
+ * @param versions the versions offered over TCP, at least one; QUIC always uses 1.3
  * @param resumption whether sessions are resumed (RFC 8446 section 2.2, RFC 5246 appendix F.1.4)
- * @param clientAuth whether the server asks its clients for a certificate
- * @param keyLogFile where the secrets of connections are written, by which their packets can be
- *     read; null for nowhere
+ * @param clientAuth whether the server requests a client certificate
+ * @param keyLogFile the file to which the secrets of connections are written, with which their
+ *     packets can be decrypted; null for none
  */
 public record TlsSettings(
     Set<TlsVersion> versions,
     boolean resumption,
     ClientAuth clientAuth,
     @Nullable Path keyLogFile) {
-  /** TLS 1.2 and 1.3, resumption, no certificates of clients. */
+  /** The defaults: TLS 1.2 and 1.3, resumption, no client certificates. */
   public static final TlsSettings DEFAULT =
       new TlsSettings(EnumSet.allOf(TlsVersion.class), true, ClientAuth.NONE);
 
-  /** Checks that there is a version. */
+  /**
+   * Checks that there is at least one version.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
   public TlsSettings {
     if (versions.isEmpty()) {
       throw new IllegalArgumentException("versions is empty: expected TLS 1.2, TLS 1.3 or both");
@@ -33,27 +37,27 @@ public record TlsSettings(
     versions = Set.copyOf(versions);
   }
 
-  /** Settings without a key log. */
+  /** Creates settings without a key log. */
   public TlsSettings(Set<TlsVersion> versions, boolean resumption, ClientAuth clientAuth) {
     this(versions, resumption, clientAuth, null);
   }
 
-  /** The same with other versions. */
+  /** Returns a copy with other versions. */
   public TlsSettings withVersions(Set<TlsVersion> offered) {
     return new TlsSettings(offered, resumption, clientAuth, keyLogFile);
   }
 
-  /** The same with resumption on or off. */
+  /** Returns a copy with resumption enabled or disabled. */
   public TlsSettings withResumption(boolean on) {
     return new TlsSettings(versions, on, clientAuth, keyLogFile);
   }
 
-  /** The same with clients asked for a certificate or not. */
+  /** Returns a copy with another request of client certificates. */
   public TlsSettings withClientAuth(ClientAuth asked) {
     return new TlsSettings(versions, resumption, asked, keyLogFile);
   }
 
-  /** The same with the secrets of connections written to a file; null: nowhere. */
+  /** Returns a copy with another key log file, or null for none. */
   public TlsSettings withKeyLogFile(@Nullable Path file) {
     return new TlsSettings(versions, resumption, clientAuth, file);
   }

@@ -1,6 +1,6 @@
 /**
- * TLS over TCP and within QUIC: keys and certificates, the authority that makes them on first
- * start, and the contexts that the server and the client run on.
+ * TLS over TCP and within QUIC: keys and certificates, the local certificate authority, and the TLS
+ * contexts of the server and the client.
  */
 @NullMarked
 package org.sbamock.http.tls;

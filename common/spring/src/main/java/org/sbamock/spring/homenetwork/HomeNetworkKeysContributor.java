@@ -8,8 +8,8 @@ import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
 /**
- * Publishes the home network public keys for load generators and USIMs on the management plane, as
- * {@code homeNetworkPublicKeys} of {@code /actuator/info}.
+ * A contributor of the home network public keys to {@code /actuator/info}, as {@code
+ * homeNetworkPublicKeys}, for load generators and USIMs.
  */
 public final class HomeNetworkKeysContributor implements InfoContributor {
   private final List<Map<String, Object>> keys;
