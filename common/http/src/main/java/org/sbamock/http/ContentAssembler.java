@@ -8,8 +8,8 @@ import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assembles content that arrives in pieces; only small pieces are copied. A single frame or chunk
- * is not necessarily the complete content (RFC 9113 section 8.1, RFC 9114 section 4.1).
+ * An assembler of content that arrives in pieces; only small pieces are copied. A single frame or
+ * chunk is not necessarily the complete content (RFC 9113 section 8.1, RFC 9114 section 4.1).
  */
 public final class ContentAssembler {
   private static final int SMALL = 1_024;

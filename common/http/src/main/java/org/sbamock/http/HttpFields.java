@@ -97,7 +97,9 @@ public final class HttpFields {
     return null;
   }
 
-  /** Like {@link #get}, as a string. */
+  /**
+   * Returns the value of the first field of the given name as a string, or null if there is none.
+   */
   public @Nullable String getString(CharSequence name) {
     CharSequence value = get(name);
     return value == null ? null : value.toString();

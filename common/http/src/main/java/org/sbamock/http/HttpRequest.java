@@ -76,7 +76,7 @@ public final class HttpRequest {
     return of(HttpMethod.GET, target);
   }
 
-  /** Returns whether a method is safe: it does not change the resource (RFC 9110 section 9.2.1). */
+  /** Returns whether a method is safe: it requests no change of state (RFC 9110 section 9.2.1). */
   public static boolean isSafe(HttpMethod method) {
     return SAFE.contains(method);
   }

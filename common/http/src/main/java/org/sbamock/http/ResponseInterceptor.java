@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
-/** Intercepts the response of one exchange between its handler and the transport. */
+/** An interceptor of the response of one exchange, between the handler and the transport. */
 @FunctionalInterface
 public interface ResponseInterceptor {
   /**

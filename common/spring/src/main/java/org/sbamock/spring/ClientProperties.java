@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How the function calls other functions.
+ * Settings of the calls to other functions.
  *
  * @param protocol Protocol of outgoing calls: h1c, h1, h2c, h2 or h3.
  * @param protocols Protocol of calls to functions of one type, keyed by type: ausf or nrf.

@@ -127,8 +127,8 @@ abstract class Exchange implements ChannelFutureListener {
   }
 
   /**
-   * Called when the request could not be written; not needed where the closing of the channel
-   * reports the failure.
+   * Called when the request could not be written. Does nothing if the closing of the channel
+   * reports the failure as well.
    */
   abstract void writeFailed(Throwable cause);
 

@@ -102,6 +102,7 @@ final class Http3Exchange extends Exchange {
 
   @Override
   void writeFailed(Throwable cause) {
-    // STOP_SENDING may accompany a complete response; the end of the stream or connection decides.
+    // STOP_SENDING may accompany a complete response; the end of the stream or connection reports
+    // the outcome.
   }
 }

@@ -397,7 +397,8 @@ public final class SbiServer implements AutoCloseable {
      *
      * @throws UncheckedIOException if the server cannot listen on the address, for example because
      *     the port is in use
-     * @throws IllegalStateException if a protocol over TLS is enabled without key and certificates
+     * @throws IllegalStateException if a protocol over TLS is enabled without key and certificates,
+     *     or the congestion control algorithm cannot be set
      */
     public SbiServer start() {
       SbiServer server = new SbiServer(this);

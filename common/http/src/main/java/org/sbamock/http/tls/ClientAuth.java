@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.tls;
 
-/** Whether a server requests a client certificate that was issued by a trusted authority. */
+/** Whether a server requests a client certificate, which a trusted authority must have issued. */
 public enum ClientAuth {
   /** The server does not request a certificate. */
   NONE,

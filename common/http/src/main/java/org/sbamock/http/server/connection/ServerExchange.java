@@ -82,7 +82,10 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     return connection.remoteAddress();
   }
 
-  /** Passes the complete request to the handler. */
+  /**
+   * Passes the complete request to the handler, with its content decoded; rejects it if the
+   * connection exceeds the server's limit or the content cannot be decoded.
+   */
   public final void dispatch() {
     if (connection.overLimit()) {
       fail(HttpFailure.UNAVAILABLE, "the server has its limit of connections");

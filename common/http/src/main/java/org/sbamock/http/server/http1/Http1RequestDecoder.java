@@ -41,7 +41,10 @@ final class Http1RequestDecoder extends HttpRequestDecoder {
     return super.createMessage(initialLine);
   }
 
-  /** Returns whether the input is not HTTP at all: its request line has no HTTP version. */
+  /**
+   * Returns whether the input is not HTTP: the request line of the last request has no HTTP
+   * version.
+   */
   boolean foreign() {
     return foreign;
   }
