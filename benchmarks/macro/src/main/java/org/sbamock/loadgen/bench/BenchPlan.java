@@ -7,16 +7,18 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * How a benchmark goes.
+ * The plan of a benchmark: its protocols, concurrencies and windows.
  *
- * @param protocols in this order
- * @param concurrencies for each protocol
- * @param warmup load upon each server before the first window of a protocol and variant
- * @param settle load before every window, not measured
- * @param window how long a window is
- * @param windows how many there are of each server in each cell
- * @param generatorProcessor negative: any
- * @param h2load whether h2load makes the load, where it can
+ * @param protocols the protocols, in the order of measurement
+ * @param concurrencies the concurrencies of each protocol
+ * @param warmup the duration of the load on each server before the first window of a protocol and
+ *     variant
+ * @param settle the duration of the unmeasured load before every window
+ * @param window the duration of a window
+ * @param windows the number of windows of each server in each cell
+ * @param generatorProcessor the processor of the generator; negative for any
+ * @param h2load whether h2load generates the load of the protocols that it supports
+ * @param seed the seed of all random choices
  */
 public record BenchPlan(
     List<HttpProtocol> protocols,
@@ -29,22 +31,22 @@ public record BenchPlan(
     boolean h2load,
     long seed) {
 
-  /** Tells which concurrencies a protocol is measured with. */
+  /** Returns the concurrencies with which a protocol is measured. */
   @FunctionalInterface
   public interface Concurrencies {
-    /** In this order; at least one. */
+    /** Returns at least one concurrency, in the order of measurement. */
     List<Concurrency> of(HttpProtocol protocol);
   }
 
-  /** Whether h2load is installed. */
+  /** Returns whether h2load is installed. */
   public static boolean hasH2load() {
     return H2load.find().isPresent();
   }
 
   /**
-   * Checks that h2load is installed, and can make the load of an operation.
+   * Checks that h2load is installed and can generate the load of an operation.
    *
-   * @throws IllegalArgumentException if not
+   * @throws IllegalArgumentException if h2load is not installed or cannot generate the load
    */
   public static void requireH2load(Operation operation) {
     if (H2load.find().isEmpty()) {

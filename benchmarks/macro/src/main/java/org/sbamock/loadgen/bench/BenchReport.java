@@ -13,8 +13,8 @@ import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.result.RunDirectory;
 
 /**
- * Writes the run directory of a benchmark as it goes on, so that it holds what there is whenever it
- * ends. Confined to one thread.
+ * Writes the run directory of a benchmark and updates it with every measurement, so that an
+ * interrupted run keeps its results. Confined to one thread.
  */
 public final class BenchReport {
   private final RunDirectory directory;
@@ -27,7 +27,7 @@ public final class BenchReport {
   private final List<Cell> cells = new ArrayList<>();
   private final List<Checkpoint> looks = new ArrayList<>();
 
-  /** Begins with configuration, environment, and a result without cells and looks. */
+  /** Writes the configuration, the environment, and a result without cells and checkpoints. */
   public BenchReport(
       RunDirectory directory,
       String command,
@@ -44,12 +44,12 @@ public final class BenchReport {
     write(true);
   }
 
-  /** The directory. */
+  /** Returns the run directory. */
   public RunDirectory directory() {
     return directory;
   }
 
-  /** The cells so far. */
+  /** Returns the cells added so far. */
   public List<Cell> cells() {
     return List.copyOf(cells);
   }
@@ -60,18 +60,18 @@ public final class BenchReport {
     write(true);
   }
 
-  /** The looks so far. */
+  /** Returns the checkpoints added so far. */
   public List<Checkpoint> looks() {
     return List.copyOf(looks);
   }
 
-  /** Adds a look; until {@link #finish} the run counts as interrupted. */
+  /** Adds a checkpoint; until {@link #finish} the run counts as interrupted. */
   public void add(Checkpoint look) {
     looks.add(look);
     write(true);
   }
 
-  /** Whether there is something, and every iteration of it went well. */
+  /** Returns whether there is a measurement and every iteration of each measurement succeeded. */
   public boolean succeeded() {
     return cells.size() + looks.size() > 0
         && cells.stream().allMatch(Cell::succeeded)

@@ -6,20 +6,20 @@ import java.util.Map;
 import org.sbamock.loadgen.result.Environment;
 
 /**
- * What {@code result.json} of a benchmark holds; its schema is {@code bench.schema.json} beside
+ * The content of a benchmark's {@code result.json}; its schema is {@code bench.schema.json} beside
  * this class.
  *
- * @param schemaVersion rises when a reader of the old form would stumble
+ * @param schemaVersion incremented by incompatible changes of the format
  * @param command the command of the command line
- * @param started when, ISO 8601
- * @param finished when, ISO 8601
- * @param interrupted whether the run was ended before its time
- * @param indicative whether servers and generator were not kept apart, so that figures vary
- * @param seed of all random choices
- * @param configuration every setting that had a part in it, given or not
+ * @param started the start time, ISO 8601
+ * @param finished the end time, ISO 8601
+ * @param interrupted whether the run was interrupted
+ * @param indicative whether servers and generator shared processors, so that the values vary
+ * @param seed the seed of all random choices
+ * @param configuration every effective setting, including defaults
  * @param environment the machine and the versions
- * @param cells the measurements of operations, in their order
- * @param looks those of a long load, in their order
+ * @param cells the measurements of operations, in the order of measurement
+ * @param looks the checkpoints of a soak run, in the order of measurement
  */
 public record BenchResult(
     int schemaVersion,

@@ -15,11 +15,11 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.trial.TrialObserver;
 
 /**
- * Measures an operation upon several servers: per variant, protocol and concurrency, windows upon
- * one server after the other, over and over, so that what disturbs the machine meets them all.
+ * Measures an operation on several servers. For each variant, protocol and concurrency, the windows
+ * of the servers alternate, so that disturbances of the machine affect all servers.
  */
 public final class BenchRun {
-  /** A window that nobody looks at, after a warm-up. */
+  /** The duration of the window after a warm-up, whose values are discarded. */
   private static final Duration WARM = Duration.ofMillis(1);
 
   private final Operation operation;
@@ -29,11 +29,11 @@ public final class BenchRun {
   private final Path directory;
 
   /**
-   * A run.
+   * Creates a run.
    *
-   * @param observer follows the windows
-   * @param over whether the run is to end before its time
-   * @param directory for what h2load needs
+   * @param observer receives the begin, progress and end of each window
+   * @param over returns whether the run was interrupted
+   * @param directory the directory for the files of h2load
    */
   public BenchRun(
       Operation operation,
@@ -49,14 +49,15 @@ public final class BenchRun {
   }
 
   /**
-   * A server under one generator.
+   * A server and the generator of its load.
    *
-   * @param warmupNanos how long it is warmed up
-   * @param h2load whether h2load makes its load, of which it is left out where h2load cannot
+   * @param warmupNanos the duration of its warm-up in ns
+   * @param h2load whether h2load generates its load; the server is then not measured over protocols
+   *     that h2load does not support
    */
   public record MeasuredServer(
       BenchServer server, ToLongFunction<HttpProtocol> warmupNanos, boolean h2load) {
-    /** Under the generator of the plan. */
+    /** Creates a server whose load comes from the generator of the plan. */
     public MeasuredServer(BenchServer server, ToLongFunction<HttpProtocol> warmupNanos) {
       this(server, warmupNanos, false);
     }
@@ -69,9 +70,9 @@ public final class BenchRun {
   /**
    * Measures one variant over one protocol.
    *
-   * @param contestants those that do not speak the protocol are left out
-   * @param done is given each cell that has a window of every server
-   * @throws IllegalStateException if a server ends by itself
+   * @param contestants the servers; those that do not support the protocol are omitted
+   * @param done receives each cell for which every server has a window
+   * @throws IllegalStateException if a server ends unexpectedly
    */
   public void measure(
       List<MeasuredServer> contestants, HttpProtocol protocol, String variant, Consumer<Cell> done)

@@ -7,17 +7,17 @@ import org.sbamock.loadgen.process.MeteredProcess;
 import org.sbamock.loadgen.trial.SystemUnderTest;
 import org.sbamock.sbi.ApiRoot;
 
-/** What is measured: something that answers, and the processes it is made of. */
+/** A server under measurement and its processes. */
 public interface BenchServer extends SystemUnderTest {
-  /** The name in results. */
+  /** Returns the name in results. */
   String name();
 
-  /** Whether it speaks that protocol. */
+  /** Returns whether the server supports a protocol. */
   boolean speaks(HttpProtocol protocol);
 
-  /** The root of what is called. */
+  /** Returns the API root of the requests. */
   ApiRoot apiRoot(HttpProtocol protocol);
 
-  /** Its processes; empty if they are not known. */
+  /** Returns its processes; empty if they are unknown. */
   List<MeteredProcess> processes();
 }

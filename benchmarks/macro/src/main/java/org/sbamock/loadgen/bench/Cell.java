@@ -5,12 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation over one protocol with one number of connections and streams.
+ * The measurements of one operation over one protocol with one concurrency.
  *
- * @param variant of the operation, such as the SUCI's protection scheme; null if it has none
- * @param connections to each server
- * @param streams requests at once on each connection
- * @param servers what each took, in their order
+ * @param operation the id of the operation
+ * @param variant the variant of the operation, such as the SUCI's protection scheme; null if it has
+ *     none
+ * @param protocol the id of the protocol
+ * @param connections the number of connections to each server
+ * @param streams the number of concurrent requests on each connection
+ * @param servers the measurement of each server, in the order of the servers
  */
 public record Cell(
     String operation,
@@ -19,7 +22,7 @@ public record Cell(
     int connections,
     int streams,
     List<Measurement> servers) {
-  /** Whether every iteration went well. */
+  /** Returns whether every iteration succeeded. */
   public boolean succeeded() {
     return servers.stream().allMatch(server -> server.success() == 1);
   }

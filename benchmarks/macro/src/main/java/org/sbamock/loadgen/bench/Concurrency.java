@@ -2,9 +2,9 @@
 package org.sbamock.loadgen.bench;
 
 /**
- * How much is under way at once.
+ * The concurrency of a load.
  *
- * @param connections to one server
- * @param streams requests at once on each of them; 1 with HTTP/1.1
+ * @param connections the number of connections to one server
+ * @param streams the number of concurrent requests on each connection; 1 with HTTP/1.1
  */
 public record Concurrency(int connections, int streams) {}

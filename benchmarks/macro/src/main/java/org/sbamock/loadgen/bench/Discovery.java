@@ -31,7 +31,7 @@ import org.sbamock.sbi.MediaTypes;
 
 /**
  * The discovery of one AUSF among many at the NRF (TS 29.510 clause 5.3.2.2.2): each AUSF serves
- * one SUPI, the query asks for one of them. A variant is a number of registered AUSFs.
+ * one SUPI, and the query names the SUPI of one of them. A variant is a number of registered AUSFs.
  */
 public final class Discovery implements Operation {
   private static final int WINDOW = 256;
@@ -40,9 +40,9 @@ public final class Discovery implements Operation {
   private final Map<BenchServer, Integer> registered = new WeakHashMap<>();
 
   /**
-   * An operation.
+   * Creates the operation.
    *
-   * @param counts of registered AUSFs, rising
+   * @param counts the numbers of registered AUSFs, ascending
    */
   public Discovery(List<Integer> counts) {
     this.counts = counts.stream().sorted().map(String::valueOf).toList();

@@ -17,8 +17,8 @@ import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.SbiTarget;
 
 /**
- * sbamock's own load generator: a closed loop on one event loop, over connections that last for all
- * windows.
+ * sbamock's own load generator: a closed loop on one event loop, over connections that stay open
+ * for all windows.
  */
 final class EngineGenerator implements Generator {
   private static final Duration DRAIN = Duration.ofSeconds(10);

@@ -12,21 +12,22 @@ import org.sbamock.loadgen.process.MeteredProcess;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * A server of any make that runs already.
+ * A server of any implementation that is already running.
  *
- * @param name in results
- * @param roots where it speaks which protocol
- * @param pid its process, whose descendants count as well; negative if it is not known
+ * @param name the name in results
+ * @param roots the API root of each supported protocol
+ * @param pid its process id; the descendants of the process are measured too; negative if it is
+ *     unknown
  * @param tls the authorities that a client trusts
  */
 public record ExternalServer(
     String name, Map<HttpProtocol, ApiRoot> roots, long pid, TlsMaterial tls)
     implements BenchServer {
   /**
-   * A server.
+   * Checks the process and the schemes of the API roots.
    *
-   * @throws IllegalArgumentException if there is no such process, or a root has another scheme than
-   *     its protocol
+   * @throws IllegalArgumentException if there is no such process, or the scheme of an API root does
+   *     not match its protocol
    */
   public ExternalServer {
     if (pid >= 0 && ProcessHandle.of(pid).isEmpty()) {

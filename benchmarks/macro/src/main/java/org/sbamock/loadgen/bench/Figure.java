@@ -8,14 +8,14 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One quantity over several windows. */
+/** The median, minimum and maximum of one quantity over several windows. */
 public record Figure(double median, double min, double max) {
   private static final double PARTS = 1_000;
 
   /**
-   * Of those values.
+   * Returns the figure of the given values.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no value
    */
   public static Figure of(List<Double> values) {
     if (values.isEmpty()) {
@@ -26,7 +26,7 @@ public record Figure(double median, double min, double max) {
         rounded(median(sorted)), rounded(sorted[0]), rounded(sorted[sorted.length - 1]));
   }
 
-  /** Of one quantity of windows; null unless each of them has it. */
+  /** Returns the figure of one quantity of windows; null unless every window has a value. */
   static @Nullable Figure of(List<Window> windows, Function<Window, @Nullable Double> quantity) {
     List<Double> values =
         windows.stream().<@Nullable Double>map(quantity).filter(Objects::nonNull).toList();
@@ -34,10 +34,10 @@ public record Figure(double median, double min, double max) {
   }
 
   /**
-   * Of two quantities: the ratio of their medians, and the least and the greatest ratio of values
-   * that were measured next to each other.
+   * Returns the ratio of two quantities: the ratio of their medians, and the minimum and maximum
+   * ratio of values with the same index.
    *
-   * @throws IllegalArgumentException if there are not as many of one as of the other
+   * @throws IllegalArgumentException if the lists differ in length or are empty
    */
   static Figure ratio(List<Double> first, List<Double> second) {
     if (first.size() != second.size()) {
@@ -64,7 +64,7 @@ public record Figure(double median, double min, double max) {
     return Math.round(value * PARTS) / PARTS;
   }
 
-  /** The median of those values, for what needs no more. */
+  /** Returns the median of the given values. */
   static double medianOf(double... values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);

@@ -22,8 +22,8 @@ import org.sbamock.loadgen.process.ProcessorPin;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * Network functions with one event loop each, as processes of their own on one processor. The last
- * of them is the one that is called.
+ * Network functions with one event loop each, as separate processes on one processor. The generator
+ * calls the last of them.
  */
 public final class FunctionServer implements BenchServer, AutoCloseable {
   private final ServerSpec recipe;
@@ -33,12 +33,13 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
   private FunctionKind called = FunctionKind.NRF;
 
   /**
-   * How a server is made.
+   * The specification of a server.
    *
-   * @param name in results and of its files
+   * @param name the name in results, and the prefix of the names of its files
    * @param jars the executable jar of each function
-   * @param processor the one it is kept on; negative: none
-   * @param settings of each function, beside those that the benchmark needs
+   * @param processor the processor to which the processes are pinned; negative for none
+   * @param jvmOptions the JVM options of each function
+   * @param settings the settings of each function, in addition to those that the benchmark requires
    */
   public record ServerSpec(
       String name,
@@ -52,7 +53,7 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
     this.directory = directory;
   }
 
-  /** A server that has no function yet; beneath that directory it keeps its logs. */
+  /** Creates a server without functions; its logs are written to the given directory. */
   public static FunctionServer of(ServerSpec recipe, Path directory) {
     return new FunctionServer(recipe, directory);
   }
@@ -60,9 +61,9 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
   /**
    * Starts functions and waits until they are ready.
    *
-   * @param kinds in this order; if there are several, the first is the NRF
-   * @param protocol of the calls they make
-   * @throws org.sbamock.loadgen.process.FunctionException if one does not get ready
+   * @param kinds the functions in start order; if there are several, the first is the NRF
+   * @param protocol the protocol of the calls between functions
+   * @throws org.sbamock.loadgen.process.FunctionException if a function does not become ready
    */
   public void start(List<FunctionKind> kinds, HttpProtocol protocol) throws InterruptedException {
     Core started =
@@ -129,7 +130,7 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
         .toList();
   }
 
-  /** The functions that run; none before the start. */
+  /** Returns the running functions; empty before the start. */
   public synchronized List<FunctionProcess> running() {
     return core == null ? List.of() : core.functions();
   }
@@ -139,7 +140,10 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
     return failure;
   }
 
-  /** Ends the functions; they can be started anew. From any thread, and more than once. */
+  /**
+   * Stops the functions, which can be started again. May be called from any thread and more than
+   * once.
+   */
   @Override
   public void close() {
     Core running;

@@ -3,12 +3,12 @@ package org.sbamock.loadgen.bench;
 
 import java.time.Duration;
 
-/** The source of the load upon one server in one cell. */
+/** The generator of the load on one server in one cell. */
 interface Generator extends AutoCloseable {
   /**
-   * A window of load.
+   * Generates load and measures one window.
    *
-   * @param before load that is not measured
+   * @param before the duration of the unmeasured load before the window
    */
   Window run(Duration before, Duration window) throws InterruptedException;
 

@@ -10,12 +10,14 @@ import org.sbamock.loadgen.process.MeteredProcess;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 
-/** CPU time of this process, and heap memory that the server's event loops allocate. */
+/**
+ * Measures the CPU time of this process and the heap memory that the server's event loops allocate.
+ */
 final class GeneratorMeter implements TrialMeter {
-  /** CPU time of this process per iteration, microseconds. */
+  /** The name of the CPU time of this process per iteration, in microseconds. */
   static final String CPU = "generatorCpuMicros";
 
-  /** Octets that the server's event loops allocated on the heap per iteration. */
+  /** The name of the octets that the server's event loops allocate on the heap per iteration. */
   static final String ALLOCATED = "allocatedBytes";
 
   private final List<MeteredProcess> processes;
@@ -61,7 +63,7 @@ final class GeneratorMeter implements TrialMeter {
     }
   }
 
-  /** Octets; null if that is unknown. */
+  /** Returns the allocated octets per iteration; null if they are unknown. */
   @Nullable Double allocatedPerIteration(long iterations) {
     boolean known =
         iterations > 0

@@ -24,8 +24,8 @@ import org.sbamock.loadgen.workload.FixedRequest;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * nghttp2's {@code h2load} in the place of the generator of this house: one process per window,
- * which opens its connections in it. It tells no percentiles.
+ * The load generator {@code h2load} of nghttp2: one process per window, which opens new
+ * connections. It reports no percentiles.
  */
 final class H2load implements Generator {
   private static final String PROGRAM = "h2load";
@@ -58,7 +58,7 @@ final class H2load implements Generator {
     this.directory = directory;
   }
 
-  /** Where it is on the search path; empty if it is not installed. */
+  /** Returns the path of h2load on the {@code PATH}; empty if it is not installed. */
   static Optional<Path> find() {
     return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
         .map(place -> Path.of(place, PROGRAM))
@@ -135,7 +135,7 @@ final class H2load implements Generator {
     }
   }
 
-  /** Its processor time, as far as it was seen before its end. */
+  /** Waits for the end of h2load and returns its CPU time, as last read before its end. */
   private static Duration await(Process process, Duration patience) throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
     Duration cpu = Duration.ZERO;

@@ -10,23 +10,28 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.result.Trial.Failure;
 
 /**
- * What one server took, over all windows. Quantities are per iteration of the operation where
- * nothing else is said; those that are null could not be known.
+ * The measurement of one server over all windows. Quantities are per iteration of the operation
+ * unless stated otherwise; null means unknown.
  *
- * @param server its name
- * @param iterations in all windows
- * @param success the part that went well, 0 to 1
- * @param cpuMicros processor time, user and system, of all its processes
- * @param cpuMicrosByProcess the median of each, where there are several
- * @param allocatedBytes heap memory that its event loops allocated
- * @param residentMib resident memory of all its processes
+ * @param server the name of the server
+ * @param windows the number of windows
+ * @param iterations the number of successful iterations in all windows
+ * @param success the lowest success ratio of a window, 0 to 1
+ * @param cpuMicros CPU time, user and system, of all its processes, in microseconds
+ * @param cpuMicrosByProcess the median CPU time of each process in microseconds; null for a single
+ *     process
+ * @param allocatedBytes octets that its event loops allocated on the heap
+ * @param residentMib resident memory of all its processes at the end of a window, in MiB; not per
+ *     iteration
  * @param perSecond iterations per second
- * @param p50Micros the median latency
- * @param p99Micros the latency's 99th percentile
- * @param generatorCpuMicros the generator's own processor time
- * @param generatorBusy the part of the time that the generator was on a processor, 0 to 1
- * @param bottleneck why the generator may have held the server back; null if it did not
- * @param ratio of the first server's processor time to this one's; null for the first
+ * @param p50Micros the median latency in microseconds
+ * @param p99Micros the 99th percentile of the latency in microseconds
+ * @param generatorCpuMicros CPU time of the generator in microseconds
+ * @param generatorBusy CPU time of the generator as a share of the window, 0 to 1
+ * @param bottleneck the reason why the generator may have limited the server; null if there is none
+ * @param failures the failures and their counts
+ * @param ratio the CPU time of the first server divided by that of this server; null for the first
+ *     server
  */
 public record Measurement(
     String server,
@@ -47,9 +52,9 @@ public record Measurement(
     @Nullable Figure ratio) {
 
   /**
-   * Of at least one window.
+   * Returns the measurement of at least one window.
    *
-   * @param first the windows of the first server; empty for the first itself
+   * @param first the windows of the first server; empty for the first server itself
    */
   static Measurement of(String server, List<Window> windows, List<Window> first) {
     TreeMap<String, Long> failures = new TreeMap<>();

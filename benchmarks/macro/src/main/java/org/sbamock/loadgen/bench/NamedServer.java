@@ -8,7 +8,7 @@ import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.loadgen.process.MeteredProcess;
 import org.sbamock.sbi.ApiRoot;
 
-/** A server under another name in results, that of the generator that calls it for instance. */
+/** A server with a different name in results, such as the name of the generator that calls it. */
 public record NamedServer(String name, BenchServer server) implements BenchServer {
   @Override
   public boolean speaks(HttpProtocol protocol) {

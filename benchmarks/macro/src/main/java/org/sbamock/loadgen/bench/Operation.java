@@ -10,37 +10,39 @@ import org.sbamock.loadgen.workload.FixedRequest;
 import org.sbamock.loadgen.workload.SbiTarget;
 import org.sbamock.sbi.ApiRoot;
 
-/** What is done over and over, and counted. */
+/** The operation that each iteration of a benchmark performs. */
 public interface Operation {
-  /** The variant of an operation that has but one. */
+  /** The variant of an operation without variants. */
   String ONLY = "";
 
-  /** The name on the command line. */
+  /** Returns the name on the command line. */
   String id();
 
-  /** What it is, for a heading. */
+  /** Returns the title, for headings. */
   String title();
 
-  /** The functions it needs, the one that is called last. */
+  /** Returns the required functions; the generator calls the last one. */
   List<FunctionKind> functions();
 
-  /** Its variants, in the order in which they are measured. */
+  /** Returns the variants, in the order of measurement. */
   default List<String> variants() {
     return List.of(ONLY);
   }
 
-  /** Whether the functions call each other, so that they start anew for each protocol. */
+  /**
+   * Returns whether the functions call each other, so that they are restarted for each protocol.
+   */
   default boolean chained() {
     return functions().size() > 1;
   }
 
-  /** Brings a server into the state that a variant needs; before the first load of that variant. */
+  /** Prepares a server for a variant, before the first load of that variant. */
   default void prepare(BenchServer server, String variant) throws InterruptedException {}
 
-  /** The users of a variant. */
+  /** Returns the workload of a variant. */
   Workload workload(SbiTarget target, String variant);
 
-  /** The one request that it is made of; empty if requests depend on one another. */
+  /** Returns the request if the operation consists of a single fixed request; otherwise empty. */
   default Optional<FixedRequest> request(ApiRoot root, HttpProtocol protocol, String variant) {
     return Optional.empty();
   }

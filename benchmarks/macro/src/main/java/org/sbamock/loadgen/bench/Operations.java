@@ -19,7 +19,7 @@ import org.sbamock.loadgen.workload.SbiTarget;
 import org.sbamock.loadgen.workload.Subscribers;
 import org.sbamock.sbi.ApiRoot;
 
-/** The operations that need no state of their own. */
+/** The operations that require no state on the server. */
 public final class Operations {
   private Operations() {}
 
@@ -43,10 +43,10 @@ public final class Operations {
   }
 
   /**
-   * The POST of a UE authentication at the AUSF.
+   * Returns the POST of a UE authentication at the AUSF.
    *
    * @param schemes the SUCI's protection schemes
-   * @param subscribers by scheme
+   * @param subscribers the subscribers of a scheme
    */
   public static Operation authenticate(
       List<String> schemes, Function<String, Subscribers> subscribers) {
@@ -61,7 +61,7 @@ public final class Operations {
                 root.target(AuthenticationWorkload.PATH), subscribers.apply(scheme), 0));
   }
 
-  /** An authentication at the AUSF with its confirmation: two requests. */
+  /** Returns an authentication at the AUSF with its confirmation: two requests. */
   public static Operation confirm(List<String> schemes, Function<String, Subscribers> subscribers) {
     return new StatelessOperation(
         "confirm",
@@ -72,7 +72,7 @@ public final class Operations {
         null);
   }
 
-  /** The registration of a UE at the AMF, by way of NRF and AUSF. */
+  /** Returns the registration of a UE at the AMF, which calls the NRF and the AUSF. */
   public static Operation registration(
       List<String> schemes, Function<String, Subscribers> subscribers) {
     return new StatelessOperation(
@@ -85,15 +85,18 @@ public final class Operations {
   }
 
   /**
-   * The GET of files of the timing probe.
+   * Returns the GET of a file of the timing probe.
    *
-   * @param octets the length of each file
+   * @param octets the length of the file of each variant
    */
   public static Operation probe(FunctionKind function, List<String> octets) {
     return probe("probe", function, octets);
   }
 
-  /** That of an AUSF as a trivial request, by which generators are measured. */
+  /**
+   * Returns the GET of a file of the AUSF's timing probe, as a trivial request for comparing
+   * generators.
+   */
   public static Operation generator(List<String> octets) {
     return probe("generator", FunctionKind.AUSF, octets);
   }
@@ -114,7 +117,7 @@ public final class Operations {
                         : "not " + length + " octets"));
   }
 
-  /** One request of any kind. */
+  /** Returns an operation of one arbitrary request. */
   public static Operation fixed(
       String id,
       String title,

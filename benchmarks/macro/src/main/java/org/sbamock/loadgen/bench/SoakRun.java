@@ -13,8 +13,8 @@ import org.sbamock.loadgen.process.meter.FullGarbageCollection;
 import org.sbamock.loadgen.trial.TrialObserver;
 
 /**
- * A long load upon one function, with looks at its memory in between. At each look the function
- * collects its garbage first, so that what is left on the heap is alive.
+ * A long load on one function, with periodic checkpoints of its memory. Each checkpoint follows a
+ * full garbage collection, so that the heap contains live objects only.
  */
 public final class SoakRun {
   private static final double MIB = 1 << 20;
@@ -28,9 +28,9 @@ public final class SoakRun {
   private final BooleanSupplier over;
 
   /**
-   * A run of the operation's first variant.
+   * Creates a run of the operation's first variant.
    *
-   * @param over whether the run is to end before its time
+   * @param over returns whether the run was interrupted
    */
   public SoakRun(
       Operation operation,
@@ -48,16 +48,17 @@ public final class SoakRun {
   }
 
   /**
-   * One look at the function.
+   * The state of the function at one time.
    *
-   * @param iterations achieved since the beginning
-   * @param liveHeapMib what is left on the heap after a full collection; null if not to be known
-   * @param residentMib resident memory before that collection; null if not to be known
-   * @param directMib direct memory that the JVM knows of; null if not to be known
-   * @param threads live threads; null if not to be known
-   * @param perSecond iterations per second since the look before
-   * @param cpuMicros the function's processor time per iteration since then; null for none
-   * @param success the part of all iterations that went well, 0 to 1
+   * @param iterations successful iterations since the start
+   * @param liveHeapMib the heap after a full collection in MiB; null if unknown
+   * @param residentMib resident memory before that collection in MiB; null if unknown
+   * @param directMib direct memory of the JVM's buffers in MiB; null if unknown
+   * @param threads live threads; null if unknown
+   * @param perSecond iterations per second since the previous checkpoint
+   * @param cpuMicros CPU time of the function per iteration since the previous checkpoint, in
+   *     microseconds; null if unknown
+   * @param success the lowest success ratio of a window since the start, 0 to 1
    */
   public record Checkpoint(
       long iterations,
@@ -70,10 +71,13 @@ public final class SoakRun {
       double success) {}
 
   /**
-   * Runs until so many iterations are achieved.
+   * Runs until the given number of iterations has succeeded.
    *
-   * @param server with one process
-   * @param looks how many there are after the first, which is before all load
+   * @param server a server with one process
+   * @param looks the number of checkpoints after the first one, which precedes all load
+   * @param seen receives each checkpoint
+   * @throws IllegalStateException if the function ends unexpectedly, or no iteration succeeds in a
+   *     window of 5 s
    */
   public void run(FunctionServer server, long iterations, int looks, Consumer<Checkpoint> seen)
       throws InterruptedException {

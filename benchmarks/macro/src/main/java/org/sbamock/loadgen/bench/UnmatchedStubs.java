@@ -10,16 +10,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Stubs before a function that match none of a benchmark's requests. One in ten is for any URL, and
- * wants a header that is not there; the others are for other URLs, half of them templates.
+ * Stub mappings that match no request of a benchmark. One in ten matches any URL but requires a
+ * missing header; four in ten have a template of another URL, and five in ten have another URL.
  */
 public final class UnmatchedStubs {
   private UnmatchedStubs() {}
 
   /**
-   * Writes them beneath a run's directory.
+   * Writes the mappings to a run directory.
    *
-   * @return the setting by which a function finds them
+   * @param count the number of mappings
+   * @return the setting that selects the mappings in a function
+   * @throws UncheckedIOException if the file cannot be written
    */
   public static Map<String, String> write(Path run, int count) {
     String mappings =

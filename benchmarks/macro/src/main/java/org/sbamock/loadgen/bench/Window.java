@@ -13,16 +13,17 @@ import org.sbamock.loadgen.result.Trial.FunctionUsage;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 
 /**
- * What was measured in one window of load upon one server.
+ * The values of one window of load on one server.
  *
- * @param iterations that came to their good end in the window
- * @param success the part that went well, 0 to 1
- * @param usage of the server's processes; null where it has none that are known
- * @param latency null where the generator does not tell it
- * @param generatorCpuMicros processor time of the generator per iteration
- * @param generatorBusy the part of the window that the generator was on a processor
- * @param bottleneck why the generator may have held the server back; null if it did not
- * @param failures what went wrong, and how often
+ * @param seconds the duration of the window
+ * @param iterations the iterations that succeeded within the window
+ * @param success the share of successful iterations, 0 to 1
+ * @param usage the resource usage of the server's processes; null if they are unknown
+ * @param latency the latency; null if the generator does not report it
+ * @param generatorCpuMicros CPU time of the generator per iteration, in microseconds
+ * @param generatorBusy CPU time of the generator as a share of the window, 0 to 1
+ * @param bottleneck the reason why the generator may have limited the server; null if there is none
+ * @param failures the failures and their counts
  */
 record Window(
     double seconds,
@@ -36,17 +37,18 @@ record Window(
     SortedMap<String, Long> failures) {
 
   /**
-   * What a server took, per iteration where nothing else is said.
+   * The resource usage of a server, per iteration unless stated otherwise.
    *
-   * @param cpuMicros processor time of each process, by its name
-   * @param allocatedBytes heap memory that event loops allocated; null where it cannot be known
-   * @param residentMib memory of all processes at the end; null where it cannot be known
+   * @param cpuMicros CPU time of each process by its name, in microseconds
+   * @param allocatedBytes octets that event loops allocated on the heap; null if unknown
+   * @param residentMib resident memory of all processes at the end, in MiB, not per iteration; null
+   *     if unknown
    */
   record Usage(
       Map<String, Double> cpuMicros,
       @Nullable Double allocatedBytes,
       @Nullable Double residentMib) {
-    /** That of processes; null if none is known. */
+    /** Returns the usage of processes; null if there are none. */
     static @Nullable Usage of(List<FunctionUsage> processes, @Nullable Double allocatedBytes) {
       if (processes.isEmpty()) {
         return null;
@@ -71,7 +73,7 @@ record Window(
     }
   }
 
-  /** The window of a trial. */
+  /** Returns the window of a trial. */
   static Window of(TrialMeasurement measured) {
     LoadOutcome outcome = measured.outcome();
     return new Window(
@@ -86,7 +88,7 @@ record Window(
         outcome.failures());
   }
 
-  /** Whether no iteration ended in it, in success or in failure. */
+  /** Returns whether no iteration succeeded or failed in the window. */
   boolean isEmpty() {
     return iterations == 0 && failures.isEmpty();
   }

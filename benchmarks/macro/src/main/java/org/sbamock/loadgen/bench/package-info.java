@@ -1,6 +1,6 @@
 /**
- * The macro benchmark: servers that are metered, windows of load upon one after the other, and the
- * figures that come of them.
+ * The macro benchmark: servers under measurement, alternating windows of load, and the resulting
+ * figures.
  */
 @NullMarked
 package org.sbamock.loadgen.bench;
