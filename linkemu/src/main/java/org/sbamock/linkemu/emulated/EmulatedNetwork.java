@@ -294,7 +294,7 @@ public final class EmulatedNetwork implements AutoCloseable {
     try {
       relay.call(() -> relay.capture() != capture || relayCapture(null));
     } catch (LinkException e) {
-      // The relay is over, and has written the file to its end.
+      // The relay has ended and completed the file.
     }
     capture.close();
     IOException failure = capture.failure();

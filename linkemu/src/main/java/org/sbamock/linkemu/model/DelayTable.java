@@ -23,7 +23,10 @@ public final class DelayTable {
   public static final DelayTable NORMAL =
       of("normal", NormalDistribution.of(0, 1)::inverseCumulativeProbability);
 
-  /** Pareto with shape 3 as tc makes it: scaled by 4/3 about its mean and cut at four jitters. */
+  /**
+   * Pareto with shape 3 as in tc's table: scaled by 4/3 about its mean and truncated at four
+   * jitters.
+   */
   public static final DelayTable PARETO =
       of("pareto", u -> Math.min(4, (Math.pow(1 - u, -1.0 / 3) - 1.5) * 4 / 3));
 
@@ -70,7 +73,7 @@ public final class DelayTable {
     return new DelayTable(name, figures);
   }
 
-  /** The distribution of two independent jitters added, in units of {@code jitter}. */
+  /** Returns the distribution of the sum of two independent jitters, in units of {@code jitter}. */
   static DelayTable sum(Delay a, Delay b, double jitter) {
     int side = 256;
     float[] sums = new float[side * side];

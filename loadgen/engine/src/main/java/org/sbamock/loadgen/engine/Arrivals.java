@@ -4,16 +4,16 @@ package org.sbamock.loadgen.engine;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
-/** How the arrivals of an open loop are spread over time. */
+/** The distribution of the arrivals of an open loop over time. */
 public enum Arrivals {
-  /** All the same distance apart. */
+  /** Arrivals at equal distances. */
   CONSTANT {
     @Override
     double gap(RandomGenerator random) {
       return 1;
     }
   },
-  /** A Poisson process: independent of one another, the distances exponentially distributed. */
+  /** A Poisson process: independent, exponentially distributed distances. */
   POISSON {
     @Override
     double gap(RandomGenerator random) {
@@ -21,10 +21,10 @@ public enum Arrivals {
     }
   };
 
-  /** A distance to the next arrival, of mean 1. */
+  /** Returns a distance to the next arrival; its mean is 1. */
   abstract double gap(RandomGenerator random);
 
-  /** The source of randomness of one loop of a run. */
+  /** Returns the random generator of one loop of a run. */
   static RandomGenerator randomOf(long seed, int loop) {
     return new SplittableRandom(seed + 0x9e3779b97f4a7c15L * (loop + 1));
   }

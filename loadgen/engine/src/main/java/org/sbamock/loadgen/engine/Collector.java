@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
-/** Adds up what the loops of a run have seen; confined to one thread. */
+/** Sums the values that the loops of a run record. Confined to one thread. */
 final class Collector {
   private final LoadPlan plan;
   private final List<String> names;

@@ -2,15 +2,20 @@
 package org.sbamock.loadgen.engine;
 
 /**
- * A run that ends when so much is done, not after so long.
+ * The number of iterations after which a run ends, as an alternative to its duration.
  *
- * @param measured iterations in all, at least 1, spread evenly over users, or over loops where the
- *     loop is open
- * @param warmup iterations before, not measured: of each user of a closed loop; in all, at its
- *     rate, of an open one; 0 or more. When they are over, the measured ones begin together
+ * @param measured the total number of measured iterations, at least 1, distributed evenly over the
+ *     users of a closed loop or over the event loops of an open one
+ * @param warmup the number of unmeasured iterations before, 0 or more: of each user of a closed
+ *     loop, or the total of an open loop, at its rate. The measured iterations of all loops start
+ *     together after the warm-up
  */
 public record CycleBudget(long measured, int warmup) {
-  /** Checks the ranges. */
+  /**
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException if a value is out of range
+   */
   public CycleBudget {
     if (measured < 1) {
       throw new IllegalArgumentException("cycles " + measured + ": expected 1 or more");

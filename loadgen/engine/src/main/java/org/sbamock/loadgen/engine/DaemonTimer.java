@@ -4,14 +4,14 @@ package org.sbamock.loadgen.engine;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
-/** Timers that do not keep this process alive. */
+/** Creates timers with daemon threads, which do not prevent this process from exiting. */
 public final class DaemonTimer {
   private DaemonTimer() {}
 
   /**
-   * A timer with one thread; the caller ends it.
+   * Creates a timer with one thread; the caller must shut it down.
    *
-   * @param name of the thread
+   * @param name the name of the thread
    */
   public static ScheduledExecutorService named(String name) {
     return Executors.newSingleThreadScheduledExecutor(

@@ -8,7 +8,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.sbamock.sbi.probe.EpochClock;
 
-/** The time of a real event loop. */
+/** The time of a Netty event loop. */
 final class EventLoopTime implements LoopTime {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -38,7 +38,7 @@ final class EventLoopTime implements LoopTime {
     try {
       loop.execute(task);
     } catch (RejectedExecutionException e) {
-      // The loop was shut down, and its run with it.
+      // The event loop was shut down, which also ends its run.
       return;
     }
   }

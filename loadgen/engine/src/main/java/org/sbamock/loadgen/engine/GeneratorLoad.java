@@ -6,26 +6,29 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * How hard it was for the generator itself.
+ * The load of the generator itself during a measurement.
  *
  * @param loops the number of event loops
- * @param busiestLoop the part of the window that the busiest loop was on a processor, 0 to 1
- * @param lag how late loops came to what was due, nanoseconds
- * @param notStarted arrivals that were not started
- * @param typical the median of what was measured, nanoseconds; 0 if nothing was
+ * @param busiestLoop the CPU time of the busiest loop as a share of the window, 0 to 1
+ * @param lag the delays of loops past due times, in nanoseconds
+ * @param notStarted the number of arrivals that were not started
+ * @param typical the median latency in nanoseconds; 0 if nothing was measured
  */
 public record GeneratorLoad(
     int loops, double busiestLoop, Histogram lag, long notStarted, long typical) {
-  /** From this load on a loop cannot tell its own delays from those of what it measures. */
+  /**
+   * The utilization from which the delays of a loop are indistinguishable from those of the
+   * measured system.
+   */
   public static final double SATURATED = 0.95;
 
-  /** Lag at the 99th percentile that spoils no measurement, nanoseconds. */
+  /** The acceptable lag at the 99th percentile, in nanoseconds. */
   public static final long LATE = 10_000_000;
 
-  /** The part of the typical measurement that such a lag may be where that is more. */
+  /** The acceptable lag as a share of the median latency; applies if it exceeds {@link #LATE}. */
   public static final double PART = 0.05;
 
-  /** Why the generator may itself have been the bottleneck, if so. */
+  /** Returns the reason why the generator may have been the bottleneck; empty if there is none. */
   public Optional<String> bottleneck() {
     long lag99 = lag.getTotalCount() == 0 ? 0 : lag.getValueAtPercentile(99);
     if (busiestLoop >= SATURATED) {

@@ -4,8 +4,8 @@ package org.sbamock.loadgen.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One time that a user plays, as the user tells of it; reused from one time to the next. Confined
- * to the loop of its user.
+ * One iteration of a user, which reports its events to it. Reused for the user's next iterations.
+ * Confined to the event loop of the user.
  */
 public final class Iteration {
   private final LoopWorker worker;
@@ -32,18 +32,21 @@ public final class Iteration {
     return number;
   }
 
-  /** How often it is still to be played where a run is of so many cycles. */
+  /**
+   * Sets the number of remaining warm-up and measured iterations of a run with a {@link
+   * CycleBudget}.
+   */
   void owe(int warmup, long cycles) {
     warmupLeft = warmup;
     cyclesLeft = cycles;
   }
 
-  /** Takes one of the warm-up cycles, if any is left. */
+  /** Consumes one of the remaining warm-up iterations; returns false if there is none. */
   boolean takeWarmup() {
     return warmupLeft > 0 && warmupLeft-- > 0;
   }
 
-  /** Takes one of the cycles, if any is left. */
+  /** Consumes one of the remaining measured iterations; returns false if there is none. */
   boolean takeCycle() {
     return cyclesLeft > 0 && cyclesLeft-- > 0;
   }
@@ -60,26 +63,26 @@ public final class Iteration {
     user.play(this);
   }
 
-  /** The event loop on which it runs, from 0. */
+  /** Returns the index of its event loop, from 0. */
   public int lane() {
     return worker.lane();
   }
 
-  /** The loop's clock, nanoseconds. */
+  /** Returns the time of the loop's monotonic clock in nanoseconds. */
   public long nanoTime() {
     return worker.nanoTime();
   }
 
-  /** The machine's clock, nanoseconds since 1970. */
+  /** Returns the time of the machine's clock in nanoseconds since 1970. */
   public long epochNanos() {
     return worker.epochNanos();
   }
 
   /**
-   * A step is done.
+   * Records the latency of a step.
    *
    * @param step its index in {@link Workload#steps}, from 1
-   * @param nanos how long it took
+   * @param nanos its latency in nanoseconds
    */
   public void step(int step, long nanos) {
     if (running && measured) {
@@ -91,10 +94,10 @@ public final class Iteration {
   }
 
   /**
-   * Notes a moment.
+   * Records a timestamp.
    *
    * @param stamp its index in {@link Workload#stamps}, from 0
-   * @param epochNanos nanoseconds since 1970
+   * @param epochNanos the time in nanoseconds since 1970
    */
   public void stamp(int stamp, long epochNanos) {
     if (running && stamps != null) {
@@ -102,7 +105,10 @@ public final class Iteration {
     }
   }
 
-  /** The whole is done; what follows until {@link #finished} is not part of its latency. */
+  /**
+   * Records the success of the iteration, which ends its latency. The user is occupied until {@link
+   * #finished} or {@link #failed}.
+   */
   public void achieved() {
     if (!running || achieved) {
       return;
@@ -115,7 +121,7 @@ public final class Iteration {
     }
   }
 
-  /** The user is free again; implies {@link #achieved}. */
+  /** Ends the iteration successfully and releases the user; implies {@link #achieved}. */
   public void finished() {
     if (running) {
       achieved();
@@ -126,10 +132,10 @@ public final class Iteration {
   }
 
   /**
-   * It went wrong, and the user is free again.
+   * Ends the iteration with a failure and releases the user.
    *
-   * @param kind what went wrong, such as {@code 503 NF_CONGESTION at challenge}; of few different
-   *     values, since they are counted
+   * @param kind the kind of the failure, such as {@code 503 NF_CONGESTION at challenge}; kinds are
+   *     counted, so there must be few different values
    */
   public void failed(String kind) {
     if (running) {
@@ -140,7 +146,7 @@ public final class Iteration {
     }
   }
 
-  /** The run is over before this was. */
+  /** Ends the iteration at the end of the run, if it is still in progress. */
   void abandon(boolean interrupted) {
     if (running) {
       running = false;

@@ -7,21 +7,23 @@ import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a run has measured.
+ * The measured values of a run.
  *
- * @param window how long was measured, less than planned if the run was interrupted
- * @param steps latency per step, nanoseconds; the first is the whole, from its intended start
- * @param serviceTime of the whole from its actual start, nanoseconds
- * @param started iterations begun in the window
- * @param achieved those of them that went well
- * @param failed those of them that went wrong
- * @param unfinished those of them that were still under way after the drain
- * @param notStarted arrivals of an open loop that were not started
- * @param achievedInWindow iterations that came to their good end within the window, whenever begun
- * @param failures how often what went wrong
- * @param warmupFailures the same for the warm-up, which is not measured
- * @param generator how hard it was for the generator itself
- * @param interrupted whether the run was ended before its time
+ * @param window the duration of the measurement, shorter than planned if the run was interrupted
+ * @param steps the latency of each step in nanoseconds; the first entry is the whole iteration from
+ *     its intended start
+ * @param serviceTime the duration of whole iterations from their actual start, in nanoseconds
+ * @param started the number of iterations that started in the window
+ * @param achieved the number of those that succeeded
+ * @param failed the number of those that failed
+ * @param unfinished the number of those that were still in progress after the drain
+ * @param notStarted the number of arrivals of an open loop that were not started
+ * @param achievedInWindow the number of iterations that succeeded within the window, whenever they
+ *     started
+ * @param failures the number of failures by kind
+ * @param warmupFailures the number of failures by kind during the warm-up, which is not measured
+ * @param generator the load of the generator itself
+ * @param interrupted whether the run was interrupted
  */
 public record LoadOutcome(
     Duration window,
@@ -38,13 +40,16 @@ public record LoadOutcome(
     GeneratorLoad generator,
     boolean interrupted) {
 
-  /** Iterations per second that came to their good end. */
+  /** Returns the successful iterations per second of the window. */
   public double perSecond() {
     double seconds = window.toNanos() / 1e9;
     return seconds == 0 ? 0 : achievedInWindow / seconds;
   }
 
-  /** The part of what was started, or should have been, that went well: 0 to 1; 0 for nothing. */
+  /**
+   * Returns the successful share of the iterations that started or were due in the window, 0 to 1;
+   * 0 if there are none.
+   */
   public double success() {
     long all = achieved + failed + unfinished + notStarted;
     return all == 0 ? 0 : (double) achieved / all;

@@ -5,15 +5,17 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be run, and how long.
+ * The plan of a run: its load, phases and end.
  *
- * @param warmup iterations that begin in it are not measured; may be zero
- * @param duration of the measurement; iterations whose intended start is in it are measured
- * @param drain how long those under way at the end may take before they count as unfinished
- * @param seed of the arrivals
- * @param cycles what is to be done, after which the run is over; null if its time says that. With
- *     cycles there is no warm-up by time, and the duration is the longest time for all of them,
- *     warm-up cycles included
+ * @param shape the load
+ * @param warmup the duration of the warm-up, whose iterations are not measured; may be zero
+ * @param duration the duration of the measurement; iterations whose intended start is within it are
+ *     measured
+ * @param drain the time after which iterations in progress at the end count as unfinished
+ * @param seed the seed of the arrivals
+ * @param cycles the number of iterations after which the run ends; null if it ends by time. With
+ *     cycles, {@code warmup} is zero and {@code duration} is the time limit of all iterations,
+ *     including warm-up iterations
  */
 public record LoadPlan(
     LoadShape shape,
@@ -22,7 +24,11 @@ public record LoadPlan(
     Duration drain,
     long seed,
     @Nullable CycleBudget cycles) {
-  /** Checks the ranges. */
+  /**
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException if a value is out of range
+   */
   public LoadPlan {
     if (warmup.isNegative()) {
       throw new IllegalArgumentException("warm-up " + warmup + ": expected zero or more");
@@ -41,15 +47,15 @@ public record LoadPlan(
     }
   }
 
-  /** A run that ends by time. */
+  /** Creates a plan that ends by time. */
   public LoadPlan(LoadShape shape, Duration warmup, Duration duration, Duration drain, long seed) {
     this(shape, warmup, duration, drain, seed, null);
   }
 
   /**
-   * A run that ends when so much is done.
+   * Creates a plan that ends after a number of iterations.
    *
-   * @param longest the longest time for all of it; what is not begun by then is left undone
+   * @param longest the time limit of all iterations; further iterations are not started
    */
   public static LoadPlan ofCycles(
       LoadShape shape, CycleBudget cycles, Duration longest, Duration drain, long seed) {

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * A run: spreads a plan over event loops, collects what they measure, and can be interrupted.
+ * A run: distributes a plan over event loops, collects their measurements, and can be interrupted.
  *
  * <pre>{@code
  * LoadRun run = new LoadRun(plan, workload, eventLoops);
@@ -23,7 +23,7 @@ import java.util.function.Function;
 public final class LoadRun {
   private static final long TICK_NANOS = 1_000_000_000L;
 
-  /** By then all loops know when they are to begin together. */
+  /** The time within which all loops receive their common start time. */
   private static final long TOGETHER_NANOS = 2_000_000;
 
   private final LoadPlan plan;
@@ -31,12 +31,16 @@ public final class LoadRun {
   private final Collector collector;
   private final CompletableFuture<Void> interruption = new CompletableFuture<>();
 
-  /** A run that has not begun. */
+  /** Creates a run without starting it. */
   public LoadRun(LoadPlan plan, Workload workload, EventLoopGroup eventLoops) {
     this(plan, workload, RowSink.NONE, eventLoops);
   }
 
-  /** A run that has not begun, of which a sink gets the rows. */
+  /**
+   * Creates a run without starting it.
+   *
+   * @param rows receives the rows of measured iterations
+   */
   public LoadRun(LoadPlan plan, Workload workload, RowSink rows, EventLoopGroup eventLoops) {
     this.plan = plan;
     List<LoopTime> times = new ArrayList<>();
@@ -57,9 +61,9 @@ public final class LoadRun {
   }
 
   /**
-   * Runs to the end; call it once, and not on an event loop.
+   * Performs the run and blocks until its end. Must be called only once and not on an event loop.
    *
-   * @throws InterruptedException if the calling thread is interrupted; the run is then over
+   * @throws InterruptedException if the calling thread is interrupted; this ends the run
    */
   public LoadOutcome run(RunListener listener) throws InterruptedException {
     long origin = System.nanoTime();
@@ -152,7 +156,9 @@ public final class LoadRun {
     return collector.outcome(Math.max(0, window), interruption.isDone());
   }
 
-  /** Ends the run before its time, from any thread; what it has is its outcome. */
+  /**
+   * Interrupts the run; the values measured so far are its outcome. May be called from any thread.
+   */
   public void interrupt() {
     interruption.complete(null);
   }

@@ -3,16 +3,21 @@ package org.sbamock.loadgen.engine;
 
 import java.time.Duration;
 
-/** How iterations follow one another. */
+/** The rule by which iterations start. */
 public sealed interface LoadShape {
   /**
-   * So many users at once, each of whom begins anew when the last iteration is over.
+   * A closed loop: a fixed number of users, each of whom starts the next iteration after the end of
+   * the previous one.
    *
-   * @param users 1 to 1,000,000
-   * @param thinkTime between the end of an iteration and the next one's start
+   * @param users the number of concurrent users, 1 to 1,000,000
+   * @param thinkTime the time between the end of an iteration and the start of the next one
    */
   record Closed(int users, Duration thinkTime) implements LoadShape {
-    /** Checks the ranges. */
+    /**
+     * Checks the ranges.
+     *
+     * @throws IllegalArgumentException if a value is out of range
+     */
     public Closed {
       require(users >= 1 && users <= 1_000_000, "users is " + users, "1 to 1000000");
       require(!thinkTime.isNegative(), "think time is " + thinkTime, "zero or more");
@@ -20,14 +25,20 @@ public sealed interface LoadShape {
   }
 
   /**
-   * Arrivals at a rate, whatever becomes of them; latency counts from the intended arrival.
+   * An open loop: arrivals at a rate that does not depend on responses. Latency is measured from
+   * the intended arrival.
    *
-   * @param perSecond more than 0, up to 10,000,000
-   * @param maxInFlight how many may be under way at once, 1 to 1,000,000; an arrival beyond is not
-   *     started, and counted as that
+   * @param perSecond the rate per second, more than 0, up to 10,000,000
+   * @param arrivals the distribution of the arrivals
+   * @param maxInFlight the maximum number of concurrent iterations, 1 to 1,000,000; further
+   *     arrivals are not started but counted as not started
    */
   record Open(double perSecond, Arrivals arrivals, int maxInFlight) implements LoadShape {
-    /** Checks the ranges. */
+    /**
+     * Checks the ranges.
+     *
+     * @throws IllegalArgumentException if a value is out of range
+     */
     public Open {
       require(
           perSecond > 0 && perSecond <= 10_000_000,

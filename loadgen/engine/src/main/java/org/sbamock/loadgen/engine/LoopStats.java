@@ -8,9 +8,12 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** What one loop has seen: written on the loop, read by the thread that collects. */
+/** The recorded values of one loop: written by the loop, read by the collecting thread. */
 final class LoopStats {
-  /** From 1 µs to an hour, three digits. */
+  /**
+   * The highest recordable value, one hour in nanoseconds; the lowest is 1 µs, with three
+   * significant digits.
+   */
   static final long HIGHEST = 3_600_000_000_000L;
 
   private final SingleWriterRecorder[] steps;
@@ -97,7 +100,7 @@ final class LoopStats {
     return Math.min(Math.max(nanos, 0), HIGHEST);
   }
 
-  /** Adds what was recorded since the last time; by one thread at a time. */
+  /** Adds the values recorded since the last call. Must not be called concurrently. */
   void drainInto(Histogram[] perStep, Histogram serviceTimes, Histogram lags) {
     for (int i = 0; i < steps.length; i++) {
       drain(steps[i], i, perStep[i]);

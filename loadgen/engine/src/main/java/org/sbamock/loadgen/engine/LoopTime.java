@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.engine;
 
-/** The time of one event loop, and its way to do something later. */
+/** The clocks and the scheduler of one event loop. */
 interface LoopTime {
-  /** Nanoseconds of a clock that only ever rises. */
+  /** Returns the time of a monotonic clock in nanoseconds. */
   long nanoTime();
 
-  /** Nanoseconds since 1970, of the machine's clock. */
+  /** Returns the time of the machine's clock in nanoseconds since 1970. */
   long epochNanos();
 
-  /** Processor time of the loop's thread, nanoseconds; 0 where it cannot be known. */
+  /** Returns the CPU time of the loop's thread in nanoseconds; 0 if it is unknown. */
   long cpuNanos();
 
-  /** Does that on the loop after what it does now; from any thread. */
+  /** Executes a task on the loop after the current one. May be called from any thread. */
   void execute(Runnable task);
 
-  /** Does that on the loop after so many nanoseconds; on the loop only. */
+  /** Executes a task on the loop after a delay in nanoseconds. Must be called on the loop. */
   void schedule(Runnable task, long delayNanos);
 }

@@ -7,14 +7,16 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * One event loop's share of a run: its users, its arrivals, the phases. All of it happens on that
- * loop.
+ * The part of a run on one event loop: its users, arrivals and phases. Confined to that loop,
+ * except where stated.
  */
 final class LoopWorker {
-  /** How often the loop is asked how late it is. */
+  /** The interval at which the lag of the loop is measured. */
   private static final long PROBE_NANOS = 10_000_000;
 
-  /** What a user waits after a failure at least, lest a dead server be met by a busy loop. */
+  /**
+   * The minimum pause of a user after a failure, which prevents a busy loop if the server is down.
+   */
   private static final long FAILURE_PAUSE_NANOS = 50_000_000;
 
   private final LoadPlan plan;
@@ -55,17 +57,17 @@ final class LoopWorker {
     return stats;
   }
 
-  /** Completes when the warm-up cycles are over, of which there may be none. */
+  /** Completes at the end of the warm-up iterations, or immediately if there are none. */
   CompletableFuture<Void> warm() {
     return warm;
   }
 
-  /** Completes when all is over, also what was under way at the end. */
+  /** Completes at the end of the run on this loop, including the drain. */
   CompletableFuture<Void> done() {
     return done;
   }
 
-  /** Begins; the loops of a run share the origin of time. */
+  /** Starts the run. All loops of a run have the same origin. */
   void start(long origin) {
     if (plan.cycles() != null) {
       windowEnd = origin + plan.duration().toNanos();
@@ -86,7 +88,7 @@ final class LoopWorker {
         });
   }
 
-  /** Begins with the cycles that are measured, when the warm-up is over; from any thread. */
+  /** Starts the measured iterations after the warm-up. May be called from any thread. */
   void measure(long origin) {
     time.execute(
         () -> {
@@ -104,12 +106,14 @@ final class LoopWorker {
     }
   }
 
-  /** The warm-up cycles of this loop are over. */
+  /** Completes the warm-up of this loop. */
   void warmedUp() {
     warm.complete(null);
   }
 
-  /** There is nothing left to begin. */
+  /**
+   * Closes the window unless iterations are in progress; called when no iteration is left to start.
+   */
   void exhausted() {
     if (inFlight == 0 && !stopped) {
       windowEnd = Math.min(windowEnd, time.nanoTime());
@@ -117,7 +121,7 @@ final class LoopWorker {
     }
   }
 
-  /** Ends the run now, from any thread; what is under way is left out of the account. */
+  /** Interrupts the run; iterations in progress are not counted. May be called from any thread. */
   void interrupt() {
     time.execute(
         () -> {
@@ -202,7 +206,7 @@ final class LoopWorker {
     done.complete(null);
   }
 
-  /** A user who is free, or a new one. */
+  /** Returns a free user, or a new user if there is none. */
   Iteration takeUser() {
     Iteration iteration = free.pollFirst();
     if (iteration == null) {
@@ -224,7 +228,7 @@ final class LoopWorker {
     iteration.begin(intended, time.nanoTime(), measured);
   }
 
-  /** An iteration has ended. */
+  /** Processes the end of an iteration. */
   void over(Iteration iteration, boolean failed) {
     inFlight--;
     if (!failed) {

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** When the iterations of one loop begin. */
+/** The start times of the iterations of one loop. */
 abstract class Pacing {
-  /** After so many arrivals at one go the loop looks after its connections. */
+  /** The maximum number of consecutive arrivals before the loop processes its connections. */
   private static final int BATCH = 32;
 
   final LoopWorker worker;
@@ -16,7 +16,12 @@ abstract class Pacing {
     this.worker = worker;
   }
 
-  /** The share that loop has of the plan. */
+  /**
+   * Returns the pacing of one loop of a plan.
+   *
+   * @param index the index of the loop
+   * @param loops the number of loops
+   */
   static Pacing of(LoadPlan plan, LoopWorker worker, int index, int loops) {
     if (plan.shape() instanceof LoadShape.Open open) {
       return new OpenLoop(worker, open, plan, index, loops);
@@ -30,7 +35,7 @@ abstract class Pacing {
         : new CycleLoop(worker, users, closed.users(), think, cycles);
   }
 
-  /** The part of a whole that falls to one of several, so that all parts make the whole. */
+  /** Returns one part of a whole that is divided into almost equal integer parts. */
   static int share(int whole, int index, int parts) {
     return whole / parts + (index < whole % parts ? 1 : 0);
   }
@@ -39,17 +44,21 @@ abstract class Pacing {
     return whole / parts + (index < whole % parts ? 1 : 0);
   }
 
-  /** Plays the warm-up cycles, of a run that has such. */
+  /** Starts the warm-up iterations if the run has a {@link CycleBudget}. */
   void warmUp() {
     worker.warmedUp();
   }
 
   abstract void start(long origin);
 
-  /** The window has closed. */
+  /** Handles the end of the window. */
   void stop() {}
 
-  /** An iteration is over, and its user free. */
+  /**
+   * Handles the end of an iteration.
+   *
+   * @param pauseNanos the minimum pause of the user in nanoseconds
+   */
   abstract void over(Iteration iteration, long pauseNanos);
 
   private static final class ClosedLoop extends Pacing {
@@ -66,7 +75,7 @@ abstract class Pacing {
     void start(long origin) {
       for (int i = 0; i < users; i++) {
         Iteration iteration = worker.takeUser();
-        // With think time users begin spread over it, as they would be after a while.
+        // The first starts are spread over the think time, as in the steady state.
         worker.at(origin + thinkNanos / users * i, () -> begin(iteration));
       }
     }
@@ -88,7 +97,7 @@ abstract class Pacing {
     }
   }
 
-  /** Users who play so often, and not for so long; they begin together. */
+  /** A closed loop with a number of iterations per user; all users start together. */
   private static final class CycleLoop extends Pacing {
     private final List<Iteration> users = new ArrayList<>();
     private final int userCount;
@@ -245,7 +254,7 @@ abstract class Pacing {
       worker.execute(this::arrive);
     }
 
-    /** Arrivals that were due, but that the loop came too late for, were not started. */
+    /** Counts the due arrivals that the loop could not start before the end of the window. */
     @Override
     void stop() {
       while (left > 0 && next() - worker.windowEnd() < 0) {

@@ -6,20 +6,20 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * A run under way.
+ * The progress of a run.
  *
- * @param phase where it is
- * @param elapsedNanos since the beginning of the phase
- * @param phaseNanos how long the phase is, at most
- * @param perSecond iterations achieved per second since the last time
- * @param inFlight iterations under way
- * @param failed iterations gone wrong since the beginning of the run
- * @param done measured iterations that are over
- * @param planned measured iterations in all; 0 if time says when a run is over
- * @param steps what was measured since the last time, in the order of {@link Workload#steps}; valid
- *     during the call only
- * @param lag how late event loops came to what was due since the last time, nanoseconds; valid
- *     during the call only
+ * @param phase the current phase
+ * @param elapsedNanos the time since the start of the phase, in nanoseconds
+ * @param phaseNanos the maximum duration of the phase in nanoseconds
+ * @param perSecond successful iterations per second since the previous report
+ * @param inFlight the number of iterations in progress
+ * @param failed the number of failed iterations since the start of the run
+ * @param done the number of completed measured iterations
+ * @param planned the total number of measured iterations; 0 if the run ends by time
+ * @param steps the latencies recorded since the previous report, in the order of {@link
+ *     Workload#steps}; valid only during the call
+ * @param lag the delays of event loops past due times since the previous report, in nanoseconds;
+ *     valid only during the call
  */
 public record Progress(
     Phase phase,
@@ -35,17 +35,18 @@ public record Progress(
 
   /** The phases of a run. */
   public enum Phase {
-    /** Nothing is measured yet. */
+    /** Iterations are not measured. */
     WARM_UP,
-    /** Iterations that begin now are measured. */
+    /** Iterations that start in this phase are measured. */
     MEASUREMENT,
-    /** What is under way may end. */
+    /** No iteration starts; iterations in progress may complete. */
     DRAIN
   }
 
   /**
-   * How long the measurement will still take, nanoseconds: what its time says, or how fast its
-   * iterations were so far. Empty while there is nothing to go by.
+   * Returns the estimated remaining duration of the measurement in nanoseconds: the rest of its
+   * time or, in a run with a number of iterations, the extrapolated duration of the rest of them.
+   * Empty outside of the measurement and while no iteration is complete.
    */
   public OptionalLong left() {
     long most = Math.max(0, phaseNanos - elapsedNanos);

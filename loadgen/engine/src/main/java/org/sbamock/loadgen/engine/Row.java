@@ -4,16 +4,18 @@ package org.sbamock.loadgen.engine;
 import java.util.Arrays;
 
 /**
- * One measured iteration. The arrays are the receiver's, and their order is that of {@link
+ * One measured iteration. The receiver owns the arrays, which have the order of {@link
  * Workload#steps} and {@link Workload#stamps}.
  *
- * @param cycle the iteration's number in the run, from 0; each is there once, not always in order
- * @param lane the event loop on which it ran, from 0
- * @param user the user's number in the run, from 0
- * @param startEpochNanos when it was to start, nanoseconds since 1970
- * @param outcome {@link #OK}, or what went wrong
- * @param steps how long each took, nanoseconds; {@link #ABSENT} for one that did not happen
- * @param stamps when things happened, nanoseconds since 1970; {@link #ABSENT} for what did not
+ * @param cycle the number of the iteration in the run, from 0; unique, but not always ascending
+ * @param lane the index of its event loop, from 0
+ * @param user the number of its user in the run, from 0
+ * @param startEpochNanos its intended start in nanoseconds since 1970
+ * @param outcome {@link #OK}, {@link #UNFINISHED} or the kind of its failure
+ * @param steps the latency of each step in nanoseconds; {@link #ABSENT} for a step that did not
+ *     happen
+ * @param stamps the timestamps in nanoseconds since 1970; {@link #ABSENT} for an event that did not
+ *     happen
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Row(
@@ -24,13 +26,13 @@ public record Row(
     String outcome,
     long[] steps,
     long[] stamps) {
-  /** The outcome of an iteration that went well. */
+  /** The outcome of a successful iteration. */
   public static final String OK = "ok";
 
-  /** The outcome of an iteration that was under way when the drain was over. */
+  /** The outcome of an iteration that was still in progress at the end of the drain. */
   public static final String UNFINISHED = "unfinished";
 
-  /** Stands for a value that is not there. */
+  /** The placeholder of a missing value. */
   public static final long ABSENT = Long.MIN_VALUE;
 
   static long[] blank(int length) {

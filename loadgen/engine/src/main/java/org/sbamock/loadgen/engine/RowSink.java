@@ -2,14 +2,14 @@
 package org.sbamock.loadgen.engine;
 
 /**
- * Takes the rows of a run, as its measured iterations end. Called on the event loops, on several at
- * once: it hands the row to a queue and returns, lest it slow down what is measured.
+ * Receives the rows of a run when measured iterations end. Called concurrently on the event loops:
+ * an implementation must only enqueue the row, so that it does not delay the measurement.
  */
 @FunctionalInterface
 public interface RowSink {
-  /** Takes none. */
+  /** Discards all rows. */
   RowSink NONE = row -> {};
 
-  /** An iteration is over. */
+  /** Receives the row of an iteration that has ended. */
   void row(Row row);
 }

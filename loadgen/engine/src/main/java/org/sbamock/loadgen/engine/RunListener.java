@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.engine;
 
-/** Hears how a run goes on, on the thread that runs it. */
+/**
+ * A listener for the phases and the progress of a run, called on the thread that performs the run.
+ */
 public interface RunListener {
-  /** Hears nothing. */
+  /** A listener without effect. */
   RunListener NONE = new RunListener() {};
 
-  /** Both hear all, one after the other. */
+  /** Returns a listener that calls two listeners in their order. */
   static RunListener both(RunListener first, RunListener second) {
     return new RunListener() {
       @Override
@@ -29,12 +31,12 @@ public interface RunListener {
     };
   }
 
-  /** The warm-up is over. */
+  /** Called at the end of the warm-up, when the measurement begins. */
   default void measurementBegins() {}
 
-  /** About once a second, and once more when all is over. */
+  /** Called about once per second and once at the end of the run. */
   default void progress(Progress progress) {}
 
-  /** No more iterations begin. */
+  /** Called at the end of the measurement; no further iterations start. */
   default void measurementEnds() {}
 }

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.engine;
 
-/** One user of a workload; confined to one event loop. */
+/** One user of a workload. Confined to one event loop. */
 public interface VirtualUser {
   /**
-   * Plays once, without blocking, and tells the iteration how it went; it ends with {@link
-   * Iteration#finished} or {@link Iteration#failed}.
+   * Starts one iteration without blocking. The user reports its events to the iteration and ends it
+   * with {@link Iteration#finished} or {@link Iteration#failed}.
    */
   void play(Iteration iteration);
 
-  /** Gives up what is under way, since the run is over; the iteration may be told or not. */
+  /**
+   * Abandons the iteration in progress because the run has ended; reports to the iteration have no
+   * further effect.
+   */
   default void abandon() {}
 }

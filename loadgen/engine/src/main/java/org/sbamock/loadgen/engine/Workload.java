@@ -3,23 +3,23 @@ package org.sbamock.loadgen.engine;
 
 import java.util.List;
 
-/** What users do, over and over. */
+/** The behaviour of users, who repeat the same iteration. */
 public interface Workload {
   /**
-   * The names of what is measured. The first is the whole, measured from its intended start; the
-   * others are its steps, each measured from its own beginning.
+   * Returns the names of the measured latencies. The first one is the whole iteration from its
+   * intended start; the others are its steps, each from its own start.
    */
   List<String> steps();
 
-  /** The names of the moments that are noted of each iteration, see {@link Iteration#stamp}. */
+  /** Returns the names of the timestamps of each iteration, see {@link Iteration#stamp}. */
   default List<String> stamps() {
     return List.of();
   }
 
   /**
-   * A user, who plays one iteration at a time and stays on the event loop that asks for it.
+   * Creates a user, who performs one iteration at a time on the event loop that calls this method.
    *
-   * @param index the user's number in the whole run, from 0
+   * @param index the number of the user in the run, from 0
    */
   VirtualUser newUser(int index);
 }

@@ -1,7 +1,7 @@
 /**
- * The engine: closed and open loops of any workload on event loops, their phases, and what they
- * measure. Knows neither HTTP nor 5G. Time comes from {@link org.sbamock.loadgen.engine.LoopTime},
- * so that tests run it on a clock of their own.
+ * The load engine: closed and open loops of any workload on event loops, their phases and
+ * measurements. Independent of HTTP and 5G. Tests replace the clock with an implementation of
+ * {@link org.sbamock.loadgen.engine.LoopTime}.
  */
 @NullMarked
 package org.sbamock.loadgen.engine;

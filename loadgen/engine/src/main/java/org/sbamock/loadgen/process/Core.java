@@ -36,10 +36,10 @@ public final class Core implements AutoCloseable {
   }
 
   /**
-   * Starts some of them, the NRF before the others, and waits until they are ready.
+   * Starts some of the functions, the NRF before the others, and waits until they are ready.
    *
-   * @param protocol of the calls that they make
-   * @throws FunctionException if one does not get ready
+   * @param protocol the protocol of their calls
+   * @throws FunctionException if a function does not become ready
    */
   public void start(List<FunctionKind> kinds, HttpProtocol protocol) throws InterruptedException {
     if (kinds.contains(FunctionKind.NRF)) {

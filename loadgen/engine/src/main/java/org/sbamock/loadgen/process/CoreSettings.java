@@ -45,7 +45,7 @@ public record CoreSettings(
   public static final List<String> QUICK_JVM =
       Stream.concat(SMALL_JVM.stream(), Stream.of("-XX:TieredStopAtLevel=1")).toList();
 
-  /** All as processes on loopback, at free ports, with the defaults of everything else. */
+  /** Returns settings of processes on loopback, with free ports and the defaults of all else. */
   public static CoreSettings of(
       Function<String, Path> jars, Path directory, Path tlsDirectory, List<String> jvmOptions) {
     return new CoreSettings(
@@ -61,7 +61,10 @@ public record CoreSettings(
         null);
   }
 
-  /** The same with the functions' names and processes' command lines beginning like that. */
+  /**
+   * Returns these settings with other prefixes of the functions' names and of the processes'
+   * command lines.
+   */
   public CoreSettings withPrefixes(String name, List<String> command) {
     return new CoreSettings(
         jars,
@@ -76,7 +79,7 @@ public record CoreSettings(
         containers);
   }
 
-  /** The same at those ports. */
+  /** Returns these settings with other ports. */
   public CoreSettings withPorts(Map<FunctionKind, Integer> chosen) {
     return new CoreSettings(
         jars,
@@ -91,7 +94,11 @@ public record CoreSettings(
         containers);
   }
 
-  /** The same at those hosts, as processes or in containers. */
+  /**
+   * Returns these settings with other hosts, for processes or containers.
+   *
+   * @param around the containers in which the functions run; null for processes
+   */
   public CoreSettings withHosts(
       Map<FunctionKind, FunctionHost> chosen, @Nullable FunctionContainers around) {
     return new CoreSettings(
@@ -107,7 +114,7 @@ public record CoreSettings(
         around);
   }
 
-  /** The same with those settings. */
+  /** Returns these settings with other additional settings of each function. */
   public CoreSettings withSettings(Map<String, String> all) {
     return new CoreSettings(
         jars,

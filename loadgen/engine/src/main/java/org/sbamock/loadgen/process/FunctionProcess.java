@@ -31,10 +31,10 @@ import tools.jackson.databind.JsonNode;
  * process holds open.
  */
 public final class FunctionProcess {
-  /** A function that is not ready by then will never be. */
+  /** The time limit within which a function must become ready. */
   public static final Duration START_TIMEOUT = Duration.ofSeconds(90);
 
-  /** A function that has not ended by then, drain included, is killed. */
+  /** The time limit of a graceful stop, including the drain, after which a function is killed. */
   public static final Duration END_TIMEOUT = Duration.ofSeconds(8);
 
   private static final Duration POLL = Duration.ofMillis(50);

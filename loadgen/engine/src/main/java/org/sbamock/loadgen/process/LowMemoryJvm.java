@@ -27,7 +27,7 @@ final class LowMemoryJvm {
                 "-Xss512k",
                 "-XX:-UsePerfData",
                 "-XX:+ExitOnOutOfMemoryError",
-                // What starting needed once is no reason to keep the heap large.
+                // The heap shrinks after the start, which requires more memory than the operation.
                 "-XX:MinHeapFreeRatio=20",
                 "-XX:MaxHeapFreeRatio=30",
                 "-XX:-ShrinkHeapInSteps"));

@@ -11,24 +11,24 @@ import java.util.stream.Stream;
 /**
  * A process whose CPU time and memory are measured.
  *
- * @param name in results
+ * @param name the name in results
  * @param usage reads its CPU time and memory
- * @param allocations reads how many octets its event loops have allocated on the heap since its
- *     start; empty where that is unknown
+ * @param allocations reads the octets that its event loops have allocated on the heap since its
+ *     start; empty if unknown
  */
 public record MeteredProcess(
     String name, Supplier<ProcessUsage> usage, Supplier<OptionalLong> allocations) {
-  /** A function, under that name. */
+  /** Returns the process of a function with another name in results. */
   public static MeteredProcess of(String name, FunctionProcess function) {
     return new MeteredProcess(name, function::usage, () -> allocatedOctets(function));
   }
 
-  /** A function, under its own name. */
+  /** Returns the process of a function. */
   public static MeteredProcess of(FunctionProcess function) {
     return of(function.name(), function);
   }
 
-  /** A process of any make with all that descends from it. */
+  /** Returns an arbitrary process including all its descendants. */
   public static MeteredProcess tree(String name, ProcessHandle root) {
     return new MeteredProcess(name, () -> sum(root), OptionalLong::empty);
   }

@@ -71,14 +71,14 @@ public final class UserNamespace {
       throw new FunctionException(
           "cannot restart in a user namespace: " + e.getMessage() + "; run as root", e);
     }
-    // A signal to this process is one to that one, whose exit code is what counts.
+    // A signal to this process is forwarded to the restarted one, whose exit code is returned.
     Thread hook = new Thread(() -> Runtime.getRuntime().halt(end(process)), "user-namespace");
     Runtime.getRuntime().addShutdownHook(hook);
     int code = process.waitFor();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The hook is running: it ends this process.
+      // The shutdown hook is running and ends this process.
       return code;
     }
     return code;

@@ -28,7 +28,10 @@ public final class HostProcessors {
     share();
   }
 
-  /** How many processors this host has, whoever may use them; those of the JVM if unknown. */
+  /**
+   * Returns the number of processors of this host, including those that this process may not use;
+   * the number of the JVM's processors if it is unknown.
+   */
   public static int count() {
     try (Stream<String> lines = Files.lines(STAT)) {
       int count = (int) lines.filter(line -> line.matches("cpu\\d+ .*")).count();

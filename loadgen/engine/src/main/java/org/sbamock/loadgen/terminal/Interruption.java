@@ -85,7 +85,7 @@ public final class Interruption implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The hook is running: it ends the process.
+      // The shutdown hook is running and ends the process.
       return;
     }
   }

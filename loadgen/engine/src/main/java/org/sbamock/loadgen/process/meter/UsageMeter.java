@@ -12,7 +12,10 @@ import org.sbamock.loadgen.result.Trial.FunctionUsage;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 
-/** CPU time of processes per iteration, and their resident memory when the measurement ends. */
+/**
+ * Measures the CPU time of processes per iteration, and their resident memory at the end of the
+ * measurement.
+ */
 public final class UsageMeter implements TrialMeter {
   private static final double MIB = 1 << 20;
 
@@ -20,7 +23,7 @@ public final class UsageMeter implements TrialMeter {
   private List<ProcessUsage> before = List.of();
   private List<ProcessUsage> after = List.of();
 
-  /** A meter of those processes. */
+  /** Creates a meter of processes. */
   public UsageMeter(List<MeteredProcess> processes) {
     this.processes = List.copyOf(processes);
   }
