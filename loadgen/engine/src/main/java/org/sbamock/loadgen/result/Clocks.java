@@ -9,26 +9,28 @@ import org.sbamock.loadgen.clock.ClockOffset;
 import org.sbamock.loadgen.clock.PartyClock;
 
 /**
- * The clocks by which a chain's times were taken.
+ * The clocks from which the times of a chain were taken.
  *
- * @param shared whether all parties had the machine's one clock
- * @param parties whose clocks were estimated, in the order of the chain; empty if they are shared
+ * @param shared whether all parties use the clock of one machine
+ * @param parties the parties whose clocks were estimated, in the order of the chain; empty if the
+ *     clock is shared
  */
 public record Clocks(boolean shared, List<Party> parties) {
-  /** One clock for all. */
+  /** One clock that all parties share. */
   public static final Clocks SHARED = new Clocks(true, List.of());
 
   private static final char GENERATOR = 'A';
 
   /**
-   * A function's clock against the generator's.
+   * The clock of a function relative to the generator's clock.
    *
-   * @param party its letter in the names of elapsed times, {@code B} the first
-   * @param root where it is
-   * @param before the run; null if it is not known
-   * @param after the run; null if it is not known
-   * @param drift the latter less the former; null if one is not known
-   * @param failure why one is not known; null if both are
+   * @param party the letter of the function in the names of elapsed times; {@code B} is the first
+   *     function
+   * @param root the API root of the function
+   * @param before the estimate before the run; null if it is unknown
+   * @param after the estimate after the run; null if it is unknown
+   * @param drift the offset after the run minus the offset before; null if one of them is unknown
+   * @param failure the reason why an estimate is unknown; null if both are known
    */
   public record Party(
       String party,
@@ -38,9 +40,10 @@ public record Clocks(boolean shared, List<Party> parties) {
       @Nullable Offset drift,
       @Nullable String failure) {
     /**
-     * The offset in the course of the run: amid the estimates, and as uncertain as holds both.
+     * Returns the offset during the run: the mean of both estimates, with an uncertainty that
+     * covers both.
      *
-     * @return null if neither is known
+     * @return null if both estimates are unknown
      */
     public @Nullable Offset during() {
       if (before == null || after == null) {
@@ -55,11 +58,11 @@ public record Clocks(boolean shared, List<Party> parties) {
   }
 
   /**
-   * An offset: the function's clock less the generator's.
+   * An estimated offset: the time of the function's clock minus the time of the generator's clock.
    *
    * @param way {@code direct} or {@code chain}
-   * @param offset microseconds
-   * @param uncertainty how far the true one is from it at most, microseconds
+   * @param offset the offset in microseconds
+   * @param uncertainty the maximum deviation of the true offset in microseconds
    */
   public record Estimate(String way, double offset, double uncertainty) {
     static @Nullable Estimate of(PartyClock clock) {
@@ -74,14 +77,14 @@ public record Clocks(boolean shared, List<Party> parties) {
   }
 
   /**
-   * An offset, or a difference of two.
+   * An offset, or the difference of two offsets.
    *
-   * @param offset microseconds
-   * @param uncertainty how far the true one is from it at most, microseconds
+   * @param offset the offset in microseconds
+   * @param uncertainty the maximum deviation of the true offset in microseconds
    */
   public record Offset(double offset, double uncertainty) {}
 
-  /** What was estimated before and after a run, of the same functions. */
+  /** Returns the clocks of the same functions as estimated before and after a run. */
   public static Clocks of(List<PartyClock> before, List<PartyClock> after) {
     List<Party> parties = new ArrayList<>();
     for (int i = 0; i < before.size(); i++) {

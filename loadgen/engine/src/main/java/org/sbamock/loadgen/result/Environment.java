@@ -11,17 +11,18 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Transport;
 
 /**
- * The machine and the versions.
+ * The machine and the software versions of a run.
  *
- * @param version of sbamock
- * @param os name and version of the kernel
- * @param cpu the model, null where it cannot be known
- * @param processors that this process may use
- * @param memoryMib of the machine, null where it cannot be known
- * @param jdk vendor and version
- * @param netty version
+ * @param version the version of sbamock
+ * @param os the name and version of the kernel
+ * @param arch the architecture of the processor
+ * @param cpu the model of the processor; null if it is unknown
+ * @param processors the number of processors that this process may use
+ * @param memoryMib the memory of the machine in MiB; null if it is unknown
+ * @param jdk the vendor and version of the JDK
+ * @param netty the version of Netty
  * @param transport epoll or NIO
- * @param congestionControl of TCP by default, null where it cannot be known
+ * @param congestionControl the default congestion control of TCP; null if it is unknown
  */
 public record Environment(
     String version,
@@ -35,7 +36,7 @@ public record Environment(
     String transport,
     @Nullable String congestionControl) {
 
-  /** Looks around. */
+  /** Detects the environment of this process. */
   public static Environment look() {
     var netty = Version.identify().get("netty-common");
     return new Environment(
@@ -51,7 +52,7 @@ public record Environment(
         line(Path.of("/proc/sys/net/ipv4/tcp_congestion_control")));
   }
 
-  /** The version of sbamock; {@code development} if it does not run from its jar. */
+  /** Returns the version of sbamock; {@code development} if it does not run from its jar. */
   public static String runningVersion() {
     String version = Environment.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;

@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** A file with one histogram, which any HdrHistogram tool reads. */
+/** Writes a histogram to a file in the log format of HdrHistogram. */
 public final class HistogramLog {
   private HistogramLog() {}
 
   /**
-   * Writes it: values in nanoseconds, the maximum in milliseconds.
+   * Writes the file. Values are in nanoseconds; the maximum in the log line is in milliseconds.
    *
-   * @param comment what the values are
-   * @param startMillis when the first was measured, of the epoch
+   * @param comment a description of the values
+   * @param startMillis the start of the measurement in milliseconds since 1970
    * @throws IOException if the file cannot be written
    */
   public static void write(Path file, String comment, Histogram histogram, long startMillis)

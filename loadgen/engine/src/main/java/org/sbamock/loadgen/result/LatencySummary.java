@@ -3,7 +3,7 @@ package org.sbamock.loadgen.result;
 
 import org.HdrHistogram.Histogram;
 
-/** A histogram in a few figures, microseconds. */
+/** The summary of a latency histogram, in microseconds. */
 public record LatencySummary(
     long count,
     double min,
@@ -15,7 +15,7 @@ public record LatencySummary(
     double p999,
     double max) {
 
-  /** The summary of a histogram of nanoseconds; all zero if it is empty. */
+  /** Returns the summary of a histogram of nanoseconds; all values are zero if it is empty. */
   public static LatencySummary of(Histogram nanos) {
     if (nanos.getTotalCount() == 0) {
       return new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0, 0);
@@ -32,7 +32,7 @@ public record LatencySummary(
         micros(nanos.getMaxValue()));
   }
 
-  /** To a tenth of a microsecond, which is more than the clock is good for. */
+  /** Converts to microseconds, rounded to one decimal place; the clock is less accurate. */
   private static double micros(double nanos) {
     return Math.round(nanos / 100) / 10.0;
   }

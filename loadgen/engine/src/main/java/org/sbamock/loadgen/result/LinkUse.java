@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkCounters;
 
 /**
- * The emulated link of a trial, and what it did to packets.
+ * The emulated link of a trial and its effect on packets.
  *
- * @param condition as it was asked for
- * @param seed of every choice of the relay
+ * @param condition the condition as configured
+ * @param seed the seed of the relay's random choices
  * @param realTime whether the relay had real-time scheduling
- * @param directions one for each way between two parties
- * @param partitions who was cut off, and when
- * @param capture the file of packets, if there is one
+ * @param directions each direction between two parties
+ * @param partitions the partitions that took place
+ * @param capture the file of the packet capture; null without a capture
  */
 public record LinkUse(
     String condition,
@@ -23,20 +23,24 @@ public record LinkUse(
     List<Partition> partitions,
     @Nullable String capture) {
   /**
-   * One way between two parties.
+   * One direction between two parties.
    *
-   * @param netem its condition in the words of {@code tc qdisc … netem}
-   * @param start its counters when the measurement began
-   * @param end its counters when the measurement ended
+   * @param from the sending party
+   * @param to the receiving party
+   * @param netem its condition in the syntax of {@code tc qdisc … netem}
+   * @param start its counters at the start of the measurement
+   * @param end its counters at the end of the measurement
    */
   public record Direction(
       String from, String to, String netem, LinkCounters start, LinkCounters end) {}
 
   /**
-   * A party that was cut off from all others.
+   * A partition of one party from all others.
    *
-   * @param from seconds since the beginning of the measurement
-   * @param to seconds since then; null if it was not healed before the end
+   * @param party the name of the party
+   * @param from its start in seconds since the start of the measurement
+   * @param to its end in seconds since the start of the measurement; null if it did not end before
+   *     the measurement
    */
   public record Partition(String party, double from, @Nullable Double to) {}
 }

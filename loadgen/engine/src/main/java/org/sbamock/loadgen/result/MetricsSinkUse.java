@@ -4,11 +4,11 @@ package org.sbamock.loadgen.result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sink of live metrics, and how it went.
+ * The use of a sink for live metrics during a run.
  *
- * @param sink as on the command line; of Prometheus the port that was listened on
- * @param taken how often metrics were scraped, or sent and accepted
- * @param refused how often they were sent in vain
- * @param failure why, the first time; null if they never were
+ * @param sink the sink as on the command line; for Prometheus with the actual port
+ * @param taken the number of successful scrapes or transmissions
+ * @param refused the number of failed transmissions
+ * @param failure the cause of the first failure; null if there was none
  */
 public record MetricsSinkUse(String sink, long taken, long refused, @Nullable String failure) {}

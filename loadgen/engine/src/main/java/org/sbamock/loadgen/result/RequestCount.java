@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many requests of one kind had one outcome.
+ * The number of requests of one kind with one outcome.
  *
- * @param party who counted: {@code ue} (the generator), {@code amf}, {@code ausf}, {@code nrf}
+ * @param party the party that counted: {@code ue} (the generator), {@code amf}, {@code ausf},
+ *     {@code nrf}
  * @param role {@link #SERVED} or {@link #CALLED}
- * @param method of the request, empty where it is not told apart
- * @param target the route that served, or the peer that was called
- * @param outcome a status code, {@code CANCELLED}, or why there was no response
+ * @param method the method of the requests; empty if methods are not distinguished
+ * @param target the route for served requests, the peer for sent requests
+ * @param protocol the id of the protocol
+ * @param outcome a status code, {@code CANCELLED}, or the reason why there was no response
+ * @param count the number of requests
  */
 public record RequestCount(
     String party,
@@ -23,13 +26,13 @@ public record RequestCount(
     String protocol,
     String outcome,
     long count) {
-  /** The party answered. */
+  /** The role of a party that received and answered the requests. */
   public static final String SERVED = "served";
 
-  /** The party asked. */
+  /** The role of a party that sent the requests. */
   public static final String CALLED = "called";
 
-  /** What was counted between two readings; what did not change is left out. */
+  /** Returns the differences between two readings; unchanged counts are omitted. */
   public static List<RequestCount> between(List<RequestCount> before, List<RequestCount> after) {
     Map<RequestCount, Long> start = new HashMap<>();
     before.forEach(count -> start.put(count.withCount(0), count.count()));

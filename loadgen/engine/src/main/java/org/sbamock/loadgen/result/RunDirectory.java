@@ -16,7 +16,7 @@ import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.SerializationFeature;
 
-/** The directory of one run, and its files. */
+/** The directory of one run and its files. */
 public final class RunDirectory {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final int TRIES = 100;
@@ -28,9 +28,10 @@ public final class RunDirectory {
   }
 
   /**
-   * Makes a new directory {@code <timestamp>-<name>} beneath the parent.
+   * Creates a new directory {@code <timestamp>-<name>} in a parent directory, with the timestamp in
+   * UTC.
    *
-   * @throws UncheckedIOException if that cannot be
+   * @throws UncheckedIOException if it cannot be created
    */
   public static RunDirectory create(Path parent, String name, ZonedDateTime now) {
     String stamp = now.withZoneSameInstant(ZoneOffset.UTC).format(STAMP);
@@ -52,9 +53,9 @@ public final class RunDirectory {
   }
 
   /**
-   * A directory that is there.
+   * Opens an existing directory.
    *
-   * @throws IllegalArgumentException if it is no directory of a run
+   * @throws IllegalArgumentException if it is not the directory of a run
    */
   public static RunDirectory open(Path path) {
     if (!Files.exists(path.resolve("config.json"))) {
@@ -64,32 +65,48 @@ public final class RunDirectory {
     return new RunDirectory(path.toAbsolutePath());
   }
 
-  /** The directory. */
+  /** Returns the path of the directory. */
   public Path path() {
     return path;
   }
 
-  /** A directory or file in it. */
+  /** Returns the path of a file or directory in it. */
   public Path resolve(String name) {
     return path.resolve(name);
   }
 
-  /** Writes the resolved configuration. */
+  /**
+   * Writes the resolved configuration.
+   *
+   * @throws UncheckedIOException if the file cannot be written
+   */
   public void writeConfiguration(Map<String, Object> configuration) {
     writeJson("config.json", configuration);
   }
 
-  /** Writes what the machine is like. */
+  /**
+   * Writes the environment of the run.
+   *
+   * @throws UncheckedIOException if the file cannot be written
+   */
   public void writeEnvironment(Environment environment) {
     writeJson("environment.json", environment);
   }
 
-  /** Writes or replaces {@code result.json}; a reader sees the old or the new one whole. */
+  /**
+   * Writes or replaces {@code result.json} atomically.
+   *
+   * @throws UncheckedIOException if the file cannot be written
+   */
   public void writeResult(Record result) {
     writeJson("result.json", result);
   }
 
-  /** Writes the histograms of a trial, one {@code .hlog} a step, in nanoseconds. */
+  /**
+   * Writes the histograms of a trial, one {@code .hlog} file per step, in nanoseconds.
+   *
+   * @throws UncheckedIOException if a file cannot be written
+   */
   public void writeHistograms(String trial, LoadOutcome outcome, ZonedDateTime start) {
     outcome.steps().forEach((step, histogram) -> writeLog(trial + "-" + step, histogram, start));
     writeLog(trial + "-service-time", outcome.serviceTime(), start);
@@ -112,9 +129,10 @@ public final class RunDirectory {
   }
 
   /**
-   * Writes or replaces a file; a reader sees the old or the new one whole.
+   * Writes or replaces a JSON file atomically.
    *
-   * @param name may be beneath a directory that is there
+   * @param name the name of the file, relative to this directory; its parent directory must exist
+   * @throws UncheckedIOException if the file cannot be written
    */
   public void writeJson(String name, Object value) {
     writeText(
@@ -123,7 +141,12 @@ public final class RunDirectory {
             + "\n");
   }
 
-  /** The same with a text. */
+  /**
+   * Writes or replaces a text file atomically.
+   *
+   * @param name the name of the file, relative to this directory; its parent directory must exist
+   * @throws UncheckedIOException if the file cannot be written
+   */
   public void writeText(String name, String text) {
     Path unfinished = resolve(name).resolveSibling("." + resolve(name).getFileName() + ".part");
     try {
@@ -139,7 +162,7 @@ public final class RunDirectory {
     }
   }
 
-  /** On a full disk what is left of it would be in the way. */
+  /** Deletes an incomplete file, for example after the disk became full. */
   private static void remove(Path unfinished, IOException cause) {
     try {
       Files.deleteIfExists(unfinished);

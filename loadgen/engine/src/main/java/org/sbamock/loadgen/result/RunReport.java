@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.LoadOutcome;
 
 /**
- * Writes a run directory as the run goes on, so that it holds what there is whenever the run ends.
- * Confined to one thread.
+ * Writes the run directory and updates it with every trial, so that an interrupted run keeps its
+ * results. Confined to one thread.
  */
 public final class RunReport {
   private final RunDirectory directory;
@@ -25,7 +25,7 @@ public final class RunReport {
   private final ZonedDateTime started;
   private final List<Trial> trials = new ArrayList<>();
 
-  /** Begins with configuration, environment, and a result without trials. */
+  /** Writes the configuration, the environment, and a result without trials. */
   public RunReport(
       RunDirectory directory,
       String command,
@@ -47,17 +47,17 @@ public final class RunReport {
     return ZonedDateTime.now(ZoneId.systemDefault());
   }
 
-  /** The directory. */
+  /** Returns the run directory. */
   public RunDirectory directory() {
     return directory;
   }
 
-  /** What the machine is like. */
+  /** Returns the environment of the run. */
   public Environment environment() {
     return environment;
   }
 
-  /** The trials so far. */
+  /** Returns the trials added so far. */
   public List<Trial> trials() {
     return List.copyOf(trials);
   }
@@ -69,18 +69,22 @@ public final class RunReport {
     write(true, null);
   }
 
-  /** Puts more of what is known of the last trial in its place. */
+  /** Replaces the last trial by a version with additional values. */
   public void complete(Trial trial) {
     trials.set(trials.size() - 1, trial);
     write(true, null);
   }
 
-  /** Writes the final result. */
+  /** Writes and returns the final result. */
   public RunResult finish(boolean interrupted) {
     return finish(interrupted, null);
   }
 
-  /** The same with what came of the sinks of live metrics. */
+  /**
+   * Writes and returns the final result, with the use of the sinks for live metrics.
+   *
+   * @param metrics the use of the sinks; null without sinks
+   */
   public RunResult finish(boolean interrupted, @Nullable List<MetricsSinkUse> metrics) {
     return write(interrupted, metrics);
   }

@@ -6,20 +6,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code result.json} holds; its schema is {@code result.schema.json} beside this class.
+ * The content of {@code result.json}; its schema is {@code result.schema.json} beside this class.
  *
- * @param schemaVersion rises when a reader of the old form would stumble
+ * @param schemaVersion incremented by incompatible changes of the format
  * @param command the command of the command line
- * @param started when, ISO 8601
- * @param finished when, ISO 8601
- * @param interrupted whether the run was ended before its time
- * @param indicative whether the figures are but a first impression, since everything shared one
- *     machine
- * @param seed of all random choices
- * @param configuration every setting that had a part in it, given or not
+ * @param started the start time, ISO 8601
+ * @param finished the end time, ISO 8601
+ * @param interrupted whether the run was interrupted
+ * @param indicative whether the values are only indicative, because all parties shared one machine
+ * @param seed the seed of all random choices
+ * @param configuration every effective setting, including defaults
  * @param environment the machine and the versions
- * @param trials the measurements, in their order
- * @param metrics the sinks of live metrics; null if there were none
+ * @param trials the trials, in the order of measurement
+ * @param metrics the use of the sinks for live metrics; null without sinks
  */
 public record RunResult(
     int schemaVersion,

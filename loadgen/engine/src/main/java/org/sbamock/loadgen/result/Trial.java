@@ -9,27 +9,30 @@ import org.sbamock.loadgen.engine.GeneratorLoad;
 import org.sbamock.loadgen.engine.LoadOutcome;
 
 /**
- * One measurement of one protocol.
+ * The result of one trial, which measures one workload over one protocol.
  *
- * @param name of the trial, and the beginning of its files' names
- * @param protocol {@code h1c h1 h2c h2 h3}
- * @param workload what was done
- * @param variant of the workload, such as the SUCI's protection scheme
- * @param seconds how long was measured
- * @param counts how many iterations came to which end
- * @param perSecond iterations per second that came to their good end
- * @param success the part of iterations that went well, 0 to 1
- * @param latency per step, microseconds; the first is the whole, from its intended start
- * @param serviceTime of the whole from its actual start, microseconds
- * @param failures what went wrong, and how often
- * @param generator whether the generator was itself the bottleneck
- * @param functions what the network functions took, where that is known
- * @param slos the objectives that were set
- * @param interrupted whether it was ended before its time
- * @param topology where the parties were: {@code local}, {@code emulated} or {@code remote}
+ * @param name the name of the trial, and the prefix of the names of its files
+ * @param protocol {@code h1c}, {@code h1}, {@code h2c}, {@code h2} or {@code h3}
+ * @param workload the name of the workload
+ * @param variant the variant of the workload, such as the SUCI's protection scheme; null if it has
+ *     none
+ * @param seconds the duration of the measurement in seconds
+ * @param counts the number of iterations by outcome
+ * @param perSecond successful iterations per second
+ * @param success the share of successful iterations, 0 to 1
+ * @param latency the latency of each step in microseconds; the first entry is the whole iteration
+ *     from its intended start
+ * @param serviceTime the duration of whole iterations from their actual start, in microseconds
+ * @param failures the failures and their counts
+ * @param generator the load of the generator, and whether it was the bottleneck
+ * @param functions the resource usage of the network functions; empty if it is unknown
+ * @param slos the configured objectives and their results
+ * @param interrupted whether the trial was interrupted
+ * @param topology the location of the parties: {@code local}, {@code emulated} or {@code remote}
  * @param link the emulated link; null in other topologies
- * @param requests what generator and functions counted during the measurement, where that is known
- * @param clocks those of a chain's parties; null where all times are of the generator's clock
+ * @param requests the requests that generator and functions counted during the measurement, as far
+ *     as they are known
+ * @param clocks the clocks of a chain's parties; null if all times are of the generator's clock
  */
 public record Trial(
     String name,
@@ -51,28 +54,37 @@ public record Trial(
     @Nullable LinkUse link,
     List<RequestCount> requests,
     @Nullable Clocks clocks) {
-  /** All parties on this machine's loopback. */
+  /** The topology with all parties on the loopback of this machine. */
   public static final String LOCAL = "local";
 
-  /** Each party in its own network namespace, on an emulated link. */
+  /** The topology with each party in its own network namespace, on an emulated link. */
   public static final String EMULATED = "emulated";
 
-  /** The functions at given URLs. */
+  /** The topology with the functions at given URLs. */
   public static final String REMOTE = "remote";
 
-  /** How many iterations were begun in the window, and came to which end. */
+  /**
+   * The number of iterations that were due in the window, by outcome.
+   *
+   * @param started iterations that were started
+   * @param achieved iterations that succeeded
+   * @param failed iterations that failed
+   * @param unfinished iterations that were still in progress after the drain
+   * @param notStarted arrivals that were not started
+   */
   public record Counts(
       long started, long achieved, long failed, long unfinished, long notStarted) {}
 
-  /** What went wrong, and how often. */
+  /** A kind of failure and its count. */
   public record Failure(String kind, long count) {}
 
   /**
-   * The generator's own part.
+   * The load of the generator itself.
    *
-   * @param busiestLoop the part of the window that its busiest event loop was on a processor
-   * @param lagP99 how late loops came to what was due, 99th percentile, microseconds
-   * @param bottleneck why it may itself have been the bottleneck; null if it was not
+   * @param loops the number of event loops
+   * @param busiestLoop the CPU time of its busiest event loop as a share of the window, 0 to 1
+   * @param lagP99 the 99th percentile of the delays of event loops past due times, in microseconds
+   * @param bottleneck the reason why it may have been the bottleneck; null if there is none
    */
   public record Generator(
       int loops, double busiestLoop, double lagP99, @Nullable String bottleneck) {
@@ -86,23 +98,24 @@ public record Trial(
   }
 
   /**
-   * What one network function took.
+   * The resource usage of one network function.
    *
-   * @param cpuMicrosPerIteration processor time per iteration, microseconds
-   * @param residentMib resident memory at the end, MiB; null where it cannot be known
-   * @param memory what registered UEs took; null where that was not asked for or cannot be known
+   * @param name the name of the function
+   * @param cpuMicrosPerIteration CPU time per iteration in microseconds
+   * @param residentMib resident memory at the end in MiB; null if it is unknown
+   * @param memory the memory of registered UEs; null if it was not requested or is unknown
    */
   public record FunctionUsage(
       String name,
       double cpuMicrosPerIteration,
       @Nullable Double residentMib,
       @Nullable Memory memory) {
-    /** What a function took, but for the memory of UEs. */
+    /** Creates a usage without the memory of UEs. */
     public FunctionUsage(String name, double cpuMicrosPerIteration, @Nullable Double residentMib) {
       this(name, cpuMicrosPerIteration, residentMib, null);
     }
 
-    /** The same in tenths of microseconds and of MiB. */
+    /** Returns this usage rounded to tenths of microseconds and of MiB. */
     public FunctionUsage rounded() {
       return new FunctionUsage(
           name,
@@ -111,21 +124,21 @@ public record Trial(
           memory);
     }
 
-    /** The same with that memory. */
+    /** Returns this usage with the memory of UEs. */
     public FunctionUsage withMemory(@Nullable Memory of) {
       return new FunctionUsage(name, cpuMicrosPerIteration, residentMib, of);
     }
   }
 
   /**
-   * A function's memory before and after UEs registered, each time after a full collection.
+   * The memory of a function before and after UEs registered, each after a full garbage collection.
    *
-   * @param ues that registered, and were registered at the end
-   * @param liveHeapBeforeMib what was alive on the heap, MiB
-   * @param liveHeapMib the same at the end
-   * @param residentBeforeMib resident memory, MiB
-   * @param residentMib the same at the end
-   * @param liveHeapOctetsPerUe by how much the live heap grew, octets per UE
+   * @param ues the number of UEs that registered and remained registered
+   * @param liveHeapBeforeMib the live heap before, in MiB
+   * @param liveHeapMib the live heap at the end, in MiB
+   * @param residentBeforeMib resident memory before, in MiB
+   * @param residentMib resident memory at the end, in MiB
+   * @param liveHeapOctetsPerUe the growth of the live heap in octets per UE
    */
   public record Memory(
       long ues,
@@ -135,10 +148,16 @@ public record Trial(
       double residentMib,
       double liveHeapOctetsPerUe) {}
 
-  /** An objective, and what came of it. */
+  /**
+   * An objective and its result.
+   *
+   * @param required the objective
+   * @param actual the measured value
+   * @param met whether the measured value meets the objective
+   */
   public record SloVerdict(String required, String actual, boolean met) {}
 
-  /** The trial of an outcome, with neither functions nor objectives. */
+  /** Returns the trial of an outcome, without functions and objectives. */
   public static Trial of(
       String name,
       String protocol,
@@ -183,7 +202,7 @@ public record Trial(
         null);
   }
 
-  /** The same with what functions took. */
+  /** Returns this trial with the resource usage of functions. */
   public Trial withFunctions(List<FunctionUsage> usages) {
     return new Trial(
         name,
@@ -207,7 +226,7 @@ public record Trial(
         clocks);
   }
 
-  /** The same with objectives. */
+  /** Returns this trial with the results of objectives. */
   public Trial withSlos(List<SloVerdict> verdicts) {
     return new Trial(
         name,
@@ -231,22 +250,25 @@ public record Trial(
         clocks);
   }
 
-  /** The same in that topology. */
+  /** Returns this trial with another topology. */
   public Trial withTopology(String where) {
     return in(where, link, requests, clocks);
   }
 
-  /** The same on that link; null for none. */
+  /** Returns this trial with an emulated link; null for none. */
   public Trial withLink(@Nullable LinkUse use) {
     return in(topology, use, requests, clocks);
   }
 
-  /** The same with what was counted. */
+  /** Returns this trial with request counts. */
   public Trial withRequests(List<RequestCount> counts) {
     return in(topology, link, List.copyOf(counts), clocks);
   }
 
-  /** The same with the clocks of a chain's parties; null for none but the generator's. */
+  /**
+   * Returns this trial with the clocks of a chain's parties; null if all times are of the
+   * generator's clock.
+   */
   public Trial withClocks(@Nullable Clocks parties) {
     return in(topology, link, requests, parties);
   }

@@ -1,6 +1,4 @@
-/**
- * What a run leaves behind: its directory, with configuration, environment, figures, histograms.
- */
+/** The results of a run: its directory with configuration, environment, values and histograms. */
 @NullMarked
 package org.sbamock.loadgen.result;
 

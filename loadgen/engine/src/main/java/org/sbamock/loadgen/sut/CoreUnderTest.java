@@ -35,7 +35,7 @@ import org.sbamock.sbi.ApiRoot;
 
 /**
  * NRF, AUSF and AMF, started for trials: as processes or in containers, on loopback or on an
- * emulated link, which loses nothing until it is impaired.
+ * emulated link. The link has no impairment until conditions are set.
  */
 public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
   private final Path tlsDirectory;
@@ -50,15 +50,15 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
   private boolean closed;
 
   /**
-   * How the functions are started.
+   * The start settings of the functions.
    *
-   * @param jars of the functions
-   * @param directory for their logs and keys
-   * @param jvmOptions of each
-   * @param settings of each
-   * @param clientCertificate whether the functions require one of the generator
+   * @param jars locates the jars of the functions
+   * @param directory the directory of their logs and keys
+   * @param jvmOptions the JVM options of each function
+   * @param settings the settings of each function
+   * @param clientCertificate whether the functions require a client certificate of the generator
    * @param link the emulated link; null for loopback
-   * @param containers in which they run; null for processes
+   * @param containers the engine of the containers in which the functions run; null for processes
    */
   public record Setup(
       BootJars jars,
@@ -70,10 +70,10 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
       @Nullable ContainerEngine containers) {}
 
   /**
-   * An emulated link.
+   * The settings of an emulated link.
    *
-   * @param seed of all its random choices
-   * @param generators network namespaces of the generator, 1 to 200
+   * @param seed the seed of all its random choices
+   * @param generators the number of the generator's network namespaces, 1 to 200
    */
   public record LinkSetup(long seed, int generators) {}
 
@@ -93,7 +93,7 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
   }
 
   /**
-   * Makes the link and the containers' networks; no function is started yet.
+   * Creates the link and the containers' networks without starting a function.
    *
    * @throws LinkException if the machine does not permit an emulated link
    * @throws FunctionException if containers cannot be started
@@ -125,20 +125,21 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
   }
 
   /**
-   * Starts all three and waits until they are ready.
+   * Starts all three functions and waits until they are ready.
    *
-   * @param protocol of the calls that they make
-   * @throws FunctionException if one does not get ready
+   * @param protocol the protocol of their calls
+   * @throws FunctionException if a function does not become ready
    */
   public void start(HttpProtocol protocol) throws InterruptedException {
     begin(() -> core.start(protocol));
   }
 
   /**
-   * Replaces the AMF by one that calls over that protocol; the link has no conditions meanwhile.
+   * Replaces the AMF by a new process with another protocol of calls. The link has no impairment in
+   * the meantime.
    *
-   * @param settings of the AMF over those of all functions
-   * @throws FunctionException if it does not get ready
+   * @param settings the settings of the AMF, which override the settings of all functions
+   * @throws FunctionException if it does not become ready
    */
   public void restartAmf(HttpProtocol protocol, Map<String, String> settings)
       throws InterruptedException {
@@ -168,7 +169,7 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
     }
   }
 
-  /** Fails a start that is under way and any later one; a trial under way ends otherwise. */
+  /** Fails the current start and any later one. Does not end a running trial. */
   public void interruptStart() {
     synchronized (this) {
       interrupted = true;
@@ -179,7 +180,7 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
     core.close();
   }
 
-  /** Sets these conditions, and none on ways that they do not name. */
+  /** Sets conditions; directions that are not named have no impairment. */
   public void impair(Map<LinkPlan.LinkDirection, LinkCondition> wanted) {
     conditions = Map.copyOf(wanted);
     if (link != null) {
@@ -195,21 +196,21 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
     }
   }
 
-  /** The emulated link; null on loopback. */
+  /** Returns the emulated link; null on loopback. */
   public @Nullable EmulatedLink link() {
     return link;
   }
 
-  /** The functions that were started, in that order. */
+  /** Returns the started functions in start order. */
   public List<FunctionProcess> functions() {
     return core.functions();
   }
 
   /**
-   * The meters of a trial at the functions that run: requests that generator and functions count,
-   * then CPU time and memory of the functions.
+   * Returns the meters of a trial: the requests that generator and functions count, then CPU time
+   * and memory of the functions.
    *
-   * @param counts of the generator's calls to the AMF
+   * @param counts the counts of the generator's calls to the AMF
    */
   public List<TrialMeter> meters(CallCounts counts, HttpProtocol protocol) {
     List<FunctionProcess> functions = core.functions();
@@ -220,17 +221,17 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
         new UsageMeter(functions.stream().map(MeteredProcess::of).toList()));
   }
 
-  /** Whether each function is in a container, with a network of its own. */
+  /** Returns whether each function runs in a container with a separate network. */
   public boolean inOwnNetworks() {
     return containers != null && containers.haveSeparateNetworks();
   }
 
-  /** Whether each function is in a container. */
+  /** Returns whether each function runs in a container. */
   public boolean inContainers() {
     return containers != null;
   }
 
-  /** Where a function listens for that protocol. */
+  /** Returns the API root of a function for a protocol. */
   public ApiRoot apiRoot(FunctionKind kind, HttpProtocol protocol) {
     return core.function(kind).apiRoot(protocol.scheme());
   }
@@ -262,7 +263,9 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
         : broken.map(cause -> Objects.requireNonNullElse(cause.getMessage(), "")).orElse(null);
   }
 
-  /** Ends the functions, then the link; from any thread, and more than once. */
+  /**
+   * Stops the functions, then closes the link. May be called from any thread and more than once.
+   */
   @Override
   public synchronized void close() {
     if (closed) {
@@ -272,7 +275,7 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
     try {
       clearConditions();
     } catch (LinkException e) {
-      // The relay has ended; the functions are to end all the same.
+      // The relay has ended; the functions must still be stopped.
       core.close();
     } finally {
       core.close();

@@ -4,19 +4,22 @@ package org.sbamock.loadgen.trial;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.workload.MeteredWorkload;
 
-/** Octets of content that a workload moved in the measurement, in calls that succeeded. */
+/**
+ * Measures the octets of content that the successful calls of a workload transfer during the
+ * measurement.
+ */
 public final class ContentMeter implements TrialMeter {
-  /** The value of content sent, octets per second. */
+  /** The name of the content sent, in octets per second. */
   public static final String SENT = "content.sent";
 
-  /** The value of content received, octets per second. */
+  /** The name of the content received, in octets per second. */
   public static final String RECEIVED = "content.received";
 
   private final MeteredWorkload workload;
   private long sent;
   private long received;
 
-  /** A meter of that workload. */
+  /** Creates a meter of a workload. */
   public ContentMeter(MeteredWorkload workload) {
     this.workload = workload;
   }

@@ -8,14 +8,14 @@ import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.workload.CallCounts;
 
-/** Counts requests that left in early data during the measurement, by their outcome. */
+/** Counts the requests that were sent in early data during the measurement, by their outcome. */
 public final class EarlyDataMeter implements TrialMeter {
   private final CallCounts counts;
   private Map<EarlyData, Long> before = Map.of();
   private Map<EarlyData, Long> after = Map.of();
   private long calls;
 
-  /** A meter of the calls of a workload. */
+  /** Creates a meter of the calls of a workload. */
   public EarlyDataMeter(CallCounts counts) {
     this.counts = counts;
   }
@@ -51,8 +51,8 @@ public final class EarlyDataMeter implements TrialMeter {
   }
 
   /**
-   * The part of all calls, 0 to 1, whose request left in early data and was accepted, sent again or
-   * too early; empty if none left so.
+   * Returns the shares of all calls, 0 to 1, whose request in early data was accepted, sent again
+   * or rejected with 425 Too Early; empty if no request was sent in early data.
    */
   public Map<String, Double> shares() {
     Map<String, Double> shares = new LinkedHashMap<>();
@@ -64,7 +64,7 @@ public final class EarlyDataMeter implements TrialMeter {
     return shares;
   }
 
-  /** In words. */
+  /** Returns the counts as a text for the terminal. */
   public String text() {
     return String.format(
         Locale.ROOT,

@@ -7,25 +7,30 @@ import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.TlsMaterial;
 
-/** What a trial calls, as far as the generator's client must know it. */
+/** The system that a trial calls, as seen by the generator's client. */
 public interface SystemUnderTest {
-  /** The authorities that the client trusts, and its certificate where the system requires one. */
+  /**
+   * Returns the authorities that the client trusts, and its certificate if the system requires one.
+   */
   TlsMaterial tls();
 
-  /** Makes the threads of the client's event loops, in a network namespace for instance. */
+  /**
+   * Returns the factory of the threads of the client's event loops, for example in a network
+   * namespace.
+   */
   default ThreadFactory threads() {
     return new DefaultThreadFactory("loadgen", true);
   }
 
-  /** Completes with a sentence that says so when a part of the system fails during a trial. */
+  /** Completes with an error message when a part of the system fails during a trial. */
   CompletableFuture<String> failure();
 
-  /** What has failed until now; null if nothing has. */
+  /** Returns the message of the first failure so far; null if there is none. */
   default @Nullable String failed() {
     return failure().getNow(null);
   }
 
-  /** A system that runs already, and whose failure shows in its responses alone. */
+  /** Returns a system that is already running, whose failures are visible only in its responses. */
   static SystemUnderTest running(TlsMaterial tls) {
     CompletableFuture<String> never = new CompletableFuture<>();
     return new SystemUnderTest() {

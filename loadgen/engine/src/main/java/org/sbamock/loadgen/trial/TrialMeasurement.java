@@ -18,17 +18,17 @@ import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.result.Trial.FunctionUsage;
 
 /**
- * What one run of a trial measured; all result files are written from it.
+ * The measurements of one run of a trial, from which all result files are written.
  *
- * @param spec what was done
- * @param started when the run began
- * @param outcome of the calls
- * @param values scalars by name, from the meters
- * @param notMeasured the names of values that could not be measured, and why
- * @param functions CPU time and memory of each process; empty where they are unknown
- * @param requests that generator and functions counted; empty where they are unknown
- * @param link the emulated link; null without one
- * @param failure what part of the system failed; null if none did
+ * @param spec the specification of the trial
+ * @param started the start time of the run
+ * @param outcome the outcome of the calls
+ * @param values the values of the meters by name
+ * @param notMeasured the names of values that could not be measured, each with the reason
+ * @param functions CPU time and memory of each process; empty if they are unknown
+ * @param requests the requests that generator and functions counted; empty if they are unknown
+ * @param link the use of the emulated link; null without one
+ * @param failure the failure of a part of the system; null if there was none
  */
 public record TrialMeasurement(
     TrialSpec<?> spec,
@@ -41,8 +41,8 @@ public record TrialMeasurement(
     @Nullable LinkUse link,
     @Nullable String failure) {
   /**
-   * Why there is nothing to report, though nothing failed and nobody interrupted the run; empty if
-   * something was measured.
+   * Returns the reason why nothing was measured although the run neither failed nor was
+   * interrupted; empty if something was measured.
    */
   public Optional<String> nothingMeasured() {
     boolean any =
@@ -64,7 +64,9 @@ public record TrialMeasurement(
             + (warmup.isEmpty() ? "" : "; failures in the warm-up: " + warmup));
   }
 
-  /** The trial as {@code result.json} has it, named like the spec, in that topology. */
+  /**
+   * Returns the trial for {@code result.json}, with the name of the spec and the given topology.
+   */
   public Trial trial(String topology) {
     return Trial.of(spec.name(), spec.protocol().id(), spec.workload(), null, outcome)
         .withFunctions(functions.stream().map(FunctionUsage::rounded).toList())
@@ -73,7 +75,7 @@ public record TrialMeasurement(
         .withLink(link);
   }
 
-  /** Collects what meters contribute. Confined to one thread. */
+  /** Collects the contributions of meters. Confined to one thread. */
   public static final class Builder {
     private final TrialSpec<?> spec;
     private final ZonedDateTime started;
@@ -85,14 +87,14 @@ public record TrialMeasurement(
     private @Nullable LinkUse link;
     private @Nullable String failure;
 
-    /** A measurement without contributions. */
+    /** Creates a measurement without contributions. */
     public Builder(TrialSpec<?> spec, ZonedDateTime started, LoadOutcome outcome) {
       this.spec = spec;
       this.started = started;
       this.outcome = outcome;
     }
 
-    /** Adds a value, which is not in {@link #notMeasured}. */
+    /** Adds a value and removes its name from {@link #notMeasured}. */
     public Builder value(String name, double value) {
       values.put(name, value);
       return this;
@@ -104,19 +106,19 @@ public record TrialMeasurement(
       return this;
     }
 
-    /** Says of values why they could not be measured, and removes them. */
+    /** Records the reasons why values could not be measured, and removes the values. */
     public Builder notMeasured(Map<String, String> reasons) {
       notMeasured.putAll(reasons);
       return this;
     }
 
-    /** Adds the use of a function's process. */
+    /** Adds the resource usage of functions. */
     public Builder functions(List<FunctionUsage> usages) {
       functions.addAll(usages);
       return this;
     }
 
-    /** Replaces the uses that were added before by what was found of them. */
+    /** Replaces the resource usage of functions that was added before. */
     public Builder replaceFunctions(UnaryOperator<List<FunctionUsage>> change) {
       List<FunctionUsage> changed = List.copyOf(change.apply(List.copyOf(functions)));
       functions.clear();
@@ -130,7 +132,7 @@ public record TrialMeasurement(
       return this;
     }
 
-    /** Sets what the emulated link did; null if that is unknown. */
+    /** Sets the use of the emulated link; null if it is unknown. */
     public Builder link(@Nullable LinkUse use) {
       link = use;
       return this;

@@ -8,23 +8,27 @@ import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.engine.RunListener;
 
 /**
- * Measures something beside the calls of a trial. Meters begin in their order and end in the
- * opposite order, so that the last one sees the least of what the others cost.
+ * Measures additional values during a trial. Meters start in list order and end in reverse order,
+ * so that the last one is least affected by the cost of the others.
  */
 public interface TrialMeter extends RunListener, AutoCloseable {
-  /** Adds what was measured; called once, after the run, in the order in which meters ended. */
+  /**
+   * Adds the measured values. Called once after the run, in the order in which the meters ended.
+   */
   default void contribute(TrialMeasurement.Builder measurement, LoadOutcome outcome) {}
 
-  /** Completes when the meter cannot write any more, which ends the trial without a result. */
+  /**
+   * Completes when the meter can no longer write its output, which ends the trial without a result.
+   */
   default CompletableFuture<IOException> failure() {
     return new CompletableFuture<>();
   }
 
-  /** Ends whatever the meter began; called once, after {@link #contribute}. */
+  /** Releases the resources of the meter. Called once, after {@link #contribute}. */
   @Override
   default void close() {}
 
-  /** A meter that follows the run and adds nothing. */
+  /** Returns a meter that forwards the events of the run to a listener and adds no values. */
   static TrialMeter following(RunListener listener) {
     return new TrialMeter() {
       @Override

@@ -3,22 +3,23 @@ package org.sbamock.loadgen.trial;
 
 import org.sbamock.loadgen.engine.Progress;
 
-/** Follows trials while they run, and may end them before their time. */
+/** Receives the events of trials, and can stop them. */
 public interface TrialObserver {
-  /** Follows nothing. */
+  /** An observer without effect. */
   TrialObserver NONE = (trial, stop) -> {};
 
   /**
-   * A run begins.
+   * Called when a run starts.
    *
    * @param trial the name of the trial
-   * @param stop ends the run with what it has; from any thread, also after the run
+   * @param stop stops the run, which keeps the values measured so far; may be called from any
+   *     thread, also after the run
    */
   void begins(String trial, Runnable stop);
 
-  /** About once a second, and once more when the run is over. */
+  /** Called about once per second and once at the end of the run. */
   default void progress(Progress progress) {}
 
-  /** The run is over, or has failed. */
+  /** Called when the run has ended or failed. */
   default void ends() {}
 }

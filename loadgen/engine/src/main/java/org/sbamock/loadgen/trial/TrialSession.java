@@ -18,7 +18,7 @@ import org.sbamock.loadgen.engine.Workload;
 import org.sbamock.loadgen.workload.GeneratorClient;
 
 /**
- * The generator's client and workload at a system, for one run or for several over the same
+ * The generator's client and workload for one system, for one run or several runs over the same
  * connections. Confined to one thread.
  *
  * <pre>{@code
@@ -38,10 +38,10 @@ public final class TrialSession<W extends Workload> implements AutoCloseable {
   private final W workload;
 
   /**
-   * Starts the client, which does not connect yet.
+   * Starts the client without connecting.
    *
    * @throws IllegalStateException if the congestion controller cannot be set
-   * @throws IllegalArgumentException if the workload's parameters do not fit together
+   * @throws IllegalArgumentException if the workload's parameters are inconsistent
    */
   public TrialSession(TrialSpec<W> spec, SystemUnderTest system, TrialObserver observer) {
     this.spec = spec;
@@ -56,23 +56,23 @@ public final class TrialSession<W extends Workload> implements AutoCloseable {
     }
   }
 
-  /** What is done, and counts what it moves. */
+  /** Returns the workload. */
   public W workload() {
     return workload;
   }
 
-  /** Runs a plan without keeping the rows of its cycles. */
+  /** Runs a plan without recording the rows of its iterations. */
   public TrialMeasurement run(LoadPlan plan, List<? extends TrialMeter> meters)
       throws InterruptedException {
     return run(plan, RowSink.NONE, meters);
   }
 
   /**
-   * Runs a plan; it ends early when the system or a meter fails, or the observer stops it.
+   * Runs a plan. The run ends early if the system or a meter fails, or the observer stops it.
    *
-   * @param rows takes a row of each cycle
-   * @param meters are closed at the end
-   * @throws UncheckedIOException if a meter could not write
+   * @param rows receives a row for each iteration
+   * @param meters the meters, which are closed at the end
+   * @throws UncheckedIOException if a meter cannot write its output
    */
   public TrialMeasurement run(LoadPlan plan, RowSink rows, List<? extends TrialMeter> meters)
       throws InterruptedException {
@@ -92,7 +92,10 @@ public final class TrialSession<W extends Workload> implements AutoCloseable {
     }
   }
 
-  /** A system lives longer than a run; it does not refer to the run after the end. */
+  /**
+   * Interrupts the run if the system fails. The system outlives the run, so its reference to the
+   * run is released at the end.
+   */
   private void interruptOnFailure(LoadRun run, CompletableFuture<Void> end) {
     CompletableFuture.anyOf(system.failure(), end)
         .thenRun(
@@ -123,7 +126,7 @@ public final class TrialSession<W extends Workload> implements AutoCloseable {
     client.close();
   }
 
-  /** The first that begins is the last that ends. */
+  /** Calls the meters in list order at the start and in reverse order at the end. */
   private final class Nested implements RunListener {
     private final List<TrialMeter> inOrder;
 

@@ -11,14 +11,14 @@ import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.loadgen.workload.Workloads;
 
 /**
- * What a trial does, and how its client speaks.
+ * The specification of a trial: its workload and the settings of its client.
  *
- * @param name in results, and the beginning of the names of its files
- * @param protocol of the generator's calls
- * @param workload the workload's name in results
- * @param settings of the generator's client
+ * @param name the name in results, and the prefix of the names of its files
+ * @param protocol the protocol of the generator's calls
+ * @param workload the name of the workload in results
+ * @param settings the settings of the generator's client
  * @param <W> the type of the workload
- * @param workloads makes the workload for that client
+ * @param workloads creates the workload for a client
  */
 public record TrialSpec<W extends Workload>(
     String name,
@@ -26,7 +26,7 @@ public record TrialSpec<W extends Workload>(
     String workload,
     GeneratorSettings settings,
     Function<SbiClient, W> workloads) {
-  /** A trial of a workload with those parameters. */
+  /** Returns the specification of a trial of a workload. */
   public static TrialSpec<MeteredWorkload> of(
       String name, WorkloadParameters parameters, GeneratorSettings settings) {
     return new TrialSpec<>(
