@@ -8,25 +8,29 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.probe.TimingProbe;
 import org.sbamock.sbi.probe.UploadAnswer;
 
-/** Looks whether an answer is what was asked for. */
+/** Checks the content of a response. */
 @FunctionalInterface
 interface AnswerCheck {
-  /** Files up to that length are read octet by octet each time, octets. */
+  /** The maximum length of a file, in octets, whose octets are all compared in every response. */
   int SHORT = 64 << 10;
 
-  /** Nothing is expected but the status code. */
+  /** A check that accepts every response. */
   AnswerCheck NONE = (response, first) -> "";
 
   /**
-   * What is wrong with an answer that has the right status code; empty if nothing is.
+   * Returns the mismatch of a response with the expected status code; empty if there is none.
    *
-   * @param first whether it is the first one of its user, of which everything is looked at
+   * @param first whether no response of its user has passed the check yet; such a response is
+   *     compared completely
    */
   String mismatch(HttpResponse response, boolean first);
 
   /**
-   * A file of the timing probe. Of long ones all octets are compared once a user, and later their
-   * length and a piece of every 64 KiB, lest the generator be busy with that.
+   * Returns the check of a file of the timing probe. All octets of a file longer than {@link
+   * #SHORT} are compared once per user; later responses are compared by their length and a part of
+   * every 64 KiB, which limits the CPU time of the generator.
+   *
+   * @param octets the expected length
    */
   static AnswerCheck file(int octets) {
     return (response, first) -> {
@@ -42,7 +46,11 @@ interface AnswerCheck {
     };
   }
 
-  /** The answer to an upload of so many octets. */
+  /**
+   * Returns the check of the response to an upload.
+   *
+   * @param octets the length of the uploaded content
+   */
   static AnswerCheck upload(int octets) {
     return (response, first) -> {
       try {

@@ -10,18 +10,18 @@ import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
 import org.sbamock.sbi.Json;
 
 /**
- * AMFs that ask an AUSF for a challenge, and leave it at that: the POST of Nausf_UEAuthentication
- * (TS 29.509 clause 5.2.2.2.2).
+ * AMFs that request a challenge from an AUSF without confirming it: the POST of
+ * Nausf_UEAuthentication (TS 29.509 clause 5.2.2.2.2).
  */
 public final class AuthenticationWorkload implements Workload {
-  /** The path of the collection. */
+  /** The path of the collection of UE authentications. */
   public static final String PATH = "/nausf-auth/v1/ue-authentications";
 
   static final String STEP = "authentication";
 
   private final FixedRequestWorkload requests;
 
-  /** A workload. */
+  /** Creates a workload. */
   public AuthenticationWorkload(SbiTarget ausf, Subscribers subscribers) {
     String target = ausf.apiRoot().target(PATH);
     this.requests =
@@ -32,7 +32,12 @@ public final class AuthenticationWorkload implements Workload {
             Expectation.of(201, AuthenticationWorkload::mismatch));
   }
 
-  /** The request of a user, to that target. */
+  /**
+   * Returns the request of a user.
+   *
+   * @param target the path of the request
+   * @param index the number of the user, from 0
+   */
   public static FixedRequest request(String target, Subscribers subscribers, int index) {
     return FixedRequest.json(
         HttpMethod.POST,

@@ -14,13 +14,13 @@ import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.result.RequestCount;
 
-/** How the calls of a workload ended, by status code, or by reason and TLS alert. Thread-safe. */
+/** Counts the calls of a workload by status code, or by reason and TLS alert. Thread-safe. */
 public final class CallCounts {
   private final LongAdder sent = new LongAdder();
   private final LongAdder[] early = new LongAdder[EarlyData.values().length];
   private final Map<Object, LongAdder> outcomes = new ConcurrentHashMap<>();
 
-  /** Nothing was called yet. */
+  /** Creates counters with the value zero. */
   public CallCounts() {
     Arrays.setAll(early, i -> new LongAdder());
   }
@@ -41,7 +41,7 @@ public final class CallCounts {
     early[outcome.ordinal()].increment();
   }
 
-  /** The calls whose request left in early data until now, by what became of that. */
+  /** Returns the number of calls so far whose request was sent in early data, by outcome. */
   public Map<EarlyData, Long> earlyData() {
     Map<EarlyData, Long> counts = new EnumMap<>(EarlyData.class);
     for (EarlyData outcome : EarlyData.values()) {
@@ -55,12 +55,12 @@ public final class CallCounts {
     (known != null ? known : outcomes.computeIfAbsent(outcome, o -> new LongAdder())).increment();
   }
 
-  /** The calls that were made until now, answered or not. */
+  /** Returns the number of calls so far, with or without a response. */
   public long total() {
     return sent.sum();
   }
 
-  /** The ends until now, as calls of that party to that peer. */
+  /** Returns the completed calls so far, as calls of a party to a peer. */
   public List<RequestCount> counts(String party, String peer, String protocol) {
     Map<String, Long> sorted = new TreeMap<>();
     outcomes.forEach((outcome, count) -> sorted.put(outcome.toString(), count.sum()));

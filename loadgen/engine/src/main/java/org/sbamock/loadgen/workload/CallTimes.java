@@ -6,12 +6,15 @@ import java.util.List;
 import org.sbamock.http.client.call.CallPhase;
 import org.sbamock.loadgen.engine.Iteration;
 
-/** When a call reached its phases, since its start; confined to one event loop. */
+/**
+ * The times at which a call reached its phases, relative to its start. Confined to one event loop.
+ */
 final class CallTimes {
   /**
-   * The steps of workloads that make one call: latency from the intended start, and from the actual
-   * one until the first and the last octet of the response was read, TCP was connected, TLS or QUIC
-   * was ready, the first octet of the request was sent, and the first of the response was read.
+   * The steps of workloads that make one call per iteration: the latency from the intended start,
+   * and the times from the actual start until the first octet of the response was read, the last
+   * octet of the response was read, TCP was connected, the TLS or QUIC handshake was complete, the
+   * first octet of the request was sent, and the first octet of the response was read.
    */
   static final List<String> STEPS =
       List.of(
@@ -49,12 +52,16 @@ final class CallTimes {
     known[phase.ordinal()] = true;
   }
 
-  /** Since the start, nanoseconds; -1 if the phase was not reached. */
+  /**
+   * Returns the time from the start until a phase, in nanoseconds; -1 if the phase was not reached.
+   */
   long since(CallPhase phase) {
     return known[phase.ordinal()] ? Math.max(0, reached[phase.ordinal()] - start) : -1;
   }
 
-  /** Tells all of {@link #STEPS} that happened, but the first. */
+  /**
+   * Records the reached steps of {@link #STEPS} except the first one, which the iteration measures.
+   */
   void tell(Iteration iteration) {
     if (!quic) {
       tell(iteration, CONNECT, CallPhase.CONNECTED);

@@ -10,7 +10,7 @@ import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 
-/** Users who make one call at a time, always the same one or several in turn. */
+/** Users who make one call at a time: always the same call, or several calls in turn. */
 final class CallWorkload extends TargetWorkload {
   private final String name;
   private final List<CallStep> turns;
@@ -19,16 +19,19 @@ final class CallWorkload extends TargetWorkload {
   /**
    * One of the calls that a user makes in turn.
    *
-   * @param status of a right answer
-   * @param step the index of the step that its response time is as well; 0 for none
+   * @param request the request
+   * @param status the expected status code
+   * @param check the check of the response
+   * @param step the index of an additional step for its response time; 0 for none
    */
   record CallStep(FixedRequest request, int status, AnswerCheck check, int step) {}
 
   /**
-   * A workload.
+   * Creates a workload.
    *
-   * @param name of the call in failures
-   * @param steps {@link CallTimes#STEPS}, and what turns add
+   * @param name the name of the call in failures
+   * @param turns the calls of each user, in order
+   * @param steps {@link CallTimes#STEPS} and the additional steps of the calls
    */
   CallWorkload(String name, SbiTarget target, List<CallStep> turns, List<String> steps) {
     super(target);

@@ -21,8 +21,8 @@ import org.sbamock.sbi.probe.HopStamps;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * Clients (A) that send messages along a chain of functions (B, C, D …), or ask the first of them
- * for a file. The times between two parties are of their own clocks.
+ * Clients (A) that send messages along a chain of functions (B, C, D …), or request a file from the
+ * first function. The times between two parties are differences between their own clocks.
  */
 final class ChainWorkload extends TargetWorkload {
   private static final String PARTIES = "ABCDEFGHIJ";
@@ -35,9 +35,9 @@ final class ChainWorkload extends TargetWorkload {
   private final List<String> stamps;
 
   /**
-   * Messages along the route.
+   * Creates a workload along the route of the parameters.
    *
-   * @param file what the answer has to hold; null if it holds none, since the message does
+   * @param file the expected data of the response; null if the message carries the data
    */
   ChainWorkload(WorkloadParameters parameters, SbiTarget target, @Nullable String file) {
     super(target);
@@ -48,7 +48,10 @@ final class ChainWorkload extends TargetWorkload {
     this.stamps = stamps(functions);
   }
 
-  /** The whole, the hops there, and the hops back. */
+  /**
+   * Returns the names of the whole iteration, the hops of the request, and the hops of the
+   * response.
+   */
   static List<String> steps(int functions) {
     String there = PARTIES.substring(0, functions + 1);
     String back = new StringBuilder(there).reverse().toString();

@@ -21,8 +21,9 @@ import org.sbamock.sbi.Json;
 import org.sbamock.sbi.ResourceUri;
 
 /**
- * AMFs that ask an AUSF for a challenge and confirm it with the right RES* (TS 29.509 clause
- * 5.2.2.2.2), since a challenge is confirmed but once.
+ * AMFs that request a challenge from an AUSF and confirm it with the correct RES* (TS 29.509 clause
+ * 5.2.2.2.2). Each iteration requests a new challenge, since a challenge can be confirmed only
+ * once.
  */
 public final class ConfirmationWorkload implements Workload {
   private static final String STEP = "confirmation";
@@ -31,7 +32,7 @@ public final class ConfirmationWorkload implements Workload {
   private final SbiTarget ausf;
   private final Subscribers subscribers;
 
-  /** A workload. */
+  /** Creates a workload. */
   public ConfirmationWorkload(SbiTarget ausf, Subscribers subscribers) {
     this.ausf = ausf;
     this.subscribers = subscribers;

@@ -3,29 +3,31 @@ package org.sbamock.loadgen.workload;
 
 import org.sbamock.http.client.call.CallOptions.ConnectionUse;
 
-/** How the clients of a workload share connections. */
+/** The distribution of a workload's clients over connections. */
 @FunctionalInterface
 interface ConnectionPlan {
-  /** Connections of each loop, if those of paced clients are for one request each. */
+  /**
+   * The number of connections of each loop if paced clients use a new connection for each request.
+   */
   int PACED_CONNECTIONS = 1_024;
 
   /** A connection for each client, with one request at a time. */
   ConnectionPlan ONE_PER_CLIENT =
       (parameters, clients, base) -> base.withConnections(clients).withStreams(1);
 
-  /** A connection for each client, which carries several requests at once if responses are late. */
+  /** A connection for each client, with concurrent requests if responses are late. */
   ConnectionPlan PACED =
       (parameters, clients, base) ->
           base.withConnections(perRequest(parameters) ? PACED_CONNECTIONS : clients);
 
-  /** Connections that all clients share, as many as were asked for, if the protocol multiplexes. */
+  /** The configured number of connections, shared by all clients, if the protocol multiplexes. */
   ConnectionPlan SHARED =
       (parameters, clients, base) ->
           parameters.protocol().multiplexed() && !perRequest(parameters)
               ? base
               : base.withConnections(clients);
 
-  /** As browsers do: one connection for each client, six of them over HTTP/1.1. */
+  /** The connections of browsers: one for each client, six over HTTP/1.1. */
   ConnectionPlan BROWSER =
       (parameters, clients, base) ->
           base.withConnections(
@@ -37,9 +39,9 @@ interface ConnectionPlan {
                           : PageWorkload.BROWSER_CONNECTIONS));
 
   /**
-   * The settings with connections and streams of this plan.
+   * Returns the settings with the connections and streams of this plan.
    *
-   * @param clients of each event loop, at least 1
+   * @param clients the number of clients of each event loop, at least 1
    */
   GeneratorSettings apply(WorkloadParameters parameters, int clients, GeneratorSettings base);
 

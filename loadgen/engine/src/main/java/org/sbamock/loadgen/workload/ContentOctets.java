@@ -3,7 +3,7 @@ package org.sbamock.loadgen.workload;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** The octets of content that went to and fro. Thread-safe. */
+/** Counts the transferred octets of content. Thread-safe. */
 public final class ContentOctets {
   private final LongAdder sent = new LongAdder();
   private final LongAdder received = new LongAdder();
@@ -13,12 +13,12 @@ public final class ContentOctets {
     received.add(back);
   }
 
-  /** To the server, until now. */
+  /** Returns the octets sent to the server so far. */
   public long sent() {
     return sent.sum();
   }
 
-  /** From the server, until now. */
+  /** Returns the octets received from the server so far. */
   public long received() {
     return received.sum();
   }

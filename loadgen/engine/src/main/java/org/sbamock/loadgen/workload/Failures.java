@@ -6,11 +6,13 @@ import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.ProblemDetails;
 
-/** The kinds of what goes wrong, as results count them. */
+/** The kinds of failures, as counted in results. */
 final class Failures {
   private Failures() {}
 
-  /** A status that was not expected, with the problem's cause where there is one. */
+  /**
+   * Returns the kind of an unexpected status, with the cause of its ProblemDetails if there is one.
+   */
   static String of(HttpResponse response, String step) {
     String cause = "";
     if (response.content().isReadable()) {
@@ -28,7 +30,7 @@ final class Failures {
     return failure.kind() + " at " + step;
   }
 
-  /** A peer's text becomes a key of a map, so it may not be of any length. */
+  /** Limits the length of a peer's text, which becomes the key of a map. */
   private static String bounded(String text) {
     return text.length() <= 64 ? text : text.substring(0, 64);
   }

@@ -12,24 +12,30 @@ import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * A request that is made once and sent over and over, so that the generator takes as little of the
- * machine as it can.
+ * A request that is created once and sent repeatedly, which minimizes the CPU time of the
+ * generator.
  *
- * @param target path and query
- * @param content empty if there is none
+ * @param method the method
+ * @param target the path and query
+ * @param headers the header fields
+ * @param content the content; empty if there is none
  */
 public record FixedRequest(HttpMethod method, String target, HttpFields headers, byte[] content) {
-  /** A GET. */
+  /** Returns a GET request. */
   public static FixedRequest get(String target) {
     return of(HttpMethod.GET, target);
   }
 
-  /** A request without content. */
+  /** Returns a request without content. */
   public static FixedRequest of(HttpMethod method, String target) {
     return new FixedRequest(method, target, new HttpFields(0), new byte[0]);
   }
 
-  /** A request with a file of the timing probe for its content. */
+  /**
+   * Returns a request whose content is a file of the timing probe.
+   *
+   * @param octets the length of the file
+   */
   public static FixedRequest file(HttpMethod method, String target, int octets) {
     HttpFields headers = new HttpFields(1);
     headers.add(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_OCTET_STREAM);
@@ -38,7 +44,7 @@ public record FixedRequest(HttpMethod method, String target, HttpFields headers,
     return new FixedRequest(method, target, headers, content);
   }
 
-  /** A request with JSON. */
+  /** Returns a request with JSON content. */
   public static FixedRequest json(HttpMethod method, String target, byte[] content) {
     HttpFields headers = new HttpFields(1);
     headers.add(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);

@@ -11,8 +11,8 @@ import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.loadgen.engine.Workload;
 
 /**
- * Users who send the same request over and over. The status of every answer is looked at, the whole
- * of a user's first one.
+ * Users who send the same request repeatedly. The status of every response is checked; the content
+ * only until one response of the user has matched.
  */
 public final class FixedRequestWorkload implements Workload {
   private final String step;
@@ -20,20 +20,27 @@ public final class FixedRequestWorkload implements Workload {
   private final IntFunction<FixedRequest> requests;
   private final Expectation expectation;
 
-  /** What an answer must be like. */
+  /** The expected properties of a response. */
   public interface Expectation {
-    /** The status code that every answer has. */
+    /** Returns the expected status code. */
     int status();
 
-    /** What is wrong with an answer of that status; empty if nothing is. Asked once per user. */
+    /**
+     * Returns the mismatch of a response with the expected status; empty if there is none. Not
+     * called again for a user once a response has matched.
+     */
     String mismatch(HttpResponse response);
 
-    /** Nothing but the status code. */
+    /** Returns the expectation of a status code only. */
     static Expectation of(int status) {
       return of(status, response -> "");
     }
 
-    /** The status code, and a mismatch. */
+    /**
+     * Returns the expectation of a status code and of other properties.
+     *
+     * @param complaining returns the mismatch of a response; empty if there is none
+     */
     static Expectation of(
         int status, java.util.function.Function<HttpResponse, String> complaining) {
       return new Expectation() {
@@ -51,10 +58,10 @@ public final class FixedRequestWorkload implements Workload {
   }
 
   /**
-   * A workload.
+   * Creates a workload.
    *
-   * @param step what the request is called in results
-   * @param requests that of each user, by the user's number
+   * @param step the name of the request in results
+   * @param requests returns the request of each user by the user's number
    */
   public FixedRequestWorkload(
       String step, SbiTarget target, IntFunction<FixedRequest> requests, Expectation expectation) {

@@ -10,12 +10,16 @@ import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.tls.TlsMaterial;
 
-/** The generator's event loops, and the client that lives on them. */
+/** The generator's event loops and its client. */
 public final class GeneratorClient implements AutoCloseable {
   private final EventLoopGroup eventLoops;
   private final SbiClient client;
 
-  /** Starts the event loops on threads of its own. */
+  /**
+   * Starts the event loops on separate daemon threads.
+   *
+   * @throws IllegalStateException if the congestion controller cannot be set
+   */
   public GeneratorClient(GeneratorSettings settings, TlsMaterial trust) {
     this(settings, trust, new DefaultThreadFactory("loadgen", true));
   }
@@ -23,8 +27,9 @@ public final class GeneratorClient implements AutoCloseable {
   /**
    * Starts the event loops.
    *
-   * @param trust whom to believe
-   * @param threads makes those of the loops, loop 0 first, in a network namespace for instance
+   * @param trust the trusted authorities, and the certificate of the client if it has one
+   * @param threads creates the threads of the loops in the order of the loops, for example in a
+   *     network namespace
    * @throws IllegalStateException if the congestion controller cannot be set
    */
   public GeneratorClient(GeneratorSettings settings, TlsMaterial trust, ThreadFactory threads) {
@@ -32,7 +37,7 @@ public final class GeneratorClient implements AutoCloseable {
       Transport.best().requireCongestionControl(settings.congestionControl());
     }
     eventLoops = Transport.best().eventLoops(settings.loops(), threads);
-    // A loop makes its thread when it is first used; which thread is whose must not hang on that.
+    // A loop creates its thread on first use; this assigns the threads in the order of the loops.
     eventLoops.forEach(loop -> loop.execute(() -> {}));
     client =
         SbiClient.builder()
@@ -49,12 +54,12 @@ public final class GeneratorClient implements AutoCloseable {
             .build();
   }
 
-  /** The event loops. */
+  /** Returns the event loops. */
   public EventLoopGroup eventLoops() {
     return eventLoops;
   }
 
-  /** The client. */
+  /** Returns the client. */
   public SbiClient client() {
     return client;
   }

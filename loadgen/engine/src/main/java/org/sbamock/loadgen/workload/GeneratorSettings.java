@@ -12,16 +12,17 @@ import org.sbamock.http.TlsVersion;
 import org.sbamock.http.tls.TlsSettings;
 
 /**
- * How the generator's client speaks.
+ * The settings of the generator's client.
  *
- * @param loops event loops, 1 to 64; each is a lane, with connections of its own
- * @param connections that each loop keeps to one function, 1 to 65,535
- * @param streams at once on a connection that multiplexes, 1 to 65,535
- * @param tls versions, and whether sessions are resumed
- * @param http2 what the client announces over HTTP/2
- * @param quic what the client announces over QUIC, and whether it sends 0-RTT
- * @param congestionControl of TCP and QUIC; null for their own defaults
- * @param connectTimeout until TCP is connected, then again until TLS is; with QUIC for both in one
+ * @param loops the number of event loops with separate connections, 1 to 64
+ * @param connections the number of connections of each loop to one function, 1 to 65,535
+ * @param streams the number of concurrent requests on a multiplexed connection, 1 to 65,535
+ * @param tls the TLS versions, and whether sessions are resumed
+ * @param http2 the announced settings of HTTP/2
+ * @param quic the announced transport parameters of QUIC, and whether 0-RTT is used
+ * @param congestionControl the congestion control of TCP and QUIC; null for their defaults
+ * @param connectTimeout the timeout of the TCP connection and, again, of the TLS handshake; with
+ *     QUIC, of the handshake
  */
 public record GeneratorSettings(
     int loops,
@@ -44,7 +45,11 @@ public record GeneratorSettings(
           null,
           Duration.ofSeconds(5));
 
-  /** Checks the ranges. */
+  /**
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException if a value is out of range
+   */
   public GeneratorSettings {
     require("loops", loops, 64);
     require("connections", connections, 65_535);
@@ -57,40 +62,43 @@ public record GeneratorSettings(
     }
   }
 
-  /** The same with so many loops. */
+  /** Returns these settings with another number of loops. */
   public GeneratorSettings withLoops(int count) {
     return new GeneratorSettings(
         count, connections, streams, tls, http2, quic, congestionControl, connectTimeout);
   }
 
-  /** The same with so many connections of each loop to one function. */
+  /** Returns these settings with another number of connections of each loop to one function. */
   public GeneratorSettings withConnections(int count) {
     return new GeneratorSettings(
         loops, count, streams, tls, http2, quic, congestionControl, connectTimeout);
   }
 
-  /** The same with so many streams at once on a connection. */
+  /** Returns these settings with another number of concurrent streams of a connection. */
   public GeneratorSettings withStreams(int count) {
     return new GeneratorSettings(
         loops, connections, count, tls, http2, quic, congestionControl, connectTimeout);
   }
 
-  /** The same with one version of TLS; QUIC has 1.3 whatever this says. */
+  /** Returns these settings with one version of TLS. QUIC always uses TLS 1.3. */
   public GeneratorSettings withTls(TlsVersion version) {
     return withTls(tls.withVersions(Set.of(version)));
   }
 
-  /** The same with sessions resumed or not, on TCP and QUIC. */
+  /** Returns these settings with session resumption enabled or disabled for TCP and QUIC. */
   public GeneratorSettings withResumption(boolean on) {
     return withTls(tls.withResumption(on));
   }
 
-  /** The same with sessions resumed or not, and with early data over QUIC or not. */
+  /** Returns these settings with session resumption, and with early data over QUIC, as given. */
   public GeneratorSettings withResumption(Resumption resumption) {
     return withResumption(resumption != Resumption.NONE).withQuic(resumption.apply(quic));
   }
 
-  /** The same with the secrets of TLS connections appended to that file; null for none. */
+  /**
+   * Returns these settings with a file to which the secrets of TLS connections are appended; null
+   * for none.
+   */
   public GeneratorSettings withKeyLogFile(@Nullable Path file) {
     return withTls(tls.withKeyLogFile(file));
   }
@@ -100,25 +108,25 @@ public record GeneratorSettings(
         loops, connections, streams, other, http2, quic, congestionControl, connectTimeout);
   }
 
-  /** The same announcing that over HTTP/2. */
+  /** Returns these settings with other announced settings of HTTP/2. */
   public GeneratorSettings withHttp2(Http2Settings announced) {
     return new GeneratorSettings(
         loops, connections, streams, tls, announced, quic, congestionControl, connectTimeout);
   }
 
-  /** The same announcing that over QUIC. */
+  /** Returns these settings with other settings of QUIC. */
   public GeneratorSettings withQuic(QuicSettings announced) {
     return new GeneratorSettings(
         loops, connections, streams, tls, http2, announced, congestionControl, connectTimeout);
   }
 
-  /** The same with another congestion controller. */
+  /** Returns these settings with another congestion control; null for the defaults. */
   public GeneratorSettings withCongestionControl(@Nullable CongestionControl control) {
     return new GeneratorSettings(
         loops, connections, streams, tls, http2, quic, control, connectTimeout);
   }
 
-  /** The same with another patience for connections. */
+  /** Returns these settings with another connect timeout. */
   public GeneratorSettings withConnectTimeout(Duration timeout) {
     return new GeneratorSettings(
         loops, connections, streams, tls, http2, quic, congestionControl, timeout);

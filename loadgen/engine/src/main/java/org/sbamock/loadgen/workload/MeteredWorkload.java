@@ -3,14 +3,17 @@ package org.sbamock.loadgen.workload;
 
 import org.sbamock.loadgen.engine.Workload;
 
-/** A workload that counts what it moves. The counts only ever rise, and can be read at any time. */
+/**
+ * A workload that counts its calls and content. The counts are monotonic and can be read at any
+ * time.
+ */
 public interface MeteredWorkload extends Workload {
-  /** How its calls ended. */
+  /** Returns the counts of its calls. */
   CallCounts counts();
 
-  /** Octets of content sent in calls that went well. */
+  /** Returns the octets of content sent in successful calls. */
   long contentSent();
 
-  /** Octets of content received in calls that went well. */
+  /** Returns the octets of content received in successful calls. */
   long contentReceived();
 }

@@ -4,14 +4,14 @@ package org.sbamock.loadgen.workload;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What a page is divided into. */
+/** The division of a page into objects. */
 public enum PageObjects {
   /**
-   * One of HTML, one of CSS, two of JavaScript, four JPEG, as in the study of HTTP/2's window; its
-   * sizes but for their sum are ours.
+   * One HTML, one CSS, two JavaScript and four JPEG objects, as in the study of HTTP/2's window;
+   * the study gives only the sum of the sizes.
    */
   STUDY(50, 150, 400, 400, 1_500, 1_500, 1_500, 1_500),
-  /** Eight of the same length. */
+  /** Eight objects of equal length. */
   EQUAL(1, 1, 1, 1, 1, 1, 1, 1);
 
   /** The number of objects of every page. */
@@ -26,9 +26,9 @@ public enum PageObjects {
   }
 
   /**
-   * Those of that name.
+   * Returns the division with the given name.
    *
-   * @throws IllegalArgumentException if there are none
+   * @throws IllegalArgumentException if there is none
    */
   public static PageObjects of(String name) {
     for (PageObjects objects : values()) {
@@ -39,7 +39,7 @@ public enum PageObjects {
     throw new IllegalArgumentException("page " + name + ": expected study or equal");
   }
 
-  /** The lengths of the objects of a page of so many octets. */
+  /** Returns the lengths of the objects of a page with a total length. */
   int[] lengths(int octets) {
     int[] lengths = new int[COUNT];
     int left = octets;

@@ -12,12 +12,14 @@ import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.sbi.probe.TimingProbe;
 
-/** Browsers that load a page of eight {@link PageObjects}, all asked for at once. */
+/**
+ * Browsers that load a page of eight {@link PageObjects}, with concurrent requests for all objects.
+ */
 final class PageWorkload extends TargetWorkload {
-  /** The whole page, and the first octet of any of its objects. */
+  /** The steps: the whole page, and the first octet of any of its objects. */
   static final List<String> STEPS = List.of("pageTime", "firstByteReceived");
 
-  /** A browser's connections to one origin over HTTP/1.1. */
+  /** The number of a browser's connections to one origin over HTTP/1.1. */
   static final int BROWSER_CONNECTIONS = 6;
 
   private static final String NAME = "page";
@@ -27,9 +29,10 @@ final class PageWorkload extends TargetWorkload {
   private final boolean fresh;
 
   /**
-   * A workload.
+   * Creates a workload.
    *
-   * @param fresh whether each page is loaded over connections of its own
+   * @param octets the length of the page
+   * @param fresh whether each page is loaded over new connections
    */
   PageWorkload(SbiTarget target, int octets, PageObjects objects, boolean fresh) {
     super(target);
@@ -83,7 +86,11 @@ final class PageWorkload extends TargetWorkload {
       }
     }
 
-    /** An object is here, or never will be; the page is over when all are. */
+    /**
+     * Completes an object, received or failed; ends the iteration after the last object.
+     *
+     * @param mismatch the failure; empty if there is none
+     */
     void over(String mismatch) {
       if (failure.isEmpty()) {
         failure = mismatch;

@@ -23,7 +23,7 @@ import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
 
-/** A UE with its USIM and the gNB before it, as one state machine; confined to one event loop. */
+/** A UE with its USIM and gNB, as one state machine. Confined to one event loop. */
 final class RegisteringUe implements VirtualUser, CallListener {
   private static final HexFormat HEX = HexFormat.of();
 
@@ -166,7 +166,7 @@ final class RegisteringUe implements VirtualUser, CallListener {
     return true;
   }
 
-  /** TS 33.501 clause 6.1.3.2.0 step 9 and 6.1.3.3.1. */
+  /** Responds to a challenge (TS 33.501 clauses 6.1.3.2.0 step 9 and 6.1.3.3.1). */
   private void answer(UeMessages.Challenge challenge) {
     AuthenticationOutcome outcome =
         usim.authenticate(HEX.parseHex(challenge.rand()), HEX.parseHex(challenge.autn()));

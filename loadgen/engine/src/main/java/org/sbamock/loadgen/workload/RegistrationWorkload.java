@@ -7,8 +7,8 @@ import org.sbamock.loadgen.engine.VirtualUser;
 
 /**
  * UEs that register (TS 23.502 clause 4.2.2.2.2) through the AMF's API for UEs: SUCI, challenge,
- * RES*, 5G-GUTI; a resynchronisation where SQN is out of range; on request the deregistration
- * afterwards.
+ * RES*, 5G-GUTI; a resynchronisation if SQN is out of range; optionally the subsequent
+ * deregistration.
  */
 public final class RegistrationWorkload implements MeteredWorkload {
   /** The path of the API. */
@@ -26,9 +26,9 @@ public final class RegistrationWorkload implements MeteredWorkload {
   private final List<String> steps;
 
   /**
-   * A workload.
+   * Creates a workload.
    *
-   * @param deregister whether a UE deregisters before it begins anew
+   * @param deregister whether a UE deregisters before its next iteration
    */
   public RegistrationWorkload(SbiTarget amf, Subscribers subscribers, boolean deregister) {
     this.amf = amf;
@@ -37,7 +37,7 @@ public final class RegistrationWorkload implements MeteredWorkload {
     this.steps = steps(deregister);
   }
 
-  /** The names of the steps, with or without the last. */
+  /** Returns the names of the steps, with or without the deregistration. */
   public static List<String> steps(boolean deregister) {
     List<String> names =
         new ArrayList<>(List.of("registration", "challenge", "confirmation", "resynchronisation"));

@@ -8,15 +8,15 @@ import java.util.stream.Collectors;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.QuicSettings;
 
-/** Whether the generator's client takes TLS sessions up again, and what it sends in early data. */
+/** The use of TLS session resumption and early data by the generator's client. */
 public enum Resumption {
-  /** Each connection begins with a full handshake. */
+  /** Each connection starts with a full handshake. */
   NONE("none"),
   /** A session of an earlier connection is resumed (RFC 8446 section 2.2). */
   SESSION("session"),
-  /** Requests with safe methods leave in early data too (RFC 9001 section 4.6). */
+  /** Requests with safe methods are also sent in early data (RFC 9001 section 4.6). */
   EARLY_DATA("0-rtt"),
-  /** All requests do, although a replay would repeat what they do (RFC 8470). */
+  /** All requests are sent in early data, although a replay repeats their effect (RFC 8470). */
   UNSAFE_EARLY_DATA("0-rtt-unsafe");
 
   private final String id;
@@ -25,15 +25,15 @@ public enum Resumption {
     this.id = id;
   }
 
-  /** The names of all. */
+  /** Returns the names of all values. */
   public static List<String> ids() {
     return Arrays.stream(values()).map(Resumption::toString).toList();
   }
 
   /**
-   * The one of that name.
+   * Returns the value with the given name.
    *
-   * @throws IllegalArgumentException if there is none, with the names there are
+   * @throws IllegalArgumentException if there is none; the message lists the names
    */
   public static Resumption of(String name) {
     return Arrays.stream(values())
@@ -48,20 +48,20 @@ public enum Resumption {
                         + ids().stream().collect(Collectors.joining(", "))));
   }
 
-  /** Whether requests leave in early data. */
+  /** Returns whether requests are sent in early data. */
   public boolean early() {
     return this == EARLY_DATA || this == UNSAFE_EARLY_DATA;
   }
 
-  /** Whether requests that are not safe do. */
+  /** Returns whether requests with unsafe methods are sent in early data. */
   public boolean unsafe() {
     return this == UNSAFE_EARLY_DATA;
   }
 
   /**
-   * Checks that the protocol has it.
+   * Checks that a protocol supports this value.
    *
-   * @throws IllegalArgumentException saying why it does not
+   * @throws IllegalArgumentException if it does not; the message contains the reason
    */
   public void require(HttpProtocol protocol) {
     if (early() && !protocol.quic()) {
@@ -74,7 +74,7 @@ public enum Resumption {
     }
   }
 
-  /** The settings with which a function takes what this sends. */
+  /** Returns the settings with which a function accepts the early data of this value. */
   public Map<String, String> functionSettings() {
     return early()
         ? Map.of(

@@ -8,7 +8,16 @@ import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 
-/** The function that a workload calls, and how; the calls are counted. */
+/**
+ * The function that a workload calls, with the options and counts of the calls.
+ *
+ * @param client the client
+ * @param protocol the protocol of the calls
+ * @param apiRoot the API root of the function
+ * @param options the options of each call
+ * @param counts counts the calls
+ * @param octets counts the content of successful calls
+ */
 public record SbiTarget(
     SbiClient client,
     HttpProtocol protocol,
@@ -17,9 +26,9 @@ public record SbiTarget(
     CallCounts counts,
     ContentOctets octets) {
   /**
-   * A target.
+   * Checks the scheme of the API root.
    *
-   * @throws IllegalArgumentException if the API root's scheme is not the protocol's
+   * @throws IllegalArgumentException if the scheme does not match the protocol
    */
   public SbiTarget {
     if (!apiRoot.scheme().equals(protocol.scheme())) {
@@ -33,12 +42,12 @@ public record SbiTarget(
     }
   }
 
-  /** A target that nothing was asked of yet. */
+  /** Creates a target with counters of zero. */
   public SbiTarget(SbiClient client, HttpProtocol protocol, ApiRoot apiRoot, CallOptions options) {
     this(client, protocol, apiRoot, options, new CallCounts(), new ContentOctets());
   }
 
-  /** Ends connections of this event loop that have nothing to do. */
+  /** Closes the idle connections of this event loop to the function. */
   void closeIdle() {
     client.closeIdle(protocol, apiRoot.origin());
   }

@@ -12,8 +12,8 @@ import org.sbamock.aka.suci.HomeNetworkPublicKey;
 import org.sbamock.aka.suci.SuciConcealment;
 
 /**
- * The subscribers that a workload plays: consecutive IMSIs whose keys follow from a seed, the same
- * as the AUSF's.
+ * The subscribers of a workload: consecutive IMSIs, with keys that are derived from a seed as in
+ * the AUSF.
  */
 public final class Subscribers {
   private final Plmn plmn;
@@ -25,14 +25,16 @@ public final class Subscribers {
   private final @Nullable AtomicLong next;
 
   /**
-   * Subscribers.
+   * Creates the subscribers.
    *
-   * @param plmn home and serving network
-   * @param firstImsi the first one's digits, of that network
-   * @param count how many there are, from 1; users beyond begin anew with the first
+   * @param plmn the home and serving network
+   * @param firstImsi the digits of the first IMSI, which belongs to the network
+   * @param count the number of subscribers, at least 1; users beyond it start again with the first
+   *     one
    * @param keySeed the secret from which the AUSF derives K and OPc
-   * @param key the home network's key for profile A or B; null for the null scheme
-   * @throws IllegalArgumentException if the IMSIs are not of the network, or not that many
+   * @param key the home network's public key for profile A or B; null for the null scheme
+   * @throws IllegalArgumentException if an IMSI does not belong to the network, the range is
+   *     invalid, or the seed is empty
    */
   public Subscribers(
       Plmn plmn, String firstImsi, long count, String keySeed, @Nullable HomeNetworkPublicKey key) {
@@ -70,7 +72,10 @@ public final class Subscribers {
     this.next = next;
   }
 
-  /** The same, of whom each is played once: a user is another one each time. */
+  /**
+   * Returns the same subscribers in a mode where each iteration uses the next one instead of one
+   * per user.
+   */
   public Subscribers eachOnce() {
     return new Subscribers(this, new AtomicLong());
   }
@@ -79,7 +84,11 @@ public final class Subscribers {
     return next != null;
   }
 
-  /** The next one that was not played yet; the first again when all were. */
+  /**
+   * Returns the next unused subscriber; starts again with the first one after the last.
+   *
+   * @throws IllegalStateException if these are not subscribers of {@link #eachOnce}
+   */
   Supi take() {
     if (next == null) {
       throw new IllegalStateException("these subscribers are played again and again");
@@ -96,7 +105,7 @@ public final class Subscribers {
     return SubscriberKeys.derive(keySeed, supi);
   }
 
-  /** The SUPI concealed; each time anew under profiles A and B. */
+  /** Conceals a SUPI; under profiles A and B each call returns a different SUCI. */
   String suci(Supi supi) {
     return concealment.conceal(supi, plmn).value();
   }

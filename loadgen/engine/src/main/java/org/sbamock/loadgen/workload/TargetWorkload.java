@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.workload;
 
-/** A workload that calls one target, which counts. */
+/** A workload that calls one target and returns its counts. */
 abstract class TargetWorkload implements MeteredWorkload {
   private final SbiTarget target;
 

@@ -3,7 +3,7 @@ package org.sbamock.loadgen.workload;
 
 import org.jspecify.annotations.Nullable;
 
-/** The messages of the AMF's API for UEs, as far as a UE looks at them. */
+/** The messages of the AMF's API for UEs, with the attributes that a UE reads. */
 final class UeMessages {
   private UeMessages() {}
 

@@ -8,11 +8,9 @@ import java.util.function.BiFunction;
 import java.util.function.IntToDoubleFunction;
 import org.sbamock.sbi.NfType;
 
-/**
- * The properties that {@link WorkloadKind} declares of each workload; the defaults are stated here.
- */
+/** The properties that {@link WorkloadKind} declares for each workload, and their defaults. */
 final class WorkloadDeclaration {
-  /** Makes the workload for one run. */
+  /** Creates the workload of one run. */
   @FunctionalInterface
   interface Factory extends BiFunction<WorkloadParameters, SbiTarget, MeteredWorkload> {}
 
@@ -44,16 +42,16 @@ final class WorkloadDeclaration {
   }
 
   /**
-   * A workload of one GET to the AMF at a time, without a payload to choose.
+   * Declares a workload of one GET to the AMF at a time, without a configurable payload.
    *
    * @param id its name in files, options and results
-   * @param description what each client does, as the end of a sentence
+   * @param description the behaviour of each client, as the end of a sentence
    */
   static WorkloadDeclaration workload(String id, String description) {
     return new WorkloadDeclaration(id, description);
   }
 
-  /** The method of its requests, and those that may be asked for in its place. */
+  /** Sets the default method of its requests and the accepted alternatives. */
   WorkloadDeclaration verbs(HttpMethod usual, HttpMethod... others) {
     verb = usual;
     otherVerbs = Set.of(others);
@@ -61,10 +59,10 @@ final class WorkloadDeclaration {
   }
 
   /**
-   * The content that is sent or fetched.
+   * Sets the length of the content that is sent or requested.
    *
-   * @param usual octets, if nothing else is asked for
-   * @param most octets
+   * @param usual the default length in octets
+   * @param most the maximum length in octets
    */
   WorkloadDeclaration payload(int usual, int most) {
     payload = usual;
@@ -72,44 +70,47 @@ final class WorkloadDeclaration {
     return this;
   }
 
-  /** Each client sends at this rate, per second, whether or not responses arrive. */
+  /** Sets the rate per second at which each client sends requests, regardless of responses. */
   WorkloadDeclaration paced(double rate) {
     perSecond = rate;
     connections = ConnectionPlan.PACED;
     return this;
   }
 
-  /** The number of clients, if nothing else is asked for. */
+  /** Sets the default number of clients. */
   WorkloadDeclaration defaultClients(int count) {
     defaultClients = count;
     return this;
   }
 
-  /** How many requests, each with its response, follow one another in a cycle. */
+  /** Sets the number of sequential exchanges, each a request with its response, in an iteration. */
   WorkloadDeclaration exchanges(int count) {
     exchanges = count;
     return this;
   }
 
-  /** The octets that a cycle transfers on average, by its payload. */
+  /** Sets the octets that an iteration transfers on average, as a function of its payload. */
   WorkloadDeclaration transfers(IntToDoubleFunction octets) {
     transferred = octets;
     return this;
   }
 
-  /** The octets of the largest object, which waits for the stream window. */
+  /** Sets the octets of the largest object, which the stream window may limit. */
   WorkloadDeclaration largestObject(int octets) {
     largestObject = octets;
     return this;
   }
 
-  /** Its clients are UEs, which need subscribers. */
+  /** Declares that its clients are UEs, which require subscribers. */
   WorkloadDeclaration registersUes() {
     registersUes = true;
     return this;
   }
 
-  /** Its requests are passed along these functions, and the times are of several clocks. */
+  /**
+   * Declares that its requests are forwarded along functions, so that its times combine several
+   * clocks.
+   */
   WorkloadDeclaration chain(NfType... route) {
     chain = true;
     crossesClocks = true;
@@ -119,31 +120,31 @@ final class WorkloadDeclaration {
     return this;
   }
 
-  /** Its times are taken from the clocks of several parties. */
+  /** Declares that its times combine the clocks of several parties. */
   WorkloadDeclaration crossesClocks() {
     crossesClocks = true;
     return this;
   }
 
-  /** The function that it calls. */
+  /** Sets the function that it calls. */
   WorkloadDeclaration calls(NfType function) {
     functions = List.of(function);
     return this;
   }
 
-  /** The steps that it measures. */
+  /** Sets the steps that it measures. */
   WorkloadDeclaration measures(List<String> steps) {
     metrics = steps;
     return this;
   }
 
-  /** How its clients share connections. */
+  /** Sets the distribution of its clients over connections. */
   WorkloadDeclaration connections(ConnectionPlan plan) {
     connections = plan;
     return this;
   }
 
-  /** What makes the workload. */
+  /** Sets the factory of the workload. */
   WorkloadDeclaration made(Factory maker) {
     factory = maker;
     return this;

@@ -19,8 +19,9 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * The workloads that an experiment or a command can ask for by name. Each is declared here once:
- * its description, parameters, functions, metrics and what an estimate of its duration needs.
+ * The workloads that an experiment or a command can select by name. Each constant declares the
+ * description, parameters, functions and metrics of a workload, and the data for estimating its
+ * duration.
  */
 public enum WorkloadKind {
   /** UEs that register through an AMF. */
@@ -33,21 +34,21 @@ public enum WorkloadKind {
           .measures(RegistrationWorkload.steps(false))
           .connections(ConnectionPlan.SHARED)
           .made(Workloads::registration)),
-  /** A message along several functions; of the whole and of each hop there and back. */
+  /** A message along several functions; measures the whole and each hop of request and response. */
   CHAIN(
       workload("chain", "sends a message along AMF, NRF and AUSF, or along a given route")
           .verbs(POST, PUT)
           .payload(128, TimingProbe.LONGEST_TIMED)
           .chain(NfType.AMF, NfType.NRF, NfType.AUSF)
           .made(Workloads::chain)),
-  /** A file in JSON, asked for by all clients at once. */
+  /** A file in JSON that all clients request at the same time. */
   FAN_IN(
       workload("fan-in", "requests a file as JSON, all clients at the same time")
           .payload(128, TimingProbe.LONGEST_TIMED)
           .crossesClocks()
           .measures(ChainWorkload.steps(1))
           .made(Workloads::timedFile)),
-  /** Chains of several clients at once. */
+  /** Chains of several concurrent clients. */
   CONCURRENT_CHAIN(
       workload(
               "concurrent-chain",
@@ -56,7 +57,7 @@ public enum WorkloadKind {
           .payload(128, TimingProbe.LONGEST_TIMED)
           .chain(NfType.AMF, NfType.NRF, NfType.AUSF)
           .made(Workloads::chain)),
-  /** Content sent to a function; with DELETE none. */
+  /** Content that is sent to a function; with DELETE, a request without content. */
   UPLOAD(
       workload("upload", "sends content; with DELETE, a request without content")
           .verbs(POST, PUT, DELETE)
@@ -73,21 +74,21 @@ public enum WorkloadKind {
           .payload(612, TimingProbe.LONGEST)
           .paced(5)
           .made(Workloads::file)),
-  /** A long file, of which the content is said, and one of 612 octets, in turn. */
+  /** A long file of the configured length and a file of 612 octets, in turn. */
   MIXED(
       workload("mixed", "requests a long file and a file of 612 octets in turn")
           .payload(11_000_000, TimingProbe.LONGEST)
           .transfers(octets -> octets / 2.0)
           .measures(Workloads.MIXED)
           .made(Workloads::mixedFiles)),
-  /** Content sent ten times a second. */
+  /** Content that is sent ten times per second. */
   TELEMETRY(
       workload("telemetry", "sends content ten times a second")
           .verbs(POST, PUT)
           .payload(50, TimingProbe.LONGEST)
           .paced(10)
           .made(Workloads::upload)),
-  /** Eight files at once, of which the content is the sum. */
+  /** Eight concurrent files, whose total length is configured. */
   PAGE(
       workload(
               "page",
@@ -130,13 +131,13 @@ public enum WorkloadKind {
     this.declared = declared;
   }
 
-  /** The names of all, in the order of their declaration. */
+  /** Returns the names of all workloads in the order of their declaration. */
   public static List<String> ids() {
     return Arrays.stream(values()).map(WorkloadKind::id).toList();
   }
 
   /**
-   * The workload of that name.
+   * Returns the workload with the given name.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -150,111 +151,113 @@ public enum WorkloadKind {
         "workload '" + id + "': expected one of " + String.join(", ", ids()));
   }
 
-  /** Its name in files, options and results. */
+  /** Returns the name in files, options and results. */
   public String id() {
     return declared.id;
   }
 
-  /** What each client does, as the end of a sentence. */
+  /** Returns the behaviour of each client, as the end of a sentence. */
   public String description() {
     return declared.description;
   }
 
-  /** The method of its requests, where nothing else is asked for. */
+  /** Returns the default method of its requests. */
   public HttpMethod verb() {
     return declared.verb;
   }
 
-  /** Whether its requests may have that method. */
+  /** Returns whether its requests may use a method. */
   public boolean allows(HttpMethod method) {
     return method.equals(declared.verb) || declared.otherVerbs.contains(method);
   }
 
-  /** Octets of its content, where nothing else is asked for; 0 if it has none to choose. */
+  /** Returns the default length of its content in octets; 0 if it is not configurable. */
   public int payload() {
     return declared.payload;
   }
 
-  /** The most octets of its content. */
+  /** Returns the maximum length of its content in octets. */
   public int mostPayload() {
     return declared.mostPayload;
   }
 
-  /** The functions that a cycle passes, in their order, where no other route is given. */
+  /** Returns the functions that an iteration passes, in the order of the default route. */
   public List<NfType> functions() {
     return declared.functions;
   }
 
-  /** How many requests, each with its response, follow one another in a cycle. */
+  /**
+   * Returns the number of sequential exchanges, each a request with its response, in an iteration.
+   */
   public int exchanges() {
     return declared.exchanges;
   }
 
   /**
-   * The octets that a cycle transfers on average.
+   * Returns the octets that an iteration transfers on average.
    *
-   * @param octets of its payload, 0 or more
+   * @param octets the length of its payload, 0 or more
    */
   public double transferred(int octets) {
     return declared.transferred.applyAsDouble(octets);
   }
 
-  /** The octets of the largest object of several; 0 if there is one object only. */
+  /** Returns the octets of the largest of several objects; 0 if there is only one object. */
   public int largestObject() {
     return declared.largestObject;
   }
 
-  /** How many clients there are, where nothing else is asked for. */
+  /** Returns the default number of clients. */
   public int defaultClients() {
     return declared.defaultClients;
   }
 
-  /** Whether its clients are UEs, which register by a subscription. */
+  /** Returns whether its clients are UEs, which require subscribers to register. */
   public boolean registersUes() {
     return declared.registersUes;
   }
 
-  /** Whether it goes along a route of functions, and not to one alone. */
+  /** Returns whether it follows a route of several functions. */
   public boolean hasRoute() {
     return declared.chain;
   }
 
-  /** Whether its times are of the clocks of several parties, and not of the generator's alone. */
+  /** Returns whether its times combine the clocks of several parties. */
   public boolean crossesClocks() {
     return declared.crossesClocks;
   }
 
   /**
-   * What it measures, as {@link org.sbamock.loadgen.engine.Workload#steps} of it says: in chains
-   * that of the route of three functions.
+   * Returns the names of its measurements, as in {@link org.sbamock.loadgen.engine.Workload#steps};
+   * for chains, those of a route of three functions.
    */
   public List<String> metrics() {
     return declared.metrics;
   }
 
   /**
-   * What it measures along a route of so many functions.
+   * Returns the names of its measurements along a route.
    *
-   * @param functions 1 to 9; of account in chains only
+   * @param functions the number of functions of the route, 1 to 9; has an effect for chains only
    */
   public List<String> metrics(int functions) {
     return hasRoute() ? ChainWorkload.steps(functions) : metrics();
   }
 
-  /** Whether each client sends at a rate of its own, whatever becomes of the requests. */
+  /** Returns whether each client sends requests at a fixed rate, regardless of responses. */
   public boolean isPaced() {
     return perSecond() > 0;
   }
 
-  /** Requests per second of each client, if {@link #isPaced}; else 0. */
+  /** Returns the requests per second of each client; 0 unless {@link #isPaced}. */
   public double perSecond() {
     return declared.perSecond;
   }
 
   /**
-   * The loop in which so many clients play it.
+   * Returns the load of a number of clients.
    *
-   * @param clients of all lanes together
+   * @param clients the total number of clients of all event loops
    */
   public LoadShape shape(int clients) {
     return isPaced()

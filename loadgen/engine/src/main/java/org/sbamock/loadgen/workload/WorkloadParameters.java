@@ -11,22 +11,22 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.probe.ChainMessage;
 
 /**
- * What a workload is to do.
+ * The parameters of a workload.
  *
- * @param kind of the workload
- * @param protocol of every hop
- * @param route the function that is called; a chain's further ones after it, in their order
+ * @param kind the kind of the workload
+ * @param protocol the protocol of every hop
+ * @param route the called function, followed by the further functions of a chain in their order
  * @param verb the method of the requests
- * @param payload octets of the content that is asked for or sent
- * @param options deadline, use of connections and retries of each call; a chain's further hops use
- *     connections the same way
- * @param hopTls the version of TLS of a chain's further hops; null for the functions' own settings
+ * @param payload the length of the requested or sent content in octets
+ * @param options the deadline, connection use and retries of each call; the connection use also
+ *     applies to the further hops of a chain
+ * @param hopTls the TLS version of a chain's further hops; null for the functions' own settings
  * @param hopResumption whether a chain's further hops resume sessions; null for the functions' own
  *     settings
- * @param subscribers who registers; null where nobody does
- * @param deregister whether a UE deregisters before it begins anew
- * @param page what a page is divided into
- * @param freshPages whether each page is loaded over connections of its own
+ * @param subscribers the subscribers that register; null if the workload requires none
+ * @param deregister whether a UE deregisters before its next iteration
+ * @param page the division of a page into objects
+ * @param freshPages whether each page is loaded over new connections
  */
 public record WorkloadParameters(
     WorkloadKind kind,
@@ -41,7 +41,12 @@ public record WorkloadParameters(
     boolean deregister,
     PageObjects page,
     boolean freshPages) {
-  /** Checks what has to fit together. */
+  /**
+   * Checks the consistency of the parameters.
+   *
+   * @throws IllegalArgumentException if they are inconsistent or out of range; the message names
+   *     the parameter
+   */
   public WorkloadParameters {
     route = List.copyOf(route);
     if (route.isEmpty()) {
@@ -82,7 +87,9 @@ public record WorkloadParameters(
     }
   }
 
-  /** A workload with its usual verb and content, in which nobody registers. */
+  /**
+   * Returns the parameters of a workload without subscribers, with the default verb and payload.
+   */
   public static WorkloadParameters of(
       WorkloadKind kind, HttpProtocol protocol, List<ApiRoot> route, CallOptions options) {
     return new WorkloadParameters(
@@ -100,7 +107,7 @@ public record WorkloadParameters(
         false);
   }
 
-  /** The same with another method. */
+  /** Returns these parameters with another method. */
   public WorkloadParameters withVerb(HttpMethod method) {
     return new WorkloadParameters(
         kind,
@@ -117,7 +124,7 @@ public record WorkloadParameters(
         freshPages);
   }
 
-  /** The same with so many octets of content. */
+  /** Returns these parameters with another length of the content in octets. */
   public WorkloadParameters withPayload(int octets) {
     return new WorkloadParameters(
         kind,
@@ -134,7 +141,10 @@ public record WorkloadParameters(
         freshPages);
   }
 
-  /** The same with that version of TLS, and resumption or not, on a chain's further hops. */
+  /**
+   * Returns these parameters with another TLS version and resumption of a chain's further hops;
+   * null for the functions' own settings.
+   */
   public WorkloadParameters withHopTls(@Nullable TlsVersion version, @Nullable Boolean resumption) {
     return new WorkloadParameters(
         kind,
@@ -152,10 +162,10 @@ public record WorkloadParameters(
   }
 
   /**
-   * The same with another page.
+   * Returns these parameters with another page.
    *
-   * @param objects what it is divided into
-   * @param fresh whether each is loaded over connections of its own
+   * @param objects the division of the page into objects
+   * @param fresh whether each page is loaded over new connections
    */
   public WorkloadParameters withPage(PageObjects objects, boolean fresh) {
     return new WorkloadParameters(
@@ -178,9 +188,10 @@ public record WorkloadParameters(
   }
 
   /**
-   * A workload of UEs that register.
+   * Returns the parameters of UEs that register.
    *
-   * @param amf the function that they register through
+   * @param amf the API root of the AMF
+   * @param deregister whether a UE deregisters before its next iteration
    */
   public static WorkloadParameters registration(
       HttpProtocol protocol,

@@ -10,7 +10,7 @@ import org.sbamock.loadgen.workload.CallWorkload.CallStep;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * Makes workloads of their parameters, and the settings of a client that plays them.
+ * Creates workloads from their parameters, and the settings of their clients.
  *
  * <pre>{@code
  * GeneratorSettings settings = Workloads.settings(parameters, 1, GeneratorSettings.DEFAULT);
@@ -31,9 +31,9 @@ public final class Workloads {
   private Workloads() {}
 
   /**
-   * A workload for one run.
+   * Creates a workload for one run.
    *
-   * @throws IllegalArgumentException if its parameters do not fit together
+   * @throws IllegalArgumentException if the function's scheme does not match the protocol
    */
   public static MeteredWorkload of(WorkloadParameters parameters, SbiClient client) {
     SbiTarget target =
@@ -100,12 +100,12 @@ public final class Workloads {
   }
 
   /**
-   * The settings of a client with which so many clients of a lane each have a connection of their
-   * own, as separate clients would; a browser has six over HTTP/1.1. A connection may take as long
-   * as a call.
+   * Returns the settings of a client with the connections that a workload requires: one for each
+   * user by default, as separate clients have; six for a browser over HTTP/1.1. The connect timeout
+   * is the deadline of a call.
    *
-   * @param clients at once on each event loop, at least 1
-   * @param base what else the client is told; of its streams, those of a page and of paced requests
+   * @param clients the number of concurrent users on each event loop, at least 1
+   * @param base the other settings; its streams apply to pages and paced requests
    */
   public static GeneratorSettings settings(
       WorkloadParameters parameters, int clients, GeneratorSettings base) {

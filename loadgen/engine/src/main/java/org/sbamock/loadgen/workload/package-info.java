@@ -1,4 +1,7 @@
-/** What users do: a UE that registers through an AMF, an AMF that authenticates at an AUSF. */
+/**
+ * The workloads of users, such as a UE that registers through an AMF, or an AMF that authenticates
+ * a UE at an AUSF.
+ */
 @NullMarked
 package org.sbamock.loadgen.workload;
 
