@@ -4,7 +4,7 @@ package org.sbamock.linkemu;
 import java.util.Optional;
 import org.sbamock.linkemu.model.LinkCondition;
 
-/** Something that applies conditions to packets. */
+/** A mechanism that applies conditions to packets. */
 public interface Carrier {
   /** Returns the name of the carrier on the command line and in results. */
   String name();

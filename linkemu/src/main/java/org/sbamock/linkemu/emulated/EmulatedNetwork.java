@@ -49,7 +49,7 @@ public final class EmulatedNetwork implements AutoCloseable {
     relay = new Relay(NETWORK, SLOTS, realTime);
   }
 
-  /** Opens a network without parties. Its relay gets real-time scheduling if permitted. */
+  /** Opens a network without parties. Its relay uses real-time scheduling if permitted. */
   public static EmulatedNetwork open(long seed) {
     return new EmulatedNetwork(seed, true);
   }

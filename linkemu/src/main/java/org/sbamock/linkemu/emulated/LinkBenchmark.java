@@ -18,7 +18,7 @@ import org.sbamock.linkemu.model.Delay;
 import org.sbamock.linkemu.model.LinkCondition;
 
 /**
- * Measures the cost and the accuracy of the relay: the round-trip time under {@code lossless}, the
+ * The benchmark of the relay's cost and accuracy: the round-trip time under {@code lossless}, the
  * CPU time of its thread per packet, and the one-way delay of probe packets under {@code lag}
  * compared with the analytic delay.
  */
@@ -34,16 +34,17 @@ public final class LinkBenchmark {
   /**
    * The measured values.
    *
-   * @param packets of each of the three measurements
+   * @param packets the number of packets of each of the three measurements
    * @param realTime whether the relay's thread had real-time scheduling
-   * @param roundTripP50Millis through the relay at {@code lossless}, both sockets' own cost
-   *     included
-   * @param roundTripP99Millis the same
+   * @param roundTripP50Millis the median round-trip time through the relay under {@code lossless},
+   *     including the cost of both sockets
+   * @param roundTripP99Millis the 99th percentile of that time
    * @param cpuMicrosPerPacket CPU time of the relay's thread for one packet of 1,000 bytes
    * @param expectedMeanMillis the analytic mean of the delay
-   * @param meanMillis measured one way, from before the sender's call to after the receiver's
+   * @param meanMillis the measured mean of the one-way delay, from before the sender's call until
+   *     after the receiver's call
    * @param expectedSdMillis the analytic standard deviation
-   * @param sdMillis measured
+   * @param sdMillis the measured standard deviation
    * @param latenessMeanMillis the mean time between a packet's due time and its delivery
    * @param latenessMaxMillis the maximum of that time
    * @param kernelDrops packets that the sender's kernel dropped before the relay read them
@@ -63,7 +64,7 @@ public final class LinkBenchmark {
       long kernelDrops) {}
 
   /**
-   * Checks a number of packets before anything is started for it.
+   * Checks a number of packets before the benchmark starts.
    *
    * @throws IllegalArgumentException if it is not 1,000 to 10,000,000
    */
@@ -76,7 +77,7 @@ public final class LinkBenchmark {
   /**
    * Runs the benchmark in a separate network.
    *
-   * @param packets of each measurement, 1,000 to 10,000,000
+   * @param packets the number of packets of each measurement, 1,000 to 10,000,000
    * @throws LinkException if the machine does not permit it
    * @throws IOException if a socket fails
    */

@@ -2,8 +2,8 @@
 package org.sbamock.linkemu.emulated;
 
 /**
- * A system call that an emulated link requires failed. The message names the operation and the
- * reason.
+ * The exception thrown when a system call that an emulated link requires fails. The message names
+ * the operation and the reason.
  */
 public final class LinkException extends RuntimeException {
   private static final long serialVersionUID = 1;

@@ -78,8 +78,8 @@ final class SystemCalls {
   }
 
   /**
-   * Minimizes the timer slack of this thread, and requests real-time scheduling if asked to.
-   * Returns whether the thread has real-time scheduling.
+   * Minimizes the timer slack of this thread, and requests real-time scheduling if {@code realTime}
+   * is set. Returns whether the thread has real-time scheduling.
    */
   static boolean prioritise(boolean realTime) {
     prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0);

@@ -18,7 +18,9 @@ public record Delay(long meanNanos, long jitterNanos, double correlation, DelayT
   private static final long MOST = Duration.ofHours(1).toNanos();
 
   /**
-   * @throws IllegalArgumentException if a figure is out of range
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException if a value is out of range
    */
   public Delay {
     RangeChecks.within("delay in ns", meanNanos, 0, MOST);

@@ -30,6 +30,8 @@ public record LinkCondition(
   public static final int DEFAULT_LIMIT = 1000;
 
   /**
+   * Checks the limit and the combination of parameters.
+   *
    * @throws IllegalArgumentException if the limit is out of range, or reordering is combined with
    *     no delay or with {@code keepOrder}
    */
@@ -128,7 +130,7 @@ public record LinkCondition(
     return NetemText.render(this);
   }
 
-  /** Builds a condition; parameters that are not set have no effect. */
+  /** A builder of conditions; parameters that are not set have no effect. */
   public static final class Builder {
     private Delay delay = Delay.NONE;
     private Loss loss = Loss.NONE;

@@ -16,7 +16,7 @@ public sealed interface Loss {
   /** Returns the stationary loss rate in percent; for correlated loss, its nominal rate. */
   double expectedPercent();
 
-  /** Bernoulli loss, correlated if the probability is. */
+  /** Bernoulli loss; correlated if the probability is correlated. */
   record Random(Probability chance) implements Loss {
     @Override
     public double expectedPercent() {
@@ -25,16 +25,18 @@ public sealed interface Loss {
   }
 
   /**
-   * Gilbert–Elliott: a good and a bad state, each with its own loss probability.
+   * The Gilbert–Elliott model: a good and a bad state, each with its own loss probability.
    *
    * @param p the transition probability to the bad state, in percent per packet
    * @param r the transition probability to the good state, in percent per packet
-   * @param badLoss loss in the bad state, NetEm's 1-h, in percent
-   * @param goodLoss loss in the good state, NetEm's 1-k, in percent
+   * @param badLoss the loss in the bad state, NetEm's 1-h, in percent
+   * @param goodLoss the loss in the good state, NetEm's 1-k, in percent
    */
   record GilbertElliott(double p, double r, double badLoss, double goodLoss) implements Loss {
     /**
-     * @throws IllegalArgumentException if a figure is out of range, or p and r are both zero
+     * Checks the ranges.
+     *
+     * @throws IllegalArgumentException if a value is out of range, or p and r are both zero
      */
     public GilbertElliott {
       RangeChecks.percent("loss gemodel p", p);
@@ -54,10 +56,12 @@ public sealed interface Loss {
 
   /**
    * NetEm's Markov chain of four states: 1 good reception within a gap, 2 good reception within a
-   * burst, 3 loss within a burst, 4 loss within a gap. Every parameter in percent per packet.
+   * burst, 3 loss within a burst, 4 loss within a gap. Every parameter is in percent per packet.
    */
   record FourState(double p13, double p31, double p32, double p23, double p14) implements Loss {
     /**
+     * Checks the ranges.
+     *
      * @throws IllegalArgumentException if a parameter or the sum of probabilities out of one state
      *     is out of range, or the chain would never leave a state
      */

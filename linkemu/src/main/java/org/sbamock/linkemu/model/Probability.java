@@ -10,11 +10,13 @@ package org.sbamock.linkemu.model;
  *     kernel's NetEm
  */
 public record Probability(double percent, double correlation) {
-  /** Never. */
+  /** The probability zero. */
   public static final Probability NEVER = new Probability(0, 0);
 
   /**
-   * @throws IllegalArgumentException if a figure is out of range
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException if a value is out of range
    */
   public Probability {
     RangeChecks.percent("percent", percent);

@@ -12,7 +12,9 @@ public record Rate(long bitsPerSecond, int overhead) {
   public static final Rate UNLIMITED = new Rate(0, 0);
 
   /**
-   * @throws IllegalArgumentException if a figure is out of range
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException if a value is out of range
    */
   public Rate {
     RangeChecks.within("rate in bit/s", bitsPerSecond, 0, 1_000_000_000_000L);

@@ -13,7 +13,7 @@ import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.result.RunDirectory;
 
 /**
- * Writes the run directory of a benchmark and updates it with every measurement, so that an
+ * The writer of a benchmark's run directory, which it updates with every measurement, so that an
  * interrupted run keeps its results. Confined to one thread.
  */
 public final class BenchReport {

@@ -15,8 +15,8 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.trial.TrialObserver;
 
 /**
- * Measures an operation on several servers. For each variant, protocol and concurrency, the windows
- * of the servers alternate, so that disturbances of the machine affect all servers.
+ * The measurement of an operation on several servers. For each variant, protocol and concurrency,
+ * the windows of the servers alternate, so that disturbances of the machine affect all servers.
  */
 public final class BenchRun {
   /** The duration of the window after a warm-up, whose values are discarded. */
@@ -31,7 +31,7 @@ public final class BenchRun {
   /**
    * Creates a run.
    *
-   * @param observer receives the begin, progress and end of each window
+   * @param observer receives the start, progress and end of each window
    * @param over returns whether the run was interrupted
    * @param directory the directory for the files of h2load
    */

@@ -11,7 +11,8 @@ import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 
 /**
- * Measures the CPU time of this process and the heap memory that the server's event loops allocate.
+ * The meter of the CPU time of this process and of the heap memory that the server's event loops
+ * allocate.
  */
 final class GeneratorMeter implements TrialMeter {
   /** The name of the CPU time of this process per iteration, in microseconds. */

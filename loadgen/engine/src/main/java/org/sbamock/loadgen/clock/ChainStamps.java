@@ -8,7 +8,7 @@ import org.sbamock.sbi.probe.ChainAnswer;
 import org.sbamock.sbi.probe.HopStamps;
 
 /**
- * Converts the timestamps of messages along a chain into clock exchanges between adjacent
+ * The conversion of the timestamps of messages along a chain into clock exchanges between adjacent
  * functions.
  */
 final class ChainStamps {

@@ -26,9 +26,9 @@ import org.sbamock.sbi.probe.ClockAnswer;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * Estimates the offsets of functions' clocks from this machine's clock, as in NTP (RFC 5905 section
- * 8), over the timing probe. Sends {@value #EXCHANGES} sequential requests and uses the one with
- * the smallest round-trip time. The offset of a function that the generator cannot call is
+ * An estimator of the offsets of functions' clocks from this machine's clock, as in NTP (RFC 5905
+ * section 8), over the timing probe. Sends {@value #EXCHANGES} sequential requests and uses the one
+ * with the smallest round-trip time. The offset of a function that the generator cannot call is
  * estimated from the preceding function, by the timestamps of messages along the chain.
  */
 public final class ClockEstimator {
@@ -45,7 +45,7 @@ public final class ClockEstimator {
    * Creates an estimator.
    *
    * @param client a client whose connections are not used by a measurement
-   * @param deadline of each request
+   * @param deadline the deadline of each request
    */
   public ClockEstimator(SbiClient client, HttpProtocol protocol, Duration deadline) {
     this.client = client;

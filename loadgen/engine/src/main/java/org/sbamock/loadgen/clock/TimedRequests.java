@@ -19,8 +19,8 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.probe.EpochClock;
 
 /**
- * Sends sequential requests to one function and records send and receive times by this machine's
- * clock. Stops at the first failure.
+ * Sequential requests to one function, with send and receive times by this machine's clock. Stops
+ * at the first failure.
  */
 final class TimedRequests<T> implements CallListener {
   private final SbiClient client;

@@ -12,7 +12,10 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
-/** Sums the values that the loops of a run record. Confined to one thread. */
+/**
+ * The collector of the values that the loops of a run record, which it sums. Confined to one
+ * thread.
+ */
 final class Collector {
   private final LoadPlan plan;
   private final List<String> names;

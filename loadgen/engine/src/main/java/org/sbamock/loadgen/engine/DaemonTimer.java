@@ -4,7 +4,7 @@ package org.sbamock.loadgen.engine;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
-/** Creates timers with daemon threads, which do not prevent this process from exiting. */
+/** A factory of timers with daemon threads, which do not prevent this process from exiting. */
 public final class DaemonTimer {
   private DaemonTimer() {}
 

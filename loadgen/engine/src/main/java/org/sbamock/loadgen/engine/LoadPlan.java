@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param drain the time after which iterations in progress at the end count as unfinished
  * @param seed the seed of the arrivals
  * @param cycles the number of iterations after which the run ends; null if it ends by time. With
- *     cycles, {@code warmup} is zero and {@code duration} is the time limit of all iterations,
- *     including warm-up iterations
+ *     cycles, {@code warmup} has no effect and {@code duration} is the time limit of all
+ *     iterations, including warm-up iterations
  */
 public record LoadPlan(
     LoadShape shape,

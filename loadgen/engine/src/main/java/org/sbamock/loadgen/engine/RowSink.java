@@ -2,8 +2,9 @@
 package org.sbamock.loadgen.engine;
 
 /**
- * Receives the rows of a run when measured iterations end. Called concurrently on the event loops:
- * an implementation must only enqueue the row, so that it does not delay the measurement.
+ * A receiver of the rows of a run, called when measured iterations end. Called concurrently on the
+ * event loops: an implementation must only enqueue the row, so that it does not delay the
+ * measurement.
  */
 @FunctionalInterface
 public interface RowSink {

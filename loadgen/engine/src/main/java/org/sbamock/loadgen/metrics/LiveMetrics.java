@@ -15,9 +15,9 @@ import org.sbamock.loadgen.result.MetricsSinkUse;
 import org.sbamock.loadgen.workload.CallCounts;
 
 /**
- * Exports live metrics of a run to monitoring systems. The meters are updated about once per second
- * from the recorded values, never on a measuring event loop. The failure of a sink does not affect
- * the run. Confined to one thread, except for the threads of the sinks.
+ * The export of a run's live metrics to monitoring systems. The meters are updated about once per
+ * second from the recorded values, never on a measuring event loop. The failure of a sink does not
+ * affect the run. Confined to one thread, except for the threads of the sinks.
  */
 public final class LiveMetrics implements AutoCloseable {
   /** The default interval at which metrics are sent. */
@@ -41,7 +41,7 @@ public final class LiveMetrics implements AutoCloseable {
   /**
    * Opens sinks.
    *
-   * @param interval at which metrics are sent
+   * @param interval the interval at which metrics are sent
    * @param notices receives the scrape URL, and one message per failing sink, from any thread
    * @throws IllegalArgumentException if a setting is missing
    * @throws java.io.UncheckedIOException if a port for scraping is in use

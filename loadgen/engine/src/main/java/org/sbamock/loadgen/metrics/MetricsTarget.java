@@ -16,8 +16,8 @@ public sealed interface MetricsTarget {
   /**
    * An endpoint at {@code /metrics} that Prometheus scrapes.
    *
-   * @param host where to listen
-   * @param port 0 for an ephemeral one
+   * @param host the address to listen on
+   * @param port 0 for an ephemeral port
    */
   record Prometheus(String host, int port) implements MetricsTarget {
     @Override
@@ -30,7 +30,7 @@ public sealed interface MetricsTarget {
    * A receiver of OTLP over HTTP, with Protocol Buffers. The environment variables {@code
    * OTEL_EXPORTER_OTLP_HEADERS} and {@code OTEL_RESOURCE_ATTRIBUTES} apply.
    *
-   * @param url with its path
+   * @param url the URL, including the path
    */
   record Otlp(URI url) implements MetricsTarget {
     @Override
@@ -43,7 +43,8 @@ public sealed interface MetricsTarget {
    * An InfluxDB of version 1: a database, which is created if it is missing. The environment
    * variables {@code INFLUX_USERNAME} and {@code INFLUX_PASSWORD} apply.
    *
-   * @param url without path and query
+   * @param url the URL without path and query
+   * @param database the name of the database
    */
   record InfluxV1(URI url, String database) implements MetricsTarget {
     @Override
@@ -56,7 +57,9 @@ public sealed interface MetricsTarget {
    * An InfluxDB of version 2 or later: a bucket of an organisation. The environment variable {@code
    * INFLUX_TOKEN} contains the token.
    *
-   * @param url without path and query
+   * @param url the URL without path and query
+   * @param organisation the name of the organisation
+   * @param bucket the name of the bucket
    */
   record InfluxV2(URI url, String organisation, String bucket) implements MetricsTarget {
     @Override

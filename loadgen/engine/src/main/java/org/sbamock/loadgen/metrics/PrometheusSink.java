@@ -16,7 +16,7 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.server.SbiServer;
 import org.sbamock.loadgen.result.MetricsSinkUse;
 
-/** Serves {@code GET /metrics} in Prometheus' text format on a separate event loop. */
+/** A sink that serves {@code GET /metrics} in Prometheus' text format on a separate event loop. */
 final class PrometheusSink implements MetricsSink {
   private static final String PATH = "/metrics";
   private static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";

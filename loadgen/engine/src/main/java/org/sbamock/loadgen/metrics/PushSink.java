@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.result.MetricsSinkUse;
 
-/** Sends metrics at an interval on a separate thread. */
+/** A sink that sends metrics at an interval on a separate thread. */
 final class PushSink implements MetricsSink {
   private static final String SERVICE = "sbamock-loadgen";
 

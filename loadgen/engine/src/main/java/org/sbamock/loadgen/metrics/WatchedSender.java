@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.result.MetricsSinkUse;
 
 /**
- * Sends metrics and counts successes and failures. Reports only the first failure, so that an
- * unavailable receiver does not flood the terminal.
+ * A sender of metrics that counts successes and failures. Reports only the first failure, so that
+ * an unavailable receiver does not flood the terminal.
  */
 final class WatchedSender implements HttpSender {
   private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(2);

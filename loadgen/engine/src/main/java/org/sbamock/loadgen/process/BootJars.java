@@ -10,20 +10,22 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Locates the executable jars of the functions: in a source tree ({@code
+ * The executable jars of the functions, which are either in a source tree ({@code
  * nrf/application/target/sbamock-nrf-*-exec.jar}) or all in one directory.
  */
 public final class BootJars {
   private final Path home;
 
-  /** Locates the jars beneath a directory. */
+  /** Locates the jars in a source tree or a directory. */
   public BootJars(Path home) {
     this.home = home;
   }
 
   /**
-   * Locates the jars beneath the directory of the system property {@code sbamock.home}, which the
+   * Locates the jars in the directory of the system property {@code sbamock.home}, which the
    * launcher sets.
+   *
+   * @throws FunctionException if the property is not set
    */
   public static BootJars ofProcess() {
     String home = System.getProperty("sbamock.home");

@@ -45,7 +45,7 @@ public record CoreSettings(
   public static final List<String> QUICK_JVM =
       Stream.concat(SMALL_JVM.stream(), Stream.of("-XX:TieredStopAtLevel=1")).toList();
 
-  /** Returns settings of processes on loopback, with free ports and the defaults of all else. */
+  /** Returns settings of processes on loopback, with free ports and otherwise default values. */
   public static CoreSettings of(
       Function<String, Path> jars, Path directory, Path tlsDirectory, List<String> jvmOptions) {
     return new CoreSettings(

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts functions as containers instead of processes: with the network of this machine, or each
- * with a separate network as a party of an emulated link.
+ * The start of functions as containers instead of processes: with the network of this machine, or
+ * each with a separate network as a party of an emulated link.
  */
 public final class FunctionContainers implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -4,8 +4,8 @@ package org.sbamock.loadgen.process;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network function could not be started or ended unexpectedly. The message contains the known
- * cause.
+ * The exception thrown when a network function cannot be started or ends unexpectedly. The message
+ * contains the known cause.
  */
 public final class FunctionException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -12,8 +12,8 @@ import org.sbamock.linkemu.emulated.Party;
 /**
  * The host of a function: its address and network namespace.
  *
- * @param address on which it listens
- * @param namespace the network namespace; null for that of this process
+ * @param address the address on which it listens
+ * @param namespace the network namespace; null for the namespace of this process
  */
 public record FunctionHost(String address, @Nullable NetworkNamespace namespace) {
   /** The loopback of this machine. */

@@ -5,11 +5,11 @@ import java.util.Locale;
 
 /** The network functions that can be started. */
 public enum FunctionKind {
-  /** TS 29.510. */
+  /** The NRF, TS 29.510. */
   NRF,
-  /** TS 29.509. */
+  /** The AUSF, TS 29.509. */
   AUSF,
-  /** TS 29.518. */
+  /** The AMF, TS 29.518. */
   AMF;
 
   private final String id = name().toLowerCase(Locale.ROOT);

@@ -14,7 +14,11 @@ public record FunctionPlan(String name, int port) {
   private static final Pattern PLAN = Pattern.compile("([a-z][a-z0-9]*)(?:=([0-9]{1,5}))?");
   private static final int MAX_PORT = 65_535;
 
-  /** Rejects the functions that are always started, and the stub function. */
+  /**
+   * Rejects the functions that are always started, and the stub function.
+   *
+   * @throws IllegalArgumentException if the function is rejected
+   */
   public FunctionPlan {
     for (FunctionKind kind : FunctionKind.values()) {
       if (kind.id().equals(name)) {

@@ -44,8 +44,9 @@ public record LinkPlan(
   /**
    * A scheduled partition of a party.
    *
-   * @param at the start, after the begin of the measurement
-   * @param length the duration
+   * @param party the name of the party
+   * @param at its start, relative to the start of the measurement
+   * @param length its duration
    */
   public record Partition(String party, Duration at, Duration length) {}
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Pins processes to one processor each, with {@code taskset} if it is installed. */
+/** The assignment of processes to one processor each, with {@code taskset} if it is installed. */
 public final class ProcessorPin {
   private static final List<Path> PLACES =
       List.of(Path.of("/usr/bin/taskset"), Path.of("/bin/taskset"));

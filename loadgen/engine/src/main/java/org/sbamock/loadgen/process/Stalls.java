@@ -14,8 +14,8 @@ import org.sbamock.loadgen.engine.DaemonTimer;
 import org.sbamock.loadgen.trial.TrialMeter;
 
 /**
- * Pauses functions during a measurement, like a long garbage collection: SIGSTOP stops their
- * processes and SIGCONT resumes them. Their connections remain open.
+ * The meter that pauses functions during a measurement, like a long garbage collection: SIGSTOP
+ * stops their processes and SIGCONT resumes them. Their connections remain open.
  */
 public final class Stalls implements TrialMeter {
   private static final String STOP_AND_GO = "kill -STOP $1 && sleep $2; kill -CONT $1";
@@ -28,7 +28,9 @@ public final class Stalls implements TrialMeter {
   /**
    * A scheduled pause of a function.
    *
-   * @param at the start, after the begin of the measurement
+   * @param function the function
+   * @param at its start, relative to the start of the measurement
+   * @param length its duration
    */
   public record Stall(FunctionKind function, Duration at, Duration length) {}
 

@@ -15,7 +15,12 @@ public record StubPlan(String type, List<String> services) {
   private static final Pattern TYPE = Pattern.compile("[0-9A-Z][0-9A-Z_]*");
   private static final Pattern SERVICE = Pattern.compile("[a-z0-9-]+/v[1-9][0-9]*");
 
-  /** Checks and keeps a copy. */
+  /**
+   * Checks the type and copies the list of services.
+   *
+   * @throws IllegalArgumentException if the type or a service is invalid, or a function of the type
+   *     is always started
+   */
   public StubPlan {
     if (!TYPE.matcher(type).matches()) {
       throw new IllegalArgumentException(

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import org.sbamock.linkemu.Carrier;
 
 /**
- * Runs this program as root of a user namespace (user_namespaces(7)) if the user is not root. A
- * multi-threaded process such as a JVM cannot enter a user namespace, so the program is restarted
- * with {@code unshare -Urn}.
+ * The restart of this program as root of a user namespace (user_namespaces(7)) if the user is not
+ * root. A multi-threaded process such as a JVM cannot enter a user namespace, so the program is
+ * restarted with {@code unshare -Urn}.
  */
 public final class UserNamespace {
   private static final String MARK = "SBAMOCK_USER_NAMESPACE";

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the resource usage of a container: its control group and its network. */
+/** The meter of a container's resource usage, read from its control group and its network. */
 public final class ContainerMeter {
   private final long pid;
   private final boolean ownNetwork;

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Reads the counters of a container's control group (cgroups(7)), in the unified hierarchy or
- * otherwise in the hierarchies of version 1.
+ * The counters of a container's control group (cgroups(7)), in the unified hierarchy or otherwise
+ * in the hierarchies of version 1.
  */
 final class ControlGroup {
   private static final long KIB = 1024;

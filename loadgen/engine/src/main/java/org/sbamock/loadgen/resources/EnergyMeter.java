@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Measures the energy of the host's processor packages with Intel's RAPL counters (powercap of the
- * kernel).
+ * The meter of the energy of the host's processor packages, with Intel's RAPL counters (powercap of
+ * the kernel).
  */
 public final class EnergyMeter {
   private static final Path POWERCAP = Path.of("/sys/class/powercap");

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Measures the CPU utilization of this host between calls, from {@code /proc/stat}. */
+/** The meter of this host's CPU utilization between calls, from {@code /proc/stat}. */
 public final class HostProcessors {
   private static final Path STAT = Path.of("/proc/stat");
   private static final int IDLE = 3;

@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Computes the values of a trial from a party's samples. */
+/** The calculation of a trial's values from a party's samples. */
 final class PartyValues {
   private static final double MIB = 1024;
 
@@ -17,7 +17,7 @@ final class PartyValues {
   /**
    * Returns the values by name, such as {@code memory.amf}.
    *
-   * @param taken two samples or more, the first at the begin of the measurement
+   * @param taken two samples or more, the first at the start of the measurement
    */
   static Map<String, Double> of(
       String party, List<PartySample> taken, long cycles, double wallMillis) {

@@ -12,8 +12,10 @@ import java.util.Optional;
  *
  * @param cpuMillis CPU time of all its threads since its start, in steps of 10 ms
  * @param residentKib resident memory
- * @param minorFaults since its start
- * @param majorFaults since its start
+ * @param threads the number of threads
+ * @param fileDescriptors the number of open file descriptors
+ * @param minorFaults minor page faults since its start
+ * @param majorFaults major page faults since its start
  */
 public record ProcessSample(
     long cpuMillis,

@@ -20,8 +20,8 @@ import org.sbamock.loadgen.engine.DaemonTimer;
 import org.sbamock.loadgen.engine.RunListener;
 
 /**
- * Samples the resource usage of parties during the measurement of a trial, and writes every sample
- * to {@code resources.csv}.
+ * The sampler of the parties' resource usage during the measurement of a trial, which writes every
+ * sample to {@code resources.csv}.
  */
 public final class ResourceSampler implements RunListener, AutoCloseable {
   private static final long PERIOD_MILLIS = 200;

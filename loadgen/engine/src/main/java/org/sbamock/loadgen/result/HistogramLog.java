@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** Writes a histogram to a file in the log format of HdrHistogram. */
+/** The writer of a histogram file in the log format of HdrHistogram. */
 public final class HistogramLog {
   private HistogramLog() {}
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.LoadOutcome;
 
 /**
- * Writes the run directory and updates it with every trial, so that an interrupted run keeps its
- * results. Confined to one thread.
+ * The writer of a run directory, which it updates with every trial, so that an interrupted run
+ * keeps its results. Confined to one thread.
  */
 public final class RunReport {
   private final RunDirectory directory;

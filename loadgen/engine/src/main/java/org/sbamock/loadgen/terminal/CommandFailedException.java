@@ -4,8 +4,8 @@ package org.sbamock.loadgen.terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command failed. The message contains the cause and the remedy, and is printed without a stack
- * trace.
+ * The exception thrown when a command fails. The message contains the cause and the remedy, and is
+ * printed without a stack trace.
  */
 public final class CommandFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;

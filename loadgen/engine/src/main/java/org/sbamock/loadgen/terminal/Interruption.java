@@ -7,8 +7,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Handles SIGINT, SIGTERM and SIGHUP of a command: runs the registered actions, gives the command
- * time to write its results and stop its processes, and exits with the command's exit code.
+ * The handler of SIGINT, SIGTERM and SIGHUP of a command: runs the registered actions, waits until
+ * the command has written its results and stopped its processes, and exits with the command's exit
+ * code.
  */
 public final class Interruption implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 30;

@@ -50,7 +50,7 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean redraw, boolean
     return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
   }
 
-  /** Prints a notice during a run, in place of the progress line. */
+  /** Prints a notice during a run; it replaces the progress line. */
   public void printNotice(String line) {
     notice(redraw ? "\r\u001b[K" + line : line);
   }

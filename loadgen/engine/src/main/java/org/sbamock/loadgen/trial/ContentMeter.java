@@ -5,7 +5,7 @@ import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.workload.MeteredWorkload;
 
 /**
- * Measures the octets of content that the successful calls of a workload transfer during the
+ * The meter of the octets of content that the successful calls of a workload transfer during the
  * measurement.
  */
 public final class ContentMeter implements TrialMeter {

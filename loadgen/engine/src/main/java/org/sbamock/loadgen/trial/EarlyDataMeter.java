@@ -8,7 +8,9 @@ import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.workload.CallCounts;
 
-/** Counts the requests that were sent in early data during the measurement, by their outcome. */
+/**
+ * The meter of the requests that were sent in early data during the measurement, by their outcome.
+ */
 public final class EarlyDataMeter implements TrialMeter {
   private final CallCounts counts;
   private Map<EarlyData, Long> before = Map.of();

@@ -75,7 +75,7 @@ public record TrialMeasurement(
         .withLink(link);
   }
 
-  /** Collects the contributions of meters. Confined to one thread. */
+  /** A builder that collects the contributions of meters. Confined to one thread. */
   public static final class Builder {
     private final TrialSpec<?> spec;
     private final ZonedDateTime started;

@@ -8,7 +8,7 @@ import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.engine.RunListener;
 
 /**
- * Measures additional values during a trial. Meters start in list order and end in reverse order,
+ * A meter of additional values during a trial. Meters start in list order and end in reverse order,
  * so that the last one is least affected by the cost of the others.
  */
 public interface TrialMeter extends RunListener, AutoCloseable {

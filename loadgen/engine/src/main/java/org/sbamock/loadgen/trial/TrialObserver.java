@@ -3,7 +3,7 @@ package org.sbamock.loadgen.trial;
 
 import org.sbamock.loadgen.engine.Progress;
 
-/** Receives the events of trials, and can stop them. */
+/** A listener for the events of trials, which can stop them. */
 public interface TrialObserver {
   /** An observer without effect. */
   TrialObserver NONE = (trial, stop) -> {};

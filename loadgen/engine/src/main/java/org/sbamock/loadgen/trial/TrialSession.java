@@ -126,7 +126,9 @@ public final class TrialSession<W extends Workload> implements AutoCloseable {
     client.close();
   }
 
-  /** Calls the meters in list order at the start and in reverse order at the end. */
+  /**
+   * The listener that calls the meters in list order at the start and in reverse order at the end.
+   */
   private final class Nested implements RunListener {
     private final List<TrialMeter> inOrder;
 

@@ -8,7 +8,7 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.probe.TimingProbe;
 import org.sbamock.sbi.probe.UploadAnswer;
 
-/** Checks the content of a response. */
+/** A check of the content of a response. */
 @FunctionalInterface
 interface AnswerCheck {
   /** The maximum length of a file, in octets, whose octets are all compared in every response. */

@@ -10,7 +10,7 @@ import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
 import org.sbamock.sbi.Json;
 
 /**
- * AMFs that request a challenge from an AUSF without confirming it: the POST of
+ * A workload of AMFs that request a challenge from an AUSF without confirming it: the POST of
  * Nausf_UEAuthentication (TS 29.509 clause 5.2.2.2.2).
  */
 public final class AuthenticationWorkload implements Workload {
@@ -47,7 +47,7 @@ public final class AuthenticationWorkload implements Workload {
                 subscribers.suci(subscribers.supi(index)), subscribers.servingNetwork().value())));
   }
 
-  /** AuthenticationInfo of TS 29.509 clause 6.1.6.2.2. */
+  /** The AuthenticationInfo of TS 29.509 clause 6.1.6.2.2. */
   private record AuthenticationInfo(String supiOrSuci, String servingNetworkName) {}
 
   private static String mismatch(HttpResponse response) {

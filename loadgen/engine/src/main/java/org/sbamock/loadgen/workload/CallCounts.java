@@ -14,7 +14,7 @@ import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.result.RequestCount;
 
-/** Counts the calls of a workload by status code, or by reason and TLS alert. Thread-safe. */
+/** The counters of a workload's calls, by status code, or by reason and TLS alert. Thread-safe. */
 public final class CallCounts {
   private final LongAdder sent = new LongAdder();
   private final LongAdder[] early = new LongAdder[EarlyData.values().length];

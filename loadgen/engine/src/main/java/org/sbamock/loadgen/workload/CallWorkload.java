@@ -10,7 +10,9 @@ import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 
-/** Users who make one call at a time: always the same call, or several calls in turn. */
+/**
+ * A workload of users who make one call at a time: always the same call, or several calls in turn.
+ */
 final class CallWorkload extends TargetWorkload {
   private final String name;
   private final List<CallStep> turns;

@@ -21,8 +21,9 @@ import org.sbamock.sbi.probe.HopStamps;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * Clients (A) that send messages along a chain of functions (B, C, D …), or request a file from the
- * first function. The times between two parties are differences between their own clocks.
+ * A workload of clients (A) that send messages along a chain of functions (B, C, D …), or request a
+ * file from the first function. The times between two parties are differences between their own
+ * clocks.
  */
 final class ChainWorkload extends TargetWorkload {
   private static final String PARTIES = "ABCDEFGHIJ";

@@ -21,9 +21,9 @@ import org.sbamock.sbi.Json;
 import org.sbamock.sbi.ResourceUri;
 
 /**
- * AMFs that request a challenge from an AUSF and confirm it with the correct RES* (TS 29.509 clause
- * 5.2.2.2.2). Each iteration requests a new challenge, since a challenge can be confirmed only
- * once.
+ * A workload of AMFs that request a challenge from an AUSF and confirm it with the correct RES* (TS
+ * 29.509 clause 5.2.2.2.2). Each iteration requests a new challenge, since a challenge can be
+ * confirmed only once.
  */
 public final class ConfirmationWorkload implements Workload {
   private static final String STEP = "confirmation";

@@ -3,7 +3,7 @@ package org.sbamock.loadgen.workload;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts the transferred octets of content. Thread-safe. */
+/** The counters of transferred octets of content. Thread-safe. */
 public final class ContentOctets {
   private final LongAdder sent = new LongAdder();
   private final LongAdder received = new LongAdder();

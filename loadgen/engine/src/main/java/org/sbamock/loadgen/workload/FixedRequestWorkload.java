@@ -11,8 +11,8 @@ import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.loadgen.engine.Workload;
 
 /**
- * Users who send the same request repeatedly. The status of every response is checked; the content
- * only until one response of the user has matched.
+ * A workload of users who send the same request repeatedly. The status of every response is
+ * checked; the content only until one response of the user has matched.
  */
 public final class FixedRequestWorkload implements Workload {
   private final String step;

@@ -13,7 +13,8 @@ import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * Browsers that load a page of eight {@link PageObjects}, with concurrent requests for all objects.
+ * A workload of browsers that load a page of eight {@link PageObjects}, with concurrent requests
+ * for all objects.
  */
 final class PageWorkload extends TargetWorkload {
   /** The steps: the whole page, and the first octet of any of its objects. */

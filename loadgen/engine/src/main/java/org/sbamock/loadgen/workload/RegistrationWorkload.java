@@ -6,8 +6,8 @@ import java.util.List;
 import org.sbamock.loadgen.engine.VirtualUser;
 
 /**
- * UEs that register (TS 23.502 clause 4.2.2.2.2) through the AMF's API for UEs: SUCI, challenge,
- * RES*, 5G-GUTI; a resynchronisation if SQN is out of range; optionally the subsequent
+ * A workload of UEs that register (TS 23.502 clause 4.2.2.2.2) through the AMF's API for UEs: SUCI,
+ * challenge, RES*, 5G-GUTI; a resynchronisation if SQN is out of range; optionally the subsequent
  * deregistration.
  */
 public final class RegistrationWorkload implements MeteredWorkload {

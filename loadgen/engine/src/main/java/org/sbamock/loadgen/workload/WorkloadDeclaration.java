@@ -10,7 +10,7 @@ import org.sbamock.sbi.NfType;
 
 /** The properties that {@link WorkloadKind} declares for each workload, and their defaults. */
 final class WorkloadDeclaration {
-  /** Creates the workload of one run. */
+  /** A factory of the workload of one run. */
   @FunctionalInterface
   interface Factory extends BiFunction<WorkloadParameters, SbiTarget, MeteredWorkload> {}
 

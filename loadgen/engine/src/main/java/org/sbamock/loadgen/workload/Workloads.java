@@ -10,7 +10,7 @@ import org.sbamock.loadgen.workload.CallWorkload.CallStep;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * Creates workloads from their parameters, and the settings of their clients.
+ * A factory of workloads from their parameters, and of the settings of their clients.
  *
  * <pre>{@code
  * GeneratorSettings settings = Workloads.settings(parameters, 1, GeneratorSettings.DEFAULT);
@@ -105,7 +105,8 @@ public final class Workloads {
    * is the deadline of a call.
    *
    * @param clients the number of concurrent users on each event loop, at least 1
-   * @param base the other settings; its streams apply to pages and paced requests
+   * @param base the other settings; its number of streams applies to pages and to paced or shared
+   *     connections
    */
   public static GeneratorSettings settings(
       WorkloadParameters parameters, int clients, GeneratorSettings base) {

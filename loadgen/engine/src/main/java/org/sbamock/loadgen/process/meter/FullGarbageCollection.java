@@ -7,10 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Triggers a full garbage collection in another JVM, after which its heap contains live objects
- * only.
- */
+/** A full garbage collection in another JVM, after which its heap contains live objects only. */
 public final class FullGarbageCollection {
   private static final long PATIENCE_SECONDS = 60;
 

@@ -19,8 +19,8 @@ import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 
 /**
- * Reads the relay's counters at the start and end of a measurement, and applies the partitions
- * during it.
+ * The meter that reads the relay's counters at the start and end of a measurement, and applies the
+ * partitions during it.
  */
 public final class LinkMeter implements TrialMeter {
   private final EmulatedLink link;
@@ -35,7 +35,7 @@ public final class LinkMeter implements TrialMeter {
   /**
    * Creates a meter.
    *
-   * @param news receives a message at the begin and end of each partition
+   * @param news receives a message at the start and end of each partition
    */
   public LinkMeter(EmulatedLink link, LinkPlan plan, Consumer<String> news) {
     this.link = link;

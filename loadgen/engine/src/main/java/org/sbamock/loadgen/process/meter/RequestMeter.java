@@ -14,7 +14,7 @@ import org.sbamock.loadgen.trial.TrialMeter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts the requests of the generator and the functions during a measurement. */
+/** The meter that counts the requests of the generator and the functions during a measurement. */
 public final class RequestMeter implements TrialMeter {
   private static final Logger LOG = LoggerFactory.getLogger(RequestMeter.class);
 

@@ -13,8 +13,8 @@ import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 
 /**
- * Measures the CPU time of processes per iteration, and their resident memory at the end of the
- * measurement.
+ * The meter of the CPU time of processes per iteration, and of their resident memory at the end of
+ * the measurement.
  */
 public final class UsageMeter implements TrialMeter {
   private static final double MIB = 1 << 20;
