@@ -51,6 +51,7 @@ public final class BenchRun {
   /**
    * A server and the generator of its load.
    *
+   * @param server the server
    * @param warmupNanos the duration of its warm-up in ns
    * @param h2load whether h2load generates its load; the server is then not measured over protocols
    *     that h2load does not support

@@ -22,6 +22,7 @@ record DockerCommand(String program) {
   /**
    * The result of a command.
    *
+   * @param exitCode the exit code
    * @param output the standard output, stripped
    * @param errors the last line of the standard error
    */

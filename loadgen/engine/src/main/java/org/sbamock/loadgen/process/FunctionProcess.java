@@ -87,7 +87,7 @@ public final class FunctionProcess {
    * @param host its host; the settings contain its address
    * @param prefix the command before {@code java}, such as {@code taskset -c 0}
    * @param jvmOptions the options of its JVM
-   * @param settings as on its command line, such as {@code sbamock.sbi.port}
+   * @param settings the settings as on its command line, such as {@code sbamock.sbi.port}
    * @param directory the directory of its log and ports file
    * @throws FunctionException if the process cannot be started
    */
@@ -148,7 +148,7 @@ public final class FunctionProcess {
    * @param command the command that runs it; the settings are appended
    * @param host its host, as seen from this machine
    * @param unset environment variables that are removed for the command
-   * @param directory for its log and its ports file, under the same path in the container
+   * @param directory the directory of its log and ports file, under the same path in the container
    * @throws FunctionException if the command cannot be started
    */
   static FunctionProcess start(

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * A stub function to start.
  *
- * @param type such as {@code UDM}
+ * @param type the type of the function, such as {@code UDM}
  * @param services the services that it registers, such as {@code nudm-sdm/v2}
  */
 public record StubPlan(String type, List<String> services) {

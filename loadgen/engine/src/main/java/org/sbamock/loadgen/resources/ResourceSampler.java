@@ -32,6 +32,7 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
   /**
    * A sampled party.
    *
+   * @param party the name of the party
    * @param pid the id of its process
    * @param otherCpuMillis CPU time of its process since the start that does not belong to the party
    * @param container the meter of its container; null without one

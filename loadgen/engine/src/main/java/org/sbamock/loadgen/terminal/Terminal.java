@@ -6,8 +6,8 @@ import java.io.PrintWriter;
 /**
  * The output of a command: a writer for results and another for progress and notices.
  *
- * @param out for results
- * @param err for progress, notices and errors
+ * @param out the writer of results
+ * @param err the writer of progress, notices and errors
  * @param redraw whether progress may redraw its line
  * @param colour whether results may be coloured
  */
