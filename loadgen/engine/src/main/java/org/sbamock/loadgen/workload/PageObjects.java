@@ -7,8 +7,8 @@ import java.util.Locale;
 /** The division of a page into objects. */
 public enum PageObjects {
   /**
-   * One HTML, one CSS, two JavaScript and four JPEG objects, as in the study of HTTP/2's window;
-   * the study gives only the sum of the sizes.
+   * One HTML, one CSS, two JavaScript and four JPEG objects, as in the study of HTTP/2's window.
+   * The sum of the sizes is the study's; the individual sizes are this project's own.
    */
   STUDY(50, 150, 400, 400, 1_500, 1_500, 1_500, 1_500),
   /** Eight objects of equal length. */
