@@ -76,7 +76,7 @@ public final class AuthenticationVector {
     return new AuthenticationVector(octets);
   }
 
-  /** The 5G SE AV: RAND || AUTN || HXRES*, 48 octets. */
+  /** Returns the 5G SE AV: RAND || AUTN || HXRES*, 48 octets. */
   public byte[] fiveGSeAv() {
     return Arrays.copyOf(octets, XRES_STAR);
   }

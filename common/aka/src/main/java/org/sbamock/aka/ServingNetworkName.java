@@ -37,13 +37,13 @@ public final class ServingNetworkName {
     return new ServingNetworkName(value);
   }
 
-  /** The name of a PLMN; an MNC of two digits is padded with a zero. */
+  /** Returns the name of a PLMN; an MNC of two digits is padded with a zero. */
   public static ServingNetworkName of(Plmn plmn) {
     return new ServingNetworkName(
         "5G:mnc" + padded(plmn.mnc()) + ".mcc" + plmn.mcc() + ".3gppnetwork.org");
   }
 
-  /** The name as it stands on the wire. */
+  /** Returns the name as it stands on the wire. */
   public String value() {
     return value;
   }

@@ -35,7 +35,7 @@ public record Supi(String digits) {
     return new Supi(value.substring(PREFIX.length()));
   }
 
-  /** The form {@code imsi-001010000000001}. */
+  /** Returns the form {@code imsi-001010000000001}. */
   public String value() {
     return PREFIX + digits;
   }

@@ -114,7 +114,7 @@ final class Answer implements ResponseInterceptor {
     return definition;
   }
 
-  /** Whether the answer does not go out as it is given. */
+  /** Returns whether the answer does not go out as it is given. */
   boolean intercepts() {
     return definition.ownAnswer()
         || definition.proxy() != null
@@ -122,7 +122,7 @@ final class Answer implements ResponseInterceptor {
         || definition.fault() != null;
   }
 
-  /** The answer of the stub itself. */
+  /** Returns the answer of the stub itself. */
   HttpResponse response(RequestFacts facts) {
     facts.template(template);
     Integer status = definition.status();

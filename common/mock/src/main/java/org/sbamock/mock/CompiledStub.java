@@ -128,7 +128,7 @@ final class CompiledStub {
     return scenario;
   }
 
-  /** The answers it has left; null: as many as there are. */
+  /** Returns the answers it has left; null: as many as there are. */
   @Nullable Integer usesLeft() {
     return usesLeft == null ? null : usesLeft.get();
   }

@@ -37,12 +37,12 @@ public record LoggedRequest(
     @Nullable Integer status,
     @Nullable UUID stubId,
     @Nullable String fault) {
-  /** Whether a stub answered. */
+  /** Returns whether a stub answered. */
   public boolean wasMatched() {
     return stubId != null;
   }
 
-  /** The content as UTF-8 text. */
+  /** Returns the content as UTF-8 text. */
   public String bodyAsString() {
     return facts().content().text();
   }

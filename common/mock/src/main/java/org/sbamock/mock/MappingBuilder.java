@@ -28,13 +28,13 @@ public final class MappingBuilder {
     this.request = request;
   }
 
-  /** The identifier; without, one is given. */
+  /** Sets the identifier; without, one is given. */
   public MappingBuilder withId(UUID given) {
     id = given;
     return this;
   }
 
-  /** A name for people. */
+  /** Creates a name for people. */
   public MappingBuilder withName(String given) {
     name = given;
     return this;
@@ -76,19 +76,19 @@ public final class MappingBuilder {
     return this;
   }
 
-  /** The scenario that the stub is part of. */
+  /** Sets the scenario that the stub is part of. */
   public MappingBuilder inScenario(String scenarioName) {
     scenario = scenarioName;
     return this;
   }
 
-  /** The state of the scenario in which alone the stub answers. */
+  /** Sets the state of the scenario in which alone the stub answers. */
   public MappingBuilder whenScenarioStateIs(String state) {
     requiredState = state;
     return this;
   }
 
-  /** The state into which the stub's answer brings the scenario. */
+  /** Sets the state into which the stub's answer brings the scenario. */
   public MappingBuilder willSetStateTo(String state) {
     newState = state;
     return this;
@@ -125,7 +125,7 @@ public final class MappingBuilder {
   }
 
   /**
-   * The mapping.
+   * Returns the mapping.
    *
    * @throws InvalidMappingException if something does not fit together
    */

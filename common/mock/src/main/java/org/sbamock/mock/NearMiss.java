@@ -88,7 +88,7 @@ public record NearMiss(
     return all == 0 ? 0 : missed / all;
   }
 
-  /** The conditions that were not met. */
+  /** Returns the conditions that were not met. */
   public List<ConditionResult> misses() {
     return findings.stream().filter(finding -> !finding.matched()).toList();
   }

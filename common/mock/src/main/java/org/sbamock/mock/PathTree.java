@@ -31,7 +31,7 @@ final class PathTree {
     root.freeze();
   }
 
-  /** Whether a stub has that path. */
+  /** Returns whether a stub has that path. */
   boolean contains(String target, int end) {
     return end > 0 && contains(root, target, 1, end);
   }
@@ -99,7 +99,7 @@ final class PathTree {
       return variable;
     }
 
-    /** The child of that segment, by open addressing. */
+    /** Returns the child of that segment, by open addressing. */
     @Nullable Node child(String target, int start, int end) {
       int hash = 0;
       for (int i = start; i < end; i++) {

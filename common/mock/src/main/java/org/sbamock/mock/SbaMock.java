@@ -263,12 +263,12 @@ public final class SbaMock implements RequestInterceptor {
     defaults = stubs.add(mappings);
   }
 
-  /** The mappings that still answer, in the order in which they are asked. */
+  /** Returns the mappings that still answer, in the order in which they are asked. */
   public List<StubMapping> stubs() {
     return stubs.all().stream().map(CompiledStub::mapping).toList();
   }
 
-  /** The mapping of that identifier, if it still answers. */
+  /** Returns the mapping of that identifier, if it still answers. */
   public Optional<StubMapping> stub(UUID id) {
     return Optional.ofNullable(stubs.get(id)).map(CompiledStub::mapping);
   }
@@ -307,7 +307,7 @@ public final class SbaMock implements RequestInterceptor {
     resetRequests();
   }
 
-  /** The states of the scenarios by name. */
+  /** Returns the states of the scenarios by name. */
   public Map<String, String> scenarios() {
     return stubs.scenarioStates();
   }
@@ -331,7 +331,7 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * The requests that the journal has, the oldest first.
+   * Returns the requests that the journal has, the oldest first.
    *
    * @throws IllegalStateException if the journal is off
    */
@@ -410,7 +410,8 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * The requests that come nearest to a pattern without fitting, the nearest first; three at most.
+   * Returns the requests that come nearest to a pattern without fitting, the nearest first; three
+   * at most.
    */
   public List<NearMiss> nearMissesFor(RequestPattern pattern) {
     return nearest(
@@ -420,17 +421,20 @@ public final class SbaMock implements RequestInterceptor {
             .toList());
   }
 
-  /** The stubs that come nearest to a request without fitting, the nearest first; three at most. */
+  /**
+   * Returns the stubs that come nearest to a request without fitting, the nearest first; three at
+   * most.
+   */
   public List<NearMiss> nearMissesFor(LoggedRequest request) {
     return nearStubs(request.facts(), request);
   }
 
-  /** The stubs that come nearest to an exchange that none has answered; three at most. */
+  /** Returns the stubs that come nearest to an exchange that none has answered; three at most. */
   public List<NearMiss> nearMissesFor(HttpExchange exchange) {
     return nearStubs(RequestFacts.of(exchange), null);
   }
 
-  /** The stubs that come nearest to a request that nobody has sent; three at most. */
+  /** Returns the stubs that come nearest to a request that nobody has sent; three at most. */
   public List<NearMiss> nearMissesFor(RequestDocument request) {
     return nearStubs(request.facts(), null);
   }

@@ -36,7 +36,7 @@ final class StubIndex {
     return all;
   }
 
-  /** Whether a stub may be meant; costs little and allocates nothing. */
+  /** Returns whether a stub may be meant; costs little and allocates nothing. */
   boolean mayMatch(HttpRequest request) {
     if (all.length == 0) {
       return false;
@@ -49,7 +49,7 @@ final class StubIndex {
     return paths.contains(request.target(), request.pathLength());
   }
 
-  /** The stub that takes the request upon itself, or null. */
+  /** Returns the stub that takes the request upon itself, or null. */
   @Nullable CompiledStub claim(RequestFacts facts, long nanoTime) {
     long after = Long.MIN_VALUE;
     while (true) {

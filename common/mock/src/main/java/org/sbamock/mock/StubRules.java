@@ -29,37 +29,37 @@ import org.sbamock.sbi.ApiRoot;
 public final class StubRules {
   private StubRules() {}
 
-  /** A stub of GET. */
+  /** Returns a stub of GET. */
   public static MappingBuilder get(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.GET, url));
   }
 
-  /** A stub of POST. */
+  /** Returns a stub of POST. */
   public static MappingBuilder post(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.POST, url));
   }
 
-  /** A stub of PUT. */
+  /** Returns a stub of PUT. */
   public static MappingBuilder put(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.PUT, url));
   }
 
-  /** A stub of PATCH. */
+  /** Returns a stub of PATCH. */
   public static MappingBuilder patch(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.PATCH, url));
   }
 
-  /** A stub of DELETE. */
+  /** Returns a stub of DELETE. */
   public static MappingBuilder delete(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.DELETE, url));
   }
 
-  /** A stub of any method. */
+  /** Returns a stub of any method. */
   public static MappingBuilder any(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(null, url));
   }
 
-  /** A stub of that method. */
+  /** Returns a stub of that method. */
   public static MappingBuilder request(String method, UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.valueOf(method), url));
   }
@@ -109,17 +109,17 @@ public final class StubRules {
     return UrlPattern.of(UrlPattern.Kind.URL_PATTERN, regex);
   }
 
-  /** The path, equal. */
+  /** Returns the path, equal. */
   public static UrlPattern urlPathEqualTo(String path) {
     return UrlPattern.of(UrlPattern.Kind.URL_PATH, path);
   }
 
-  /** The path, by a regular expression; tried on every request. */
+  /** Returns the path, by a regular expression; tried on every request. */
   public static UrlPattern urlPathMatching(String regex) {
     return UrlPattern.of(UrlPattern.Kind.URL_PATH_PATTERN, regex);
   }
 
-  /** The path, by a template such as {@code /a/{id}/b}. */
+  /** Returns the path, by a template such as {@code /a/{id}/b}. */
   public static UrlPattern urlPathTemplate(String template) {
     return UrlPattern.of(UrlPattern.Kind.URL_PATH_TEMPLATE, template);
   }
@@ -134,7 +134,7 @@ public final class StubRules {
     return new ValuePattern.EqualTo(value, true);
   }
 
-  /** A text with that in it. */
+  /** Returns a text with that in it. */
   public static ValuePattern containing(String part) {
     return new ValuePattern.Contains(part, false);
   }
@@ -144,7 +144,7 @@ public final class StubRules {
     return new ValuePattern.Contains(part, true);
   }
 
-  /** A text that a regular expression describes as a whole. */
+  /** Returns a text that a regular expression describes as a whole. */
   public static ValuePattern matching(String regex) {
     return new ValuePattern.Matches(PatternReader.regex(regex), false);
   }
@@ -201,12 +201,12 @@ public final class StubRules {
     return new ValuePattern.BinaryEqualTo(octets.clone());
   }
 
-  /** An answer, 200 until told otherwise. */
+  /** Returns an answer, 200 until told otherwise. */
   public static ResponseDefinitionBuilder aResponse() {
     return new ResponseDefinitionBuilder();
   }
 
-  /** An answer of that status. */
+  /** Returns an answer of that status. */
   public static ResponseDefinitionBuilder status(int code) {
     return aResponse().withStatus(code);
   }
@@ -231,17 +231,17 @@ public final class StubRules {
     return status(204);
   }
 
-  /** The function's own answer, which the builder alters, delays or breaks. */
+  /** Returns the function's own answer, which the builder alters, delays or breaks. */
   public static ResponseDefinitionBuilder ownAnswer() {
     return aResponse().ownAnswer();
   }
 
-  /** The answer of another function. */
+  /** Returns the answer of another function. */
   public static ResponseDefinitionBuilder proxyTo(ApiRoot root) {
     return aResponse().proxiedTo(new ProxyTarget(root, null));
   }
 
-  /** The answer of another function, asked over that protocol. */
+  /** Returns the answer of another function, asked over that protocol. */
   public static ResponseDefinitionBuilder proxyTo(ApiRoot root, HttpProtocol protocol) {
     return aResponse().proxiedTo(new ProxyTarget(root, protocol));
   }

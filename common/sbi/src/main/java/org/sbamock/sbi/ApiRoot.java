@@ -25,7 +25,7 @@ public record ApiRoot(String scheme, Origin origin, String prefix) {
     }
   }
 
-  /** A root without a prefix. */
+  /** Creates a root without a prefix. */
   public static ApiRoot of(String scheme, String host, int port) {
     return new ApiRoot(scheme, new Origin(host, port), "");
   }
@@ -50,27 +50,27 @@ public record ApiRoot(String scheme, Origin origin, String prefix) {
     return new ApiRoot(uri.scheme(), uri.origin(), path.substring(0, end));
   }
 
-  /** Whether the scheme asks for TLS. */
+  /** Returns whether the scheme asks for TLS. */
   public boolean secure() {
     return scheme.equals("https");
   }
 
-  /** The request target of a path beneath the root; the path starts with a slash. */
+  /** Returns the request target of a path beneath the root; the path starts with a slash. */
   public String target(String path) {
     return prefix.isEmpty() ? path : prefix + path;
   }
 
-  /** The absolute URI of a path beneath the root; the path starts with a slash. */
+  /** Returns the absolute URI of a path beneath the root; the path starts with a slash. */
   public String uri(String path) {
     return toString().concat(path);
   }
 
-  /** The resource of a path beneath the root; the path starts with a slash. */
+  /** Returns the resource of a path beneath the root; the path starts with a slash. */
   public ResourceUri resolve(String path) {
     return new ResourceUri(scheme, origin, target(path));
   }
 
-  /** The root as it stands in a URI, without a trailing slash. */
+  /** Returns the root as it stands in a URI, without a trailing slash. */
   @JsonValue
   @Override
   public String toString() {

@@ -89,7 +89,7 @@ public enum Cause {
     this.status = status;
   }
 
-  /** The status code that goes with the cause. */
+  /** Returns the status code that goes with the cause. */
   public int status() {
     return status;
   }

@@ -24,7 +24,7 @@ public final class ExpiringTable<K, V> {
   private final LongAdder evicted = new LongAdder();
 
   /**
-   * An empty table.
+   * Creates an empty table.
    *
    * @param capacity the most entries, at least 1
    * @param lifetime of each entry, positive
@@ -65,7 +65,7 @@ public final class ExpiringTable<K, V> {
     }
   }
 
-  /** The value of a key, if it is still kept. */
+  /** Returns the value of a key, if it is still kept. */
   public @Nullable V get(K key) {
     Stripe<K, V> stripe = stripe(key);
     synchronized (stripe) {
@@ -96,7 +96,7 @@ public final class ExpiringTable<K, V> {
     }
   }
 
-  /** The number of entries, some of which may have aged. */
+  /** Returns the number of entries, some of which may have aged. */
   public int size() {
     int size = 0;
     for (Stripe<K, V> stripe : stripes) {

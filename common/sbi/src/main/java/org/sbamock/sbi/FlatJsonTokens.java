@@ -115,7 +115,7 @@ final class FlatJsonTokens implements JsonTokens {
     return false;
   }
 
-  /** The end of the string that begins there, behind its closing quotation mark. */
+  /** Returns the end of the string that begins there, behind its closing quotation mark. */
   private int string(int start) {
     if (octet(start) != '"') {
       return NOWHERE;
@@ -183,7 +183,7 @@ final class FlatJsonTokens implements JsonTokens {
     return recurrent(ends[4 * present] + 1, ends[4 * present + 1] - 1);
   }
 
-  /** The present string, one that comes again and again: the same object may serve. */
+  /** Returns the present string, one that comes again and again: the same object may serve. */
   String recurrentText() {
     return recurrent(valueStart() + 1, valueEnd() - 1);
   }

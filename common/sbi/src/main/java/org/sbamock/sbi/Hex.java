@@ -73,7 +73,7 @@ public final class Hex {
     return seen >= 0;
   }
 
-  /** The value of a digit, or -1 if the character is none. */
+  /** Returns the value of a digit, or -1 if the character is none. */
   public static int digit(char c) {
     if (c >= '0' && c <= '9') {
       return c - '0';

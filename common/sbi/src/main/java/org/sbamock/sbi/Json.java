@@ -77,7 +77,7 @@ public final class Json {
 
   private Json() {}
 
-  /** The mapper itself, for what the methods here do not offer. */
+  /** Returns the mapper itself, for what the methods here do not offer. */
   public static JsonMapper mapper() {
     return MAPPER;
   }
@@ -121,7 +121,7 @@ public final class Json {
     return read(content, JsonNode.class);
   }
 
-  /** A tree as a value; with the exceptions of {@link #read(ByteBuf, Class)}. */
+  /** Returns a tree as a value; with the exceptions of {@link #read(ByteBuf, Class)}. */
   public static <T> T convert(JsonNode tree, Class<T> type) {
     try {
       return present(READERS.get(type).<@Nullable T>readValue(tree));
@@ -130,7 +130,7 @@ public final class Json {
     }
   }
 
-  /** A value as a tree. */
+  /** Returns a value as a tree. */
   public static JsonNode toTree(Object value) {
     return MAPPER.valueToTree(value);
   }
@@ -146,12 +146,12 @@ public final class Json {
     }
   }
 
-  /** A value as text; for messages, files and tests. */
+  /** Returns a value as text; for messages, files and tests. */
   public static String writeString(Object value) {
     return WRITERS.get(value.getClass()).writeValueAsString(value);
   }
 
-  /** A value as bytes; for what is written once and sent often. */
+  /** Returns a value as bytes; for what is written once and sent often. */
   public static byte[] writeBytes(Object value) {
     return writeString(value).getBytes(StandardCharsets.UTF_8);
   }

@@ -80,22 +80,22 @@ public final class JsonCursor implements AutoCloseable {
     }
   }
 
-  /** The JSON Pointer (RFC 6901) of the present member. */
+  /** Returns the JSON Pointer (RFC 6901) of the present member. */
   public String pointer() {
     return parent + "/" + tokens.name().replace("~", "~0").replace("/", "~1");
   }
 
-  /** The JSON Pointer of a member of the present object, for one that is missing. */
+  /** Returns the JSON Pointer of a member of the present object, for one that is missing. */
   public String pointer(String name) {
     return parent + "/" + name;
   }
 
-  /** Whether the member is null. */
+  /** Returns whether the member is null. */
   public boolean isNull() {
     return tokens.current() == JsonToken.VALUE_NULL;
   }
 
-  /** The string of a member that must have one. */
+  /** Returns the string of a member that must have one. */
   public String mandatoryString() {
     requirePresent();
     return string(Cause.MANDATORY_IE_INCORRECT);
@@ -107,12 +107,12 @@ public final class JsonCursor implements AutoCloseable {
     return name(Cause.MANDATORY_IE_INCORRECT);
   }
 
-  /** The string of a member that may be null. */
+  /** Returns the string of a member that may be null. */
   public @Nullable String optionalString() {
     return isNull() ? null : string(Cause.OPTIONAL_IE_INCORRECT);
   }
 
-  /** The truth value of a member that may be null, which is as good as false. */
+  /** Returns the truth value of a member that may be null, which is as good as false. */
   public boolean optionalBoolean() {
     JsonToken token = tokens.current();
     if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE && !isNull()) {

@@ -14,16 +14,16 @@ sealed interface JsonTokens permits FlatJsonTokens, StreamedJsonTokens {
    */
   @Nullable String nextMember(boolean entered);
 
-  /** Whether nothing comes after the present token. */
+  /** Returns whether nothing comes after the present token. */
   boolean isLast();
 
-  /** The present value, or where it begins. */
+  /** Returns the present value, or where it begins. */
   JsonToken current();
 
-  /** The name of the present member. */
+  /** Returns the name of the present member. */
   String name();
 
-  /** The present string. */
+  /** Returns the present string. */
   String text();
 
   /** Reads the present string as so many octets in hexadecimal; false if it is none. */

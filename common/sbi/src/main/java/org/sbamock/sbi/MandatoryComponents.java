@@ -47,7 +47,9 @@ final class MandatoryComponents extends JacksonAnnotationIntrospector {
             .isAnnotationPresent(Nullable.class);
   }
 
-  /** Whether that attribute of that record may be absent; true for what is no such record. */
+  /**
+   * Returns whether that attribute of that record may be absent; true for what is no such record.
+   */
   static boolean isOptional(Class<?> type, @Nullable String attribute) {
     RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : null;
     for (int i = 0; components != null && i < components.length; i++) {

@@ -28,7 +28,7 @@ public final class MediaTypes {
 
   private MediaTypes() {}
 
-  /** Whether a {@code content-type} is that media type, parameters and case aside. */
+  /** Returns whether a {@code content-type} is that media type, parameters and case aside. */
   public static boolean is(CharSequence contentType, AsciiString mediaType) {
     if (mediaType.contentEqualsIgnoreCase(contentType)) {
       return true;
@@ -40,11 +40,11 @@ public final class MediaTypes {
   }
 
   /**
-   * Whether a client that sends that {@code accept} field gets content of that media type (RFC 9110
-   * section 12.5.1). If the media type is one of JSON, a field that names any media type of JSON
-   * ({@code application/json}, {@code application/*+json}, {@code application/problem+json}) is
-   * satisfied: a client that reads JSON reads this content. Otherwise the most precise range that
-   * covers the media type decides; a range of weight 0 rules it out.
+   * Returns whether a client that sends that {@code accept} field gets content of that media type
+   * (RFC 9110 section 12.5.1). If the media type is one of JSON, a field that names any media type
+   * of JSON ({@code application/json}, {@code application/*+json}, {@code
+   * application/problem+json}) is satisfied: a client that reads JSON reads this content. Otherwise
+   * the most precise range that covers the media type decides; a range of weight 0 rules it out.
    */
   public static boolean accepts(CharSequence accept, AsciiString mediaType) {
     if (mediaType.contentEqualsIgnoreCase(accept) || ANY.contentEquals(accept)) {
@@ -70,7 +70,7 @@ public final class MediaTypes {
     return accepted;
   }
 
-  /** Whether a name in lower case, of a media type or of a range, is one of JSON alone. */
+  /** Returns whether a name in lower case, of a media type or of a range, is one of JSON alone. */
   private static boolean isJson(String name) {
     return name.endsWith("/json") || name.endsWith("+json");
   }

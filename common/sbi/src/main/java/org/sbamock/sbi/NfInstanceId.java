@@ -11,7 +11,7 @@ public record NfInstanceId(UUID uuid) {
   private static final Pattern FORM =
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
-  /** A new one, of version 4. */
+  /** Creates a new one, of version 4. */
   public static NfInstanceId random() {
     return new NfInstanceId(UUID.randomUUID());
   }
@@ -30,7 +30,7 @@ public record NfInstanceId(UUID uuid) {
     return new NfInstanceId(UUID.fromString(text));
   }
 
-  /** The UUID in lower case, as it stands on the wire. */
+  /** Returns the UUID in lower case, as it stands on the wire. */
   @JsonValue
   public String value() {
     return uuid.toString();

@@ -32,13 +32,13 @@ public record ProblemDetails(
     @Nullable List<InvalidParam> invalidParams,
     @Nullable String supportedFeatures) {
 
-  /** A problem with a cause that all services share, and its status code. */
+  /** Creates a problem with a cause that all services share, and its status code. */
   public static ProblemDetails of(Cause cause, @Nullable String detail) {
     return of(cause.status(), cause.name(), detail);
   }
 
   /**
-   * A problem with a cause of a service, or with none.
+   * Creates a problem with a cause of a service, or with none.
    *
    * @param status the status code, 400 to 599
    */
@@ -61,35 +61,37 @@ public record ProblemDetails(
     return withInvalidParams(params);
   }
 
-  /** The same with these parts of the request to blame. */
+  /** Returns a copy with these parts of the request to blame. */
   public ProblemDetails withInvalidParams(List<InvalidParam> params) {
     return new ProblemDetails(
         type, title, status, detail, instance, cause, List.copyOf(params), supportedFeatures);
   }
 
-  /** The same with that status code; what a response says goes before what its content says. */
+  /**
+   * Returns a copy with that status code; what a response says goes before what its content says.
+   */
   public ProblemDetails withStatus(int code) {
     return new ProblemDetails(
         type, title, code, detail, instance, cause, invalidParams, supportedFeatures);
   }
 
-  /** The same with the features that the service has. */
+  /** Returns a copy with the features that the service has. */
   public ProblemDetails withSupportedFeatures(String features) {
     return new ProblemDetails(
         type, title, status, detail, instance, cause, invalidParams, features);
   }
 
-  /** Whether this is that cause. */
+  /** Returns whether this is that cause. */
   public boolean is(Cause other) {
     return other.name().equals(cause);
   }
 
-  /** The status code; 500 if it is absent or none of an error. */
+  /** Returns the status code; 500 if it is absent or none of an error. */
   public int statusOr500() {
     return status == null || status < 400 || status > 599 ? 500 : status;
   }
 
-  /** The response that tells it, as {@code application/problem+json}. */
+  /** Returns the response that tells it, as {@code application/problem+json}. */
   public HttpResponse toResponse(ByteBufAllocator alloc) {
     return HttpResponse.of(statusOr500(), Json.write(alloc, this))
         .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.PROBLEM_JSON);

@@ -54,12 +54,12 @@ public final class QueryParameters {
     return new QueryParameters(values);
   }
 
-  /** The names, in the order of their first appearance. */
+  /** Returns the names, in the order of their first appearance. */
   public Set<String> names() {
     return values.keySet();
   }
 
-  /** Whether there is one of that name, be it empty. */
+  /** Returns whether there is one of that name, be it empty. */
   public boolean contains(String name) {
     return values.containsKey(name);
   }
@@ -70,7 +70,7 @@ public final class QueryParameters {
   }
 
   /**
-   * The value, or null.
+   * Returns the value, or null.
    *
    * @throws SbiException with the cause OPTIONAL_QUERY_PARAM_INCORRECT if there are several
    */
@@ -79,7 +79,7 @@ public final class QueryParameters {
   }
 
   /**
-   * The value, not blank, or null.
+   * Returns the value, not blank, or null.
    *
    * @throws SbiException with the cause OPTIONAL_QUERY_PARAM_INCORRECT if it is blank or there are
    *     several
@@ -90,7 +90,7 @@ public final class QueryParameters {
   }
 
   /**
-   * The value of a mandatory parameter, not blank.
+   * Returns the value of a mandatory parameter, not blank.
    *
    * @throws SbiException with the cause MANDATORY_QUERY_PARAM_MISSING if there is none,
    *     MANDATORY_QUERY_PARAM_INCORRECT if it is blank or there are several
@@ -103,18 +103,20 @@ public final class QueryParameters {
     return notBlank(name, value, Cause.MANDATORY_QUERY_PARAM_INCORRECT);
   }
 
-  /** The value as a reader takes it; what that refuses by IllegalArgumentException is a 400. */
+  /**
+   * Returns the value as a reader takes it; what that refuses by IllegalArgumentException is a 400.
+   */
   public <T> @Nullable T get(String name, Function<String, T> reader) {
     String value = get(name);
     return value == null ? null : read(name, value, reader, Cause.OPTIONAL_QUERY_PARAM_INCORRECT);
   }
 
-  /** The value of a mandatory parameter as a reader takes it. */
+  /** Returns the value of a mandatory parameter as a reader takes it. */
   public <T> T require(String name, Function<String, T> reader) {
     return read(name, require(name), reader, Cause.MANDATORY_QUERY_PARAM_INCORRECT);
   }
 
-  /** An integer of that range, both ends included, or null. */
+  /** Returns an integer of that range, both ends included, or null. */
   public @Nullable Integer integer(String name, int least, int most) {
     return get(name, value -> parseInteger(value, least, most));
   }
@@ -125,8 +127,8 @@ public final class QueryParameters {
   }
 
   /**
-   * The elements of a list, whether it was sent with commas or as a repeated parameter; empty if
-   * absent.
+   * Returns the elements of a list, whether it was sent with commas or as a repeated parameter;
+   * empty if absent.
    */
   public List<String> list(String name) {
     List<String> found = all(name);
@@ -146,15 +148,17 @@ public final class QueryParameters {
     return elements;
   }
 
-  /** A value that is JSON by its definition ({@code content: application/json}), or null. */
+  /**
+   * Returns a value that is JSON by its definition ({@code content: application/json}), or null.
+   */
   public <T> @Nullable T json(String name, Class<T> type) {
     String value = get(name);
     return value == null ? null : readJson(name, value, type);
   }
 
   /**
-   * The elements of a JSON array, which peers also send one by one as repeated parameters or as a
-   * bare element; empty if absent.
+   * Returns the elements of a JSON array, which peers also send one by one as repeated parameters
+   * or as a bare element; empty if absent.
    */
   public <T> List<T> jsonList(String name, Class<T[]> type, Class<T> elementType) {
     List<T> elements = new ArrayList<>();

@@ -39,7 +39,7 @@ public record ResourceUri(String scheme, Origin origin, String target) {
     return new ResourceUri(scheme, new Origin(bare, port), target);
   }
 
-  /** Whether the scheme asks for TLS. */
+  /** Returns whether the scheme asks for TLS. */
   public boolean secure() {
     return scheme.equals("https");
   }

@@ -39,12 +39,12 @@ public final class SbiHandler implements HttpHandler {
     this.produced = produced;
   }
 
-  /** An endpoint that expects no content, and does not look at any. */
+  /** Creates an endpoint that expects no content, and does not look at any. */
   public static SbiHandler of(HttpHandler endpoint) {
     return new SbiHandler(endpoint, List.of(), null);
   }
 
-  /** An endpoint that takes content of these media types; of others it answers 415. */
+  /** Creates an endpoint that takes content of these media types; of others it answers 415. */
   public static SbiHandler consuming(HttpHandler endpoint, AsciiString... mediaTypes) {
     return new SbiHandler(endpoint, List.copyOf(Arrays.asList(mediaTypes)), null);
   }

@@ -29,7 +29,7 @@ public final class EapAkaPrime {
   private EapAkaPrime() {}
 
   /**
-   * A challenge: AT_RAND, AT_AUTN, AT_KDF, AT_KDF_INPUT, AT_MAC.
+   * Returns a challenge: AT_RAND, AT_AUTN, AT_KDF, AT_KDF_INPUT, AT_MAC.
    *
    * @param identifier the packet's identifier, 0 to 255
    * @param vector the authentication vector
@@ -48,7 +48,7 @@ public final class EapAkaPrime {
   }
 
   /**
-   * The answer to a challenge: AT_RES, AT_MAC.
+   * Returns the answer to a challenge: AT_RES, AT_MAC.
    *
    * @param identifier the challenge's identifier
    * @param res RES, 4 to 16 octets
@@ -61,7 +61,7 @@ public final class EapAkaPrime {
   }
 
   /**
-   * The answer to a stale challenge: AT_AUTS, and each AT_KDF of the challenge.
+   * Returns the answer to a stale challenge: AT_AUTS, and each AT_KDF of the challenge.
    *
    * @param identifier the challenge's identifier
    * @param auts AUTS, 14 octets
@@ -77,7 +77,7 @@ public final class EapAkaPrime {
     return writer.finish();
   }
 
-  /** The answer to a challenge whose AUTN is not the home network's. */
+  /** Returns the answer to a challenge whose AUTN is not the home network's. */
   public static EapPacket authenticationReject(int identifier) {
     return new EapWriter(
             EapPacket.Code.RESPONSE, identifier, EapPacket.Subtype.AUTHENTICATION_REJECT)
@@ -85,7 +85,7 @@ public final class EapAkaPrime {
   }
 
   /**
-   * The answer to a challenge that cannot be processed.
+   * Returns the answer to a challenge that cannot be processed.
    *
    * @param identifier the challenge's identifier
    * @param code the client error code, 16 bits
@@ -96,12 +96,12 @@ public final class EapAkaPrime {
         .finish();
   }
 
-  /** The server's good end. */
+  /** Returns the server's good end. */
   public static EapPacket success(int identifier) {
     return EapWriter.result(EapPacket.Code.SUCCESS, identifier);
   }
 
-  /** The server's bad end. */
+  /** Returns the server's bad end. */
   public static EapPacket failure(int identifier) {
     return EapWriter.result(EapPacket.Code.FAILURE, identifier);
   }

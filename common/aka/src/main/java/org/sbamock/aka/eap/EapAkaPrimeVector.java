@@ -47,7 +47,7 @@ public final class EapAkaPrimeVector {
   }
 
   /**
-   * A vector that came from a UDM.
+   * Creates a vector that came from a UDM.
    *
    * @param rand RAND, 16 octets
    * @param autn AUTN, 16 octets
@@ -100,7 +100,7 @@ public final class EapAkaPrimeVector {
     return MessageDigest.isEqual(xres, res);
   }
 
-  /** The keys of the EAP method for the given peer identity. */
+  /** Returns the keys of the EAP method for the given peer identity. */
   public EapAkaPrimeKeys keys(String identity) {
     return EapAkaPrimeKeys.derive(identity, ckIkPrime);
   }

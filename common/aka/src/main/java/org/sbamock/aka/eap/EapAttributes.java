@@ -106,7 +106,7 @@ final class EapAttributes {
     return name == null ? null : new String(name, StandardCharsets.UTF_8);
   }
 
-  /** The 16 bits after type and length. */
+  /** Returns the 16 bits after type and length. */
   public int number(int type) {
     return has(type) ? Octets.getUnsignedShort(packet, offsets[type] + 2) : 0;
   }

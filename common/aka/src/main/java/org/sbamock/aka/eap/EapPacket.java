@@ -150,17 +150,17 @@ public final class EapPacket {
     }
   }
 
-  /** The packet's code. */
+  /** Returns the packet's code. */
   public Code code() {
     return code;
   }
 
-  /** The identifier that matches a response to its request, 0 to 255. */
+  /** Returns the identifier that matches a response to its request, 0 to 255. */
   public int identifier() {
     return octets[1] & 0xff;
   }
 
-  /** The message within the method; null for Success and Failure. */
+  /** Returns the message within the method; null for Success and Failure. */
   public @Nullable Subtype subtype() {
     return subtype;
   }
@@ -221,7 +221,7 @@ public final class EapPacket {
     return Arrays.copyOf(Hashing.current().begin().octets(zeroed).finish(kAut), MAC_LENGTH);
   }
 
-  /** The packet's octets. */
+  /** Returns the packet's octets. */
   public byte[] octets() {
     return octets.clone();
   }

@@ -19,7 +19,7 @@ public final class Arpf {
   private final RandomGenerator random;
 
   /**
-   * An ARPF.
+   * Creates an ARPF.
    *
    * @param sequenceNumbers where SQNs come from
    * @param random where RAND comes from, such as a {@code SecureRandom} or {@link ChallengeRandom}
@@ -29,13 +29,13 @@ public final class Arpf {
     this.random = random;
   }
 
-  /** A fresh vector of 5G AKA for the subscriber in the serving network. */
+  /** Returns a fresh vector of 5G AKA for the subscriber in the serving network. */
   public AuthenticationVector fiveGAka(Subscriber subscriber, ServingNetworkName snn) {
     return AuthenticationVector.generate(
         subscriber.keys().milenage(), rand(), sqn(subscriber), subscriber.amf(), snn);
   }
 
-  /** A fresh vector of EAP-AKA' for the subscriber in the serving network. */
+  /** Returns a fresh vector of EAP-AKA' for the subscriber in the serving network. */
   public EapAkaPrimeVector eapAkaPrime(Subscriber subscriber, ServingNetworkName snn) {
     return EapAkaPrimeVector.generate(
         subscriber.keys().milenage(), rand(), sqn(subscriber), subscriber.amf(), snn);

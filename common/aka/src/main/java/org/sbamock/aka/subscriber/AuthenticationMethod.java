@@ -14,13 +14,13 @@ public enum AuthenticationMethod {
     this.value = value;
   }
 
-  /** The value of AuthType: {@code 5G_AKA} or {@code EAP_AKA_PRIME}. */
+  /** Returns the value of AuthType: {@code 5G_AKA} or {@code EAP_AKA_PRIME}. */
   public String value() {
     return value;
   }
 
   /**
-   * The method of an AuthType.
+   * Returns the method of an AuthType.
    *
    * @throws IllegalArgumentException for any other value
    */

@@ -26,7 +26,7 @@ public record NamedSubscriber(
     @Nullable String method) {
 
   /**
-   * The subscriber that this names.
+   * Returns the subscriber that this names.
    *
    * @throws IllegalArgumentException with the subscriber and the field at fault, never its value
    */

@@ -45,7 +45,7 @@ public final class SequenceNumbers {
     this.offsets = new OffsetTable(maxOffsets);
   }
 
-  /** The next SQN of a subscriber, 48 bits. */
+  /** Returns the next SQN of a subscriber, 48 bits. */
   public long next(Supi supi) {
     return Sqn.of(nextOfGroup(supi) + offsets.get(supi), replica);
   }

@@ -65,17 +65,17 @@ public final class SubscriberKeys {
     return derive(seed.getBytes(StandardCharsets.UTF_8), supi);
   }
 
-  /** The MILENAGE functions of this subscriber. */
+  /** Returns the MILENAGE functions of this subscriber. */
   public Milenage milenage() {
     return milenage;
   }
 
-  /** A copy of K. */
+  /** Returns a copy of K. */
   public byte[] k() {
     return Arrays.copyOf(milenage.kAndOpc(), 16);
   }
 
-  /** A copy of OPc. */
+  /** Returns a copy of OPc. */
   public byte[] opc() {
     return Arrays.copyOfRange(milenage.kAndOpc(), 16, 32);
   }

@@ -10,10 +10,13 @@ import org.sbamock.aka.Supi;
  */
 @FunctionalInterface
 public interface SubscriberRepository {
-  /** The subscriber, or empty when unknown here. */
+  /** Returns the subscriber, or empty when unknown here. */
   Optional<Subscriber> find(Supi supi);
 
-  /** A repository that asks this one first, and {@code other} for whom this one does not know. */
+  /**
+   * Returns a repository that asks this one first, and {@code other} for whom this one does not
+   * know.
+   */
   default SubscriberRepository orElse(SubscriberRepository other) {
     return supi -> {
       Optional<Subscriber> found = find(supi);

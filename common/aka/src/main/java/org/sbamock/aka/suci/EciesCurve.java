@@ -19,7 +19,7 @@ interface EciesCurve {
 
   KeyPair generate() throws GeneralSecurityException;
 
-  /** The pair of a private scalar of 32 octets. */
+  /** Returns the pair of a private scalar of 32 octets. */
   KeyPair pairOf(byte[] privateKey) throws GeneralSecurityException;
 
   /** Reads a public key, refusing what is no point of the curve. */
@@ -30,7 +30,7 @@ interface EciesCurve {
   byte[] octets(PrivateKey key);
 
   /**
-   * The shared secret, 32 octets.
+   * Returns the shared secret, 32 octets.
    *
    * @throws InvalidKeyException when it would be the neutral element
    */

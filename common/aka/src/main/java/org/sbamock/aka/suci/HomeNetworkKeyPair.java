@@ -37,7 +37,7 @@ public final class HomeNetworkKeyPair {
   }
 
   /**
-   * The pair of a private key; the public one follows.
+   * Returns the pair of a private key; the public one follows.
    *
    * @param id the home network public key identifier, 1 to 255
    * @param scheme profile A or B
@@ -88,7 +88,7 @@ public final class HomeNetworkKeyPair {
     return of(id, scheme, octets);
   }
 
-  /** The home network public key identifier, 1 to 255. */
+  /** Returns the home network public key identifier, 1 to 255. */
   public int id() {
     return publicKey.id();
   }
@@ -98,12 +98,12 @@ public final class HomeNetworkKeyPair {
     return publicKey.scheme();
   }
 
-  /** The public part, for USIMs. */
+  /** Returns the public part, for USIMs. */
   public HomeNetworkPublicKey publicKey() {
     return publicKey;
   }
 
-  /** The private key's 32 octets, for keeping. */
+  /** Returns the private key's 32 octets, for keeping. */
   public byte[] privateOctets() {
     return EciesCurve.of(scheme()).octets(privateKey);
   }

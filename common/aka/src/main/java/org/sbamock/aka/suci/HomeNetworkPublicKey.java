@@ -41,7 +41,7 @@ public final class HomeNetworkPublicKey {
     }
   }
 
-  /** The home network public key identifier, 1 to 255. */
+  /** Returns the home network public key identifier, 1 to 255. */
   public int id() {
     return id;
   }
@@ -51,12 +51,12 @@ public final class HomeNetworkPublicKey {
     return scheme;
   }
 
-  /** The key's octets: 32 for profile A, a compressed point of 33 for B. */
+  /** Returns the key's octets: 32 for profile A, a compressed point of 33 for B. */
   public byte[] octets() {
     return EciesCurve.of(scheme).octets(key);
   }
 
-  /** The key's octets in hexadecimal. */
+  /** Returns the key's octets in hexadecimal. */
   public String hex() {
     return HexFormat.of().formatHex(octets());
   }

@@ -18,7 +18,7 @@ public enum ProtectionScheme {
     this.publicKeyLength = publicKeyLength;
   }
 
-  /** The protection scheme identifier, 0 to 15. */
+  /** Returns the protection scheme identifier, 0 to 15. */
   public int id() {
     return id;
   }

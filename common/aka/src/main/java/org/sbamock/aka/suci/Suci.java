@@ -90,7 +90,7 @@ public record Suci(
         text.substring(output + 1));
   }
 
-  /** The SUCI as it stands on the wire. */
+  /** Returns the SUCI as it stands on the wire. */
   public String value() {
     return PREFIX
         + supiType
@@ -107,7 +107,7 @@ public record Suci(
   }
 
   /**
-   * The home network of an IMSI.
+   * Returns the home network of an IMSI.
    *
    * @throws InvalidSuciException with reason UNSUPPORTED_SUPI_TYPE for another SUPI type
    */
@@ -159,7 +159,7 @@ public record Suci(
     return present;
   }
 
-  /** A part of the text, or what it was the last time if it is the same. */
+  /** Returns a part of the text, or what it was the last time if it is the same. */
   private static String part(String text, int from, int to, String recent) {
     int length = to - from;
     return recent.length() == length && text.startsWith(recent, from)

@@ -32,7 +32,7 @@ public final class SuciDeconcealment {
   }
 
   /**
-   * The SUPI of a SUCI.
+   * Returns the SUPI of a SUCI.
    *
    * @throws InvalidSuciException when it cannot be had, with the reason
    */

@@ -26,7 +26,7 @@ public sealed interface AuthenticationOutcome {
       this.auts = auts;
     }
 
-    /** The token to answer with, 14 octets. */
+    /** Returns the token to answer with, 14 octets. */
     public byte[] auts() {
       return auts.clone();
     }
@@ -81,7 +81,7 @@ public sealed interface AuthenticationOutcome {
       return KeyDerivation.kseaf(kausf(snn), snn);
     }
 
-    /** The keys of EAP-AKA' for the peer identity and serving network. */
+    /** Returns the keys of EAP-AKA' for the peer identity and serving network. */
     public EapAkaPrimeKeys eapKeys(String identity, ServingNetworkName snn) {
       return EapAkaPrimeKeys.derive(identity, KeyDerivation.ckIkPrime(ckIk, snn, sqnXorAk));
     }

@@ -16,7 +16,7 @@ public final class EapAkaPrimePeer {
   private final String identity;
 
   /**
-   * A peer.
+   * Creates a peer.
    *
    * @param usim the UE's USIM
    * @param identity the identity that enters the keys, the same as the server's

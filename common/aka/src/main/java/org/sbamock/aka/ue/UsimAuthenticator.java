@@ -24,13 +24,13 @@ public final class UsimAuthenticator {
   private long[] seqByInd = {0};
   private long highestSqn;
 
-  /** A USIM that accepts any advance and, within an IND's line, any age. */
+  /** Creates a USIM that accepts any advance and, within an IND's line, any age. */
   public UsimAuthenticator(SubscriberKeys keys) {
     this(keys, Sqn.SEQ_MASK, Sqn.SEQ_MASK);
   }
 
   /**
-   * A USIM with the limits that TS 33.102 leaves to the operator.
+   * Creates a USIM with the limits that TS 33.102 leaves to the operator.
    *
    * @param keys the subscriber's keys
    * @param maxAdvance Δ: how far SEQ may be above the highest one accepted (C.2.1)
@@ -71,7 +71,7 @@ public final class UsimAuthenticator {
     return new AuthenticationOutcome.Accepted(rand, sqnXorAk, run);
   }
 
-  /** The highest SQN accepted so far, 48 bits; 0 for a new USIM. */
+  /** Returns the highest SQN accepted so far, 48 bits; 0 for a new USIM. */
   public long highestSqn() {
     return highestSqn;
   }

@@ -79,13 +79,13 @@ public final class JsonFields {
     return get(name) != null;
   }
 
-  /** The value; null if it is absent or null. */
+  /** Returns the value; null if it is absent or null. */
   public @Nullable JsonNode get(String name) {
     JsonNode value = object.get(name);
     return value == null || value.isNull() ? null : value;
   }
 
-  /** The value as it stands, null included. */
+  /** Returns the value as it stands, null included. */
   public @Nullable JsonNode raw(String name) {
     return object.get(name);
   }
@@ -101,7 +101,7 @@ public final class JsonFields {
     return value.stringValue();
   }
 
-  /** A string as what it stands for. */
+  /** Returns a string as what it stands for. */
   public <T> @Nullable T parsed(String name, Function<String, T> parser) {
     String text = string(name);
     if (text == null) {

@@ -40,7 +40,7 @@ public final class JsonQuery {
   }
 
   /**
-   * A JSONPath.
+   * Creates a JSONPath.
    *
    * @throws IllegalArgumentException if it is none
    */

@@ -14,7 +14,7 @@ public sealed interface Condition {
 
   boolean holds(RequestFacts facts);
 
-  /** The part of the request that it looks at. */
+  /** Returns the part of the request that it looks at. */
   String part();
 
   /** What it expects. */

@@ -78,7 +78,9 @@ public final class RequestFacts {
     template = url;
   }
 
-  /** The decoded value of a variable of the {@linkplain #template template}; null if none. */
+  /**
+   * Returns the decoded value of a variable of the {@linkplain #template template}; null if none.
+   */
   public @Nullable String pathParameter(String name) {
     String[] segments = template.value().split("/", -1);
     for (int i = 0; i < segments.length; i++) {
@@ -91,7 +93,9 @@ public final class RequestFacts {
     return null;
   }
 
-  /** The decoded value of a segment of the path, the first being 1; empty if there is none. */
+  /**
+   * Returns the decoded value of a segment of the path, the first being 1; empty if there is none.
+   */
   public String segment(int index) {
     String[] segments = path.split("/", -1);
     return index < segments.length ? decodeSegment(segments[index]) : "";

@@ -177,7 +177,7 @@ public record RequestPattern(
     return conditions;
   }
 
-  /** The conditions beside method and path. */
+  /** Returns the conditions beside method and path. */
   public List<Condition> remainingConditions() {
     List<Condition> conditions = new ArrayList<>();
     if (!protocols.isEmpty()) {

@@ -60,7 +60,7 @@ public final class RequestPatternBuilder {
     return this;
   }
 
-  /** The pattern. */
+  /** Returns the pattern. */
   public RequestPattern build() {
     return new RequestPattern(
         method, url, pathParameters, queryParameters, headers, bodyPatterns, protocols);

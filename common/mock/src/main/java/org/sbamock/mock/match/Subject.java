@@ -27,7 +27,7 @@ public final class Subject {
     return new Subject(text, null);
   }
 
-  /** A content; the buffer stays its owner's. */
+  /** Creates a content; the buffer stays its owner's. */
   public static Subject of(ByteBuf content) {
     return content.isReadable() ? new Subject(null, content) : ABSENT;
   }
@@ -58,7 +58,7 @@ public final class Subject {
         : ByteBufUtil.getBytes(content);
   }
 
-  /** The value, missing if this is no JSON. */
+  /** Returns the value, missing if this is no JSON. */
   public JsonNode json() {
     JsonNode read = json;
     if (read == null) {

@@ -39,14 +39,14 @@ public record UrlPattern(Kind kind, String value, @Nullable Pattern regex) {
       this.field = field;
     }
 
-    /** The name of the field in JSON. */
+    /** Returns the name of the field in JSON. */
     String field() {
       return field;
     }
   }
 
   /**
-   * A pattern of that kind.
+   * Creates a pattern of that kind.
    *
    * @throws IllegalArgumentException if the value is no expression, or does not start with a slash
    */
@@ -65,18 +65,20 @@ public record UrlPattern(Kind kind, String value, @Nullable Pattern regex) {
     return pattern;
   }
 
-  /** Whether the index of paths cannot find it. */
+  /** Returns whether the index of paths cannot find it. */
   public boolean unindexed() {
     return kind == Kind.ANY || regex != null;
   }
 
-  /** The path by which it is indexed. */
+  /** Returns the path by which it is indexed. */
   public String indexedPath() {
     int query = value.indexOf('?');
     return kind == Kind.URL && query >= 0 ? value.substring(0, query) : value;
   }
 
-  /** Whether that target is meant, but for the template's form, which the index has found. */
+  /**
+   * Returns whether that target is meant, but for the template's form, which the index has found.
+   */
   public boolean matches(String target, String path) {
     return switch (kind) {
       case ANY -> true;
@@ -98,7 +100,7 @@ public record UrlPattern(Kind kind, String value, @Nullable Pattern regex) {
     return same;
   }
 
-  /** The names of the template's variables, in their order. */
+  /** Returns the names of the template's variables, in their order. */
   List<String> variables() {
     if (kind != Kind.URL_PATH_TEMPLATE) {
       return List.of();

@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * {@link StubRules} or read from JSON; {@code toString} is its JSON.
  */
 public sealed interface ValuePattern {
-  /** Whether that value is as it has to be. */
+  /** Returns whether that value is as it has to be. */
   boolean matches(Subject subject);
 
   /** Adds the fields of its JSON. */

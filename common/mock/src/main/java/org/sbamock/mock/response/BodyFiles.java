@@ -61,7 +61,7 @@ public final class BodyFiles {
   }
 
   /**
-   * The octets of a content; those of a file are read.
+   * Returns the octets of a content; those of a file are read.
    *
    * @throws InvalidMappingException if the file is not there, or not beneath the directory
    */

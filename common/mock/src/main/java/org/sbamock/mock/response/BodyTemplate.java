@@ -21,7 +21,7 @@ public final class BodyTemplate {
   }
 
   /**
-   * The text for a request.
+   * Returns the text for a request.
    *
    * @throws IllegalStateException if a helper cannot work with what the request has
    */

@@ -21,11 +21,11 @@ public sealed interface DelayDistribution {
   /** Draws delays, milliseconds; may be below zero, which stands for none. */
   @FunctionalInterface
   interface Sampler {
-    /** The next. */
+    /** Returns the next. */
     double sample();
   }
 
-  /** A source of delays. */
+  /** Returns a source of delays. */
   Sampler sampler(UniformRandomProvider random);
 
   /** Its JSON, as in a stub mapping. */

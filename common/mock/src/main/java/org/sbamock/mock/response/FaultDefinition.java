@@ -45,23 +45,23 @@ public record FaultDefinition(
 
   private static final List<String> FIELDS = List.of("kind", "octets", "errorCode", "answered");
 
-  /** A fault with nothing else told. */
+  /** Creates a fault with nothing else told. */
   public static FaultDefinition of(Kind kind) {
     return new FaultDefinition(kind, null, null, null, 1, Duration.ofSeconds(1));
   }
 
-  /** The answer in that many pieces over that time. */
+  /** Returns the answer in that many pieces over that time. */
   public static FaultDefinition dribble(int numberOfChunks, Duration totalDuration) {
     return new FaultDefinition(
         Kind.CHUNKED_DRIBBLE_DELAY, null, null, null, numberOfChunks, totalDuration);
   }
 
-  /** The same with that many octets. */
+  /** Returns a copy with that many octets. */
   public FaultDefinition withOctets(int count) {
     return new FaultDefinition(kind, count, errorCode, answered, chunks, duration);
   }
 
-  /** The same with that code of HTTP/2 or HTTP/3. */
+  /** Returns a copy with that code of HTTP/2 or HTTP/3. */
   public FaultDefinition withErrorCode(int code) {
     return new FaultDefinition(kind, octets, code, answered, chunks, duration);
   }

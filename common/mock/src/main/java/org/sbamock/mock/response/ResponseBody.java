@@ -11,7 +11,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The content of an answer. */
 public sealed interface ResponseBody {
-  /** The octets, if no template is in it; none of a file, which is read when it is needed. */
+  /**
+   * Returns the octets, if no template is in it; none of a file, which is read when it is needed.
+   */
   byte[] octets();
 
   /** Adds the field of its JSON. */

@@ -36,32 +36,32 @@ public final class ResponseDefinitionBuilder {
     return this;
   }
 
-  /** The status code, 200 to 599. */
+  /** Sets the status code, 200 to 599. */
   public ResponseDefinitionBuilder withStatus(int code) {
     status = code;
     return this;
   }
 
-  /** A header field with its values. */
+  /** Creates a header field with its values. */
   public ResponseDefinitionBuilder withHeader(String name, String... values) {
     headers.put(name, List.of(values));
     return this;
   }
 
-  /** A content of text, in UTF-8. */
+  /** Creates a content of text, in UTF-8. */
   public ResponseDefinitionBuilder withBody(String text) {
     body = new ResponseBody.Text(text);
     return this;
   }
 
-  /** A content of octets. */
+  /** Creates a content of octets. */
   public ResponseDefinitionBuilder withBody(byte[] octets) {
     body = new ResponseBody.Binary(octets.clone());
     return this;
   }
 
   /**
-   * The content of a file, which is read when the stub is added.
+   * Sets the content of a file, which is read when the stub is added.
    *
    * @param name its path beneath the directory of {@link SbaMock#files}
    * @throws InvalidMappingException if it is empty, absolute, or has {@code ..} in it
@@ -71,13 +71,13 @@ public final class ResponseDefinitionBuilder {
     return this;
   }
 
-  /** A content of JSON, given as text. */
+  /** Creates a content of JSON, given as text. */
   public ResponseDefinitionBuilder withJsonBody(String json) {
     body = new ResponseBody.OfJson(JsonFields.tree(json));
     return this;
   }
 
-  /** A content of JSON. */
+  /** Creates a content of JSON. */
   public ResponseDefinitionBuilder withJsonBody(JsonNode json) {
     body = new ResponseBody.OfJson(json);
     return this;
@@ -95,29 +95,29 @@ public final class ResponseDefinitionBuilder {
     return this;
   }
 
-  /** A fixed delay, milliseconds. */
+  /** Creates a fixed delay, milliseconds. */
   public ResponseDefinitionBuilder withFixedDelay(int milliseconds) {
     delays.add(new DelayDistribution.Fixed(milliseconds));
     return this;
   }
 
-  /** A delay drawn for each answer; delays add up. */
+  /** Creates a delay drawn for each answer; delays add up. */
   public ResponseDefinitionBuilder withDelay(DelayDistribution distribution) {
     delays.add(distribution);
     return this;
   }
 
-  /** A delay drawn evenly, milliseconds. */
+  /** Creates a delay drawn evenly, milliseconds. */
   public ResponseDefinitionBuilder withUniformRandomDelay(double lower, double upper) {
     return withDelay(new DelayDistribution.Uniform(lower, upper));
   }
 
-  /** A delay drawn from a log-normal distribution, milliseconds. */
+  /** Creates a delay drawn from a log-normal distribution, milliseconds. */
   public ResponseDefinitionBuilder withLogNormalRandomDelay(double median, double sigma) {
     return withDelay(new DelayDistribution.LogNormal(median, sigma, null));
   }
 
-  /** The content in pieces over some time. */
+  /** Sets the content in pieces over some time. */
   public ResponseDefinitionBuilder withChunkedDribbleDelay(
       int numberOfChunks, Duration totalDuration) {
     fault = FaultDefinition.dribble(numberOfChunks, totalDuration);
@@ -135,7 +135,7 @@ public final class ResponseDefinitionBuilder {
     return this;
   }
 
-  /** The definition. */
+  /** Returns the definition. */
   public ResponseDefinition build() {
     return new ResponseDefinition(
         ownAnswer, proxy, status, headers, body, delays, fault, templated);

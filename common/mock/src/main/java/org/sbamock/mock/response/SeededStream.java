@@ -23,7 +23,7 @@ public final class SeededStream implements UniformRandomProvider {
     return mix(state.addAndGet(GOLDEN));
   }
 
-  /** A version 4 UUID (RFC 9562). */
+  /** Returns a version 4 UUID (RFC 9562). */
   public UUID nextUuid() {
     long high = nextLong() & 0xffffffffffff0fffL | 0x4000L;
     long low = nextLong() & 0x3fffffffffffffffL | 0x8000000000000000L;

@@ -48,7 +48,7 @@ final class TemplateHelpers {
     return found == null ? "" : toText(found);
   }
 
-  /** A scalar as its text, anything else as JSON that is not escaped once more. */
+  /** Returns a scalar as its text, anything else as JSON that is not escaped once more. */
   static Object toText(JsonNode value) {
     if (value.isNull() || value.isMissingNode()) {
       return "";

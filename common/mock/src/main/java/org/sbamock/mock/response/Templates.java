@@ -49,7 +49,7 @@ public final class Templates {
   }
 
   /**
-   * A template.
+   * Returns a template.
    *
    * @param asJson whether what is filled in is escaped as within a JSON string
    * @param pointer where the text stands, for messages

@@ -85,7 +85,7 @@ public final class AccessTokens {
     this.nanoClock = nanoClock;
   }
 
-  /** Whether a call of that service needs a token, as far as is known. */
+  /** Returns whether a call of that service needs a token, as far as is known. */
   boolean isNeeded(TargetService target) {
     return use == TokenUse.ALWAYS || entry(target).required;
   }
@@ -95,7 +95,7 @@ public final class AccessTokens {
     entry(target).required = true;
   }
 
-  /** The token that is kept; null if it has to be fetched. */
+  /** Returns the token that is kept; null if it has to be fetched. */
   public @Nullable AsciiString kept(TargetService target) {
     CachedToken kept = entry(target).kept;
     return kept != null && nanoClock.getAsLong() - kept.refreshNanos < 0

@@ -38,18 +38,18 @@ public record ConsumerSettings(
     Settings.positive("connect-timeout", connectTimeout);
   }
 
-  /** The same with one protocol for all calls. */
+  /** Returns a copy with one protocol for all calls. */
   public ConsumerSettings withProtocol(HttpProtocol all) {
     return new ConsumerSettings(all, Map.of(), options, maxConnections, maxWaiting, connectTimeout);
   }
 
-  /** The same with other options. */
+  /** Returns a copy with other options. */
   public ConsumerSettings withOptions(CallOptions other) {
     return new ConsumerSettings(
         protocol, protocols, other, maxConnections, maxWaiting, connectTimeout);
   }
 
-  /** The protocol of calls to functions of that type. */
+  /** Returns the protocol of calls to functions of that type. */
   public HttpProtocol protocol(NfType target) {
     return protocols.isEmpty() ? protocol : protocols.getOrDefault(target, protocol);
   }

@@ -74,7 +74,7 @@ public abstract class ReplyListener implements CallListener {
     }
   }
 
-  /** The problem that a reply tells, or one that is made of its status code. */
+  /** Returns the problem that a reply tells, or one that is made of its status code. */
   protected final ProblemDetails problem(HttpResponse response) {
     CharSequence type = response.headers().get("content-type");
     if (type != null

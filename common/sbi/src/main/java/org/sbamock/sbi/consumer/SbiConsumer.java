@@ -33,8 +33,8 @@ public final class SbiConsumer {
   private final @Nullable AccessTokens tokens;
 
   /**
-   * A consumer without access tokens, within a function of that type, which {@code user-agent}
-   * tells.
+   * Creates a consumer without access tokens, within a function of that type, which {@code
+   * user-agent} tells.
    */
   public SbiConsumer(Caller caller, NfType self, ConsumerSettings settings) {
     this(caller, settings, AsciiString.cached(self.value()), null);
@@ -56,12 +56,12 @@ public final class SbiConsumer {
     return new SbiConsumer(caller, settings, userAgent, shown);
   }
 
-  /** The protocol of calls to functions of that type. */
+  /** Returns the protocol of calls to functions of that type. */
   public HttpProtocol protocol(NfType target) {
     return settings.protocol(target);
   }
 
-  /** The URI scheme of calls to functions of that type. */
+  /** Returns the URI scheme of calls to functions of that type. */
   public String scheme(NfType target) {
     return protocol(target).scheme();
   }
@@ -136,7 +136,7 @@ public final class SbiConsumer {
     return uri;
   }
 
-  /** The problem that a failed call is to those who wait for it. */
+  /** Returns the problem that a failed call is to those who wait for it. */
   public static SbiException failure(NfType target, CallFailedException cause) {
     if (cause.getCause() instanceof SbiException noToken) {
       return noToken;

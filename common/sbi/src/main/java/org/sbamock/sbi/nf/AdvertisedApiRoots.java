@@ -12,7 +12,7 @@ import org.sbamock.sbi.ApiRoot;
 final class AdvertisedApiRoots {
   private AdvertisedApiRoots() {}
 
-  /** The advertised root, or one for each scheme that is served, cleartext first. */
+  /** Returns the advertised root, or one for each scheme that is served, cleartext first. */
   static List<ApiRoot> of(ServerSettings server, int port) {
     ApiRoot advertised = server.advertisedApiRoot();
     if (advertised != null) {

@@ -16,7 +16,7 @@ import org.sbamock.sbi.nrf.Registration;
 public abstract class HostedFunction implements NetworkFunction {
   private final SbiHost host;
 
-  /** A function, not started, of what its builder was told and of its services. */
+  /** Creates a function, not started, of what its builder was told and of its services. */
   protected HostedFunction(Builder<?> builder, ServiceProducer services) {
     host =
         SbiHost.builder(builder.settings, services)
@@ -86,7 +86,7 @@ public abstract class HostedFunction implements NetworkFunction {
     /** This builder. */
     protected abstract B self();
 
-    /** The settings. */
+    /** Returns the settings. */
     protected final NetworkFunctionSettings settings() {
       return settings;
     }
@@ -110,7 +110,7 @@ public abstract class HostedFunction implements NetworkFunction {
     }
 
     /**
-     * The function, not started.
+     * Returns the function, not started.
      *
      * @throws IllegalArgumentException if a setting does not fit
      */

@@ -13,7 +13,7 @@ public interface NetworkFunction {
   /** Its type. */
   NfType type();
 
-  /** The identifier of this instance. */
+  /** Returns the identifier of this instance. */
   NfInstanceId instanceId();
 
   /**
@@ -36,20 +36,21 @@ public interface NetworkFunction {
   CompletableFuture<Void> stop(Duration drain);
 
   /**
-   * The root that it announces: the advertised one, or one made of the host and the bound port.
+   * Returns the root that it announces: the advertised one, or one made of the host and the bound
+   * port.
    *
    * @throws IllegalStateException if it is not started
    */
   ApiRoot apiRoot();
 
   /**
-   * The bound port of TCP and UDP.
+   * Returns the bound port of TCP and UDP.
    *
    * @throws IllegalStateException if it is not started
    */
   int port();
 
-  /** Whether it listens, and is not being stopped. */
+  /** Returns whether it listens, and is not being stopped. */
   boolean isListening();
 
   /** How it stands with the NRF. */

@@ -14,18 +14,18 @@ import org.sbamock.sbi.NfType;
  * ServiceLoader}.
  */
 public interface NetworkFunctionProvider {
-  /** The types that it makes; empty if it makes those that no other provider does. */
+  /** Returns the types that it makes; empty if it makes those that no other provider does. */
   Set<NfType> types();
 
   /**
-   * A builder of a function, with all defaults of its kind.
+   * Returns a builder of a function, with all defaults of its kind.
    *
    * @throws IllegalArgumentException if the type is none of its own, or an option does not fit
    */
   HostedFunction.Builder<?> builder(NfType type, NetworkFunctionSettings settings, Options options);
 
   /**
-   * The provider of a type, among those that the class loader of this interface has.
+   * Returns the provider of a type, among those that the class loader of this interface has.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -42,7 +42,7 @@ public interface NetworkFunctionProvider {
   }
 
   /**
-   * The provider of functions that have no services of their own.
+   * Returns the provider of functions that have no services of their own.
    *
    * @throws IllegalArgumentException if there is none
    */

@@ -87,7 +87,7 @@ public record NetworkFunctionSettings(
 
     private Builder() {}
 
-    /** The identifier of the instance; a random one by default. */
+    /** Sets the identifier of the instance; a random one by default. */
     public Builder instanceId(NfInstanceId id) {
       instanceId = id;
       return this;
@@ -105,13 +105,13 @@ public record NetworkFunctionSettings(
       return this;
     }
 
-    /** The protocols that are served. */
+    /** Sets the protocols that are served. */
     public Builder protocols(HttpProtocol... spoken) {
       server = server.withProtocols(Set.of(spoken));
       return this;
     }
 
-    /** The root that is announced. */
+    /** Sets the root that is announced. */
     public Builder advertisedApiRoot(@Nullable ApiRoot root) {
       server = server.withAdvertisedApiRoot(root);
       return this;
@@ -123,25 +123,25 @@ public record NetworkFunctionSettings(
       return this;
     }
 
-    /** The protocol of all outgoing calls; h2c by default. */
+    /** Sets the protocol of all outgoing calls; h2c by default. */
     public Builder protocol(HttpProtocol outgoing) {
       consumer = consumer.withProtocol(outgoing);
       return this;
     }
 
-    /** Whether and as what to register. */
+    /** Sets whether and as what to register. */
     public Builder registration(RegistrationSettings settings) {
       registration = settings;
       return this;
     }
 
-    /** The NRF to register with and to ask; none by default. */
+    /** Sets the NRF to register with and to ask; none by default. */
     public Builder nrf(@Nullable ApiRoot root) {
       registration = registration.withNrf(root);
       return this;
     }
 
-    /** The PLMNs that the profile tells. */
+    /** Sets the PLMNs that the profile tells. */
     public Builder plmns(PlmnId... plmns) {
       registration = registration.withPlmns(List.of(plmns));
       return this;
@@ -172,38 +172,38 @@ public record NetworkFunctionSettings(
       return this;
     }
 
-    /** The congestion controller of TCP and QUIC. */
+    /** Sets the congestion controller of TCP and QUIC. */
     public Builder congestionControl(@Nullable CongestionControl control) {
       congestionControl = control;
       return this;
     }
 
-    /** The number of threads that serve and call. */
+    /** Sets the number of threads that serve and call. */
     public Builder eventLoops(int threads) {
       eventLoops = threads;
       return this;
     }
 
-    /** Whether the timing probe passes chains on; off by default. */
+    /** Sets whether the timing probe passes chains on; off by default. */
     public Builder probeForward(boolean on) {
       probeForward = on;
       return this;
     }
 
-    /** Whether access tokens are asked for, whose, and when they are shown. */
+    /** Sets whether access tokens are asked for, whose, and when they are shown. */
     public Builder oauth2(OAuth2Settings settings) {
       oauth2 = settings;
       return this;
     }
 
-    /** Whether requests for the function's services need an access token; not by default. */
+    /** Sets whether requests for the function's services need an access token; not by default. */
     public Builder oauth2Required(boolean required) {
       oauth2 = oauth2.withRequired(required);
       return this;
     }
 
     /**
-     * The settings.
+     * Returns the settings.
      *
      * @throws IllegalArgumentException if something does not fit together
      */

@@ -58,7 +58,7 @@ public final class SbiHost implements NetworkFunction {
         .orElse(RequestInterceptor.NONE);
   }
 
-  /** A host of those services. */
+  /** Creates a host of those services. */
   public static Builder builder(NetworkFunctionSettings settings, ServiceProducer producer) {
     return new Builder(settings, producer);
   }
@@ -161,8 +161,8 @@ public final class SbiHost implements NetworkFunction {
   }
 
   /**
-   * The announced root that the client of an exchange can follow: that of the scheme over which it
-   * came, if there are several.
+   * Returns the announced root that the client of an exchange can follow: that of the scheme over
+   * which it came, if there are several.
    */
   public ApiRoot apiRoot(HttpExchange exchange) {
     List<ApiRoot> roots = requireRuntime().roots();
@@ -216,7 +216,7 @@ public final class SbiHost implements NetworkFunction {
   }
 
   /**
-   * The NRF.
+   * Returns the NRF.
    *
    * @throws IllegalStateException if the host is not started, or has no NRF
    */
@@ -228,7 +228,7 @@ public final class SbiHost implements NetworkFunction {
     return nrf;
   }
 
-  /** Whether there is an NRF. */
+  /** Returns whether there is an NRF. */
   public boolean hasNrf() {
     return settings.registration().nrf() != null;
   }
@@ -272,7 +272,7 @@ public final class SbiHost implements NetworkFunction {
       return this;
     }
 
-    /** The host, not started. */
+    /** Returns the host, not started. */
     public SbiHost build() {
       return new SbiHost(this);
     }

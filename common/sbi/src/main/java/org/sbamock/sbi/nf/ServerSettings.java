@@ -50,12 +50,12 @@ public record ServerSettings(
     protocols = Set.copyOf(protocols);
   }
 
-  /** Whether one of the protocols needs a key and a certificate. */
+  /** Returns whether one of the protocols needs a key and a certificate. */
   public boolean secure() {
     return protocols.stream().anyMatch(HttpProtocol::secure);
   }
 
-  /** Whether one of the protocols is in cleartext. */
+  /** Returns whether one of the protocols is in cleartext. */
   public boolean cleartext() {
     return !protocols.stream().allMatch(HttpProtocol::secure);
   }
@@ -66,7 +66,7 @@ public record ServerSettings(
         localHost, localPort, protocols, advertisedApiRoot, limits, gzipThreshold);
   }
 
-  /** The same with other protocols. */
+  /** Returns a copy with other protocols. */
   public ServerSettings withProtocols(Set<HttpProtocol> spoken) {
     return new ServerSettings(host, port, spoken, advertisedApiRoot, limits, gzipThreshold);
   }
@@ -76,7 +76,7 @@ public record ServerSettings(
     return new ServerSettings(host, port, protocols, root, limits, gzipThreshold);
   }
 
-  /** The same with other limits. */
+  /** Returns a copy with other limits. */
   public ServerSettings withLimits(ServerLimits most) {
     return new ServerSettings(host, port, protocols, advertisedApiRoot, most, gzipThreshold);
   }

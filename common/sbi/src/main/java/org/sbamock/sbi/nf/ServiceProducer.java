@@ -10,7 +10,7 @@ import org.sbamock.sbi.profile.NfProfile;
 
 /** What makes one network function differ from another: its services. */
 public interface ServiceProducer {
-  /** The type of the function. */
+  /** Returns the type of the function. */
   NfType type();
 
   /** Name and major version of each API, such as {@code nausf-auth/v1}. */
@@ -21,7 +21,7 @@ public interface ServiceProducer {
     return Set.of();
   }
 
-  /** The keys of the NRFs whose access tokens are taken. */
+  /** Returns the keys of the NRFs whose access tokens are taken. */
   default TokenKeys tokenKeys(OAuth2Settings settings) {
     return settings.keys();
   }

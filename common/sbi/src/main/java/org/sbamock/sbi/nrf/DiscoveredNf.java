@@ -24,7 +24,7 @@ public final class DiscoveredNf {
     this.profile = profile;
   }
 
-  /** The profile as the NRF gave it. */
+  /** Returns the profile as the NRF gave it. */
   public JsonNode profile() {
     return profile;
   }
@@ -39,7 +39,7 @@ public final class DiscoveredNf {
     return text(profile, "nfType", "");
   }
 
-  /** The services that ask for an access token; none of a function without a type. */
+  /** Returns the services that ask for an access token; none of a function without a type. */
   List<String> servicesThatRequireTokens() {
     List<String> names = new ArrayList<>(0);
     if (!nfType().isEmpty()) {
@@ -140,7 +140,7 @@ public final class DiscoveredNf {
     return roots;
   }
 
-  /** The function's own hosts, for a service that does not name any. */
+  /** Returns the function's own hosts, for a service that does not name any. */
   private List<String> hosts(String scheme) {
     List<String> addresses = new ArrayList<>();
     for (String attribute : List.of("ipv4Addresses", "ipv6Addresses")) {

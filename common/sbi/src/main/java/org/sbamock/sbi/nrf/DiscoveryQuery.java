@@ -22,14 +22,14 @@ public final class DiscoveryQuery {
     this.query = query;
   }
 
-  /** A query of a function of the one type for functions of the other. */
+  /** Creates a query of a function of the one type for functions of the other. */
   public static Builder builder(NfType target, NfType requester) {
     return new Builder(target)
         .with("target-nf-type", target.value())
         .with("requester-nf-type", requester.value());
   }
 
-  /** The type that is sought. */
+  /** Returns the type that is sought. */
   public NfType target() {
     return target;
   }
@@ -44,7 +44,7 @@ public final class DiscoveryQuery {
     return query.hashCode();
   }
 
-  /** The query as it stands in the URI, without its question mark. */
+  /** Returns the query as it stands in the URI, without its question mark. */
   @Override
   public String toString() {
     return query;
@@ -59,32 +59,32 @@ public final class DiscoveryQuery {
       this.target = target;
     }
 
-    /** The services, of which a function has to have one. */
+    /** Sets the services, of which a function has to have one. */
     public Builder serviceNames(String... names) {
       return with("service-names", String.join(",", names));
     }
 
-    /** The PLMNs, of which a function has to serve one. */
+    /** Sets the PLMNs, of which a function has to serve one. */
     public Builder targetPlmns(List<PlmnId> plmns) {
       return plmns.isEmpty() ? this : with("target-plmn-list", Json.writeString(plmns));
     }
 
-    /** The slices, of which a function has to serve one. */
+    /** Sets the slices, of which a function has to serve one. */
     public Builder snssais(List<Snssai> snssais) {
       return snssais.isEmpty() ? this : with("snssais", Json.writeString(snssais));
     }
 
-    /** The routing indicator of a SUCI, one to four digits. */
+    /** Sets the routing indicator of a SUCI, one to four digits. */
     public Builder routingIndicator(String digits) {
       return with("routing-indicator", digits);
     }
 
-    /** The subscriber. */
+    /** Sets the subscriber. */
     public Builder supi(String supi) {
       return with("supi", supi);
     }
 
-    /** The most profiles that are wanted. */
+    /** Sets the most profiles that are wanted. */
     public Builder limit(int profiles) {
       return with("limit", Integer.toString(profiles));
     }
@@ -98,7 +98,7 @@ public final class DiscoveryQuery {
       return this;
     }
 
-    /** The query. */
+    /** Returns the query. */
     public DiscoveryQuery build() {
       return new DiscoveryQuery(target, query.toString());
     }

@@ -36,7 +36,7 @@ public final class DiscoveryResult {
     return new DiscoveryResult(instances, seconds);
   }
 
-  /** The functions, in the NRF's order. */
+  /** Returns the functions, in the NRF's order. */
   public List<DiscoveredNf> instances() {
     return instances;
   }

@@ -37,7 +37,7 @@ public final class NrfClient {
   private volatile @Nullable NrfRegistration registration;
 
   /**
-   * A client of the NRF of those settings.
+   * Creates a client of the NRF of those settings.
    *
    * @param executor the event loop of retries and heartbeats
    * @throws IllegalArgumentException if the settings have no NRF, or one whose scheme is not that

@@ -26,7 +26,7 @@ public record Registration(State state, @Nullable String problem) {
     DEREGISTERED
   }
 
-  /** Whether the function can be discovered, as far as it knows, or need not be. */
+  /** Returns whether the function can be discovered, as far as it knows, or need not be. */
   public boolean isReady() {
     return state == State.NONE || state == State.REGISTERED;
   }

@@ -61,7 +61,7 @@ public record RegistrationSettings(
     snssais = List.copyOf(snssais);
   }
 
-  /** The same with that NRF. */
+  /** Returns a copy with that NRF. */
   public RegistrationSettings withNrf(@Nullable ApiRoot root) {
     return new RegistrationSettings(
         root,

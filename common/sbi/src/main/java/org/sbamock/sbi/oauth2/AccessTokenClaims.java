@@ -44,7 +44,7 @@ public record AccessTokenClaims(
         iss, sub, aud, scope, exp, null, null, null, null, null, null, null);
   }
 
-  /** Whether a scope is among those of the token. */
+  /** Returns whether a scope is among those of the token. */
   public boolean hasScope(String wanted) {
     int at = scope.indexOf(wanted);
     while (at >= 0) {
@@ -101,7 +101,7 @@ public record AccessTokenClaims(
       return nfType ? values.get(0) : values;
     }
 
-    /** Whether that value is in it; NRFs mix the two forms up, and the case of UUIDs. */
+    /** Returns whether that value is in it; NRFs mix the two forms up, and the case of UUIDs. */
     boolean names(String value) {
       for (String one : values) {
         if (one.equalsIgnoreCase(value)) {

@@ -24,7 +24,7 @@ public final class AccessTokenGuard implements HttpHandler {
   private final Function<HttpExchange, ApiRoot> root;
 
   /**
-   * A guard before a handler.
+   * Creates a guard before a handler.
    *
    * @param services the services that ask for a token, in the order of that of the tokens
    * @param root of the realm that it tells

@@ -33,7 +33,7 @@ public final class AccessTokenSigner {
     keys = new JWKSet(key.jwk()).toJSONObject();
   }
 
-  /** The JWK Set that verifies the tokens (RFC 7517 section 5), to be written as JSON. */
+  /** Returns the JWK Set that verifies the tokens (RFC 7517 section 5), to be written as JSON. */
   public Object keys() {
     return keys;
   }

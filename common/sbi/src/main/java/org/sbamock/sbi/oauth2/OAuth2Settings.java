@@ -38,27 +38,27 @@ public record OAuth2Settings(
     }
   }
 
-  /** The same, with tokens required or not. */
+  /** Returns a copy with tokens required or not. */
   public OAuth2Settings withRequired(boolean needed) {
     return new OAuth2Settings(needed, seed, trusted, maxVerified, use);
   }
 
-  /** The same with another seed. */
+  /** Returns a copy with another seed. */
   public OAuth2Settings withSeed(String other) {
     return new OAuth2Settings(required, other, trusted, maxVerified, use);
   }
 
-  /** The same with the keys of other NRFs. */
+  /** Returns a copy with the keys of other NRFs. */
   public OAuth2Settings withTrusted(@Nullable TokenKeys keys) {
     return new OAuth2Settings(required, seed, keys, maxVerified, use);
   }
 
-  /** The same with tokens shown at other times. */
+  /** Returns a copy with tokens shown at other times. */
   public OAuth2Settings withUse(TokenUse other) {
     return new OAuth2Settings(required, seed, trusted, maxVerified, other);
   }
 
-  /** The keys whose tokens are taken. */
+  /** Returns the keys whose tokens are taken. */
   public TokenKeys keys() {
     return trusted == null ? TokenKeys.of(TokenKey.ofSeed(seed)) : trusted;
   }

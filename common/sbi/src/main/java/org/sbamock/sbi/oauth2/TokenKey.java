@@ -77,12 +77,12 @@ public final class TokenKey {
         file + " holds another key than one of P-256: openssl ecparam -name prime256v1 -genkey");
   }
 
-  /** The key pair as a JWK, with {@code use}, {@code alg} and {@code kid}. */
+  /** Returns the key pair as a JWK, with {@code use}, {@code alg} and {@code kid}. */
   ECKey jwk() {
     return jwk;
   }
 
-  /** The key that verifies the signatures. */
+  /** Returns the key that verifies the signatures. */
   public PublicKey publicKey() {
     try {
       return jwk.toECPublicKey();
@@ -91,7 +91,7 @@ public final class TokenKey {
     }
   }
 
-  /** The key's thumbprint (RFC 7638), which is the {@code kid} of its tokens. */
+  /** Returns the key's thumbprint (RFC 7638), which is the {@code kid} of its tokens. */
   public String id() {
     return jwk.getKeyID();
   }

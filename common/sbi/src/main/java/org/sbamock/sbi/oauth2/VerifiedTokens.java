@@ -117,7 +117,7 @@ public final class VerifiedTokens {
     kept.put(new AsciiString(key.toByteArray(), false), token);
   }
 
-  /** The number of tokens that are kept. */
+  /** Returns the number of tokens that are kept. */
   public int size() {
     return kept.size();
   }

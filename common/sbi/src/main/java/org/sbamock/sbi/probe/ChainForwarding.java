@@ -99,7 +99,7 @@ final class ChainForwarding implements CallListener {
     return new SbiException(ProblemDetails.of(502, null, next + " " + what), inner);
   }
 
-  /** The problem that the next function tells, which may itself come from further on. */
+  /** Returns the problem that the next function tells, which may itself come from further on. */
   private ProblemDetails passedOn(HttpResponse response) {
     String cause = null;
     String detail = null;

@@ -75,13 +75,13 @@ public record ChainMessage(
     return SbiException.of(Cause.OPTIONAL_IE_INCORRECT, pointer, reason);
   }
 
-  /** Whether this function is the last one. */
+  /** Returns whether this function is the last one. */
   boolean isLastHop() {
     return route == null || route.isEmpty();
   }
 
   /**
-   * The next function.
+   * Returns the next function.
    *
    * @throws SbiException if the protocol is missing, unknown, or not that of the next one's scheme
    */
@@ -131,7 +131,7 @@ public record ChainMessage(
     return all;
   }
 
-  /** The message for the next function. */
+  /** Returns the message for the next function. */
   ChainMessage forNext(HopStamps own, Duration left) {
     List<ApiRoot> all = route == null ? List.of() : route;
     List<ApiRoot> further = all.size() > 1 ? all.subList(1, all.size()) : null;

@@ -16,8 +16,8 @@ public final class EpochClock {
   }
 
   /**
-   * The moment that {@link System#nanoTime} had for its value, on this clock. A thread that is held
-   * up meanwhile tells a later one, never an earlier one.
+   * Returns the moment that {@link System#nanoTime} had for its value, on this clock. A thread that
+   * is held up meanwhile tells a later one, never an earlier one.
    *
    * @return nanoseconds since 1970
    */

@@ -21,7 +21,7 @@ public final class ProbeClients implements AutoCloseable {
   @FunctionalInterface
   public interface Factory {
     /**
-     * A client on the function's event loops.
+     * Returns a client on the function's event loops.
      *
      * @param version of TLS over TCP; null: as the function is set
      * @param resumption whether sessions are resumed; null: as the function is set

@@ -31,7 +31,7 @@ final class ProbeContent {
     return (byte) ('a' + index % PIECE % 26);
   }
 
-  /** A content of that length, 0 or more octets. */
+  /** Returns a content of that length, 0 or more octets. */
   static ByteBuf of(int octets) {
     if (octets == 0) {
       return Unpooled.EMPTY_BUFFER;

@@ -92,7 +92,7 @@ public final class TimingProbe {
     answer(exchange, new ChainAnswer(List.of(own(exchange)), text(octets)));
   }
 
-  /** A file as text, of at most {@value #LONGEST_TIMED} octets. */
+  /** Returns a file as text, of at most {@value #LONGEST_TIMED} octets. */
   public static String text(int octets) {
     ByteBuf content = ProbeContent.of(octets);
     return content.toString(StandardCharsets.US_ASCII);
@@ -106,7 +106,7 @@ public final class TimingProbe {
   }
 
   /**
-   * Whether a content is the file of that length, octet by octet.
+   * Returns whether a content is the file of that length, octet by octet.
    *
    * @param content which stays the caller's, and unread
    */
@@ -115,8 +115,8 @@ public final class TimingProbe {
   }
 
   /**
-   * Whether a content has the length and, at each 64 KiB, the octets of a file; for files that are
-   * too long to be compared each time.
+   * Returns whether a content has the length and, at each 64 KiB, the octets of a file; for files
+   * that are too long to be compared each time.
    *
    * @param content which stays the caller's, and unread
    */

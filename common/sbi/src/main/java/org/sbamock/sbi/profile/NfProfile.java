@@ -36,7 +36,7 @@ public record NfProfile(
     @Nullable List<NfService> nfServices,
     @Nullable Map<String, NfService> nfServiceList) {
 
-  /** A profile of that function. */
+  /** Creates a profile of that function. */
   public static Builder builder(NfInstanceId id, NfType type) {
     return new Builder(id, type);
   }
@@ -86,7 +86,7 @@ public record NfProfile(
       return this;
     }
 
-    /** The heartbeat that the function would like, seconds. */
+    /** Sets the heartbeat that the function would like, seconds. */
     public Builder heartBeatTimer(@Nullable Integer seconds) {
       heartBeatTimer = seconds;
       return this;
@@ -129,7 +129,7 @@ public record NfProfile(
     }
 
     /**
-     * The profile, of status REGISTERED.
+     * Returns the profile, of status REGISTERED.
      *
      * @throws IllegalStateException if no root was given
      */

@@ -41,7 +41,7 @@ public record NfService(
       @Nullable String transport,
       @Nullable Integer port) {}
 
-  /** A registered service at that root. */
+  /** Creates a registered service at that root. */
   public static NfService at(
       ApiRoot root, String name, List<Version> versions, @Nullable Boolean oauth2Required) {
     String host = root.origin().host();

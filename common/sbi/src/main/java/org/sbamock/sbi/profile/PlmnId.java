@@ -24,12 +24,12 @@ public record PlmnId(String mcc, String mnc) {
     }
   }
 
-  /** Whether that is a mobile country code. */
+  /** Returns whether that is a mobile country code. */
   public static boolean isMcc(String text) {
     return MCC.matcher(text).matches();
   }
 
-  /** Whether that is a mobile network code. */
+  /** Returns whether that is a mobile network code. */
   public static boolean isMnc(String text) {
     return MNC.matcher(text).matches();
   }

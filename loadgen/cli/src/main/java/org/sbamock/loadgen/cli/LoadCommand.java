@@ -57,7 +57,7 @@ final class LoadCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  /** The command with the options that follow from the declared dimensions. */
+  /** Returns the command with the options that follow from the declared dimensions. */
   static CommandLine commandLine(Terminal terminal) {
     LoadCommand load = new LoadCommand(terminal);
     CommandLine line = new CommandLine(load);

@@ -27,7 +27,7 @@ record PreparedLoad(
     @Nullable LinkPlan link,
     List<Stalls.Stall> stalls,
     Subscribers subscribers) {
-  /** Whether the functions are started for the run. */
+  /** Returns whether the functions are started for the run. */
   boolean ownCore() {
     return given.isEmpty();
   }

@@ -62,7 +62,7 @@ public final class Csv {
     line.append(MILLION + size % MILLION).deleteCharAt(point);
   }
 
-  /** A line of fields, quoted where they have to be, without its end. */
+  /** Returns a line of fields, quoted where they have to be, without its end. */
   public static String line(List<String> fields) {
     return fields.stream().map(Csv::quoted).collect(Collectors.joining(","));
   }
@@ -71,7 +71,7 @@ public final class Csv {
     return PLAIN.matcher(text).matches() ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 
-  /** The fields of a line, without line breaks in them. */
+  /** Returns the fields of a line, without line breaks in them. */
   public static List<String> fields(String line) {
     List<String> fields = new ArrayList<>();
     StringBuilder field = new StringBuilder();

@@ -58,7 +58,7 @@ public final class RowLog implements RowSink, AutoCloseable {
     thread.start();
   }
 
-  /** A log on something that is no file. */
+  /** Creates a log on something that is no file. */
   static RowLog onWriter(Writer writer, List<String> metricNames) {
     return new RowLog(writer, metricNames);
   }
@@ -163,7 +163,7 @@ public final class RowLog implements RowSink, AutoCloseable {
     return succeeded;
   }
 
-  /** The values of a metric in ms, of cycles that went well; after {@link #close}. */
+  /** Returns the values of a metric in ms, of cycles that went well; after {@link #close}. */
   public double[] values(String metric) {
     @Nullable Doubles values = metrics.get(metric);
     return values == null ? new double[0] : values.toArray();

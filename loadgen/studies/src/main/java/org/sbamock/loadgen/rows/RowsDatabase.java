@@ -105,7 +105,7 @@ public final class RowsDatabase implements AutoCloseable {
     }
   }
 
-  /** A URL without its password. */
+  /** Returns a URL without its password. */
   public static String place(String url) {
     return url.replaceAll("(?i)(password=)[^&;]*", "$1…");
   }
@@ -149,7 +149,7 @@ public final class RowsDatabase implements AutoCloseable {
         : dimension.replace('-', '_');
   }
 
-  /** The trials of a run that are there. */
+  /** Returns the trials of a run that are there. */
   public List<String> trials(String run) throws SQLException {
     try (PreparedStatement query =
         connection.prepareStatement("SELECT trial FROM trials WHERE run = ?")) {

@@ -29,7 +29,7 @@ public record Bootstrap(int resamples, long seed) {
   }
 
   /**
-   * The interval of a statistic.
+   * Returns the interval of a statistic.
    *
    * @throws IllegalArgumentException if the sample is empty or the level is not between 0 and 1
    */
@@ -37,7 +37,7 @@ public record Bootstrap(int resamples, long seed) {
     return percentile(replicates(sample, statistic), level);
   }
 
-  /** The statistic of every resample, in the order of the draws. */
+  /** Returns the statistic of every resample, in the order of the draws. */
   public double[] replicates(Sample sample, Statistic statistic) {
     if (sample.isEmpty()) {
       throw new IllegalArgumentException("the sample is empty: expected at least one value");
@@ -95,7 +95,7 @@ public record Bootstrap(int resamples, long seed) {
     return Math.sqrt(clusters / (clusters - 1.0));
   }
 
-  /** The interval that leaves out as many replicates on either side. */
+  /** Returns the interval that leaves out as many replicates on either side. */
   static Interval percentile(double[] replicates, double level) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException(

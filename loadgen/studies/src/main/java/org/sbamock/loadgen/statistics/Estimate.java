@@ -13,14 +13,14 @@ import java.util.stream.DoubleStream;
 @SuppressWarnings("ArrayRecordComponent")
 public record Estimate(double value, double[] replicates) {
 
-  /** A statistic of a sample, by the bootstrap. */
+  /** Creates a statistic of a sample, by the bootstrap. */
   public static Estimate of(Sample sample, Statistic statistic, Bootstrap bootstrap) {
     return new Estimate(statistic.of(sample), bootstrap.replicates(sample, statistic));
   }
 
   /**
-   * A part of a whole; its uncertainty is that of Agresti and Coull, with two more successes and
-   * failures, so that none failed does not mean that none can.
+   * Creates a part of a whole; its uncertainty is that of Agresti and Coull, with two more
+   * successes and failures, so that none failed does not mean that none can.
    */
   public static Estimate of(Proportion proportion, Bootstrap bootstrap) {
     double log = Math.log(proportion.adjusted());
@@ -31,7 +31,7 @@ public record Estimate(double value, double[] replicates) {
   }
 
   /**
-   * A single figure, known to a relative uncertainty.
+   * Creates a single figure, known to a relative uncertainty.
    *
    * @param uncertainty half the width of an interval at 95 %, such as 0.05
    */

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 public final class Holm {
   private Holm() {}
 
-  /** The adjusted probabilities, in the order given. */
+  /** Returns the adjusted probabilities, in the order given. */
   public static double[] adjust(double... p) {
     int[] ascending =
         IntStream.range(0, p.length)

@@ -24,7 +24,7 @@ public record MadRule(double limit) {
     }
   }
 
-  /** The scaled median absolute deviation about the median. */
+  /** Returns the scaled median absolute deviation about the median. */
   public static double scaledDeviation(Sample sample) {
     double median = sample.median();
     return SCALE
@@ -32,7 +32,7 @@ public record MadRule(double limit) {
             .median();
   }
 
-  /** The sample without its outliers. */
+  /** Returns the sample without its outliers. */
   public Sample keep(Sample sample) {
     if (sample.isEmpty()) {
       return sample;

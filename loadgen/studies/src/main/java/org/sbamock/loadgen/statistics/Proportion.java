@@ -23,7 +23,7 @@ public record Proportion(long successes, long trials) {
     }
   }
 
-  /** The part that succeeded, 0 to 1. */
+  /** Returns the part that succeeded, 0 to 1. */
   public double part() {
     return (double) successes / trials;
   }
@@ -43,7 +43,7 @@ public record Proportion(long successes, long trials) {
     return (successes + 2.0) / (trials + 4.0);
   }
 
-  /** The standard error of the logarithm of the adjusted part. */
+  /** Returns the standard error of the logarithm of the adjusted part. */
   double logError() {
     return Math.sqrt((1 - adjusted()) / (adjusted() * (trials + 4.0)));
   }

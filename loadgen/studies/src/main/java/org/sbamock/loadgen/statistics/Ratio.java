@@ -15,7 +15,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 public record Ratio(double value, Interval interval, Interval tight, double error) {
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
-  /** The ratio of two independent figures that are not negative. */
+  /** Returns the ratio of two independent figures that are not negative. */
   public static Ratio of(Estimate first, Estimate second) {
     Estimate ratio = first.over(second);
     double[] logs = Arrays.stream(ratio.replicates()).map(Ratio::logOf).toArray();
@@ -24,8 +24,8 @@ public record Ratio(double value, Interval interval, Interval tight, double erro
   }
 
   /**
-   * The probability of a ratio as far from this bound or farther, either way, were it true; by the
-   * normal approximation to the logarithm of the ratio.
+   * Returns the probability of a ratio as far from this bound or farther, either way, were it true;
+   * by the normal approximation to the logarithm of the ratio.
    */
   public double p(double bound) {
     double distance = Math.abs(logOf(value) - logOf(bound));

@@ -29,7 +29,7 @@ public final class Sample {
   }
 
   /**
-   * The sample of these values, in any order.
+   * Returns the sample of these values, in any order.
    *
    * @throws IllegalArgumentException if one is not a finite number
    */
@@ -44,7 +44,7 @@ public final class Sample {
     return new Sample(sorted);
   }
 
-  /** The sample of these values, in any order. */
+  /** Returns the sample of these values, in any order. */
   public static Sample of(Collection<Double> values) {
     return of(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
@@ -96,27 +96,27 @@ public final class Sample {
     return sorted.length == 0;
   }
 
-  /** The value at a rank, 0 being the smallest. */
+  /** Returns the value at a rank, 0 being the smallest. */
   public double get(int rank) {
     return sorted[rank];
   }
 
-  /** The values in ascending order, a copy. */
+  /** Returns the values in ascending order, a copy. */
   public double[] values() {
     return sorted.clone();
   }
 
-  /** The smallest value. */
+  /** Returns the smallest value. */
   public double min() {
     return isEmpty() ? Double.NaN : sorted[0];
   }
 
-  /** The largest value. */
+  /** Returns the largest value. */
   public double max() {
     return isEmpty() ? Double.NaN : sorted[sorted.length - 1];
   }
 
-  /** The arithmetic mean. */
+  /** Returns the arithmetic mean. */
   public double mean() {
     if (isEmpty()) {
       return Double.NaN;
@@ -128,7 +128,7 @@ public final class Sample {
     return sum / sorted.length;
   }
 
-  /** The standard deviation of a sample, divided by n - 1; 0 for a single value. */
+  /** Returns the standard deviation of a sample, divided by n - 1; 0 for a single value. */
   public double sd() {
     if (sorted.length < 2) {
       return isEmpty() ? Double.NaN : 0;
@@ -141,14 +141,14 @@ public final class Sample {
     return Math.sqrt(squares / (sorted.length - 1));
   }
 
-  /** The middle value, or the mean of the two in the middle. */
+  /** Returns the middle value, or the mean of the two in the middle. */
   public double median() {
     return quantile(0.5);
   }
 
   /**
-   * A quantile by linear interpolation between the values of rank (n - 1) p: type 7 of Hyndman and
-   * Fan, the default of R, NumPy and spreadsheets.
+   * Returns a quantile by linear interpolation between the values of rank (n - 1) p: type 7 of
+   * Hyndman and Fan, the default of R, NumPy and spreadsheets.
    *
    * @param p from 0 to 1
    */
@@ -165,7 +165,7 @@ public final class Sample {
     return ascending[below] + (position - below) * (ascending[above] - ascending[below]);
   }
 
-  /** The values from low to high, both included. */
+  /** Returns the values from low to high, both included. */
   Sample within(double low, double high) {
     int[] kept =
         IntStream.range(0, sorted.length)

@@ -31,7 +31,7 @@ public record Summary(
     @Nullable Double trimmedSd) {
 
   /**
-   * The summary of a sample.
+   * Returns the summary of a sample.
    *
    * @param rule what takes values for outliers; null for none
    * @throws IllegalArgumentException if the sample is empty

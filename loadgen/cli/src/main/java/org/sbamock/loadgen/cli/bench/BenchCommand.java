@@ -28,7 +28,7 @@ public final class BenchCommand implements Runnable {
         "missing subcommand: expected one of " + String.join(", ", spec.subcommands().keySet()));
   }
 
-  /** The command with all its subcommands. */
+  /** Returns the command with all its subcommands. */
   public static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new BenchAuthenticateCommand(terminal))

@@ -59,7 +59,7 @@ abstract class BenchOperationCommand implements Callable<Integer> {
   /** What is to be measured, from the options. */
   abstract Operation operation();
 
-  /** The servers, from the options; nothing is started yet. */
+  /** Returns the servers, from the options; nothing is started yet. */
   abstract BenchServers servers(Operation operation, RunDirectory directory, int processor);
 
   /** Throws an {@link IllegalArgumentException} for options that cannot be. */
@@ -182,7 +182,7 @@ abstract class BenchOperationCommand implements Callable<Integer> {
     return isGood(report.cells()) ? ExitCodes.GOOD : ExitCodes.SLO_FAILED;
   }
 
-  /** The cells as the command shows them. */
+  /** Returns the cells as the command shows them. */
   BenchTable table(List<Cell> cells) {
     return new BenchTable(cells);
   }
@@ -192,7 +192,7 @@ abstract class BenchOperationCommand implements Callable<Integer> {
     return List.of();
   }
 
-  /** Whether what the command sets itself as a goal is met; it is if there is none. */
+  /** Returns whether what the command sets itself as a goal is met; it is if there is none. */
   boolean isGood(List<Cell> cells) {
     return true;
   }

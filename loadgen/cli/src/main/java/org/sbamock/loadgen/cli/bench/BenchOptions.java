@@ -103,7 +103,7 @@ final class BenchOptions extends ProcessorOptions {
   }
 
   /**
-   * The plan.
+   * Returns the plan.
    *
    * @throws IllegalArgumentException with what would be right
    */
@@ -179,7 +179,7 @@ final class BenchOptions extends ProcessorOptions {
     }
   }
 
-  /** The hard limit, which the JVM raises its soft limit to. */
+  /** Returns the hard limit, which the JVM raises its soft limit to. */
   private static long openFiles() {
     try {
       Matcher limit = OPEN_FILES.matcher(Files.readString(LIMITS));

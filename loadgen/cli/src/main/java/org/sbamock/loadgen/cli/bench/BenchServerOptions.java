@@ -89,7 +89,7 @@ final class BenchServerOptions {
         recipe("plain", own::find, processor, common));
   }
 
-  /** Whether two servers are to be compared. */
+  /** Returns whether two servers are to be compared. */
   boolean comparesServers() {
     return baseline != null || journal || !varied.isEmpty();
   }

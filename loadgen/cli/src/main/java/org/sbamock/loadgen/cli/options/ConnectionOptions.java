@@ -113,18 +113,20 @@ public final class ConnectionOptions {
     return protocol.multiplexed() ? MULTIPLEXED_CONNECTIONS : Math.min(concurrency, 1_024);
   }
 
-  /** Whether authorities to trust are named. */
+  /** Returns whether authorities to trust are named. */
   public boolean namesAuthorities() {
     return ca != null;
   }
 
-  /** Whether functions that are started for the run serve only clients with a certificate. */
+  /**
+   * Returns whether functions that are started for the run serve only clients with a certificate.
+   */
   public boolean mutualTls() {
     return mutualTls;
   }
 
   /**
-   * The settings of the generator's client.
+   * Returns the settings of the generator's client.
    *
    * @param base what other options say
    */
@@ -157,7 +159,9 @@ public final class ConnectionOptions {
     }
   }
 
-  /** The authorities of {@code --ca}, or the JDK's; and what the generator shows of itself. */
+  /**
+   * Returns the authorities of {@code --ca}, or the JDK's; and what the generator shows of itself.
+   */
   public TlsMaterial tls() {
     if (cert == null || key == null) {
       return trust(ca);
@@ -200,7 +204,7 @@ public final class ConnectionOptions {
     }
   }
 
-  /** The authorities of a PEM file; without one, those of the JDK. */
+  /** Returns the authorities of a PEM file; without one, those of the JDK. */
   public static TlsMaterial trust(@Nullable Path file) {
     return TlsMaterial.trusting(file == null ? List.of() : certificates(file));
   }

@@ -50,7 +50,7 @@ public final class Converters {
   /** A count that may be given with {@code k} or {@code M}. */
   public record Count(long value) {
     /**
-     * The value, from 1 up to the most.
+     * Returns the value, from 1 up to the most.
      *
      * @param option whose value it is
      * @throws IllegalArgumentException naming the option and the range
@@ -105,7 +105,7 @@ public final class Converters {
     };
   }
 
-  /** A converter whose {@link IllegalArgumentException} is told to the user as it is. */
+  /** Returns a converter whose {@link IllegalArgumentException} is told to the user as it is. */
   public static <T> ITypeConverter<T> saying(ITypeConverter<T> converter) {
     return text -> {
       try {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class DimensionOptions {
   private final Map<Dimension, String> given = new EnumMap<>(Dimension.class);
 
-  /** The texts of options that commands have by themselves, as {@code ${bundle:NAME}}. */
+  /** Returns the texts of options that commands have by themselves, as {@code ${bundle:NAME}}. */
   public static ResourceBundle descriptions() {
     return new ListResourceBundle() {
       @Override
@@ -135,7 +135,7 @@ public final class DimensionOptions {
             });
   }
 
-  /** The client's settings with what is given. */
+  /** Returns the client's settings with what is given. */
   public GeneratorSettings apply(GeneratorSettings base) {
     return TrialSettings.applied(given, base);
   }

@@ -29,7 +29,7 @@ public final class ResultOptions {
     return RunDirectory.create(runs, command, ZonedDateTime.now(ZoneOffset.UTC));
   }
 
-  /** The seed that is given, or a new one. */
+  /** Returns the seed that is given, or a new one. */
   public long resolveSeed() {
     Long given = seed;
     return given != null ? given : new SecureRandom().nextInt() & 0x7fff_ffffL;

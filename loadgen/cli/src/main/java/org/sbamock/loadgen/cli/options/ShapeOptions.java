@@ -121,7 +121,7 @@ public final class ShapeOptions {
   }
 
   /**
-   * The plan.
+   * Returns the plan.
    *
    * @throws IllegalArgumentException naming the options that do not go together
    */
@@ -192,7 +192,7 @@ public final class ShapeOptions {
         : ((LoadShape.Open) shape).maxInFlight();
   }
 
-  /** Whether each client has a rate of its own. */
+  /** Returns whether each client has a rate of its own. */
   private boolean isPaced(WorkloadKind kind) {
     return kind.isPaced() && rate == null;
   }

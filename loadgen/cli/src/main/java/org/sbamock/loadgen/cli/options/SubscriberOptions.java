@@ -68,7 +68,7 @@ public final class SubscriberOptions {
   @Nullable Integer homeNetworkKeyId;
 
   /**
-   * The subscribers.
+   * Returns the subscribers.
    *
    * @param registrations how many register once each; 0 if UEs register again and again
    */

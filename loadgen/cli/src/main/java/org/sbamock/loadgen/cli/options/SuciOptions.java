@@ -21,12 +21,12 @@ public final class SuciOptions {
       description = "Protection schemes: null, A, B (default: ${DEFAULT-VALUE}).")
   List<ProtectionScheme> schemes = List.of(ProtectionScheme.NULL);
 
-  /** The schemes as they are given: null, A, B. */
+  /** Returns the schemes as they are given: null, A, B. */
   public List<String> variants() {
     return schemes.stream().map(SuciOptions::word).toList();
   }
 
-  /** The subscribers of a variant. */
+  /** Returns the subscribers of a variant. */
   public Subscribers subscribers(String variant) {
     ProtectionScheme scheme =
         schemes.stream().filter(each -> word(each).equals(variant)).findFirst().orElseThrow();

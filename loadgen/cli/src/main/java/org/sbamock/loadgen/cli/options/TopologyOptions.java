@@ -104,13 +104,13 @@ public final class TopologyOptions {
               + " the kernel and of QUIC).")
   @Nullable CongestionControl congestionControl;
 
-  /** Whether the parties meet on an emulated link. */
+  /** Returns whether the parties meet on an emulated link. */
   public boolean isEmulated() {
     return Trial.EMULATED.equals(topology);
   }
 
   /**
-   * The topology's name.
+   * Returns the topology's name.
    *
    * @param urlsGiven whether the functions run already
    * @throws IllegalArgumentException if options do not go together
@@ -157,7 +157,7 @@ public final class TopologyOptions {
     return isEmulated() ? UserNamespace.enterFor(new EmulatedCarrier()) : Optional.empty();
   }
 
-  /** The congestion controller of all parties; null for the kernel's and QUIC's own. */
+  /** Returns the congestion controller of all parties; null for the kernel's and QUIC's own. */
   public @Nullable CongestionControl congestionControl() {
     return congestionControl == null && isEmulated() ? CongestionControl.RENO : congestionControl;
   }

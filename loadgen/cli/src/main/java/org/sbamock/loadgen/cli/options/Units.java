@@ -97,7 +97,7 @@ public final class Units {
         : String.format(Locale.ROOT, "%.2f s", micros / 1e6);
   }
 
-  /** A duration as it would be given: {@code 10s}, {@code 1m30s}, {@code 500ms}. */
+  /** Returns a duration as it would be given: {@code 10s}, {@code 1m30s}, {@code 500ms}. */
   public static String text(Duration duration) {
     if (duration.isZero()) {
       return "0s";
@@ -114,7 +114,7 @@ public final class Units {
         + (duration.toSecondsPart() > 0 ? duration.toSecondsPart() + "s" : "");
   }
 
-  /** A rate as it would be given. */
+  /** Returns a rate as it would be given. */
   public static String rateText(double perSecond) {
     return perSecond == Math.rint(perSecond)
         ? (long) perSecond + "/s"

@@ -98,13 +98,13 @@ public final class WorkloadOptions {
     return resumption;
   }
 
-  /** Whether there is but one workload of UEs that register. */
+  /** Returns whether there is but one workload of UEs that register. */
   public boolean isRegistration() {
     return kind.registersUes();
   }
 
   /**
-   * The functions to call that run already; empty if they are started for the run.
+   * Returns the functions to call that run already; empty if they are started for the run.
    *
    * @throws IllegalArgumentException if both ways to name them are used
    */
@@ -119,7 +119,7 @@ public final class WorkloadOptions {
     return List.of(amf);
   }
 
-  /** The functions of a core of its own that are called, of those that it has. */
+  /** Returns the functions of a core of its own that are called, of those that it has. */
   public <T> List<T> ofCore(T amf, T nrf, T ausf) {
     Map<NfType, T> core = Map.of(NfType.AMF, amf, NfType.NRF, nrf, NfType.AUSF, ausf);
     return kind.functions().stream().map(type -> Objects.requireNonNull(core.get(type))).toList();
@@ -186,7 +186,7 @@ public final class WorkloadOptions {
         : parameters.withPayload((int) Math.min(payload.value(), Integer.MAX_VALUE));
   }
 
-  /** The client's settings as far as these options say. */
+  /** Returns the client's settings as far as these options say. */
   public GeneratorSettings apply(GeneratorSettings base) {
     GeneratorSettings settings = tls == null ? base : base.withTls(tls);
     return settings.withResumption(resumption);

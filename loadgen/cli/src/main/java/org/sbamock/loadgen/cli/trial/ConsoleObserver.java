@@ -13,7 +13,7 @@ public final class ConsoleObserver implements TrialObserver {
   private final Interruption interruption;
   private @Nullable ProgressLine line;
 
-  /** An observer of trials that run one after the other. */
+  /** Creates an observer of trials that run one after the other. */
   public ConsoleObserver(Terminal terminal, Interruption interruption) {
     this.terminal = terminal;
     this.interruption = interruption;

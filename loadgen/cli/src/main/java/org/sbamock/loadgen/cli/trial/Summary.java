@@ -73,7 +73,7 @@ public final class Summary {
     return trial.success() == 1 ? terminal.green(text) : terminal.red(text);
   }
 
-  /** A part of 1, from 0 on, which is never rounded up to 100 %. */
+  /** Returns a part of 1, from 0 on, which is never rounded up to 100 %. */
   public static String percent(double part) {
     return part == 1
         ? "100 %"
