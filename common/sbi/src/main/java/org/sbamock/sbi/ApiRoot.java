@@ -6,14 +6,14 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import org.sbamock.http.Origin;
 
 /**
- * Where the APIs of a function are rooted (TS 29.501 clause 4.4.1).
+ * The root of a function's APIs (TS 29.501 clause 4.4.1).
  *
  * @param scheme {@code http} or {@code https}
  * @param origin host and port
  * @param prefix the deployment's path, empty or with a leading and without a trailing slash
  */
 public record ApiRoot(String scheme, Origin origin, String prefix) {
-  /** Checks scheme and prefix. */
+  /** Validates the scheme and the prefix. */
   public ApiRoot {
     if (!scheme.equals("http") && !scheme.equals("https")) {
       throw new IllegalArgumentException(
@@ -31,10 +31,10 @@ public record ApiRoot(String scheme, Origin origin, String prefix) {
   }
 
   /**
-   * Reads one, such as {@code https://ausf.example:8443/east}; a trailing slash is let go.
+   * Parses a root such as {@code https://ausf.example:8443/east}; a trailing slash is ignored.
    *
-   * @throws IllegalArgumentException with what is wrong, if the text is not an absolute URI of http
-   *     or https, or has user information, a query or a fragment
+   * @throws IllegalArgumentException if the text is not an absolute URI of http or https, or has
+   *     user information, a query or a fragment
    */
   @JsonCreator
   public static ApiRoot parse(String text) {
@@ -50,27 +50,27 @@ public record ApiRoot(String scheme, Origin origin, String prefix) {
     return new ApiRoot(uri.scheme(), uri.origin(), path.substring(0, end));
   }
 
-  /** Returns whether the scheme asks for TLS. */
+  /** Returns whether the scheme requires TLS. */
   public boolean secure() {
     return scheme.equals("https");
   }
 
-  /** Returns the request target of a path beneath the root; the path starts with a slash. */
+  /** Returns the request target of a path below the root. The path starts with a slash. */
   public String target(String path) {
     return prefix.isEmpty() ? path : prefix + path;
   }
 
-  /** Returns the absolute URI of a path beneath the root; the path starts with a slash. */
+  /** Returns the absolute URI of a path below the root. The path starts with a slash. */
   public String uri(String path) {
     return toString().concat(path);
   }
 
-  /** Returns the resource of a path beneath the root; the path starts with a slash. */
+  /** Returns the resource of a path below the root. The path starts with a slash. */
   public ResourceUri resolve(String path) {
     return new ResourceUri(scheme, origin, target(path));
   }
 
-  /** Returns the root as it stands in a URI, without a trailing slash. */
+  /** Returns the root as a URI without a trailing slash. */
   @JsonValue
   @Override
   public String toString() {

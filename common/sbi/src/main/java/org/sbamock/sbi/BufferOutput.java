@@ -8,8 +8,9 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what a generator flushes. A message that fits the generator's own, recycled buffer is
- * flushed once, so that the pooled one has the right size from the start.
+ * An output stream that collects the flushed output of a JSON generator. A message that fits into
+ * the generator's own recycled buffer is flushed once, so that the pooled buffer has the right size
+ * from the start.
  */
 final class BufferOutput extends OutputStream {
   private final ByteBufAllocator alloc;

@@ -3,7 +3,8 @@ package org.sbamock.sbi;
 
 /**
  * The causes that all services share (TS 29.500 table 5.2.7.2-1), each with its status code. A
- * cause of one service alone is a plain string to {@link ProblemDetails#of(int, String, String)}.
+ * cause that only one service defines is a plain string, see {@link ProblemDetails#of(int, String,
+ * String)}.
  */
 public enum Cause {
   /** The API's name or version is not supported. */
@@ -24,55 +25,58 @@ public enum Cause {
   OPTIONAL_IE_INCORRECT(400),
   /** A mandatory information element is missing. */
   MANDATORY_IE_MISSING(400),
-  /** The message cannot be served for a reason without a cause of its own. */
+  /** The request failed for an unspecified reason. */
   UNSPECIFIED_MSG_FAILURE(400),
-  /** An SCP found no producer. */
+  /** An SCP did not find a producer. */
   NF_DISCOVERY_FAILURE(400),
-  /** An SCP got an incorrect discovery parameter. */
+  /** An SCP received an incorrect discovery parameter. */
   INVALID_DISCOVERY_PARAM(400),
-  /** A notification's URI is there, but not the context behind it. */
+  /** The URI of a notification exists, but its context does not. */
   RESOURCE_CONTEXT_NOT_FOUND(400),
   /**
-   * The request carries no valid access token; not in the TS's table, which leaves it to RFC 6750.
+   * The request has no valid access token. Not in the table of TS 29.500, which refers to RFC 6750.
    */
   UNAUTHORIZED(401),
-  /** The access token is not for this service; left to RFC 6750 like {@link #UNAUTHORIZED}. */
+  /**
+   * The scope of the access token does not include the service (RFC 6750), see {@link
+   * #UNAUTHORIZED}.
+   */
   INSUFFICIENT_SCOPE(403),
-  /** The resource may not be changed so. */
+  /** The requested modification of the resource is not allowed. */
   MODIFICATION_NOT_ALLOWED(403),
-  /** The client credentials assertion was not verified. */
+  /** The verification of the client credentials assertion failed. */
   CCA_VERIFICATION_FAILURE(403),
-  /** Access token and client credentials assertion do not match. */
+  /** The access token and the client credentials assertion do not match. */
   TOKEN_CCA_MISMATCH(403),
   /** The authorization server denied the access token. */
   ACCESS_TOKEN_DENIED(403),
   /** The structure of the resource's URI is unknown. */
   RESOURCE_URI_STRUCTURE_NOT_FOUND(404),
-  /** There is no such subscription. */
+  /** The subscription does not exist. */
   SUBSCRIPTION_NOT_FOUND(404),
-  /** There is no such context; of the services (TS 29.509, 29.518). */
+  /** The context does not exist; defined by the services (TS 29.509, TS 29.518). */
   CONTEXT_NOT_FOUND(404),
-  /** There is no such subscriber; of the services (TS 29.503, 29.509). */
+  /** The subscriber does not exist; defined by the services (TS 29.503, TS 29.509). */
   USER_NOT_FOUND(404),
-  /** The content's length is missing or incorrect. */
+  /** The length of the content is missing or incorrect. */
   INCORRECT_LENGTH(411),
-  /** The function lacks resources. */
+  /** The function has insufficient resources. */
   INSUFFICIENT_RESOURCES(500),
-  /** The function failed for a reason without a cause of its own. */
+  /** The function failed for an unspecified reason. */
   UNSPECIFIED_NF_FAILURE(500),
-  /** A generic error of the system. */
+  /** A generic system error. */
   SYSTEM_FAILURE(500),
-  /** The function is not available; another of its set is to be taken. */
+  /** The function is not available; the client should use another function of its set. */
   NF_FAILOVER(500),
-  /** The service instance is not available; another one is to be taken. */
+  /** The service instance is not available; the client should use another instance. */
   NF_SERVICE_FAILOVER(500),
-  /** The limit of SCPs on the way is reached. */
+  /** The maximum number of SCP hops is reached. */
   MAX_SCP_HOPS_REACHED(502),
   /** The function is congested. */
   NF_CONGESTION(503),
   /** The function is about to be congested. */
   NF_CONGESTION_RISK(503),
-  /** The next server refused the connection or gave no usable answer. */
+  /** The next server refused the connection or sent no usable response. */
   INBOUND_SERVER_ERROR(504),
   /** The target function is not reachable. */
   TARGET_NF_NOT_REACHABLE(504),
@@ -80,7 +84,7 @@ public enum Cause {
   TARGET_PLMN_NOT_REACHABLE(504),
   /** The NRF is not reachable. */
   NRF_NOT_REACHABLE(504),
-  /** The request has timed out at its client. */
+  /** The request timed out at its client. */
   TIMED_OUT_REQUEST(504);
 
   private final int status;
@@ -89,7 +93,7 @@ public enum Cause {
     this.status = status;
   }
 
-  /** Returns the status code that goes with the cause. */
+  /** Returns the status code of the cause. */
   public int status() {
     return status;
   }

@@ -26,9 +26,9 @@ public final class ExpiringTable<K, V> {
   /**
    * Creates an empty table.
    *
-   * @param capacity the most entries, at least 1
-   * @param lifetime of each entry, positive
-   * @param nanoClock the time, in nanoseconds from any origin, such as {@link System#nanoTime}
+   * @param capacity the maximum number of entries, at least 1
+   * @param lifetime the time after which an entry expires, positive
+   * @param nanoClock the clock, in nanoseconds from any origin, such as {@link System#nanoTime}
    * @throws IllegalArgumentException if capacity or lifetime is out of range
    */
   public ExpiringTable(int capacity, Duration lifetime, LongSupplier nanoClock) {
@@ -50,7 +50,7 @@ public final class ExpiringTable<K, V> {
     return new Stripe[count];
   }
 
-  /** Keeps an entry from now on; one of the same key is replaced. */
+  /** Adds an entry; replaces an entry with the same key and restarts its lifetime. */
   public void put(K key, V value) {
     long now = nanoClock.getAsLong();
     Stripe<K, V> stripe = stripe(key);
@@ -65,7 +65,7 @@ public final class ExpiringTable<K, V> {
     }
   }
 
-  /** Returns the value of a key, if it is still kept. */
+  /** Returns the value of a key; null if it is absent or expired. */
   public @Nullable V get(K key) {
     Stripe<K, V> stripe = stripe(key);
     synchronized (stripe) {
@@ -73,7 +73,7 @@ public final class ExpiringTable<K, V> {
     }
   }
 
-  /** Takes the value of a key out; of several that try, one gets it. */
+  /** Removes an entry and returns its value; of several concurrent callers, one receives it. */
   public @Nullable V remove(K key) {
     Stripe<K, V> stripe = stripe(key);
     synchronized (stripe) {
@@ -86,7 +86,7 @@ public final class ExpiringTable<K, V> {
     }
   }
 
-  /** Lets go of what has aged; for tables into which nothing is put for long. */
+  /** Removes expired entries; for tables to which nothing is added for a long time. */
   public void expire() {
     long now = nanoClock.getAsLong();
     for (Stripe<K, V> stripe : stripes) {
@@ -96,7 +96,7 @@ public final class ExpiringTable<K, V> {
     }
   }
 
-  /** Returns the number of entries, some of which may have aged. */
+  /** Returns the number of entries, including expired entries that are not removed yet. */
   public int size() {
     int size = 0;
     for (Stripe<K, V> stripe : stripes) {
@@ -107,12 +107,12 @@ public final class ExpiringTable<K, V> {
     return size;
   }
 
-  /** How many entries were dropped since their time was over. */
+  /** Returns the number of entries that expired. */
   public long expired() {
     return expired.sum();
   }
 
-  /** How many entries were dropped before their time, to make room. */
+  /** Returns the number of entries that were evicted at the capacity limit. */
   public long evicted() {
     return evicted.sum();
   }

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
 /**
- * Tokens of flat JSON, read in place: one object with few members, whose values are strings of
- * printable ASCII without escapes, true, false or null. Most messages have this form; {@link
+ * Tokens of flat JSON, read in place: one object with few members whose values are strings of
+ * printable ASCII without escapes, true, false or null. Most messages have this form. {@link
  * StreamedJsonTokens} reads all others, including invalid JSON.
  *
- * <p>Each thread reuses one instance after it is closed; a second one that is opened meanwhile is
- * new.
+ * <p>Each thread reuses one instance after it is closed; a second one that is opened meanwhile is a
+ * new instance.
  */
 final class FlatJsonTokens implements JsonTokens {
   private static final int LONGEST = 1_024;
@@ -27,7 +27,7 @@ final class FlatJsonTokens implements JsonTokens {
   private static final ThreadLocal<FlatJsonTokens> AT_HAND =
       ThreadLocal.withInitial(() -> new FlatJsonTokens(LONGEST));
 
-  /** Without a member, for a cursor that is closed. */
+  /** Tokens without members, for a closed cursor. */
   static final FlatJsonTokens NONE = new FlatJsonTokens(0);
 
   private final byte[] json;
@@ -41,7 +41,7 @@ final class FlatJsonTokens implements JsonTokens {
     json = new byte[capacity];
   }
 
-  /** Before the first member, or null if the JSON is of another kind. */
+  /** Returns tokens before the first member; null if the JSON does not have this form. */
   static @Nullable FlatJsonTokens of(ByteBuf content) {
     if (content.readableBytes() > LONGEST) {
       return null;
@@ -79,7 +79,7 @@ final class FlatJsonTokens implements JsonTokens {
     return octet(at) == '}' && afterSpace(at + 1) == length;
   }
 
-  /** Notes the member that begins there, and tells where it ends. */
+  /** Records the member that starts at an index, and returns the index of its end. */
   private int member(int nameStart) {
     int nameEnd = string(nameStart);
     if (nameEnd == NOWHERE || isKnown(nameStart, nameEnd)) {
@@ -115,7 +115,7 @@ final class FlatJsonTokens implements JsonTokens {
     return false;
   }
 
-  /** Returns the end of the string that begins there, behind its closing quotation mark. */
+  /** Returns the end of the string that starts at an index, after its closing quotation mark. */
   private int string(int start) {
     if (octet(start) != '"') {
       return NOWHERE;
@@ -183,12 +183,12 @@ final class FlatJsonTokens implements JsonTokens {
     return recurrent(ends[4 * present] + 1, ends[4 * present + 1] - 1);
   }
 
-  /** Returns the present string, one that comes again and again: the same object may serve. */
+  /** Returns the current string, which is expected to recur; may return a cached object. */
   String recurrentText() {
     return recurrent(valueStart() + 1, valueEnd() - 1);
   }
 
-  /** Names and some values come again and again; two threads that make the same one do no harm. */
+  /** Names and some values recur, so they are cached; a race between two threads is harmless. */
   private String recurrent(int start, int end) {
     int hash = 0;
     for (int i = start; i < end; i++) {

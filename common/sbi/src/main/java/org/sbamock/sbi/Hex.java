@@ -3,7 +3,7 @@ package org.sbamock.sbi;
 
 import io.netty.buffer.ByteBuf;
 
-/** Octets as the SBI's JSON has them: two hexadecimal digits each, written in lower case. */
+/** Hexadecimal octets as in the SBI's JSON: two digits each, written in lower case. */
 public final class Hex {
   private static final byte[] DIGITS = {
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
@@ -11,7 +11,7 @@ public final class Hex {
 
   private Hex() {}
 
-  /** Writes octets as ASCII digits; twice as many octets of the target are overwritten. */
+  /** Writes octets as ASCII digits; overwrites twice as many octets of the target. */
   public static void put(byte[] target, int offset, byte[] octets) {
     int at = offset;
     for (byte octet : octets) {
@@ -28,19 +28,19 @@ public final class Hex {
     return target;
   }
 
-  /** Writes octets as ASCII digits from that index on; the writer index stays. */
+  /** Writes octets as ASCII digits at an index; does not move the writer index. */
   public static void set(ByteBuf target, int index, byte[] octets) {
     set(target, index, octets, 0, octets.length);
   }
 
-  /** The same with a part of the octets. */
+  /** Writes a part of the octets as ASCII digits at an index; does not move the writer index. */
   public static void set(ByteBuf target, int index, byte[] octets, int from, int length) {
     for (int i = 0; i < length; i++) {
       target.setShort(index + 2 * i, digits(octets[from + i]));
     }
   }
 
-  /** Writes a number as sixteen ASCII digits from that index on; the writer index stays. */
+  /** Writes a number as sixteen ASCII digits at an index; does not move the writer index. */
   public static void set(ByteBuf target, int index, long number) {
     for (int i = 0; i < 8; i++) {
       target.setShort(index + 2 * i, digits((byte) (number >>> (56 - 8 * i))));
@@ -58,7 +58,9 @@ public final class Hex {
     }
   }
 
-  /** Reads as many octets as the array has; false if there are other characters or too few. */
+  /**
+   * Reads as many octets as the array has; returns false for other characters or too few digits.
+   */
   public static boolean read(CharSequence digits, byte[] octets) {
     if (digits.length() < 2 * octets.length) {
       return false;
@@ -73,7 +75,7 @@ public final class Hex {
     return seen >= 0;
   }
 
-  /** Returns the value of a digit, or -1 if the character is none. */
+  /** Returns the value of a digit, or -1 if the character is not a digit. */
   public static int digit(char c) {
     if (c >= '0' && c <= '9') {
       return c - '0';
@@ -85,7 +87,8 @@ public final class Hex {
   /**
    * Reads sixteen digits.
    *
-   * @throws IllegalArgumentException if there are fewer, or others than lower-case digits
+   * @throws IllegalArgumentException if there are fewer digits, or characters other than lower-case
+   *     digits
    */
   public static long number(CharSequence text, int offset) {
     if (text.length() < offset + 16) {

@@ -21,20 +21,20 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * JSON as the SBI has it (TS 29.501 clause 5.2.5, RFC 8259). Unknown attributes are passed over and
- * absent ones are not written; broken, doubled or trailing input is refused, and so is what is
- * nested too deep or too long.
+ * JSON of the SBI (TS 29.501 clause 5.2.5, RFC 8259). Unknown attributes are ignored, and absent
+ * ones are not written. Malformed JSON, duplicate members and trailing input are rejected, as is
+ * JSON beyond the limits of depth and length.
  *
- * <p>In a record of a package that is {@code @NullMarked}, a component is mandatory unless it is
- * {@code @Nullable}: its absence is the cause MANDATORY_IE_MISSING. A constructor that finds a
- * value absurd throws an {@link SbiException} whose invalid parameters are pointers relative to the
- * record, such as {@code /supi}, or an {@link IllegalArgumentException}.
+ * <p>In a record of a {@code @NullMarked} package, a component is mandatory unless it is {@code
+ * @Nullable}: its absence is the cause MANDATORY_IE_MISSING. A constructor reports an invalid value
+ * by an {@link SbiException} whose invalid parameters are pointers relative to the record, such as
+ * {@code /supi}, or by an {@link IllegalArgumentException}.
  */
 public final class Json {
-  /** How deep arrays and objects may nest. */
+  /** The maximum nesting depth of arrays and objects. */
   public static final int MAX_DEPTH = 64;
 
-  /** The longest string, in characters. */
+  /** The maximum length of a string, in characters. */
   public static final int MAX_STRING = 1 << 20;
 
   private static final JsonMapper MAPPER =
@@ -77,13 +77,13 @@ public final class Json {
 
   private Json() {}
 
-  /** Returns the mapper itself, for what the methods here do not offer. */
+  /** Returns the mapper, for operations that this class does not offer. */
   public static JsonMapper mapper() {
     return MAPPER;
   }
 
   /**
-   * Reads the whole content as one value; the buffer stays the caller's.
+   * Reads the whole content as one value. Does not release the buffer.
    *
    * @throws SbiException with the cause INVALID_MSG_FORMAT, MANDATORY_IE_MISSING,
    *     MANDATORY_IE_INCORRECT or OPTIONAL_IE_INCORRECT
@@ -100,7 +100,7 @@ public final class Json {
     }
   }
 
-  /** Like {@link #read(ByteBuf, Class)}, from text such as a query parameter. */
+  /** Reads text, such as a query parameter; otherwise like {@link #read(ByteBuf, Class)}. */
   public static <T> T read(String text, Class<T> type) {
     if (text.isEmpty()) {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "the content is empty");
@@ -113,7 +113,7 @@ public final class Json {
   }
 
   /**
-   * Reads the whole content as a tree; the buffer stays the caller's.
+   * Reads the whole content as a tree. Does not release the buffer.
    *
    * @throws SbiException with the cause INVALID_MSG_FORMAT
    */
@@ -121,7 +121,7 @@ public final class Json {
     return read(content, JsonNode.class);
   }
 
-  /** Returns a tree as a value; with the exceptions of {@link #read(ByteBuf, Class)}. */
+  /** Converts a tree to a value; throws the exceptions of {@link #read(ByteBuf, Class)}. */
   public static <T> T convert(JsonNode tree, Class<T> type) {
     try {
       return present(READERS.get(type).<@Nullable T>readValue(tree));
@@ -130,12 +130,12 @@ public final class Json {
     }
   }
 
-  /** Returns a value as a tree. */
+  /** Converts a value to a tree. */
   public static JsonNode toTree(Object value) {
     return MAPPER.valueToTree(value);
   }
 
-  /** Writes a value into a pooled buffer, which is the caller's to release. */
+  /** Writes a value to a pooled buffer, which the caller must release. */
   public static ByteBuf write(ByteBufAllocator alloc, Object value) {
     BufferOutput output = new BufferOutput(alloc);
     try {
@@ -146,12 +146,12 @@ public final class Json {
     }
   }
 
-  /** Returns a value as text; for messages, files and tests. */
+  /** Returns a value as JSON text, for messages, files and tests. */
   public static String writeString(Object value) {
     return WRITERS.get(value.getClass()).writeValueAsString(value);
   }
 
-  /** Returns a value as bytes; for what is written once and sent often. */
+  /** Returns a value as JSON octets, for content that is written once and sent often. */
   public static byte[] writeBytes(Object value) {
     return writeString(value).getBytes(StandardCharsets.UTF_8);
   }

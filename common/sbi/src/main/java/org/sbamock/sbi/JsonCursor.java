@@ -8,8 +8,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 
 /**
- * Walks through the members of one JSON object, for messages that come so often that binding them
- * to a type costs too much. As strict as {@link Json}, with the same causes.
+ * Reads the members of one JSON object in order, for frequent messages for which data binding
+ * costs too much. It is as strict as {@link Json}, with the same causes.
  *
  * <pre>{@code
  * try (JsonCursor cursor = JsonCursor.open(content)) {
@@ -23,8 +23,8 @@ import tools.jackson.core.JsonToken;
  * }
  * }</pre>
  *
- * <p>Members that are not read are passed over. Every method throws an {@link SbiException} for
- * what is broken.
+ * <p>Members that are not read are skipped. Every method throws an {@link SbiException} for
+ * invalid JSON.
  */
 public final class JsonCursor implements AutoCloseable {
   private JsonTokens tokens;
@@ -35,7 +35,7 @@ public final class JsonCursor implements AutoCloseable {
     this.tokens = tokens;
   }
 
-  /** Before the first member of the object that the content is; the buffer stays the caller's. */
+  /** Opens a cursor before the first member of an object. Does not release the buffer. */
   public static JsonCursor open(ByteBuf content) {
     if (!content.isReadable()) {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "the content is empty");
@@ -59,8 +59,8 @@ public final class JsonCursor implements AutoCloseable {
   }
 
   /**
-   * Moves to the next member of the present object, and gives its name; null at the object's end,
-   * by which an {@linkplain #enterMandatory entered} one is left.
+   * Moves to the next member of the current object, and returns its name. Returns null at the end
+   * of the object, which leaves an {@linkplain #enterMandatory entered} object.
    */
   public @Nullable String next() {
     try {
@@ -80,39 +80,42 @@ public final class JsonCursor implements AutoCloseable {
     }
   }
 
-  /** Returns the JSON Pointer (RFC 6901) of the present member. */
+  /** Returns the JSON Pointer (RFC 6901) of the current member. */
   public String pointer() {
     return parent + "/" + tokens.name().replace("~", "~0").replace("/", "~1");
   }
 
-  /** Returns the JSON Pointer of a member of the present object, for one that is missing. */
+  /** Returns the JSON Pointer of a named member of the current object, for a missing member. */
   public String pointer(String name) {
     return parent + "/" + name;
   }
 
-  /** Returns whether the member is null. */
+  /** Returns whether the value of the current member is null. */
   public boolean isNull() {
     return tokens.current() == JsonToken.VALUE_NULL;
   }
 
-  /** Returns the string of a member that must have one. */
+  /** Returns the string of a mandatory member. */
   public String mandatoryString() {
     requirePresent();
     return string(Cause.MANDATORY_IE_INCORRECT);
   }
 
-  /** The same for values of which there are few, such as a network's name, that come often. */
+  /**
+   * Returns the string of a mandatory member with few distinct values, such as a network's name;
+   * may return a cached object.
+   */
   public String mandatoryName() {
     requirePresent();
     return name(Cause.MANDATORY_IE_INCORRECT);
   }
 
-  /** Returns the string of a member that may be null. */
+  /** Returns the string of an optional member; null if its value is null. */
   public @Nullable String optionalString() {
     return isNull() ? null : string(Cause.OPTIONAL_IE_INCORRECT);
   }
 
-  /** Returns the truth value of a member that may be null, which is as good as false. */
+  /** Returns the Boolean value of an optional member; false if its value is null. */
   public boolean optionalBoolean() {
     JsonToken token = tokens.current();
     if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE && !isNull()) {
@@ -121,24 +124,26 @@ public final class JsonCursor implements AutoCloseable {
     return token == JsonToken.VALUE_TRUE;
   }
 
-  /** So many octets, of a member that must have them in hexadecimal. */
+  /** Returns the octets of a mandatory member with a hexadecimal value of the given length. */
   public byte[] mandatoryOctets(int length) {
     requirePresent();
     return octets(length, Cause.MANDATORY_IE_INCORRECT);
   }
 
-  /** So many octets in hexadecimal, of a member that may be null. */
+  /**
+   * Returns the octets of an optional member with a hexadecimal value; null if its value is null.
+   */
   public byte @Nullable [] optionalOctets(int length) {
     return isNull() ? null : octets(length, Cause.OPTIONAL_IE_INCORRECT);
   }
 
-  /** Goes into the object of a member that must have one. */
+  /** Enters the object of a mandatory member. */
   public void enterMandatory() {
     requirePresent();
     enter(Cause.MANDATORY_IE_INCORRECT);
   }
 
-  /** Goes into the object of a member that may be null; false if it is. */
+  /** Enters the object of an optional member; returns false if its value is null. */
   public boolean enterOptional() {
     if (isNull()) {
       return false;
@@ -147,7 +152,7 @@ public final class JsonCursor implements AutoCloseable {
     return true;
   }
 
-  /** What to throw if the present member is absurd. */
+  /** Returns the exception to throw if the value of the current member is invalid. */
   public SbiException incorrect(Cause cause, String reason) {
     return SbiException.of(cause, pointer(), reason);
   }
@@ -195,7 +200,7 @@ public final class JsonCursor implements AutoCloseable {
     }
   }
 
-  /** Ends the walk; a cursor that is closed has no members. */
+  /** Closes the cursor, after which it has no members. */
   @Override
   public void close() {
     tokens.close();

@@ -13,7 +13,7 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** Says in the SBI's words why a value could not be read; tells nothing of classes. */
+/** Maps the exceptions of Jackson to problems of the SBI, without names of classes. */
 final class JsonProblems {
   private static final String MISSING = "Missing required creator property";
 
@@ -99,7 +99,7 @@ final class JsonProblems {
     return from instanceof Class<?> type ? type : from.getClass();
   }
 
-  /** RFC 6901. */
+  /** Returns the JSON Pointer of a path (RFC 6901). */
   private static String pointer(List<Reference> path) {
     StringBuilder pointer = new StringBuilder();
     for (Reference step : path) {

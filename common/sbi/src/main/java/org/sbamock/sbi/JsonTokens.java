@@ -4,29 +4,29 @@ package org.sbamock.sbi;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/** What a {@link JsonCursor} walks on; broken JSON is a {@code JacksonException}. */
+/** The tokens that a {@link JsonCursor} reads. Malformed JSON is a {@code JacksonException}. */
 sealed interface JsonTokens permits FlatJsonTokens, StreamedJsonTokens {
   /**
-   * Moves to the value of the next member of the present object, and gives the member's name; null
-   * at the object's end.
+   * Moves to the value of the next member of the current object, and returns the member's name;
+   * null at the end of the object.
    *
-   * @param entered whether the present value is an object whose members are meant
+   * @param entered whether to enter the object that is the current value
    */
   @Nullable String nextMember(boolean entered);
 
-  /** Returns whether nothing comes after the present token. */
+  /** Returns whether the current token is the last one. */
   boolean isLast();
 
-  /** Returns the present value, or where it begins. */
+  /** Returns the current value, or its first token. */
   JsonToken current();
 
-  /** Returns the name of the present member. */
+  /** Returns the name of the current member. */
   String name();
 
-  /** Returns the present string. */
+  /** Returns the current string. */
   String text();
 
-  /** Reads the present string as so many octets in hexadecimal; false if it is none. */
+  /** Reads the current string as hexadecimal octets; returns false if it is not of that form. */
   boolean octets(byte[] octets);
 
   void close();

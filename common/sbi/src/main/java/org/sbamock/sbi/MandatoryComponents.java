@@ -14,7 +14,7 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 
-/** Takes a component of a null-marked record as mandatory unless it is nullable. */
+/** Marks the components of null-marked records as mandatory unless they are nullable. */
 final class MandatoryComponents extends JacksonAnnotationIntrospector {
   private static final long serialVersionUID = 1L;
 
@@ -47,9 +47,7 @@ final class MandatoryComponents extends JacksonAnnotationIntrospector {
             .isAnnotationPresent(Nullable.class);
   }
 
-  /**
-   * Returns whether that attribute of that record may be absent; true for what is no such record.
-   */
+  /** Returns whether an attribute of a record may be absent; true for all other types. */
   static boolean isOptional(Class<?> type, @Nullable String attribute) {
     RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : null;
     for (int i = 0; components != null && i < components.length; i++) {

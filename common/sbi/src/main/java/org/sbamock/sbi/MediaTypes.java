@@ -21,14 +21,14 @@ public final class MediaTypes {
   /** JSON with {@code _links} (TS 29.501 clause 4.7.5). */
   public static final AsciiString HAL_JSON = AsciiString.cached("application/3gppHal+json");
 
-  /** The request of an access token (RFC 6749). */
+  /** The content of an access token request (RFC 6749). */
   public static final AsciiString FORM = AsciiString.cached("application/x-www-form-urlencoded");
 
   private static final AsciiString ANY = AsciiString.cached("*/*");
 
   private MediaTypes() {}
 
-  /** Returns whether a {@code content-type} is that media type, parameters and case aside. */
+  /** Returns whether a {@code content-type} has a media type, regardless of parameters and case. */
   public static boolean is(CharSequence contentType, AsciiString mediaType) {
     if (mediaType.contentEqualsIgnoreCase(contentType)) {
       return true;
@@ -40,11 +40,11 @@ public final class MediaTypes {
   }
 
   /**
-   * Returns whether a client that sends that {@code accept} field gets content of that media type
-   * (RFC 9110 section 12.5.1). If the media type is one of JSON, a field that names any media type
-   * of JSON ({@code application/json}, {@code application/*+json}, {@code
-   * application/problem+json}) is satisfied: a client that reads JSON reads this content. Otherwise
-   * the most precise range that covers the media type decides; a range of weight 0 rules it out.
+   * Returns whether a client with an {@code accept} field accepts a media type (RFC 9110 section
+   * 12.5.1). If the media type is a JSON type, a field with any JSON type ({@code
+   * application/json}, {@code application/*+json}, {@code application/problem+json}) accepts it,
+   * since a client that reads JSON can read this content. Otherwise the most specific range that
+   * includes the media type decides; a range of weight 0 excludes it.
    */
   public static boolean accepts(CharSequence accept, AsciiString mediaType) {
     if (mediaType.contentEqualsIgnoreCase(accept) || ANY.contentEquals(accept)) {
@@ -70,7 +70,7 @@ public final class MediaTypes {
     return accepted;
   }
 
-  /** Returns whether a name in lower case, of a media type or of a range, is one of JSON alone. */
+  /** Returns whether a media type or range, in lower case, includes JSON types only. */
   private static boolean isJson(String name) {
     return name.endsWith("/json") || name.endsWith("+json");
   }

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * The type of a network function (TS 29.510 clause 6.1.6.3.3): an open enumeration, whose unknown
- * values are kept as they are.
+ * The type of a network function (TS 29.510 clause 6.1.6.3.3): an open enumeration that preserves
+ * unknown values.
  */
 public record NfType(@JsonValue String value) {
   /** NRF. */
@@ -76,7 +76,7 @@ public record NfType(@JsonValue String value) {
   public static final NfType SCP = new NfType("SCP");
 
   /**
-   * The type of that name, as it stands on the wire.
+   * Returns the type with a name, as in messages.
    *
    * @throws IllegalArgumentException if it is blank
    */

@@ -10,21 +10,23 @@ import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpResponse;
 
 /**
- * Gives the answers that a server makes by itself the form of the SBI: {@code
- * application/problem+json} with the cause of TS 29.500 clause 5.2.7.2, where the table has one.
+ * Renders the responses that a server generates itself as {@code application/problem+json}, with
+ * the cause of TS 29.500 clause 5.2.7.2 where its table has one.
  */
 public final class ProblemRenderer implements FailureRenderer {
   private final Set<String> apis;
 
-  /** For a server that does not know its APIs: an unknown path is a 404. */
+  /** Creates a renderer for a server without known APIs: an unknown path is a 404. */
   public ProblemRenderer() {
     this(Set.of());
   }
 
   /**
-   * For a server of those APIs: a path with another API name or version is a 400 INVALID_API.
+   * Creates a renderer for a server of the given APIs: a path with another API name or version is a
+   * 400 INVALID_API.
    *
-   * @param apis name and major version of each, such as {@code nausf-auth/v1}; if empty, any
+   * @param apis name and major version of each API, such as {@code nausf-auth/v1}; if empty, any
+   *     API is accepted
    */
   public ProblemRenderer(Set<String> apis) {
     this.apis = Set.copyOf(apis);

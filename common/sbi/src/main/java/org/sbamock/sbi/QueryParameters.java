@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 
 /**
- * The query of a request, decoded and typed. What is wrong with a parameter is told as a 400 with
- * the parameter's name. Methods that begin with {@code require} take the parameter as mandatory.
+ * The decoded and typed query parameters of a request. An invalid parameter is a 400 with the
+ * parameter's name. Methods whose names start with {@code require} return mandatory parameters.
  */
 public final class QueryParameters {
   private static final QueryParameters NONE = new QueryParameters(Map.of());
@@ -27,7 +27,7 @@ public final class QueryParameters {
   }
 
   /**
-   * Those of a request.
+   * Parses the query of a request.
    *
    * @throws SbiException with the cause INVALID_QUERY_PARAM if the percent-encoding is broken or
    *     does not hold UTF-8
@@ -36,7 +36,7 @@ public final class QueryParameters {
     return parse(request.query());
   }
 
-  /** Those of a query without its question mark; with the exceptions of {@link #of}. */
+  /** Parses a query without its question mark; throws the exceptions of {@link #of}. */
   public static QueryParameters parse(@Nullable String query) {
     if (query == null || query.isEmpty()) {
       return NONE;
@@ -54,35 +54,35 @@ public final class QueryParameters {
     return new QueryParameters(values);
   }
 
-  /** Returns the names, in the order of their first appearance. */
+  /** Returns the names, in the order of their first occurrence. */
   public Set<String> names() {
     return values.keySet();
   }
 
-  /** Returns whether there is one of that name, be it empty. */
+  /** Returns whether a parameter is present, even if it is empty. */
   public boolean contains(String name) {
     return values.containsKey(name);
   }
 
-  /** All values of that name as they were sent, in their order. */
+  /** Returns all values of a parameter in the order in which they were sent. */
   public List<String> all(String name) {
     return values.getOrDefault(name, List.of());
   }
 
   /**
-   * Returns the value, or null.
+   * Returns the value of a parameter; null if it is absent.
    *
-   * @throws SbiException with the cause OPTIONAL_QUERY_PARAM_INCORRECT if there are several
+   * @throws SbiException with the cause OPTIONAL_QUERY_PARAM_INCORRECT if there are several values
    */
   public @Nullable String get(String name) {
     return single(name, Cause.OPTIONAL_QUERY_PARAM_INCORRECT);
   }
 
   /**
-   * Returns the value, not blank, or null.
+   * Returns the value of a parameter, not blank; null if it is absent.
    *
    * @throws SbiException with the cause OPTIONAL_QUERY_PARAM_INCORRECT if it is blank or there are
-   *     several
+   *     several values
    */
   public @Nullable String text(String name) {
     String value = get(name);
@@ -92,8 +92,8 @@ public final class QueryParameters {
   /**
    * Returns the value of a mandatory parameter, not blank.
    *
-   * @throws SbiException with the cause MANDATORY_QUERY_PARAM_MISSING if there is none,
-   *     MANDATORY_QUERY_PARAM_INCORRECT if it is blank or there are several
+   * @throws SbiException with the cause MANDATORY_QUERY_PARAM_MISSING if it is absent, or
+   *     MANDATORY_QUERY_PARAM_INCORRECT if it is blank or there are several values
    */
   public String require(String name) {
     String value = single(name, Cause.MANDATORY_QUERY_PARAM_INCORRECT);
@@ -104,31 +104,31 @@ public final class QueryParameters {
   }
 
   /**
-   * Returns the value as a reader takes it; what that refuses by IllegalArgumentException is a 400.
+   * Returns the converted value; null if it is absent. An IllegalArgumentException of the reader is
+   * a 400.
    */
   public <T> @Nullable T get(String name, Function<String, T> reader) {
     String value = get(name);
     return value == null ? null : read(name, value, reader, Cause.OPTIONAL_QUERY_PARAM_INCORRECT);
   }
 
-  /** Returns the value of a mandatory parameter as a reader takes it. */
+  /** Returns the converted value of a mandatory parameter. */
   public <T> T require(String name, Function<String, T> reader) {
     return read(name, require(name), reader, Cause.MANDATORY_QUERY_PARAM_INCORRECT);
   }
 
-  /** Returns an integer of that range, both ends included, or null. */
+  /** Returns an integer of a range, both ends included; null if it is absent. */
   public @Nullable Integer integer(String name, int least, int most) {
     return get(name, value -> parseInteger(value, least, most));
   }
 
-  /** True or false, or null. */
+  /** Returns a Boolean value; null if it is absent. */
   public @Nullable Boolean flag(String name) {
     return get(name, QueryParameters::parseFlag);
   }
 
   /**
-   * Returns the elements of a list, whether it was sent with commas or as a repeated parameter;
-   * empty if absent.
+   * Returns the elements of a list, sent with commas or as a repeated parameter; empty if absent.
    */
   public List<String> list(String name) {
     List<String> found = all(name);
@@ -149,7 +149,7 @@ public final class QueryParameters {
   }
 
   /**
-   * Returns a value that is JSON by its definition ({@code content: application/json}), or null.
+   * Returns a parameter whose content is JSON ({@code content: application/json}); null if absent.
    */
   public <T> @Nullable T json(String name, Class<T> type) {
     String value = get(name);
@@ -157,8 +157,8 @@ public final class QueryParameters {
   }
 
   /**
-   * Returns the elements of a JSON array, which peers also send one by one as repeated parameters
-   * or as a bare element; empty if absent.
+   * Returns the elements of a JSON array; empty if absent. Peers also send the elements
+   * individually, as repeated parameters or as a single element.
    */
   public <T> List<T> jsonList(String name, Class<T[]> type, Class<T> elementType) {
     List<T> elements = new ArrayList<>();
@@ -222,7 +222,7 @@ public final class QueryParameters {
         return number;
       }
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     throw new IllegalArgumentException("an integer of " + least + " to " + most + " is expected");
   }

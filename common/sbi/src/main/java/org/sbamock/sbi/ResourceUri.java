@@ -7,18 +7,18 @@ import java.util.Locale;
 import org.sbamock.http.Origin;
 
 /**
- * The absolute URI of a resource, taken apart for a client: whom to connect to, and what to ask
- * for. Links and {@code location} fields are such.
+ * The absolute URI of a resource, split into the origin to connect to and the target to request.
+ * Links and {@code location} fields have this form.
  *
  * @param scheme {@code http} or {@code https}
  * @param target path and query, percent-encoded
  */
 public record ResourceUri(String scheme, Origin origin, String target) {
   /**
-   * Reads one.
+   * Parses a URI.
    *
-   * @throws IllegalArgumentException with what is wrong, if the text is not an absolute URI of http
-   *     or https with a host, or has user information or a fragment
+   * @throws IllegalArgumentException if the text is not an absolute URI of http or https with a
+   *     host, or has user information or a fragment
    */
   public static ResourceUri parse(String text) {
     URI uri = syntax(text);
@@ -39,7 +39,7 @@ public record ResourceUri(String scheme, Origin origin, String target) {
     return new ResourceUri(scheme, new Origin(bare, port), target);
   }
 
-  /** Returns whether the scheme asks for TLS. */
+  /** Returns whether the scheme requires TLS. */
   public boolean secure() {
     return scheme.equals("https");
   }

@@ -4,61 +4,69 @@ package org.sbamock.sbi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request cannot be served, for the reason that its problem tells. Thrown by an endpoint it
- * becomes the answer. Cheap: it has no stack trace.
+ * Reports that a request cannot be served, with the problem as the reason. An endpoint that throws
+ * it responds with the problem. It has no stack trace and is cheap to create.
  */
 public final class SbiException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final transient ProblemDetails problem;
 
-  /** Of that problem. */
+  /** Creates an exception with a problem. */
   public SbiException(ProblemDetails problem) {
     this(problem, null);
   }
 
-  /** Of that problem, which has an inner reason that the client does not see. */
+  /** Creates an exception with a problem and an internal cause, which is not sent to the client. */
   public SbiException(ProblemDetails problem, @Nullable Throwable inner) {
     super(null, inner, false, false);
     this.problem = problem;
   }
 
-  /** With a cause that all services share. */
+  /** Creates an exception with a cause that all services share. */
   public static SbiException of(Cause cause, String detail) {
     return new SbiException(ProblemDetails.of(cause, detail));
   }
 
-  /** With a cause of a service, or with none. */
+  /** Creates an exception with a cause of one service, or without a cause. */
   public static SbiException of(int status, @Nullable String cause, String detail) {
     return new SbiException(ProblemDetails.of(status, cause, detail));
   }
 
-  /** With a cause that all services share and the part of the request that is to blame. */
+  /**
+   * Creates an exception with a cause that all services share, and the invalid part of the request.
+   */
   public static SbiException of(Cause cause, String param, String reason) {
     return new SbiException(
         ProblemDetails.of(cause, param + ": " + reason).withInvalidParam(param, reason));
   }
 
-  /** A mandatory information element is missing; named by its JSON Pointer. */
+  /**
+   * Creates an exception for a missing mandatory information element, named by its JSON Pointer.
+   */
   public static SbiException missingIe(String pointer) {
     return of(Cause.MANDATORY_IE_MISSING, pointer, "is missing");
   }
 
-  /** A mandatory information element has an incorrect value; named by its JSON Pointer. */
+  /**
+   * Creates an exception for a mandatory information element with an incorrect value, named by its
+   * JSON Pointer.
+   */
   public static SbiException incorrectIe(String pointer, String reason) {
     return of(Cause.MANDATORY_IE_INCORRECT, pointer, reason);
   }
 
   /**
-   * A query parameter is wrong or missing; named as {@link InvalidParam} has it.
+   * Creates an exception for an incorrect or missing query parameter, named as in {@link
+   * InvalidParam}.
    *
-   * @param cause one of those of query parameters, such as OPTIONAL_QUERY_PARAM_INCORRECT
+   * @param cause a cause of query parameters, such as OPTIONAL_QUERY_PARAM_INCORRECT
    */
   public static SbiException queryParam(Cause cause, String name, String reason) {
     return of(cause, "query " + name, reason);
   }
 
-  /** What is wrong. */
+  /** Returns the problem. */
   public ProblemDetails problem() {
     return problem;
   }

@@ -39,19 +39,21 @@ public final class SbiHandler implements HttpHandler {
     this.produced = produced;
   }
 
-  /** Creates an endpoint that expects no content, and does not look at any. */
+  /** Wraps an endpoint that expects no content and does not read any. */
   public static SbiHandler of(HttpHandler endpoint) {
     return new SbiHandler(endpoint, List.of(), null);
   }
 
-  /** Creates an endpoint that takes content of these media types; of others it answers 415. */
+  /**
+   * Wraps an endpoint that accepts content of the given media types; the response to others is 415.
+   */
   public static SbiHandler consuming(HttpHandler endpoint, AsciiString... mediaTypes) {
     return new SbiHandler(endpoint, List.copyOf(Arrays.asList(mediaTypes)), null);
   }
 
   /**
-   * The same, answering 406 to a client whose {@code accept} rules that media type out, as {@link
-   * MediaTypes#accepts} has it.
+   * Returns a copy that responds with 406 to a client whose {@code accept} field excludes a media
+   * type, see {@link MediaTypes#accepts}.
    */
   public SbiHandler producing(AsciiString mediaType) {
     return new SbiHandler(endpoint, consumed, mediaType);
@@ -69,8 +71,8 @@ public final class SbiHandler implements HttpHandler {
   }
 
   /**
-   * Answers an exchange with the problem of an {@link SbiException}; any other exception is logged
-   * and answered with 500 SYSTEM_FAILURE. For what fails after the endpoint has returned.
+   * Responds to an exchange with the problem of an {@link SbiException}; any other exception is
+   * logged and is a 500 SYSTEM_FAILURE. For failures after the endpoint has returned.
    */
   public static void fail(HttpExchange exchange, Throwable failure) {
     if (failure instanceof SbiException refused) {

@@ -4,11 +4,10 @@ package org.sbamock.sbi;
 import io.netty.util.AsciiString;
 
 /**
- * The custom header fields of TS 29.500 clause 5.2.3, in lower case, as HTTP/2 and HTTP/3 want
- * them.
+ * The custom header fields of TS 29.500 clause 5.2.3, in lower case, as HTTP/2 and HTTP/3 require.
  */
 public final class SbiHeaders {
-  /** Access-Scope: the scope of the service request, for an SCP that asks for the token. */
+  /** Access-Scope: the scope of the service request, for an SCP that requests the token. */
   public static final AsciiString ACCESS_SCOPE = AsciiString.cached("3gpp-sbi-access-scope");
 
   /** Access-Token: the access token, for an SCP. */
@@ -42,11 +41,11 @@ public final class SbiHeaders {
   /** Lci: load control information. */
   public static final AsciiString LCI = AsciiString.cached("3gpp-sbi-lci");
 
-  /** Max-Forward-Hops: how many SCPs may still forward the request. */
+  /** Max-Forward-Hops: the remaining number of SCPs that may forward the request. */
   public static final AsciiString MAX_FORWARD_HOPS =
       AsciiString.cached("3gpp-sbi-max-forward-hops");
 
-  /** Max-Rsp-Time: milliseconds within which the client expects the answer. */
+  /** Max-Rsp-Time: the time in which the client expects the response, milliseconds. */
   public static final AsciiString MAX_RSP_TIME = AsciiString.cached("3gpp-sbi-max-rsp-time");
 
   /** Message-Priority: 0 (highest) to 31. */
@@ -87,7 +86,7 @@ public final class SbiHeaders {
   /** Response-Info: what an SCP or SEPP did on the way. */
   public static final AsciiString RESPONSE_INFO = AsciiString.cached("3gpp-sbi-response-info");
 
-  /** Retry-Info: whether retries are wanted. */
+  /** Retry-Info: whether retries are allowed. */
   public static final AsciiString RETRY_INFO = AsciiString.cached("3gpp-sbi-retry-info");
 
   /** Routing-Binding: the binding of earlier responses. */
@@ -96,11 +95,11 @@ public final class SbiHeaders {
   /** Selection-Info: selection by an SCP. */
   public static final AsciiString SELECTION_INFO = AsciiString.cached("3gpp-sbi-selection-info");
 
-  /** Sender-Timestamp: when the message was sent. */
+  /** Sender-Timestamp: the time at which the message was sent. */
   public static final AsciiString SENDER_TIMESTAMP =
       AsciiString.cached("3gpp-sbi-sender-timestamp");
 
-  /** Source-NF-Client-Credentials: the assertion of the source NF. */
+  /** Source-NF-Client-Credentials: the client credentials assertion of the source NF. */
   public static final AsciiString SOURCE_NF_CLIENT_CREDENTIALS =
       AsciiString.cached("3gpp-sbi-source-nf-client-credentials");
 
@@ -114,7 +113,7 @@ public final class SbiHeaders {
   /** Target-apiRoot: the API root that is addressed, for an SCP or SEPP. */
   public static final AsciiString TARGET_API_ROOT = AsciiString.cached("3gpp-sbi-target-apiroot");
 
-  /** Discovery-*: the prefix of the query parameters of a discovery that an SCP is to make. */
+  /** Discovery-*: the prefix of the query parameters of a delegated discovery by an SCP. */
   public static final AsciiString DISCOVERY_PREFIX = AsciiString.cached("3gpp-sbi-discovery-");
 
   private SbiHeaders() {}

@@ -10,12 +10,12 @@ import tools.jackson.core.ObjectReadContext;
 final class StreamedJsonTokens implements JsonTokens {
   private final JsonParser parser;
 
-  /** Before the first token. */
+  /** Creates tokens before the first token. */
   StreamedJsonTokens(byte[] json) {
     parser = Json.mapper().tokenStreamFactory().createParser(ObjectReadContext.empty(), json);
   }
 
-  /** Moves to the first token; true if it begins an object. */
+  /** Moves to the first token; returns whether it starts an object. */
   boolean beginsObject() {
     return parser.nextToken() == JsonToken.START_OBJECT;
   }

@@ -32,18 +32,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The access tokens of a consumer (Nnrf_AccessToken, TS 29.510 clause 5.4): each is asked of the
- * NRF once for all who need it at the time, and kept until shortly before it expires.
+ * The access tokens of a consumer (Nnrf_AccessToken, TS 29.510 clause 5.4). A token is requested
+ * from the NRF once for all concurrent calls that need it, and cached until shortly before it
+ * expires.
  */
 public final class AccessTokens {
   private static final Logger LOG = LoggerFactory.getLogger(AccessTokens.class);
   private static final long UNKNOWN_LIFETIME_SECONDS = 300;
   private static final long LONGEST_MARGIN_SECONDS = 30;
 
-  /** Who asks. */
+  /** The identity of the consumer. */
   public record Identity(NfType nfType, NfInstanceId instanceId, List<PlmnId> plmns) {}
 
-  /** Hears of a token, as a field's value, or of why there is none. */
+  /** Receives a token as the value of a field, or the reason for its absence. */
   public interface Listener {
     void granted(AsciiString authorization);
 
@@ -66,9 +67,9 @@ public final class AccessTokens {
   private final Map<TargetService, Entry> entries = new ConcurrentHashMap<>();
 
   /**
-   * Those of a consumer.
+   * Creates the access tokens of a consumer.
    *
-   * @param consumer by which the NRF is asked, without tokens
+   * @param consumer sends the token requests, without tokens
    */
   public AccessTokens(
       SbiConsumer consumer,
@@ -85,17 +86,17 @@ public final class AccessTokens {
     this.nanoClock = nanoClock;
   }
 
-  /** Returns whether a call of that service needs a token, as far as is known. */
+  /** Returns whether calls of a service are known to require a token. */
   boolean isNeeded(TargetService target) {
     return use == TokenUse.ALWAYS || entry(target).required;
   }
 
-  /** From now on, calls of that service need a token. */
+  /** Records that calls of a service require a token. */
   void require(TargetService target) {
     entry(target).required = true;
   }
 
-  /** Returns the token that is kept; null if it has to be fetched. */
+  /** Returns the cached token; null if it must be fetched. */
   public @Nullable AsciiString kept(TargetService target) {
     CachedToken kept = entry(target).kept;
     return kept != null && nanoClock.getAsLong() - kept.refreshNanos < 0
@@ -103,7 +104,7 @@ public final class AccessTokens {
         : null;
   }
 
-  /** Forgets a token that was refused; a newer one stays. */
+  /** Removes a rejected token from the cache; a newer one remains. */
   void forget(TargetService target, AsciiString authorization) {
     Entry entry = entry(target);
     synchronized (entry) {
@@ -114,7 +115,7 @@ public final class AccessTokens {
     }
   }
 
-  /** Asks the NRF, unless someone does already, or a token has come meanwhile. */
+  /** Requests a token from the NRF, unless a request is pending or a token is cached meanwhile. */
   void fetch(TargetService target, Listener listener) {
     AsciiString present = kept(target);
     if (present != null) {

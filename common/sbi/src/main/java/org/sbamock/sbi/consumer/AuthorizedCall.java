@@ -20,8 +20,8 @@ import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.sbi.SbiException;
 
 /**
- * A call with an access token if one is needed, made once more with a new one after a 401. The
- * deadline holds for both together.
+ * A call with an access token if one is required, repeated once with a new token after a 401. The
+ * deadline applies to both attempts together.
  */
 final class AuthorizedCall implements HttpCall, CallListener, AccessTokens.Listener {
   private final AccessTokens tokens;
@@ -69,7 +69,7 @@ final class AuthorizedCall implements HttpCall, CallListener, AccessTokens.Liste
     if (kept != null) {
       send(kept, options);
     } else {
-      // Nothing newer than what is fetched now can be had after a 401.
+      // After a 401, no newer token than the one fetched now is available.
       repeated = true;
       tokens.fetch(target, this);
     }

@@ -11,7 +11,7 @@ import org.sbamock.http.client.call.HttpCall;
 /** Sends requests; an HTTP client or a decorator of one. */
 @FunctionalInterface
 public interface Caller {
-  /** Makes a call, which takes the request's content over. */
+  /** Starts a call; releases the content of the request. */
   HttpCall send(
       HttpProtocol protocol,
       Origin origin,

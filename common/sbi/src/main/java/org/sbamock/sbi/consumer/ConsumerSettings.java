@@ -9,14 +9,16 @@ import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.NfType;
 
 /**
- * How a function calls others.
+ * The settings of calls to other functions.
  *
- * @param protocol of all calls that the next one does not tell otherwise
- * @param protocols of the calls to functions of some types
+ * @param protocol the protocol of calls unless {@code protocols} specifies another
+ * @param protocols the protocol of calls by type of the called function
  * @param options deadline, use of connections and retries of each call
- * @param maxConnections that an event loop keeps to one origin with one protocol
- * @param maxWaiting calls that may wait for a connection before more are refused
- * @param connectTimeout until a connection serves
+ * @param maxConnections the maximum number of connections of an event loop to one origin with one
+ *     protocol
+ * @param maxWaiting the maximum number of calls that wait for a connection; further calls are
+ *     rejected
+ * @param connectTimeout the maximum time to establish a connection, including handshakes
  */
 public record ConsumerSettings(
     HttpProtocol protocol,
@@ -25,7 +27,7 @@ public record ConsumerSettings(
     int maxConnections,
     int maxWaiting,
     Duration connectTimeout) {
-  /** HTTP/2 in cleartext, 64 connections, 10,000 waiting calls, 5 s. */
+  /** HTTP/2 in cleartext, 64 connections, 10,000 waiting calls, connect timeout of 5 s. */
   public static final ConsumerSettings DEFAULT =
       new ConsumerSettings(
           HttpProtocol.H2C, Map.of(), CallOptions.DEFAULT, 64, 10_000, Duration.ofSeconds(5));
@@ -49,7 +51,7 @@ public record ConsumerSettings(
         protocol, protocols, other, maxConnections, maxWaiting, connectTimeout);
   }
 
-  /** Returns the protocol of calls to functions of that type. */
+  /** Returns the protocol of calls to functions of a type. */
   public HttpProtocol protocol(NfType target) {
     return protocols.isEmpty() ? protocol : protocols.getOrDefault(target, protocol);
   }

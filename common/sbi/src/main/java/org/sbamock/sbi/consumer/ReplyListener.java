@@ -14,28 +14,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hears of a call to another function: the reply, or one kind of failure. The response is released
- * after {@link #replied}.
+ * Receives the result of a call to another function: the response, or one kind of failure. The
+ * response is released after {@link #replied}.
  */
 public abstract class ReplyListener implements CallListener {
   private static final Logger LOG = LoggerFactory.getLogger(ReplyListener.class);
 
   private final NfType target;
 
-  /** Of a call to a function of that type. */
+  /** Creates a listener of a call to a function of a type. */
   protected ReplyListener(NfType target) {
     this.target = target;
   }
 
   /**
-   * The response is here, of whatever status.
+   * Receives the response, with any status.
    *
-   * @throws SbiException to have {@link #failed} called; of other exceptions it becomes
+   * @throws SbiException to have {@link #failed} called; any other exception is reported to it as
    *     SYSTEM_FAILURE
    */
   protected abstract void replied(HttpResponse response) throws Exception;
 
-  /** There is no response, or it made no sense. */
+  /** Receives the failure if there is no response, or an invalid one. */
   protected abstract void failed(SbiException cause);
 
   @Override
@@ -61,8 +61,9 @@ public abstract class ReplyListener implements CallListener {
   }
 
   /**
-   * Reads the content of a reply. A peer's broken content is not the fault of whoever called us, so
-   * it is a 504, not a 400; and as it may hold keys, nothing of it is told.
+   * Reads the content of a response. Invalid content of a peer is not an error of the client of
+   * this function, so it is a 504 and not a 400. Nothing of the content is reported, since it may
+   * contain keys.
    */
   protected final <T> T content(HttpResponse response, Class<T> type) {
     try {
@@ -74,7 +75,7 @@ public abstract class ReplyListener implements CallListener {
     }
   }
 
-  /** Returns the problem that a reply tells, or one that is made of its status code. */
+  /** Returns the problem of a response; created from its status code if it contains none. */
   protected final ProblemDetails problem(HttpResponse response) {
     CharSequence type = response.headers().get("content-type");
     if (type != null

@@ -33,8 +33,8 @@ public final class SbiConsumer {
   private final @Nullable AccessTokens tokens;
 
   /**
-   * Creates a consumer without access tokens, within a function of that type, which {@code
-   * user-agent} tells.
+   * Creates a consumer without access tokens in a function of a type, which is sent in {@code
+   * user-agent}.
    */
   public SbiConsumer(Caller caller, NfType self, ConsumerSettings settings) {
     this(caller, settings, AsciiString.cached(self.value()), null);
@@ -51,35 +51,35 @@ public final class SbiConsumer {
     this.tokens = tokens;
   }
 
-  /** The same, showing those access tokens. */
+  /** Returns a copy that sends access tokens. */
   public SbiConsumer with(AccessTokens shown) {
     return new SbiConsumer(caller, settings, userAgent, shown);
   }
 
-  /** Returns the protocol of calls to functions of that type. */
+  /** Returns the protocol of calls to functions of a type. */
   public HttpProtocol protocol(NfType target) {
     return settings.protocol(target);
   }
 
-  /** Returns the URI scheme of calls to functions of that type. */
+  /** Returns the URI scheme of calls to functions of a type. */
   public String scheme(NfType target) {
     return protocol(target).scheme();
   }
 
   /**
-   * Calls a service. Fields that the request lacks are added: {@code user-agent}, {@code accept},
-   * and, where the service asks for one, an access token in {@code authorization}. If the NRF gives
-   * none, the listener hears of a failure whose cause is an {@link SbiException}: 403
-   * ACCESS_TOKEN_DENIED, or what kept the NRF from answering.
+   * Calls a service. Adds missing header fields: {@code user-agent}, {@code accept}, and, if the
+   * service requires one, an access token in {@code authorization}. If the NRF returns no token,
+   * the call fails with an {@link SbiException} as the cause: 403 ACCESS_TOKEN_DENIED, or the
+   * reason why the NRF did not respond.
    *
-   * @param request whose content is taken over
+   * @param request the request; its content is released
    */
   public HttpCall call(
       TargetService target, Origin origin, HttpRequest request, CallListener listener) {
     return call(target, origin, request, settings.options(), listener);
   }
 
-  /** The same with options of its own. */
+  /** Calls a service with specific options; otherwise like the other method. */
   public HttpCall call(
       TargetService target,
       Origin origin,
@@ -96,7 +96,7 @@ public final class SbiConsumer {
         .make();
   }
 
-  /** From now on, calls of that service show an access token, if there is an NRF to give one. */
+  /** Records that calls of a service require an access token, which is sent if there is an NRF. */
   public void requireToken(TargetService target) {
     if (tokens != null) {
       tokens.require(target);
@@ -123,7 +123,7 @@ public final class SbiConsumer {
   }
 
   /**
-   * Makes sure that a link can be followed with the protocol for functions of that type.
+   * Verifies that a link can be followed with the protocol of calls to functions of a type.
    *
    * @throws SbiException TARGET_NF_NOT_REACHABLE if it has another scheme
    */
@@ -136,7 +136,7 @@ public final class SbiConsumer {
     return uri;
   }
 
-  /** Returns the problem that a failed call is to those who wait for it. */
+  /** Returns the problem that represents a failed call. */
   public static SbiException failure(NfType target, CallFailedException cause) {
     if (cause.getCause() instanceof SbiException noToken) {
       return noToken;

@@ -4,8 +4,8 @@ package org.sbamock.sbi.consumer;
 import org.sbamock.sbi.NfType;
 
 /**
- * A service that is called: of functions of which type, and by which name, such as {@code
- * nausf-auth}, which is also the scope of its access tokens.
+ * A service of another function: the type of the function, and the name of the service, such as
+ * {@code nausf-auth}, which is also the scope of its access tokens.
  */
 public record TargetService(NfType nfType, String serviceName) {
   @Override
