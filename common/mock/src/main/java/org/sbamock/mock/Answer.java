@@ -31,7 +31,7 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.ProblemDetails;
 
-/** A response definition made ready: gives answers, alters those of others, delays both. */
+/** A compiled response definition: creates responses, modifies those of others, and delays both. */
 final class Answer implements ResponseInterceptor {
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -47,11 +47,11 @@ final class Answer implements ResponseInterceptor {
       AsciiString name, AsciiString value, @Nullable BodyTemplate template, boolean first) {}
 
   /**
-   * Makes a definition ready.
+   * Compiles a definition.
    *
-   * @param template of the paths of the requests that are answered
-   * @param files those that a content may be of
-   * @throws InvalidMappingException if a template is broken, or a file cannot be used
+   * @param template the path template of the matched requests
+   * @param files the content files
+   * @throws InvalidMappingException if a template is invalid, or a file cannot be read
    */
   Answer(
       ResponseDefinition definition,
@@ -114,7 +114,9 @@ final class Answer implements ResponseInterceptor {
     return definition;
   }
 
-  /** Returns whether the answer does not go out as it is given. */
+  /**
+   * Returns whether the answer intercepts the response of the function or of a proxied function.
+   */
   boolean intercepts() {
     return definition.ownAnswer()
         || definition.proxy() != null
@@ -122,7 +124,7 @@ final class Answer implements ResponseInterceptor {
         || definition.fault() != null;
   }
 
-  /** Returns the answer of the stub itself. */
+  /** Returns the response of the stub itself. */
   HttpResponse response(RequestFacts facts) {
     facts.template(template);
     Integer status = definition.status();
@@ -224,7 +226,7 @@ final class Answer implements ResponseInterceptor {
     }
   }
 
-  /** An answer that waits on the event loop. */
+  /** A response that is delayed on the event loop. */
   private final class Delayed implements Runnable {
     private final HttpExchange exchange;
     private final HttpResponse answer;

@@ -10,11 +10,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which of the requests that match otherwise a stub answers, counted from 1; the others go on to
- * the next stub.
+ * The matching requests to which a stub responds, counted from 1; the others are passed to the next
+ * stub.
  *
- * @param nth this one alone; null: any
- * @param every each that is a multiple of it; null: any
+ * @param nth only this request; null for any
+ * @param every each request whose number is a multiple of this; null for any
  */
 public record CallCondition(@Nullable Integer nth, @Nullable Integer every) {
   /** Checks the ranges. */

@@ -12,11 +12,11 @@ import org.sbamock.mock.match.Condition;
 import org.sbamock.mock.match.RequestFacts;
 import org.sbamock.mock.match.UrlPattern;
 
-/** A stub mapping made ready: its conditions, its counters, its answer. */
+/** A compiled stub mapping: its conditions, counters and answer. */
 final class CompiledStub {
   static final CompiledStub[] NONE = new CompiledStub[0];
 
-  /** By priority, of equals the newest first. */
+  /** The order of priority; the newest first among equals. */
   static final Comparator<CompiledStub> ORDER = Comparator.comparingLong(CompiledStub::order);
 
   private static final long NUMBERS = 1L << 32;
@@ -34,9 +34,9 @@ final class CompiledStub {
   private final long expiresAt;
 
   /**
-   * Of a mapping with an identifier.
+   * Compiles a mapping that has an identifier.
    *
-   * @param number counts all stubs in the order of their addition
+   * @param number the number of the stub in the order of addition
    */
   CompiledStub(
       StubMapping mapping,
@@ -76,7 +76,7 @@ final class CompiledStub {
     return number;
   }
 
-  /** Its place among all stubs; the least is asked first. */
+  /** Returns the position among all stubs; the lowest is tried first. */
   long order() {
     return order;
   }
@@ -89,7 +89,10 @@ final class CompiledStub {
     return method == null || method.equals(other);
   }
 
-  /** Of stubs in their order the first after a place that matches, if before the given one. */
+  /**
+   * Returns the first matching stub after a position, if it precedes the given best one; otherwise
+   * the best one.
+   */
   static @Nullable CompiledStub first(
       CompiledStub[] ordered, RequestFacts facts, long after, @Nullable CompiledStub best) {
     long before = best == null ? Long.MAX_VALUE : best.order;
@@ -128,7 +131,7 @@ final class CompiledStub {
     return scenario;
   }
 
-  /** Returns the answers it has left; null: as many as there are. */
+  /** Returns the remaining number of responses; null for no limit. */
   @Nullable Integer usesLeft() {
     return usesLeft == null ? null : usesLeft.get();
   }
@@ -137,7 +140,7 @@ final class CompiledStub {
     return expiresAt != 0 && nanoTime - expiresAt >= 0 || usesLeft != null && usesLeft.get() <= 0;
   }
 
-  /** Counts the call, and says whether this stub answers it. */
+  /** Counts the call, and returns whether this stub responds to it. */
   boolean claim(long nanoTime) {
     if (isSpent(nanoTime)) {
       return false;
@@ -160,7 +163,7 @@ final class CompiledStub {
     return true;
   }
 
-  /** Forgets the calls that were counted. */
+  /** Resets the counter of calls. */
   void resetCalls() {
     calls.set(0);
   }

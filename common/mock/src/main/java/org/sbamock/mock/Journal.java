@@ -17,9 +17,9 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.mock.response.FaultDefinition;
 
-/** The last requests, in a ring that any number of event loops write to. */
+/** The most recent requests, in a ring to which any number of event loops write. */
 final class Journal {
-  /** The longest content that is kept, octets. */
+  /** The maximum length of recorded content, octets. */
   static final int CONTENT_LIMIT = 64 * 1024;
 
   private final AtomicReferenceArray<@Nullable LoggedRequest> ring;
@@ -34,7 +34,7 @@ final class Journal {
     return ring.length();
   }
 
-  /** Keeps an exchange that is over; called before its content is released. */
+  /** Records a completed exchange; called before its content is released. */
   void add(HttpExchange exchange, @Nullable Integer status, long nanos) {
     long number = next.incrementAndGet();
     HttpRequest request = exchange.request();
@@ -70,7 +70,7 @@ final class Journal {
         : String.valueOf(address);
   }
 
-  /** What is kept, the oldest first. */
+  /** Returns the recorded requests, oldest first. */
   List<LoggedRequest> requests() {
     List<LoggedRequest> requests = new ArrayList<>();
     for (int i = 0; i < ring.length(); i++) {

@@ -12,18 +12,20 @@ import org.sbamock.sbi.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A request of the journal and what became of it.
+ * A request of the journal and its result.
  *
- * @param number counts the requests of the journal, from 1
- * @param request with its content on the heap, cut at the journal's limit
- * @param contentLength octets of the whole content
- * @param authority that the client addressed
+ * @param number the number of the request in the journal, from 1
+ * @param request the request, with its content on the heap, truncated at the journal's limit
+ * @param contentLength the length of the whole content, octets
+ * @param authority the authority to which the client sent the request
  * @param client the client's address
- * @param received when its first octet came
- * @param nanos from then to the answer's hand-over to the transport, or to the client's leaving
- * @param status of the answer; null if there was none: the client left, or a fault came before it
- * @param stubId of the stub that answered; null: none did
- * @param fault the kind of the fault; null: none
+ * @param received the time at which the first octet was received
+ * @param nanos the time from then until the response was passed to the transport, or the client
+ *     disconnected, nanoseconds
+ * @param status the status of the response; null if there was none, since the client disconnected
+ *     or a fault occurred before it
+ * @param stubId the identifier of the stub that responded; null if none did
+ * @param fault the kind of the fault; null if there was none
  */
 public record LoggedRequest(
     long number,
@@ -37,7 +39,7 @@ public record LoggedRequest(
     @Nullable Integer status,
     @Nullable UUID stubId,
     @Nullable String fault) {
-  /** Returns whether a stub answered. */
+  /** Returns whether a stub responded. */
   public boolean wasMatched() {
     return stubId != null;
   }
@@ -51,7 +53,7 @@ public record LoggedRequest(
     return new RequestFacts(request, protocol, authority);
   }
 
-  /** Its JSON, as the management plane shows it. */
+  /** Returns the request as JSON, in the form of the management plane. */
   public ObjectNode toJson() {
     ObjectNode json = Json.mapper().createObjectNode();
     json.put("id", number);

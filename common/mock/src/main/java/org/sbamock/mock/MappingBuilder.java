@@ -10,7 +10,7 @@ import org.sbamock.mock.match.RequestPatternBuilder;
 import org.sbamock.mock.match.ValuePattern;
 import org.sbamock.mock.response.ResponseDefinitionBuilder;
 
-/** Collects what makes a {@link StubMapping}. */
+/** Builds a {@link StubMapping}. */
 public final class MappingBuilder {
   private final RequestPatternBuilder request;
   private ResponseDefinitionBuilder response = new ResponseDefinitionBuilder();
@@ -28,106 +28,106 @@ public final class MappingBuilder {
     this.request = request;
   }
 
-  /** Sets the identifier; without, one is given. */
+  /** Sets the identifier; random by default. */
   public MappingBuilder withId(UUID given) {
     id = given;
     return this;
   }
 
-  /** Creates a name for people. */
+  /** Sets a human-readable name. */
   public MappingBuilder withName(String given) {
     name = given;
     return this;
   }
 
-  /** From 1, which is asked first; 5 by default. */
+  /** Sets the priority, from 1 (highest); 5 by default. */
   public MappingBuilder atPriority(int value) {
     priority = value;
     return this;
   }
 
-  /** What a variable of the path's template has to be. */
+  /** Adds a condition on a variable of the path template. */
   public MappingBuilder withPathParameter(String parameter, ValuePattern pattern) {
     request.withPathParameter(parameter, pattern);
     return this;
   }
 
-  /** What a query parameter has to be. */
+  /** Adds a condition on a query parameter. */
   public MappingBuilder withQueryParam(String parameter, ValuePattern pattern) {
     request.withQueryParam(parameter, pattern);
     return this;
   }
 
-  /** What a header field has to be. */
+  /** Adds a condition on a header field. */
   public MappingBuilder withHeader(String field, ValuePattern pattern) {
     request.withHeader(field, pattern);
     return this;
   }
 
-  /** What the content has to be; of several patterns all. */
+  /** Adds a condition on the content; all conditions must match. */
   public MappingBuilder withRequestBody(ValuePattern pattern) {
     request.withRequestBody(pattern);
     return this;
   }
 
-  /** Over what the request has to come; of several protocols one. */
+  /** Sets the protocols of matching requests; any by default. */
   public MappingBuilder withProtocol(HttpProtocol... among) {
     request.withProtocol(among);
     return this;
   }
 
-  /** Sets the scenario that the stub is part of. */
+  /** Sets the scenario of the stub. */
   public MappingBuilder inScenario(String scenarioName) {
     scenario = scenarioName;
     return this;
   }
 
-  /** Sets the state of the scenario in which alone the stub answers. */
+  /** Sets the state of the scenario that the stub requires. */
   public MappingBuilder whenScenarioStateIs(String state) {
     requiredState = state;
     return this;
   }
 
-  /** Sets the state into which the stub's answer brings the scenario. */
+  /** Sets the state of the scenario after the stub has responded. */
   public MappingBuilder willSetStateTo(String state) {
     newState = state;
     return this;
   }
 
-  /** Answers that call alone, counted from 1 among those that match otherwise. */
+  /** Responds to one call only, counted from 1 among the calls that match otherwise. */
   public MappingBuilder onCall(int nth) {
     call = new CallCondition(nth, null);
     return this;
   }
 
-  /** Answers each call whose number is a multiple of that. */
+  /** Responds to each call whose number is a multiple of the argument. */
   public MappingBuilder onEveryCall(int every) {
     call = new CallCondition(null, every);
     return this;
   }
 
-  /** Ends after that many answers. */
+  /** Sets the number of responses after which the stub is removed. */
   public MappingBuilder withRemainingUses(int uses) {
     remainingUses = uses;
     return this;
   }
 
-  /** Ends that long after its addition. */
+  /** Sets the time after its addition at which the stub is removed. */
   public MappingBuilder expiresAfter(Duration duration) {
     expiresAfter = duration;
     return this;
   }
 
-  /** How it answers; 200 without content by default. */
+  /** Sets the response; 200 without content by default. */
   public MappingBuilder willReturn(ResponseDefinitionBuilder answer) {
     response = answer;
     return this;
   }
 
   /**
-   * Returns the mapping.
+   * Builds the mapping.
    *
-   * @throws InvalidMappingException if something does not fit together
+   * @throws InvalidMappingException if the mapping is invalid
    */
   public StubMapping build() {
     if (scenario == null && (requiredState != null || newState != null)) {

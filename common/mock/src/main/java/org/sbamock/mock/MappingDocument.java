@@ -12,14 +12,15 @@ import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.json.JsonFields;
 import tools.jackson.databind.JsonNode;
 
-/** Stub mappings as they stand in a file: one, or several as {@code {"mappings":[…]}}. */
+/** Reads stub mappings from a file: one mapping, or several as {@code {"mappings":[…]}}. */
 public final class MappingDocument {
   private MappingDocument() {}
 
   /**
-   * Reads a document.
+   * Parses a document.
    *
-   * @throws InvalidMappingException that names the field and what is allowed
+   * @throws InvalidMappingException if the document is invalid; the message names the field and the
+   *     accepted values
    */
   public static List<StubMapping> parse(String json) {
     JsonNode tree = JsonFields.tree(json);
@@ -33,7 +34,8 @@ public final class MappingDocument {
   /**
    * Reads all documents of a directory whose names end in {@code .json}, in the order of the names.
    *
-   * @throws InvalidMappingException that names the file and the field, or what cannot be read
+   * @throws InvalidMappingException if a file is invalid or cannot be read; the message names the
+   *     file and the field
    */
   public static List<StubMapping> readAll(Path directory) {
     List<Path> files;

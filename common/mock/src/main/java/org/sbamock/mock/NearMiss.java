@@ -12,11 +12,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A request and a pattern that nearly fit, with each condition and what came.
+ * A request and a pattern that nearly match, with the result of each condition.
  *
- * @param request of the journal; null for one that is being answered
- * @param stub the mapping whose pattern it is; null for a pattern alone
- * @param findings one of each condition
+ * @param request the request of the journal; null if it is not in the journal
+ * @param stub the mapping of the pattern; null for a pattern without a mapping
+ * @param findings the results, one for each condition
  */
 public record NearMiss(
     @Nullable LoggedRequest request,
@@ -26,11 +26,12 @@ public record NearMiss(
   private static final int URL_WEIGHT = 4;
 
   /**
-   * What became of one condition.
+   * The result of one condition.
    *
-   * @param part of the request
-   * @param expected what was expected of it
-   * @param came what it was
+   * @param part the part of the request
+   * @param expected the expected value
+   * @param came the actual value
+   * @param matched whether the condition is satisfied
    */
   public record ConditionResult(String part, String expected, String came, boolean matched) {
     @Override
@@ -76,7 +77,9 @@ public record NearMiss(
     return new NearMiss(logged, stub.mapping(), stub.mapping().request(), findings);
   }
 
-  /** How far off it is, from 0 (it fits) to 1; the URL weighs more than another condition. */
+  /**
+   * Returns the distance, from 0 (match) to 1; the URL has a greater weight than other conditions.
+   */
   public double distance() {
     double all = 0;
     double missed = 0;
@@ -88,12 +91,12 @@ public record NearMiss(
     return all == 0 ? 0 : missed / all;
   }
 
-  /** Returns the conditions that were not met. */
+  /** Returns the conditions that are not satisfied. */
   public List<ConditionResult> misses() {
     return findings.stream().filter(finding -> !finding.matched()).toList();
   }
 
-  /** What failed, in one line. */
+  /** Returns the unsatisfied conditions in one line. */
   public String summary() {
     StringBuilder text = new StringBuilder();
     for (ConditionResult miss : misses()) {
@@ -107,7 +110,7 @@ public record NearMiss(
     return text.toString();
   }
 
-  /** Its JSON, as the management plane shows it. */
+  /** Returns the near miss as JSON, in the form of the management plane. */
   public ObjectNode toJson() {
     ObjectNode json = Json.mapper().createObjectNode();
     if (request != null) {

@@ -10,13 +10,13 @@ import org.sbamock.mock.match.RequestFacts;
 import org.sbamock.mock.match.UrlPattern;
 
 /**
- * Stubs by the segments of their paths. A look-up allocates nothing, and its cost grows with the
- * length of the path, not with the number of stubs.
+ * An index of stubs by the segments of their paths. A lookup allocates nothing, and its cost
+ * depends on the length of the path, not on the number of stubs.
  */
 final class PathTree {
   private final Node root = new Node();
 
-  /** Adds a stub whose path is a literal or a template; after the last, {@link #freeze} it. */
+  /** Adds a stub whose path is a literal or a template; call {@link #freeze} after the last one. */
   void add(CompiledStub stub) {
     UrlPattern url = stub.mapping().request().url();
     boolean template = url.kind() == UrlPattern.Kind.URL_PATH_TEMPLATE;
@@ -31,7 +31,7 @@ final class PathTree {
     root.freeze();
   }
 
-  /** Returns whether a stub has that path. */
+  /** Returns whether a stub has a path. */
   boolean contains(String target, int end) {
     return end > 0 && contains(root, target, 1, end);
   }
@@ -46,7 +46,10 @@ final class PathTree {
         || node.variable != null && stop > start && contains(node.variable, target, stop + 1, end);
   }
 
-  /** Of the stubs at that path the first after a place that matches, or the given one. */
+  /**
+   * Returns the first matching stub of a path after a position, if it precedes the given best one;
+   * otherwise the best one.
+   */
   @Nullable CompiledStub first(
       String target, int end, RequestFacts facts, long after, @Nullable CompiledStub best) {
     return end > 0 ? first(root, target, 1, end, facts, after, best) : best;
@@ -99,7 +102,7 @@ final class PathTree {
       return variable;
     }
 
-    /** Returns the child of that segment, by open addressing. */
+    /** Returns the child of a segment, by open addressing. */
     @Nullable Node child(String target, int start, int end) {
       int hash = 0;
       for (int i = start; i < end; i++) {

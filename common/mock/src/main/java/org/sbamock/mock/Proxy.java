@@ -17,7 +17,7 @@ import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.consumer.Caller;
 
-/** Has another function answer an exchange. */
+/** Forwards an exchange to another function, which responds to it. */
 final class Proxy implements CallListener {
   private static final AsciiString[] HOP_BY_HOP = {
     HttpHeaderNames.CONTENT_LENGTH,
@@ -29,9 +29,9 @@ final class Proxy implements CallListener {
   };
 
   /**
-   * By which other functions are asked.
+   * The client of other functions.
    *
-   * @param options of the function's other calls; nothing is asked twice
+   * @param options the options of the function's other calls, without retries
    */
   record Client(Caller caller, CallOptions options) {}
 
@@ -45,7 +45,7 @@ final class Proxy implements CallListener {
     this.recorder = recorder;
   }
 
-  /** Asks that function; what it answers is recorded if there is a recorder. */
+  /** Forwards an exchange; the response is recorded if there is a recorder. */
   static void answer(
       HttpExchange exchange, ProxyTarget target, Client client, @Nullable Recorder recorder) {
     HttpRequest request = exchange.request();

@@ -28,9 +28,9 @@ import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Keeps what proxied functions answer, and makes stub mappings of it. */
+/** Records the responses of proxied functions, and creates stub mappings of them. */
 final class Recorder {
-  /** The most exchanges that are kept. */
+  /** The maximum number of recorded exchanges. */
   static final int CAPACITY = 1_000;
 
   private static final Set<String> NOT_RECORDED =
@@ -114,8 +114,8 @@ final class Recorder {
   }
 
   /**
-   * Mappings that answer as it was recorded. A request that was answered in several ways becomes a
-   * scenario that gives them in their order.
+   * Returns mappings with the recorded responses. A request with several different responses
+   * becomes a scenario that returns them in order.
    */
   synchronized List<StubMapping> mappings() {
     Map<RequestPattern, List<ResponseDefinition>> answers = new LinkedHashMap<>();

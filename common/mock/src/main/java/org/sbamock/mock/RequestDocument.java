@@ -13,19 +13,21 @@ import org.sbamock.mock.match.RequestFacts;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A request as JSON, in the form in which the journal shows one; other fields of that are ignored.
+ * A request as JSON, in the form of the journal; other fields of that form are ignored.
  *
- * @param request with its content on the heap
- * @param authority that it addresses; null: none is told
+ * @param request the request, with its content on the heap
+ * @param authority the authority of the request; null if not specified
  */
 public record RequestDocument(
     HttpRequest request, HttpProtocol protocol, @Nullable String authority) {
   private static final HttpProtocol DEFAULT_PROTOCOL = HttpProtocol.H2C;
 
   /**
-   * Reads one: {@code url} is necessary; {@code method} is GET, {@code protocol} h2c, unless told.
+   * Reads a request. {@code url} is mandatory; {@code method} defaults to GET and {@code protocol}
+   * to h2c.
    *
-   * @throws InvalidMappingException that names the field and what is allowed
+   * @throws InvalidMappingException if a field is invalid; the message names the field and the
+   *     accepted values
    */
   public static RequestDocument read(JsonNode json) {
     JsonFields fields = JsonFields.of(json, "");

@@ -33,9 +33,9 @@ import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
- * The programmable side of a network function: stubs that answer before it, a journal of what it
- * was asked, scenarios, recordings. Every function has one, and it is at work from its first stub
- * on.
+ * The programmable interface of a network function: stubs that respond before its services, a
+ * journal of requests, scenarios and recordings. Every function has one; it has no effect until
+ * the first stub is added.
  *
  * <pre>{@code
  * SbaMock mock = SbaMock.of(ausf);
@@ -45,10 +45,10 @@ import org.sbamock.sbi.probe.TimingProbe;
  * mock.verify(1, postRequestedFor(urlPathEqualTo("/nausf-auth/v1/ue-authentications")));
  * }</pre>
  *
- * <p>All methods may be called from any thread; a change holds for the requests that come after it.
+ * <p>Thread-safe. A change applies to the requests that are received after it.
  */
 public final class SbaMock implements RequestInterceptor {
-  /** The seed unless another is given. */
+  /** The default seed. */
   public static final long DEFAULT_SEED = 1;
 
   private static final int MOST_NEAR_MISSES = 3;
@@ -62,12 +62,12 @@ public final class SbaMock implements RequestInterceptor {
   private volatile List<StubMapping> defaults = List.of();
   private final boolean standalone;
 
-  /** One with the system's clock, without stubs and with the journal off. */
+  /** Creates a mock with the system clock, without stubs and with the journal disabled. */
   public SbaMock() {
     this(InstantSource.system());
   }
 
-  /** One with that clock for templates. */
+  /** Creates a mock with a clock for templates. */
   public SbaMock(InstantSource clock) {
     this(clock, false);
   }
@@ -78,17 +78,17 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * One for a function that has nothing but stubs: what none matches is a 404 that tells the
-   * nearest. The timing probe stays.
+   * Creates a mock for a function without services of its own: a request that matches no stub
+   * receives a 404 with the nearest stubs. The timing probe remains available.
    */
   public static SbaMock standalone() {
     return new SbaMock(InstantSource.system(), true);
   }
 
   /**
-   * That of a function.
+   * Returns the mock of a function.
    *
-   * @throws IllegalArgumentException if the function was given another {@link RequestInterceptor}
+   * @throws IllegalArgumentException if the function has another {@link RequestInterceptor}
    */
   public static SbaMock of(NetworkFunction function) {
     if (function.interceptor() instanceof SbaMock mock) {
@@ -97,18 +97,16 @@ public final class SbaMock implements RequestInterceptor {
     throw new IllegalArgumentException("the " + function.type() + " has another interceptor");
   }
 
-  /**
-   * Lets delays, templates and identifiers of the stubs that are added from now on follow a seed.
-   */
+  /** Sets the seed of delays, templates and identifiers of stubs that are added from now on. */
   public SbaMock seed(long seed) {
     stubs.seed(seed);
     return this;
   }
 
   /**
-   * Lets the contents of the stubs that are added from now on be files.
+   * Sets the directory of content files for stubs that are added from now on.
    *
-   * @param directory beneath which they lie; WireMock calls it {@code __files}
+   * @param directory the directory that contains them, {@code __files} in WireMock
    */
   public SbaMock files(Path directory) {
     stubs.files(BodyFiles.of(directory));
@@ -116,9 +114,9 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Keeps the last requests, and forgets those that were kept before.
+   * Sets the capacity of the journal and removes all recorded requests.
    *
-   * @param capacity how many, 0 (none) to 1,000,000
+   * @param capacity the number of recorded requests, 0 (disabled) to 1,000,000
    */
   public SbaMock journal(int capacity) {
     Settings.range("journal-capacity", capacity, 0, 1_000_000);
@@ -126,7 +124,7 @@ public final class SbaMock implements RequestInterceptor {
     return this;
   }
 
-  /** How many requests the journal keeps; 0 if it is off. */
+  /** Returns the capacity of the journal in requests; 0 if it is disabled. */
   public int journalCapacity() {
     Journal present = journal;
     return present == null ? 0 : present.capacity();
@@ -140,7 +138,10 @@ public final class SbaMock implements RequestInterceptor {
         () -> new Proxy.Client(host.caller(), host.settings().consumer().options()));
   }
 
-  /** Stands before a handler of any server; stubs that pass requests on are answered with 500. */
+  /**
+   * Returns a handler that applies the stubs before a handler of any server; a stub that proxies
+   * requests responds with 500.
+   */
   public HttpHandler intercept(HttpHandler own) {
     return intercept(
         own,
@@ -237,48 +238,48 @@ public final class SbaMock implements RequestInterceptor {
    * Adds a stub.
    *
    * @return the mapping with its identifier
-   * @throws InvalidMappingException if it cannot be used
+   * @throws InvalidMappingException if the mapping is invalid
    */
   public StubMapping stubFor(MappingBuilder stub) {
     return addStub(stub.build());
   }
 
-  /** Adds a mapping, or puts it in the place of the one with its identifier. */
+  /** Adds a mapping, or replaces the one with the same identifier. */
   public StubMapping addStub(StubMapping mapping) {
     return stubs.add(List.of(mapping)).get(0);
   }
 
   /**
-   * Adds mappings, all or none.
+   * Adds all mappings or none.
    *
    * @return the mappings with their identifiers
-   * @throws InvalidMappingException if one cannot be used
+   * @throws InvalidMappingException if one of them is invalid
    */
   public List<StubMapping> addStubs(Collection<StubMapping> mappings) {
     return stubs.add(mappings);
   }
 
-  /** Adds mappings to which {@link #resetToDefaultMappings} returns. */
+  /** Adds default mappings, which {@link #resetToDefaultMappings} restores. */
   public void addDefaultStubs(Collection<StubMapping> mappings) {
     defaults = stubs.add(mappings);
   }
 
-  /** Returns the mappings that still answer, in the order in which they are asked. */
+  /** Returns the active mappings, in the order in which they are tried. */
   public List<StubMapping> stubs() {
     return stubs.all().stream().map(CompiledStub::mapping).toList();
   }
 
-  /** Returns the mapping of that identifier, if it still answers. */
+  /** Returns the mapping with an identifier, if it is active. */
   public Optional<StubMapping> stub(UUID id) {
     return Optional.ofNullable(stubs.get(id)).map(CompiledStub::mapping);
   }
 
-  /** Removes a stub; false if there is none of that identifier. */
+  /** Removes the stub with an identifier; returns false if there is none. */
   public boolean removeStub(UUID id) {
     return stubs.remove(id);
   }
 
-  /** Removes a stub, as it was returned when it was added; false if it is not there. */
+  /** Removes a stub that was returned when it was added; returns false if it does not exist. */
   public boolean removeStub(StubMapping stub) {
     UUID id = stub.id();
     return id != null && removeStub(id);
@@ -290,16 +291,18 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Removes all stubs and scenarios but those that were there by default; their files are read
-   * anew.
+   * Restores the default stubs, removes all others and all scenarios, and reads the content files
+   * of the default stubs again.
    *
-   * @throws InvalidMappingException if a file cannot be used any more; all stubs are still there
+   * @throws InvalidMappingException if a file can no longer be read; all stubs are unchanged
    */
   public void resetToDefaultMappings() {
     stubs.replaceAll(defaults);
   }
 
-  /** Returns to the default stubs, and forgets requests, states and recordings. */
+  /**
+   * Restores the default stubs, and clears the journal, the states of scenarios and the recordings.
+   */
   public void resetAll() {
     resetToDefaultMappings();
     recording = null;
@@ -312,17 +315,17 @@ public final class SbaMock implements RequestInterceptor {
     return stubs.scenarioStates();
   }
 
-  /** Brings all scenarios to {@link ScenarioStep#STARTED}; calls are counted anew. */
+  /** Resets all scenarios to {@link ScenarioStep#STARTED} and the call counters of all stubs. */
   public void resetScenarios() {
     stubs.resetScenarios();
   }
 
-  /** Brings a scenario into a state; false if no stub has named it. */
+  /** Sets the state of a scenario; returns false if no stub belongs to it. */
   public boolean setScenarioState(String name, String state) {
     return stubs.scenarioState(name, state);
   }
 
-  /** Forgets the requests. */
+  /** Clears the journal. */
   public void resetRequests() {
     Journal present = journal;
     if (present != null) {
@@ -331,9 +334,9 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Returns the requests that the journal has, the oldest first.
+   * Returns the recorded requests, oldest first.
    *
-   * @throws IllegalStateException if the journal is off
+   * @throws IllegalStateException if the journal is disabled
    */
   public List<LoggedRequest> requests() {
     Journal present = journal;
@@ -345,18 +348,18 @@ public final class SbaMock implements RequestInterceptor {
     return present.requests();
   }
 
-  /** Those that no stub answered. */
+  /** Returns the recorded requests to which no stub responded. */
   public List<LoggedRequest> unmatchedRequests() {
     return requests().stream().filter(request -> !request.wasMatched()).toList();
   }
 
-  /** Those that a pattern describes. */
+  /** Returns the recorded requests that match a pattern. */
   public List<LoggedRequest> findAll(RequestPattern pattern) {
     List<Condition> conditions = pattern.conditions();
     return requests().stream().filter(logged -> holds(conditions, logged.facts())).toList();
   }
 
-  /** Like {@link #findAll(RequestPattern)}. */
+  /** Returns the recorded requests that match a pattern. */
   public List<LoggedRequest> findAll(RequestPatternBuilder pattern) {
     return findAll(pattern.build());
   }
@@ -365,13 +368,13 @@ public final class SbaMock implements RequestInterceptor {
     return conditions.stream().allMatch(condition -> condition.holds(facts));
   }
 
-  /** How many requests a pattern describes. */
+  /** Returns the number of recorded requests that match a pattern. */
   public int count(RequestPattern pattern) {
     return findAll(pattern).size();
   }
 
   /**
-   * Checks that there was one request at least.
+   * Verifies that at least one matching request was received.
    *
    * @throws VerificationException if there was none
    */
@@ -384,9 +387,9 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Checks the number of requests.
+   * Verifies the number of matching requests.
    *
-   * @throws VerificationException if it is another
+   * @throws VerificationException if the number differs
    */
   public void verify(int times, RequestPatternBuilder expected) {
     RequestPattern pattern = expected.build();
@@ -410,8 +413,8 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Returns the requests that come nearest to a pattern without fitting, the nearest first; three
-   * at most.
+   * Returns the recorded requests that are nearest to a pattern without matching it, nearest first;
+   * at most three.
    */
   public List<NearMiss> nearMissesFor(RequestPattern pattern) {
     return nearest(
@@ -422,19 +425,25 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Returns the stubs that come nearest to a request without fitting, the nearest first; three at
-   * most.
+   * Returns the stubs that are nearest to a request without matching it, nearest first; at most
+   * three.
    */
   public List<NearMiss> nearMissesFor(LoggedRequest request) {
     return nearStubs(request.facts(), request);
   }
 
-  /** Returns the stubs that come nearest to an exchange that none has answered; three at most. */
+  /**
+   * Returns the stubs that are nearest to an exchange to which none has responded, nearest first;
+   * at most three.
+   */
   public List<NearMiss> nearMissesFor(HttpExchange exchange) {
     return nearStubs(RequestFacts.of(exchange), null);
   }
 
-  /** Returns the stubs that come nearest to a request that nobody has sent; three at most. */
+  /**
+   * Returns the stubs that are nearest to a request that was not received, nearest first; at most
+   * three.
+   */
   public List<NearMiss> nearMissesFor(RequestDocument request) {
     return nearStubs(request.facts(), null);
   }
@@ -456,9 +465,10 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Passes every request that no other stub answers to another function, and records its answers.
+   * Starts a recording: forwards every request without a matching stub to another function, and
+   * records its responses.
    *
-   * @throws IllegalStateException if a recording is under way
+   * @throws IllegalStateException if a recording is already running
    */
   public synchronized void startRecording(ProxyTarget target) {
     if (recording != null) {
@@ -477,10 +487,10 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Ends the recording, and answers as it was recorded from now on.
+   * Stops the recording, and adds stubs with the recorded responses.
    *
-   * @return the stubs that were made
-   * @throws IllegalStateException if none is under way
+   * @return the added stubs
+   * @throws IllegalStateException if no recording is running
    */
   public synchronized List<StubMapping> stopRecording() {
     UUID proxying = recording;
@@ -493,8 +503,8 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Makes stubs of what proxied functions have answered so far, during a recording or while the
-   * journal was on, and forgets it.
+   * Adds stubs with the responses of proxied functions so far, during a recording or while the
+   * journal was enabled, and clears them.
    */
   public synchronized List<StubMapping> snapshotRecording() {
     List<StubMapping> mappings = recorder.mappings();
@@ -502,7 +512,7 @@ public final class SbaMock implements RequestInterceptor {
     return addStubs(mappings);
   }
 
-  /** {@code NeverStarted}, {@code Recording} or {@code Stopped}. */
+  /** Returns {@code NeverStarted}, {@code Recording} or {@code Stopped}. */
   public String recordingStatus() {
     return recording != null ? "Recording" : everRecorded ? "Stopped" : "NeverStarted";
   }

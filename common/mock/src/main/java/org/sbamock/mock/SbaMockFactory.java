@@ -3,7 +3,7 @@ package org.sbamock.mock;
 
 import org.sbamock.sbi.nf.RequestInterceptor;
 
-/** Makes every function programmable. */
+/** Creates the {@link SbaMock} of each function. */
 public final class SbaMockFactory implements RequestInterceptor.Factory {
   @Override
   public RequestInterceptor create() {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.mock;
 
-/** A state machine whose states let stubs answer, and which their answers move. */
+/** A state machine, whose state stubs can require and change. */
 final class Scenario {
   private final String name;
   private volatile String state = ScenarioStep.STARTED;
@@ -22,7 +22,7 @@ final class Scenario {
     state = next;
   }
 
-  /** Takes the step; false if the state is not, or no longer, the one that it requires. */
+  /** Applies a step; returns false if the scenario is not in the required state. */
   synchronized boolean move(ScenarioStep step) {
     String required = step.requiredState();
     if (required != null && !required.equals(state)) {

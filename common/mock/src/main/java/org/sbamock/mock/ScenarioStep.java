@@ -4,13 +4,13 @@ package org.sbamock.mock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stub's part in a scenario.
+ * The part of a stub in a scenario.
  *
- * @param name of the scenario
- * @param requiredState in which alone the stub answers; null: in any
- * @param newState into which its answer brings the scenario; null: it stays
+ * @param name the name of the scenario
+ * @param requiredState the state that the stub requires; null for any
+ * @param newState the state after the stub has responded; null for no change
  */
 public record ScenarioStep(String name, @Nullable String requiredState, @Nullable String newState) {
-  /** The state in which every scenario begins. */
+  /** The initial state of every scenario. */
   public static final String STARTED = "Started";
 }

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.mock.match.RequestFacts;
 
-/** All stubs, in the order in which they are asked. Immutable but for what the stubs count. */
+/**
+ * All stubs, in the order in which they are tried. Immutable except for the counters of the stubs.
+ */
 final class StubIndex {
   static final StubIndex EMPTY = new StubIndex(List.of());
 
@@ -15,7 +17,7 @@ final class StubIndex {
   private final CompiledStub[] unindexed;
   private final PathTree paths = new PathTree();
 
-  /** Of stubs in the order in which they were added. */
+  /** Creates an index of stubs, given in the order of addition. */
   StubIndex(List<CompiledStub> added) {
     List<CompiledStub> ordered = new ArrayList<>(added);
     ordered.sort(CompiledStub.ORDER);
@@ -36,7 +38,7 @@ final class StubIndex {
     return all;
   }
 
-  /** Returns whether a stub may be meant; costs little and allocates nothing. */
+  /** Returns whether a stub may match; cheap and without allocation. */
   boolean mayMatch(HttpRequest request) {
     if (all.length == 0) {
       return false;
@@ -49,7 +51,7 @@ final class StubIndex {
     return paths.contains(request.target(), request.pathLength());
   }
 
-  /** Returns the stub that takes the request upon itself, or null. */
+  /** Returns the stub that responds to the request; null if there is none. */
   @Nullable CompiledStub claim(RequestFacts facts, long nanoTime) {
     long after = Long.MIN_VALUE;
     while (true) {

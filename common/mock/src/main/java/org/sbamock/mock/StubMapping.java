@@ -15,16 +15,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A rule: which requests, and how they are answered.
+ * A rule that maps matching requests to a response.
  *
- * @param id by which it is found again; null: one is given when it is added
- * @param name for people
- * @param priority of several that match, the one with the least answers; of equals the newest
- * @param scenario its part in a scenario; null: none
- * @param call which of the matching calls it answers; null: all
- * @param remainingUses after how many answers it ends, from 1; null: never
- * @param expiresAfter for how long it serves, from its addition; null: forever
- * @param metadata what its author notes, an object
+ * @param id the identifier; null for a random one on addition
+ * @param name a human-readable name
+ * @param priority the priority; of several matching stubs the lowest number responds, and among
+ *     equals the newest
+ * @param request the pattern of matching requests
+ * @param scenario the part in a scenario; null for none
+ * @param call the matching calls to which it responds; null for all
+ * @param remainingUses the number of responses after which it is removed, from 1; null for no limit
+ * @param expiresAfter the time after its addition at which it is removed; null for never
+ * @param metadata notes of its author, an object
  */
 public record StubMapping(
     @Nullable UUID id,
@@ -37,7 +39,7 @@ public record StubMapping(
     @Nullable Integer remainingUses,
     @Nullable Duration expiresAfter,
     @Nullable JsonNode metadata) {
-  /** The priority of a mapping that tells none. */
+  /** The default priority. */
   public static final int DEFAULT_PRIORITY = 5;
 
   static final List<String> FIELDS =
@@ -60,7 +62,8 @@ public record StubMapping(
   /**
    * Checks the ranges.
    *
-   * @throws InvalidMappingException if one is left, or the fault is none of the request's protocols
+   * @throws InvalidMappingException if one is exceeded, or the fault is not supported by the
+   *     protocols of the request
    */
   public StubMapping {
     if (priority < 1) {
@@ -82,15 +85,16 @@ public record StubMapping(
   }
 
   /**
-   * Reads one from its JSON.
+   * Parses a mapping from JSON.
    *
-   * @throws InvalidMappingException that names the field and what is allowed
+   * @throws InvalidMappingException if it is invalid; the message names the field and the accepted
+   *     values
    */
   public static StubMapping parse(String json) {
     return read(JsonFields.tree(json));
   }
 
-  /** Like {@link #parse}, from a tree. */
+  /** Reads a mapping from a JSON tree; otherwise like {@link #parse}. */
   public static StubMapping read(JsonNode json) {
     return read(json, "");
   }
@@ -159,7 +163,7 @@ public record StubMapping(
         metadata);
   }
 
-  /** Its JSON, which {@link #read(JsonNode)} takes. */
+  /** Returns the mapping as JSON, which {@link #read(JsonNode)} reads. */
   public ObjectNode toJson() {
     ObjectNode json = Json.mapper().createObjectNode();
     if (id != null) {

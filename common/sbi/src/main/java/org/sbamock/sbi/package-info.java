@@ -1,6 +1,6 @@
 /**
- * The service-based interface of TS 29.500 and 29.501 on top of {@code http}: JSON, problems and
- * their causes, media types, header names, API roots and the frame in which endpoints run.
+ * The service-based interface of TS 29.500 and TS 29.501, based on {@code http}: JSON, problems and
+ * their causes, media types, header fields, API roots and the wrapper of endpoints.
  */
 @NullMarked
 package org.sbamock.sbi;

@@ -12,7 +12,7 @@ import org.sbamock.sbi.ApiRoot;
 final class AdvertisedApiRoots {
   private AdvertisedApiRoots() {}
 
-  /** Returns the advertised root, or one for each scheme that is served, cleartext first. */
+  /** Returns the advertised root, or one root for each served scheme, cleartext first. */
   static List<ApiRoot> of(ServerSettings server, int port) {
     ApiRoot advertised = server.advertisedApiRoot();
     if (advertised != null) {
@@ -29,7 +29,9 @@ final class AdvertisedApiRoots {
     return List.copyOf(roots);
   }
 
-  /** Nobody can call a wildcard address: that of this machine's name stands for it. */
+  /**
+   * Replaces a wildcard address, which clients cannot call, by the address of this machine's name.
+   */
   private static String reachable(String host) {
     if (!host.equals("0.0.0.0") && !host.equals("::")) {
       return host;

@@ -20,9 +20,11 @@ import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.oauth2.OAuth2Settings.TokenUse;
 import org.sbamock.sbi.probe.ProbeClients;
 
-/** Clients of a host: for other functions, for the NRF, for the timing probe. */
+/** The clients of a host: for other functions, for the NRF, and for the timing probe. */
 final class HostClients {
-  /** Longer than any deadline makes sense for a first packet: the message's own one counts. */
+  /**
+   * Longer than any useful deadline of a first packet, so that the deadline of the message applies.
+   */
   private static final Duration PROBE_CONNECT_TIMEOUT = Duration.ofSeconds(60);
 
   private HostClients() {}

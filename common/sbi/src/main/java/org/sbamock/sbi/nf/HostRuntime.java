@@ -23,7 +23,7 @@ import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.nrf.NrfClient;
 import org.sbamock.sbi.probe.ProbeClients;
 
-/** Event loops, server and clients of a host, from one start to the next stop. */
+/** Event loops, server and clients of a host, from its start to its stop. */
 final class HostRuntime {
   private static final long QUIET_MILLIS = 0;
   private static final long SHUTDOWN_MILLIS = 2_000;
@@ -70,7 +70,7 @@ final class HostRuntime {
       ServerObserver observer) {
     ServerSettings listening = settings.server();
     if (listening.port() != 0 || listening.advertisedApiRoot() != null) {
-      // The first request may come before the server is known here.
+      // The first request may arrive before this method has returned the server.
       roots = AdvertisedApiRoots.of(listening, listening.port());
     }
     SbiServer.Builder builder =

@@ -50,7 +50,7 @@ final class HostWiring {
     return new AccessTokenGuard(handler, services, tokens, host::apiRoot);
   }
 
-  /** Returns the profile of a function that is reached at those roots. */
+  /** Returns the profile of a function with the given API roots. */
   static NfProfile profile(
       NetworkFunctionSettings settings, ServiceProducer producer, List<ApiRoot> roots) {
     RegistrationSettings registration = settings.registration();

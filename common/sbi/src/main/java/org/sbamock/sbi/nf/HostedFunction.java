@@ -12,11 +12,11 @@ import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.consumer.Caller;
 import org.sbamock.sbi.nrf.Registration;
 
-/** A network function whose services an {@link SbiHost} serves, registers and ends. */
+/** A network function whose services an {@link SbiHost} serves, registers and stops. */
 public abstract class HostedFunction implements NetworkFunction {
   private final SbiHost host;
 
-  /** Creates a function, not started, of what its builder was told and of its services. */
+  /** Creates a function from its builder and its services, without starting it. */
   protected HostedFunction(Builder<?> builder, ServiceProducer services) {
     host =
         SbiHost.builder(builder.settings, services)
@@ -71,19 +71,19 @@ public abstract class HostedFunction implements NetworkFunction {
     return host.interceptor();
   }
 
-  /** Collects what every function needs. */
+  /** Builds a function; contains the settings that every function has. */
   public abstract static class Builder<B extends Builder<B>> {
     private final NetworkFunctionSettings settings;
     private ServerObserver observer = ServerObserver.NONE;
     private UnaryOperator<Caller> calls = UnaryOperator.identity();
     private @Nullable RequestInterceptor interceptor;
 
-    /** For a function with those settings. */
+    /** Creates a builder with settings. */
     protected Builder(NetworkFunctionSettings settings) {
       this.settings = settings;
     }
 
-    /** This builder. */
+    /** Returns this builder. */
     protected abstract B self();
 
     /** Returns the settings. */
@@ -91,28 +91,28 @@ public abstract class HostedFunction implements NetworkFunction {
       return settings;
     }
 
-    /** Who hears of each exchange. */
+    /** Sets the observer of each exchange. */
     public final B observer(ServerObserver hearing) {
       observer = hearing;
       return self();
     }
 
-    /** What stands before the services; stubs by default. */
+    /** Sets the interceptor of requests; stubs by default. */
     public final B interceptor(RequestInterceptor value) {
       interceptor = value;
       return self();
     }
 
-    /** What stands around the client, such as metrics. */
+    /** Sets a decorator of the client, such as metrics. */
     public final B calls(UnaryOperator<Caller> around) {
       calls = around;
       return self();
     }
 
     /**
-     * Returns the function, not started.
+     * Builds the function without starting it.
      *
-     * @throws IllegalArgumentException if a setting does not fit
+     * @throws IllegalArgumentException if a setting is invalid
      */
     public abstract HostedFunction build();
   }

@@ -8,36 +8,36 @@ import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nrf.Registration;
 
-/** A network function as a plain object: in an application, in a test, in a benchmark. */
+/** A network function as a plain object, for applications, tests and benchmarks. */
 public interface NetworkFunction {
-  /** Its type. */
+  /** Returns the type of the function. */
   NfType type();
 
   /** Returns the identifier of this instance. */
   NfInstanceId instanceId();
 
   /**
-   * Listens, and begins to register with the NRF if there is one; does not wait for it. A function
-   * that was stopped can be started again.
+   * Starts to listen, and starts the registration with the NRF if there is one, without waiting for
+   * it. A stopped function can be started again.
    *
-   * @throws java.io.UncheckedIOException if the port cannot be had
-   * @throws IllegalStateException if it is started already, or a stop is not done yet
+   * @throws java.io.UncheckedIOException if the function cannot listen on its port
+   * @throws IllegalStateException if it is already started, or a stop is not complete
    */
   void start();
 
   /**
-   * Deregisters, takes no new request, lets the open ones finish, and lets go of everything it
-   * held. Until that is done, its root and its port are still those of the start.
+   * Deregisters, rejects new requests, completes open ones, and releases all resources. Until that
+   * is complete, the API root and the port remain those of the start.
    *
-   * @param drain the longest time for all that; what is open then is cut off
-   * @return done when nothing is left; never fails. Done at once if it is not started; the same
-   *     again while it stops
+   * @param drain the maximum time for all of this, after which open requests are aborted
+   * @return completes when all resources are released; never fails. Already complete if the
+   *     function is not started; the same future again while it stops
    */
   CompletableFuture<Void> stop(Duration drain);
 
   /**
-   * Returns the root that it announces: the advertised one, or one made of the host and the bound
-   * port.
+   * Returns the root that the function announces: the advertised root, or otherwise one of the host
+   * and the bound port.
    *
    * @throws IllegalStateException if it is not started
    */
@@ -50,12 +50,12 @@ public interface NetworkFunction {
    */
   int port();
 
-  /** Returns whether it listens, and is not being stopped. */
+  /** Returns whether the function listens and is not being stopped. */
   boolean isListening();
 
-  /** How it stands with the NRF. */
+  /** Returns the state of the registration with the NRF. */
   Registration registration();
 
-  /** What stands before its services. */
+  /** Returns the interceptor of requests to the services. */
   RequestInterceptor interceptor();
 }

@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.NfType;
 
 /**
- * Makes network functions for those that know none as a class, such as a testkit; found by {@link
- * ServiceLoader}.
+ * Provides network functions to callers without compile-time access to their classes, such as a
+ * testkit; found by {@link ServiceLoader}.
  */
 public interface NetworkFunctionProvider {
-  /** Returns the types that it makes; empty if it makes those that no other provider does. */
+  /** Returns the types that it provides; empty if it provides those without another provider. */
   Set<NfType> types();
 
   /**
-   * Returns a builder of a function, with all defaults of its kind.
+   * Returns a builder of a function with the defaults of its type.
    *
-   * @throws IllegalArgumentException if the type is none of its own, or an option does not fit
+   * @throws IllegalArgumentException if it does not provide the type, or an option is invalid
    */
   HostedFunction.Builder<?> builder(NfType type, NetworkFunctionSettings settings, Options options);
 
   /**
-   * Returns the provider of a type, among those that the class loader of this interface has.
+   * Returns the provider of a type, found by the class loader of this interface.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -42,7 +42,7 @@ public interface NetworkFunctionProvider {
   }
 
   /**
-   * Returns the provider of functions that have no services of their own.
+   * Returns the provider of functions without services of their own.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -64,17 +64,18 @@ public interface NetworkFunctionProvider {
   }
 
   /**
-   * What a function can be told beside its settings; it takes what concerns it.
+   * The options of a function besides its settings; each function uses those that apply to it.
    *
-   * @param services that a function without services of its own tells the NRF: name, such as {@code
-   *     nudm-ueau}, and version in the URI, such as {@code v1}
-   * @param seed of all random choices, for a test that has to repeat; null: unpredictable ones
+   * @param services the services that a function without its own services registers with the NRF:
+   *     name, such as {@code nudm-ueau}, and version in the URI, such as {@code v1}
+   * @param seed the seed of all random choices, for a reproducible test; null for unpredictable
+   *     choices
    */
   record Options(Map<String, String> services, @Nullable Long seed) {
-    /** No services, and unpredictable choices. */
+    /** No services, and unpredictable random choices. */
     public static final Options DEFAULT = new Options(Map.of(), null);
 
-    /** Keeps a copy. */
+    /** Copies the services. */
     public Options {
       services = Map.copyOf(services);
     }

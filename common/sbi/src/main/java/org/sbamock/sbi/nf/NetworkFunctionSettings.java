@@ -20,16 +20,22 @@ import org.sbamock.sbi.oauth2.OAuth2Settings;
 import org.sbamock.sbi.profile.PlmnId;
 
 /**
- * What all network functions can be told.
+ * The settings that all network functions have.
  *
- * @param tlsMaterial key, certificates and trust for both roles; null: no server over TLS, and the
+ * @param instanceId the identifier of the instance
+ * @param server the settings of the server
+ * @param consumer the settings of calls to other functions
+ * @param registration the settings of the registration with the NRF
+ * @param discovery the settings of the discovery cache
+ * @param tlsMaterial key, certificates and trust for both roles; null for no TLS server, and the
  *     JDK's trust for calls
- * @param http2 what is announced over HTTP/2, in both roles
- * @param quic what is announced over QUIC, in both roles
- * @param congestionControl of TCP and QUIC; null: their own defaults
- * @param eventLoops threads that serve and call, 1 to 1,024
- * @param probeForward whether the timing probe passes chains on to whatever functions they name
- * @param oauth2 whether access tokens are asked for and shown
+ * @param tls the settings of TLS, in both roles
+ * @param http2 the announced settings of HTTP/2, in both roles
+ * @param quic the announced transport parameters of QUIC, in both roles
+ * @param congestionControl the congestion controller of TCP and QUIC; null for their defaults
+ * @param eventLoops the number of threads of server and clients, 1 to 1,024
+ * @param probeForward whether the timing probe forwards chains to the functions that they name
+ * @param oauth2 whether access tokens are required and sent
  */
 public record NetworkFunctionSettings(
     NfInstanceId instanceId,
@@ -46,7 +52,7 @@ public record NetworkFunctionSettings(
     boolean probeForward,
     OAuth2Settings oauth2) {
 
-  /** Checks what has to fit together. */
+  /** Validates the combination of settings. */
   public NetworkFunctionSettings {
     Settings.range("event-loops", eventLoops, 1, 1_024);
     if (server.secure() && tlsMaterial == null) {
@@ -64,12 +70,15 @@ public record NetworkFunctionSettings(
     }
   }
 
-  /** All defaults: an ephemeral port of 127.0.0.1 in cleartext, no NRF, one event loop. */
+  /**
+   * Returns a builder with all defaults: an ephemeral port of 127.0.0.1 in cleartext, no NRF, one
+   * event loop.
+   */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Collects settings. */
+  /** Builds settings. */
   public static final class Builder {
     private NfInstanceId instanceId = NfInstanceId.random();
     private ServerSettings server = ServerSettings.DEFAULT;
@@ -87,19 +96,19 @@ public record NetworkFunctionSettings(
 
     private Builder() {}
 
-    /** Sets the identifier of the instance; a random one by default. */
+    /** Sets the identifier of the instance; random by default. */
     public Builder instanceId(NfInstanceId id) {
       instanceId = id;
       return this;
     }
 
-    /** Where and how to listen. */
+    /** Sets address, protocols and limits of the server. */
     public Builder server(ServerSettings settings) {
       server = settings;
       return this;
     }
 
-    /** Where to listen; port 0 for an ephemeral one. */
+    /** Sets the address and the port on which the server listens; port 0 for an ephemeral one. */
     public Builder address(String host, int port) {
       server = server.at(host, port);
       return this;
@@ -111,13 +120,13 @@ public record NetworkFunctionSettings(
       return this;
     }
 
-    /** Sets the root that is announced. */
+    /** Sets the API root that is announced; by default that of the host and the bound port. */
     public Builder advertisedApiRoot(@Nullable ApiRoot root) {
       server = server.withAdvertisedApiRoot(root);
       return this;
     }
 
-    /** How others are called. */
+    /** Sets the settings of calls to other functions. */
     public Builder consumer(ConsumerSettings settings) {
       consumer = settings;
       return this;
@@ -129,44 +138,44 @@ public record NetworkFunctionSettings(
       return this;
     }
 
-    /** Sets whether and as what to register. */
+    /** Sets the settings of the registration with the NRF. */
     public Builder registration(RegistrationSettings settings) {
       registration = settings;
       return this;
     }
 
-    /** Sets the NRF to register with and to ask; none by default. */
+    /** Sets the NRF for registration and discovery; none by default. */
     public Builder nrf(@Nullable ApiRoot root) {
       registration = registration.withNrf(root);
       return this;
     }
 
-    /** Sets the PLMNs that the profile tells. */
+    /** Sets the PLMNs of the NF profile. */
     public Builder plmns(PlmnId... plmns) {
       registration = registration.withPlmns(List.of(plmns));
       return this;
     }
 
-    /** How discovered profiles are kept. */
+    /** Sets the settings of the discovery cache. */
     public Builder discovery(DiscoverySettings settings) {
       discovery = settings;
       return this;
     }
 
-    /** Key, certificates and trust, of both roles. */
+    /** Sets key, certificates and trust for both roles. */
     public Builder tls(@Nullable TlsMaterial material, TlsSettings settings) {
       tlsMaterial = material;
       tls = settings;
       return this;
     }
 
-    /** What is announced over HTTP/2. */
+    /** Sets the announced settings of HTTP/2. */
     public Builder http2(Http2Settings settings) {
       http2 = settings;
       return this;
     }
 
-    /** What is announced over QUIC. */
+    /** Sets the announced transport parameters of QUIC. */
     public Builder quic(QuicSettings settings) {
       quic = settings;
       return this;
@@ -178,34 +187,38 @@ public record NetworkFunctionSettings(
       return this;
     }
 
-    /** Sets the number of threads that serve and call. */
+    /** Sets the number of threads of server and clients, 1 to 1,024; 1 by default. */
     public Builder eventLoops(int threads) {
       eventLoops = threads;
       return this;
     }
 
-    /** Sets whether the timing probe passes chains on; off by default. */
+    /** Sets whether the timing probe forwards chains; false by default. */
     public Builder probeForward(boolean on) {
       probeForward = on;
       return this;
     }
 
-    /** Sets whether access tokens are asked for, whose, and when they are shown. */
+    /**
+     * Sets whether access tokens are required, the keys that are trusted, and when tokens are sent.
+     */
     public Builder oauth2(OAuth2Settings settings) {
       oauth2 = settings;
       return this;
     }
 
-    /** Sets whether requests for the function's services need an access token; not by default. */
+    /**
+     * Sets whether requests for the function's services require an access token; false by default.
+     */
     public Builder oauth2Required(boolean required) {
       oauth2 = oauth2.withRequired(required);
       return this;
     }
 
     /**
-     * Returns the settings.
+     * Builds the settings.
      *
-     * @throws IllegalArgumentException if something does not fit together
+     * @throws IllegalArgumentException if the combination of settings is invalid
      */
     public NetworkFunctionSettings build() {
       return new NetworkFunctionSettings(

@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A network function but for its services: the event loops, the server, the client, and the
- * registration with the NRF. Server and client share the event loops, so a function calls on from
- * the thread on which it was called.
+ * A network function except for its services: the event loops, the server, the client, and the
+ * registration with the NRF. Server and client share the event loops, so a function sends its own
+ * calls on the thread of the request.
  */
 public final class SbiHost implements NetworkFunction {
   private static final Logger LOG = LoggerFactory.getLogger(SbiHost.class);
@@ -58,12 +58,12 @@ public final class SbiHost implements NetworkFunction {
         .orElse(RequestInterceptor.NONE);
   }
 
-  /** Creates a host of those services. */
+  /** Returns a builder of a host for services. */
   public static Builder builder(NetworkFunctionSettings settings, ServiceProducer producer) {
     return new Builder(settings, producer);
   }
 
-  /** What the host was told. */
+  /** Returns the settings of the host. */
   public NetworkFunctionSettings settings() {
     return settings;
   }
@@ -161,8 +161,8 @@ public final class SbiHost implements NetworkFunction {
   }
 
   /**
-   * Returns the announced root that the client of an exchange can follow: that of the scheme over
-   * which it came, if there are several.
+   * Returns the announced root that the client of an exchange can follow; if there are several,
+   * that with the scheme of the exchange.
    */
   public ApiRoot apiRoot(HttpExchange exchange) {
     List<ApiRoot> roots = requireRuntime().roots();
@@ -198,7 +198,8 @@ public final class SbiHost implements NetworkFunction {
   }
 
   /**
-   * Plain calls, with what stands around the client but without the SBI's headers.
+   * Returns the caller of plain requests, decorated like all calls but without the header fields of
+   * the SBI.
    *
    * @throws IllegalStateException if the host is not started
    */
@@ -207,7 +208,7 @@ public final class SbiHost implements NetworkFunction {
   }
 
   /**
-   * Calls to other functions.
+   * Returns the consumer for calls to other functions.
    *
    * @throws IllegalStateException if the host is not started
    */
@@ -216,7 +217,7 @@ public final class SbiHost implements NetworkFunction {
   }
 
   /**
-   * Returns the NRF.
+   * Returns the client of the NRF.
    *
    * @throws IllegalStateException if the host is not started, or has no NRF
    */
@@ -228,7 +229,7 @@ public final class SbiHost implements NetworkFunction {
     return nrf;
   }
 
-  /** Returns whether there is an NRF. */
+  /** Returns whether an NRF is configured. */
   public boolean hasNrf() {
     return settings.registration().nrf() != null;
   }
@@ -241,7 +242,7 @@ public final class SbiHost implements NetworkFunction {
     return present;
   }
 
-  /** Collects what a host needs. */
+  /** Builds a host. */
   public static final class Builder {
     private final NetworkFunctionSettings settings;
     private final ServiceProducer producer;
@@ -254,25 +255,25 @@ public final class SbiHost implements NetworkFunction {
       this.producer = producer;
     }
 
-    /** Who hears of each exchange. */
+    /** Sets the observer of each exchange. */
     public Builder observer(ServerObserver hearing) {
       observer = hearing;
       return this;
     }
 
-    /** What stands around the client, such as metrics. */
+    /** Sets a decorator of the client, such as metrics. */
     public Builder calls(UnaryOperator<Caller> around) {
       calls = around;
       return this;
     }
 
-    /** What stands before the services; stubs by default. */
+    /** Sets the interceptor of requests; stubs by default. */
     public Builder interceptor(@Nullable RequestInterceptor value) {
       interceptor = value;
       return this;
     }
 
-    /** Returns the host, not started. */
+    /** Builds the host without starting it. */
     public SbiHost build() {
       return new SbiHost(this);
     }

@@ -10,14 +10,14 @@ import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * Where and how a function listens.
+ * The settings of a function's server.
  *
  * @param host the local host name or address
- * @param port 0 for an ephemeral one
- * @param protocols one at least
- * @param advertisedApiRoot what the function announces of itself; null: made of host and port
- * @param gzipThreshold from which length on content is compressed for clients that accept it,
- *     octets
+ * @param port the port of TCP and UDP; 0 for an ephemeral one
+ * @param protocols the served protocols, at least one
+ * @param advertisedApiRoot the API root that the function announces; null for that of host and port
+ * @param gzipThreshold the minimum length of content that is compressed for clients that accept
+ *     gzip, octets
  */
 public record ServerSettings(
     String host,
@@ -26,7 +26,7 @@ public record ServerSettings(
     @Nullable ApiRoot advertisedApiRoot,
     ServerLimits limits,
     int gzipThreshold) {
-  /** An ephemeral port of 127.0.0.1, both protocols in cleartext. */
+  /** An ephemeral port of 127.0.0.1, with both cleartext protocols. */
   public static final ServerSettings DEFAULT =
       new ServerSettings(
           "127.0.0.1",
@@ -50,7 +50,7 @@ public record ServerSettings(
     protocols = Set.copyOf(protocols);
   }
 
-  /** Returns whether one of the protocols needs a key and a certificate. */
+  /** Returns whether one of the protocols requires a key and a certificate. */
   public boolean secure() {
     return protocols.stream().anyMatch(HttpProtocol::secure);
   }
@@ -60,7 +60,7 @@ public record ServerSettings(
     return !protocols.stream().allMatch(HttpProtocol::secure);
   }
 
-  /** The same at another place. */
+  /** Returns a copy with another host and port. */
   public ServerSettings at(String localHost, int localPort) {
     return new ServerSettings(
         localHost, localPort, protocols, advertisedApiRoot, limits, gzipThreshold);
@@ -71,7 +71,7 @@ public record ServerSettings(
     return new ServerSettings(host, port, spoken, advertisedApiRoot, limits, gzipThreshold);
   }
 
-  /** The same, announcing that root. */
+  /** Returns a copy that announces an API root. */
   public ServerSettings withAdvertisedApiRoot(@Nullable ApiRoot root) {
     return new ServerSettings(host, port, protocols, root, limits, gzipThreshold);
   }

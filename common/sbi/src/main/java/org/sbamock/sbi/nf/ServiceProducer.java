@@ -8,33 +8,39 @@ import org.sbamock.sbi.oauth2.OAuth2Settings;
 import org.sbamock.sbi.oauth2.TokenKeys;
 import org.sbamock.sbi.profile.NfProfile;
 
-/** What makes one network function differ from another: its services. */
+/** The services of one network function, in which it differs from others. */
 public interface ServiceProducer {
   /** Returns the type of the function. */
   NfType type();
 
-  /** Name and major version of each API, such as {@code nausf-auth/v1}. */
+  /** Returns the name and major version of each API, such as {@code nausf-auth/v1}. */
   Set<String> apis();
 
-  /** Those of {@link #apis} that never need an access token, since none of the SBA's; none. */
+  /**
+   * Returns the APIs among {@link #apis} that never require an access token, since they are not
+   * services of the SBA; none by default.
+   */
   default Set<String> openApis() {
     return Set.of();
   }
 
-  /** Returns the keys of the NRFs whose access tokens are taken. */
+  /** Returns the keys of the NRFs whose access tokens are accepted. */
   default TokenKeys tokenKeys(OAuth2Settings settings) {
     return settings.keys();
   }
 
-  /** Adds services and what else the NRF should know; the host has added the roots already. */
+  /**
+   * Adds services and function-specific attributes to a profile, to which the host has added the
+   * roots.
+   */
   void describe(NfProfile.Builder profile);
 
   /**
-   * Adds the routes. Called at each start of the host, which can call already; where it listens it
-   * knows only after this.
+   * Adds the routes. Called at each start of the host, which can already send calls but does not
+   * know its port yet.
    */
   void mount(Router router, SbiHost host);
 
-  /** Lets go of what {@link #mount} took; called after the last exchange of the host. */
+  /** Releases the resources of {@link #mount}; called after the last exchange of the host. */
   default void stopped() {}
 }

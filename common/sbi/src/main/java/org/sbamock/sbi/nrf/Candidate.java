@@ -6,11 +6,12 @@ import java.util.List;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * A place at which a discovered service can be had.
+ * An address of a discovered service.
  *
- * @param nfInstanceId of the function, as it stands in its profile
- * @param priority of function and service; the lowest goes first
- * @param capacity the weight among those of one priority
+ * @param nfInstanceId the instance ID of the function, as in its profile
+ * @param apiRoot the API root of the service
+ * @param priority the combined priority of function and service; the lowest value is preferred
+ * @param capacity the weight among candidates of the same priority
  */
 public record Candidate(String nfInstanceId, ApiRoot apiRoot, long priority, int capacity) {
   static final Comparator<Candidate> ORDER =
@@ -18,10 +19,10 @@ public record Candidate(String nfInstanceId, ApiRoot apiRoot, long priority, int
           .thenComparing(Comparator.comparingInt(Candidate::capacity).reversed());
 
   /**
-   * Chooses among those of the first priority by capacity.
+   * Chooses among the candidates of the first priority, weighted by capacity.
    *
-   * @param candidates in their order, not empty
-   * @param draw evenly distributed, 0 included, 1 excluded
+   * @param candidates the candidates in order of priority, not empty
+   * @param draw a uniformly distributed random number, 0 included, 1 excluded
    */
   public static Candidate choose(List<Candidate> candidates, double draw) {
     Candidate first = candidates.get(0);

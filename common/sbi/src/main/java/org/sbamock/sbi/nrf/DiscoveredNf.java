@@ -11,8 +11,9 @@ import org.sbamock.sbi.ApiRoot;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The profile of a discovered function. Profiles of other makers have odd fields, so it is read
- * attribute by attribute: what cannot be understood is as good as absent.
+ * The profile of a discovered function. Profiles of other implementations may deviate from the
+ * specification, so each attribute is read separately, and an invalid attribute is treated as
+ * absent.
  */
 public final class DiscoveredNf {
   private static final int DEFAULT_CAPACITY = 100;
@@ -24,22 +25,22 @@ public final class DiscoveredNf {
     this.profile = profile;
   }
 
-  /** Returns the profile as the NRF gave it. */
+  /** Returns the profile as received from the NRF. */
   public JsonNode profile() {
     return profile;
   }
 
-  /** Its instance; empty if it has none. */
+  /** Returns the NF instance ID; empty if absent. */
   public String nfInstanceId() {
     return text(profile, "nfInstanceId", "");
   }
 
-  /** Its type; empty if it has none. */
+  /** Returns the NF type; empty if absent. */
   public String nfType() {
     return text(profile, "nfType", "");
   }
 
-  /** Returns the services that ask for an access token; none of a function without a type. */
+  /** Returns the services that require an access token; empty for a function without a type. */
   List<String> servicesThatRequireTokens() {
     List<String> names = new ArrayList<>(0);
     if (!nfType().isEmpty()) {
@@ -53,7 +54,7 @@ public final class DiscoveredNf {
     return names;
   }
 
-  /** Adds the places at which it offers that service with that scheme. */
+  /** Adds the addresses at which the function offers a service with a scheme. */
   public void candidates(String serviceName, String scheme, List<Candidate> found) {
     if (!text(profile, "nfStatus", "REGISTERED").equals("REGISTERED")) {
       return;
@@ -85,7 +86,7 @@ public final class DiscoveredNf {
     }
   }
 
-  /** Of the list and the map together, each instance once. */
+  /** Returns the services of the list and the map, each instance once. */
   private Iterable<JsonNode> services() {
     Map<String, JsonNode> services = new LinkedHashMap<>();
     for (String attribute : List.of("nfServiceList", "nfServices")) {
@@ -97,7 +98,7 @@ public final class DiscoveredNf {
     return services.values();
   }
 
-  /** free5GC puts the whole root into apiPrefix. */
+  /** Returns the API root in {@code apiPrefix}, where free5GC puts it; null if there is none. */
   private static @Nullable ApiRoot absolutePrefix(JsonNode service) {
     String prefix = text(service, "apiPrefix", "");
     if (!prefix.contains("://")) {
@@ -119,7 +120,7 @@ public final class DiscoveredNf {
     for (JsonNode endPoint : service.path("ipEndPoints")) {
       int port = number(endPoint, "port", defaultPort);
       String address = text(endPoint, "ipv4Address", text(endPoint, "ipv6Address", ""));
-      // A certificate holds the name rather than the address.
+      // A certificate contains the name rather than the address.
       if (address.isEmpty() || (scheme.equals("https") && !serviceName.isEmpty())) {
         ports.add(port);
       } else {
@@ -140,7 +141,7 @@ public final class DiscoveredNf {
     return roots;
   }
 
-  /** Returns the function's own hosts, for a service that does not name any. */
+  /** Returns the hosts of the function, for a service that names none. */
   private List<String> hosts(String scheme) {
     List<String> addresses = new ArrayList<>();
     for (String attribute : List.of("ipv4Addresses", "ipv6Addresses")) {
@@ -162,7 +163,8 @@ public final class DiscoveredNf {
     try {
       roots.add(new ApiRoot(scheme, new Origin(host, port), prefix.isEmpty() ? "" : "/" + prefix));
     } catch (IllegalArgumentException e) {
-      // RFC 9110 section 4.2: neither http nor https, or no host and port; nothing to call.
+      // RFC 9110 section 4.2: a root that is neither http nor https, or has no host and port, is
+      // unusable.
       return;
     }
   }

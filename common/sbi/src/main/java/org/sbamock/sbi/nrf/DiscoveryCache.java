@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what was discovered for as long as the NRF said. Of several that miss the same query at
- * once, one asks and all hear. Findings of nothing are not kept.
+ * The cache of discovery results, with the validity that the NRF specifies. Concurrent misses of
+ * the same query share one request. Empty results are not cached.
  */
 final class DiscoveryCache {
   private static final Logger LOG = LoggerFactory.getLogger(DiscoveryCache.class);
@@ -29,7 +29,7 @@ final class DiscoveryCache {
     this.nanoClock = nanoClock;
   }
 
-  /** Asks the NRF. */
+  /** Sends a query to the NRF. */
   interface Source {
     void ask(DiscoveryQuery query, DiscoveryListener listener);
   }
@@ -86,7 +86,7 @@ final class DiscoveryCache {
     }
   }
 
-  /** One who fails to listen must not keep the others waiting. */
+  /** Notifies a listener; its exception does not affect the other listeners. */
   private static void tell(Entry entry, Consumer<DiscoveryListener> news) {
     entry.complete(news, LOG, "a listener of a discovery failed");
   }

@@ -4,13 +4,13 @@ package org.sbamock.sbi.nrf;
 import org.sbamock.sbi.SbiException;
 
 /**
- * Hears of one discovery: at once from the cache, else later on an event loop, which it must not
- * block.
+ * Receives the result of one discovery: immediately from the cache, or later on an event loop,
+ * which it must not block.
  */
 public interface DiscoveryListener {
-  /** The NRF's answer, which may hold no function at all. */
+  /** Receives the NRF's response, which may contain no function. */
   void found(DiscoveryResult result);
 
-  /** There is no answer; the cause tells why. */
+  /** Receives the reason why there is no response. */
   void failed(SbiException cause);
 }

@@ -10,8 +10,8 @@ import org.sbamock.sbi.profile.PlmnId;
 import org.sbamock.sbi.profile.Snssai;
 
 /**
- * What is asked of NFDiscovery (TS 29.510 clause 6.2.3.2.3.1). Made once and used often: it is the
- * key of the cache, and its text is what is sent.
+ * A query of NFDiscovery (TS 29.510 clause 6.2.3.2.3.1). It is created once and used repeatedly,
+ * since it is the key of the cache and contains the encoded query.
  */
 public final class DiscoveryQuery {
   private final NfType target;
@@ -22,14 +22,19 @@ public final class DiscoveryQuery {
     this.query = query;
   }
 
-  /** Creates a query of a function of the one type for functions of the other. */
+  /**
+   * Returns a builder of a query for functions of a type.
+   *
+   * @param target the type of the functions to discover
+   * @param requester the type of the function that sends the query
+   */
   public static Builder builder(NfType target, NfType requester) {
     return new Builder(target)
         .with("target-nf-type", target.value())
         .with("requester-nf-type", requester.value());
   }
 
-  /** Returns the type that is sought. */
+  /** Returns the type of the functions to discover. */
   public NfType target() {
     return target;
   }
@@ -44,13 +49,13 @@ public final class DiscoveryQuery {
     return query.hashCode();
   }
 
-  /** Returns the query as it stands in the URI, without its question mark. */
+  /** Returns the query component of the URI, without the question mark. */
   @Override
   public String toString() {
     return query;
   }
 
-  /** Collects a query. */
+  /** Builds a query. */
   public static final class Builder {
     private final NfType target;
     private final StringBuilder query = new StringBuilder(96);
@@ -59,17 +64,17 @@ public final class DiscoveryQuery {
       this.target = target;
     }
 
-    /** Sets the services, of which a function has to have one. */
+    /** Sets the services, of which a function must have at least one. */
     public Builder serviceNames(String... names) {
       return with("service-names", String.join(",", names));
     }
 
-    /** Sets the PLMNs, of which a function has to serve one. */
+    /** Sets the PLMNs, of which a function must serve at least one. */
     public Builder targetPlmns(List<PlmnId> plmns) {
       return plmns.isEmpty() ? this : with("target-plmn-list", Json.writeString(plmns));
     }
 
-    /** Sets the slices, of which a function has to serve one. */
+    /** Sets the slices, of which a function must serve at least one. */
     public Builder snssais(List<Snssai> snssais) {
       return snssais.isEmpty() ? this : with("snssais", Json.writeString(snssais));
     }
@@ -79,17 +84,17 @@ public final class DiscoveryQuery {
       return with("routing-indicator", digits);
     }
 
-    /** Sets the subscriber. */
+    /** Sets the SUPI of the subscriber. */
     public Builder supi(String supi) {
       return with("supi", supi);
     }
 
-    /** Sets the most profiles that are wanted. */
+    /** Sets the maximum number of profiles in the result. */
     public Builder limit(int profiles) {
       return with("limit", Integer.toString(profiles));
     }
 
-    /** Any other parameter. */
+    /** Sets any other parameter. */
     public Builder with(String name, String value) {
       if (query.length() > 0) {
         query.append('&');
@@ -98,7 +103,7 @@ public final class DiscoveryQuery {
       return this;
     }
 
-    /** Returns the query. */
+    /** Builds the query. */
     public DiscoveryQuery build() {
       return new DiscoveryQuery(target, query.toString());
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
-/** The functions that a discovery found (TS 29.510 clause 6.2.6.2.2). Immutable. */
+/** The result of a discovery (TS 29.510 clause 6.2.6.2.2). Immutable. */
 public final class DiscoveryResult {
   private final List<DiscoveredNf> instances;
   private final int validitySeconds;
@@ -18,7 +18,12 @@ public final class DiscoveryResult {
     this.validitySeconds = validitySeconds;
   }
 
-  /** Reads a search result; what is no profile is passed over. */
+  /**
+   * Reads a search result; elements that are not profiles are ignored.
+   *
+   * @param searchResult the content of the response
+   * @param fallbackSeconds the validity if the result does not specify one, seconds
+   */
   public static DiscoveryResult of(JsonNode searchResult, int fallbackSeconds) {
     List<DiscoveredNf> instances = new ArrayList<>();
     for (String attribute : List.of("nfInstances", "nfInstanceList")) {
@@ -36,18 +41,18 @@ public final class DiscoveryResult {
     return new DiscoveryResult(instances, seconds);
   }
 
-  /** Returns the functions, in the NRF's order. */
+  /** Returns the functions, in the order of the NRF. */
   public List<DiscoveredNf> instances() {
     return instances;
   }
 
-  /** How long the result may be used, seconds; 0 if only once. */
+  /** Returns the validity period of the result in seconds; 0 for a single use. */
   public int validitySeconds() {
     return validitySeconds;
   }
 
   /**
-   * Where that service can be had with that scheme, by priority, then by capacity; worked out once.
+   * Returns the addresses of a service with a scheme, by priority, then by capacity; computed once.
    *
    * @param serviceName such as {@code nausf-auth}
    * @param scheme {@code http} or {@code https}

@@ -5,14 +5,14 @@ import java.time.Duration;
 import org.sbamock.http.Settings;
 
 /**
- * How discovered profiles are kept.
+ * The settings of the discovery cache.
  *
- * @param maxEntries the most queries whose result is kept
- * @param staleIfError for how long a result may serve after its validity while the NRF cannot be
- *     reached; zero: not at all
+ * @param maxEntries the maximum number of queries with a cached result
+ * @param staleIfError the time after its validity period for which a result may be used while the
+ *     NRF is unreachable; zero to never use it
  */
 public record DiscoverySettings(int maxEntries, Duration staleIfError) {
-  /** 1,024 entries, never stale. */
+  /** 1,024 entries, no use of stale results. */
   public static final DiscoverySettings DEFAULT = new DiscoverySettings(1_024, Duration.ZERO);
 
   /** Checks the ranges. */

@@ -20,8 +20,8 @@ import org.sbamock.sbi.profile.NfProfile;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The NRF as other functions use it (TS 29.510): keeps a profile registered, and discovers with a
- * cache.
+ * The client of the NRF (TS 29.510): maintains the registration of a profile, and discovers
+ * functions with a cache.
  */
 public final class NrfClient {
   private static final String DISCOVERY = "/nnrf-disc/v1/nf-instances?";
@@ -37,11 +37,11 @@ public final class NrfClient {
   private volatile @Nullable NrfRegistration registration;
 
   /**
-   * Creates a client of the NRF of those settings.
+   * Creates a client of the NRF in the given settings.
    *
    * @param executor the event loop of retries and heartbeats
-   * @throws IllegalArgumentException if the settings have no NRF, or one whose scheme is not that
-   *     of the protocol for calls to it
+   * @throws IllegalArgumentException if the settings contain no NRF, or its scheme does not match
+   *     the protocol of calls to it
    */
   public NrfClient(
       SbiConsumer consumer,
@@ -76,9 +76,9 @@ public final class NrfClient {
   }
 
   /**
-   * Registers a profile and keeps it registered, until {@link #deregister}; does not wait.
+   * Registers a profile and maintains the registration until {@link #deregister}, without waiting.
    *
-   * @throws IllegalStateException if there is a profile already
+   * @throws IllegalStateException if a profile is already registered
    */
   public synchronized void register(NfProfile profile) {
     if (registration != null) {
@@ -90,28 +90,27 @@ public final class NrfClient {
     begun.start();
   }
 
-  /** Ends the registration; done in any case after the time that the settings give. */
+  /** Ends the registration; completes at the latest after the timeout of the settings. */
   public synchronized CompletableFuture<Void> deregister() {
     NrfRegistration present = registration;
     return present == null ? CompletableFuture.completedFuture(null) : present.stop();
   }
 
-  /** How the profile stands; {@link Registration#NONE} before {@link #register}. */
+  /** Returns the state of the registration; {@link Registration#NONE} before {@link #register}. */
   public Registration registration() {
     NrfRegistration present = registration;
     return present == null ? Registration.NONE : present.current();
   }
 
   /**
-   * Finds functions. A result that is still valid is used without asking, and then the listener
-   * hears before this returns. Without an answer the cause is TARGET_NF_NOT_REACHABLE, or what the
-   * NRF gave as its reason.
+   * Discovers functions. A valid cached result is passed to the listener before this method
+   * returns. On failure, the cause is TARGET_NF_NOT_REACHABLE, or the reason that the NRF returned.
    */
   public void discover(DiscoveryQuery query, DiscoveryListener listener) {
     cache.get(query, this::ask, listener);
   }
 
-  /** Forgets what that query found, since it turned out not to serve. */
+  /** Removes the cached result of a query, for instance because its functions did not respond. */
   public void invalidate(DiscoveryQuery query) {
     cache.invalidate(query);
   }
@@ -151,7 +150,7 @@ public final class NrfClient {
     }
   }
 
-  /** TS 29.510 clause 6.2.3.2.3.1: {@code max-age} tells the validity, too. */
+  /** Returns {@code max-age}, which also specifies the validity (TS 29.510 clause 6.2.3.2.3.1). */
   private static int maxAge(HttpResponse response) {
     String control = response.headers().getString("cache-control");
     int start = control == null ? -1 : control.indexOf(MAX_AGE);

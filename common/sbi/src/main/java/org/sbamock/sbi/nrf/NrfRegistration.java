@@ -31,9 +31,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Keeps one profile registered (TS 29.510 clauses 5.2.2.2 to 5.2.2.4): PUT until the NRF takes it,
- * a heartbeat at once and then as often as the NRF says, PUT again when it has forgotten, DELETE at
- * the end. Its state is touched on one event loop only.
+ * The registration of one profile (TS 29.510 clauses 5.2.2.2 to 5.2.2.4): PUT until the NRF accepts
+ * it, a heartbeat immediately and then at the NRF's interval, PUT again if the NRF no longer has
+ * the profile, DELETE at the end. Its state is confined to one event loop.
  */
 final class NrfRegistration {
   private static final Logger LOG = LoggerFactory.getLogger(NrfRegistration.class);
@@ -85,7 +85,7 @@ final class NrfRegistration {
     executor.execute(this::register);
   }
 
-  /** Gives the registration back; done in any case, after the time-out at the latest. */
+  /** Ends the registration; completes at the latest after the timeout. */
   public CompletableFuture<Void> stop() {
     CompletableFuture<Void> done =
         new CompletableFuture<Void>()
@@ -133,9 +133,10 @@ final class NrfRegistration {
   }
 
   /**
-   * Goes on after a PUT; if a stop came in between, with the DELETE, which must not overtake it.
+   * Continues after a PUT; if the registration was stopped meanwhile, with the DELETE, which must
+   * not overtake the PUT.
    *
-   * @param reached whether the NRF may have the profile now
+   * @param reached whether the NRF may have received the profile
    */
   private void put(boolean reached, Runnable goOn) {
     executor.execute(
@@ -214,7 +215,7 @@ final class NrfRegistration {
     consumer.call(SERVICE, nrf.origin(), request, how, step);
   }
 
-  /** Beats at once, for some NRFs expect heartbeats only of those that have sent one. */
+  /** Sends a heartbeat immediately, since some NRFs expect heartbeats only after a first one. */
   private void registered() {
     registration = new Registration(Registration.State.REGISTERED, null);
     heartBeatAccepted = false;
@@ -249,7 +250,7 @@ final class NrfRegistration {
     pause = doubled.compareTo(settings.maxRetry()) > 0 ? settings.maxRetry() : doubled;
   }
 
-  /** Listens to the NRF's choice of the interval, in whatever it answered. */
+  /** Applies the heartbeat interval of any response of the NRF. */
   private void takeInterval(HttpResponse response) {
     if (!response.content().isReadable()) {
       return;
@@ -273,10 +274,10 @@ final class NrfRegistration {
     abstract void succeeded(HttpResponse response);
 
     /**
-     * Without success.
+     * Handles a failure.
      *
      * @param status the status code, 0 if there was no response
-     * @param sent whether the NRF may have got the request
+     * @param sent whether the NRF may have received the request
      */
     abstract void missed(int status, boolean sent, String problem);
 

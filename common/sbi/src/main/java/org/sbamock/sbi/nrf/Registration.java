@@ -4,29 +4,30 @@ package org.sbamock.sbi.nrf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a function stands with the NRF.
+ * The state of a function's registration with the NRF.
  *
- * @param problem why it is not registered, for a person; null if there was no failure
+ * @param state the state
+ * @param problem the human-readable reason of the last failure; null if there was none
  */
 public record Registration(State state, @Nullable String problem) {
-  /** A function that has no NRF. */
+  /** The state of a function without an NRF. */
   public static final Registration NONE = new Registration(State.NONE, null);
 
   /** The states of a registration. */
   public enum State {
-    /** There is no NRF to register with. */
+    /** No NRF is configured. */
     NONE,
-    /** Trying, until the NRF answers. */
+    /** Registration is attempted until the NRF responds. */
     REGISTERING,
-    /** The NRF took the profile, and the last heartbeat if there was one. */
+    /** The NRF accepted the profile, and the last heartbeat if there was one. */
     REGISTERED,
-    /** Registered, but the last heartbeat got no answer. */
+    /** Registered, but the last heartbeat received no response. */
     HEARTBEAT_FAILING,
-    /** Given back, or stopped. */
+    /** Deregistered or stopped. */
     DEREGISTERED
   }
 
-  /** Returns whether the function can be discovered, as far as it knows, or need not be. */
+  /** Returns whether the function is registered as far as it can determine, or has no NRF. */
   public boolean isReady() {
     return state == State.NONE || state == State.REGISTERED;
   }

@@ -10,14 +10,14 @@ import org.sbamock.sbi.profile.PlmnId;
 import org.sbamock.sbi.profile.Snssai;
 
 /**
- * Whether and as what a function registers with the NRF.
+ * The settings of the registration with the NRF.
  *
- * @param nrf the NRF's API root; null: no registration and no discovery
- * @param heartbeat the interval for which the NRF is asked; the NRF decides
- * @param firstRetry the pause after the first failure; it doubles with each
- * @param maxRetry the longest pause
- * @param deregisterTimeout for how long a stop waits for the NRF
- * @param priority 0 (first) to 65535
+ * @param nrf the NRF's API root; null for no registration and no discovery
+ * @param heartbeat the requested heartbeat interval; the NRF determines the actual one
+ * @param firstRetry the delay after the first failure; doubles with each further failure
+ * @param maxRetry the maximum delay between attempts
+ * @param deregisterTimeout the maximum time that a stop waits for the NRF
+ * @param priority 0 (highest) to 65535
  * @param capacity 0 to 65535
  */
 public record RegistrationSettings(
@@ -61,7 +61,7 @@ public record RegistrationSettings(
     snssais = List.copyOf(snssais);
   }
 
-  /** Returns a copy with that NRF. */
+  /** Returns a copy with an NRF. */
   public RegistrationSettings withNrf(@Nullable ApiRoot root) {
     return new RegistrationSettings(
         root,
@@ -76,7 +76,7 @@ public record RegistrationSettings(
         snssais);
   }
 
-  /** The same for those PLMNs. */
+  /** Returns a copy with served PLMNs. */
   public RegistrationSettings withPlmns(List<PlmnId> served) {
     return new RegistrationSettings(
         nrf,

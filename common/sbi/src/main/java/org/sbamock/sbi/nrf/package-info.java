@@ -1,4 +1,4 @@
-/** The client of the NRF (TS 29.510): registration with heartbeat, discovery with its cache. */
+/** The client of the NRF (TS 29.510): registration with heartbeats, and discovery with a cache. */
 @NullMarked
 package org.sbamock.sbi.nrf;
 

@@ -9,20 +9,20 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What an access token says (TS 29.510 clause 6.3.5.2.4).
+ * The claims of an access token (TS 29.510 clause 6.3.5.2.4).
  *
- * @param iss the NRF
- * @param sub the consumer
- * @param aud for which producers
- * @param scope for which services, with a blank between them
- * @param exp until when, seconds since 1970
- * @param consumerPlmnId the consumer's PLMN
- * @param producerPlmnId the PLMN whose producers are meant
- * @param producerSnssaiList the slices whose producers are meant
- * @param producerNsiList the slice instances whose producers are meant
- * @param producerNfSetId the NF set whose producers are meant
- * @param producerNfServiceSetId the NF service set whose producers are meant
- * @param sourceNfInstanceId on whose behalf the consumer asks
+ * @param iss the NF instance ID of the NRF
+ * @param sub the NF instance ID of the consumer
+ * @param aud the producers that accept the token
+ * @param scope the names of the services, separated by spaces
+ * @param exp the expiration time, seconds since 1970
+ * @param consumerPlmnId the PLMN of the consumer
+ * @param producerPlmnId the PLMN of the producers
+ * @param producerSnssaiList the slices of the producers
+ * @param producerNsiList the slice instances of the producers
+ * @param producerNfSetId the NF set of the producers
+ * @param producerNfServiceSetId the NF service set of the producers
+ * @param sourceNfInstanceId the NF instance on whose behalf the consumer requests the token
  */
 public record AccessTokenClaims(
     String iss,
@@ -38,13 +38,13 @@ public record AccessTokenClaims(
     @Nullable String producerNfServiceSetId,
     @Nullable String sourceNfInstanceId) {
 
-  /** Claims of those that have to be there alone. */
+  /** Creates mandatory claims only. */
   public static AccessTokenClaims of(String iss, String sub, Audience aud, String scope, long exp) {
     return new AccessTokenClaims(
         iss, sub, aud, scope, exp, null, null, null, null, null, null, null);
   }
 
-  /** Returns whether a scope is among those of the token. */
+  /** Returns whether the scope contains a service. */
   public boolean hasScope(String wanted) {
     int at = scope.indexOf(wanted);
     while (at >= 0) {
@@ -59,12 +59,13 @@ public record AccessTokenClaims(
   }
 
   /**
-   * An NF type, which is a string in JSON, or NF instances, which are an array.
+   * The audience: an NF type, which is a string in JSON, or NF instances, which are an array.
    *
-   * @param values one at least
+   * @param nfType whether the value is an NF type
+   * @param values the NF type, or one or more NF instance IDs
    */
   public record Audience(boolean nfType, List<String> values) {
-    /** Keeps a copy. */
+    /** Copies the values. */
     public Audience {
       values = List.copyOf(values);
       if (values.isEmpty()) {
@@ -72,12 +73,12 @@ public record AccessTokenClaims(
       }
     }
 
-    /** All of an NF type. */
+    /** Creates an audience of all functions of an NF type. */
     public static Audience ofType(String nfType) {
       return new Audience(true, List.of(nfType));
     }
 
-    /** One instance. */
+    /** Creates an audience of one instance. */
     public static Audience ofInstance(String nfInstanceId) {
       return new Audience(false, List.of(nfInstanceId));
     }
@@ -101,7 +102,10 @@ public record AccessTokenClaims(
       return nfType ? values.get(0) : values;
     }
 
-    /** Returns whether that value is in it; NRFs mix the two forms up, and the case of UUIDs. */
+    /**
+     * Returns whether the audience contains a value. Tolerates the other JSON form and the case of
+     * UUIDs, in which NRFs differ.
+     */
     boolean names(String value) {
       for (String one : values) {
         if (one.equalsIgnoreCase(value)) {

@@ -13,8 +13,8 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
 
 /**
- * Lets requests for a producer's services pass only with an access token (TS 29.500 clause 6.7.3).
- * Of others it answers 401 or 403 with {@code www-authenticate} (RFC 6750 section 3).
+ * Passes requests to a producer's services only with an access token (TS 29.500 clause 6.7.3).
+ * Otherwise responds with 401 or 403 and {@code www-authenticate} (RFC 6750 section 3).
  */
 public final class AccessTokenGuard implements HttpHandler {
   private final HttpHandler next;
@@ -24,10 +24,10 @@ public final class AccessTokenGuard implements HttpHandler {
   private final Function<HttpExchange, ApiRoot> root;
 
   /**
-   * Creates a guard before a handler.
+   * Creates a guard of a handler.
    *
-   * @param services the services that ask for a token, in the order of that of the tokens
-   * @param root of the realm that it tells
+   * @param services the services that require a token, in the order of those of {@code tokens}
+   * @param root the API root of the realm in the response
    */
   public AccessTokenGuard(
       HttpHandler next,

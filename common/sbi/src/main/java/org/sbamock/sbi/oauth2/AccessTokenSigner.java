@@ -12,9 +12,11 @@ import com.nimbusds.jose.util.Base64URL;
 import java.text.ParseException;
 import org.sbamock.sbi.Json;
 
-/** Makes access tokens: JWTs (RFC 7519) in JWS compact serialization, signed with ES256. */
+/**
+ * Creates signed access tokens: JWTs (RFC 7519) in JWS compact serialization, signed with ES256.
+ */
 public final class AccessTokenSigner {
-  /** Parsed, not built: a parsed header is encoded once, and its members keep their order. */
+  /** Parsed and not built: a parsed header is encoded once, and its members keep their order. */
   private final JWSHeader header;
 
   private final JWSSigner signer;
@@ -33,7 +35,9 @@ public final class AccessTokenSigner {
     keys = new JWKSet(key.jwk()).toJSONObject();
   }
 
-  /** Returns the JWK Set that verifies the tokens (RFC 7517 section 5), to be written as JSON. */
+  /**
+   * Returns the JWK Set that verifies the tokens (RFC 7517 section 5), for serialization as JSON.
+   */
   public Object keys() {
     return keys;
   }

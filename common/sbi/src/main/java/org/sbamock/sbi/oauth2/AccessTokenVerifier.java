@@ -37,7 +37,7 @@ public final class AccessTokenVerifier {
 
   private final TokenKeys keys;
 
-  /** The header parameters that count. Others, such as {@code jwk}, are not even parsed. */
+  /** The evaluated header parameters. Others, such as {@code jwk}, are not parsed. */
   private record Header(
       String alg, @Nullable String typ, @Nullable String kid, @Nullable JsonNode crit) {
     JWSHeader checked() throws InvalidTokenException {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.oauth2;
 
-/** An access token is not to be believed; the message says why, and may be told to its sender. */
+/** An access token is invalid. The message contains the reason and may be sent to the client. */
 public final class InvalidTokenException extends Exception {
   private static final long serialVersionUID = 1L;
 

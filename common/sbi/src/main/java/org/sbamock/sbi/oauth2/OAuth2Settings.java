@@ -5,26 +5,27 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Settings;
 
 /**
- * Whether a function asks for access tokens, whose, and when it shows its own.
+ * The settings of access tokens: whether a function requires them, which keys it trusts, and when
+ * it sends its own.
  *
- * @param required whether requests for the function's services need a token
- * @param seed of the key by which an NRF of ours signs, unless it is given another
- * @param trusted the keys of the NRFs whose tokens are taken; null: that of the seed
- * @param maxVerified the most tokens that are kept verified
- * @param use when the function asks the NRF for a token for its own calls
+ * @param required whether requests for the function's services require a token
+ * @param seed the seed of an NRF's signing key, unless the NRF has another key
+ * @param trusted the keys of the NRFs whose tokens are accepted; null for the key of the seed
+ * @param maxVerified the maximum number of cached verified tokens
+ * @param use when the function requests tokens from the NRF for its own calls
  */
 public record OAuth2Settings(
     boolean required, String seed, @Nullable TokenKeys trusted, int maxVerified, TokenUse use) {
-  /** None is required, and one is shown where a producer asks for it. */
+  /** Tokens are not required, and sent if a producer requires one. */
   public static final OAuth2Settings DEFAULT =
       new OAuth2Settings(
           false, "sbamock", null, VerifiedTokens.DEFAULT_CAPACITY, TokenUse.AS_REQUIRED);
 
-  /** When a consumer shows an access token. */
+  /** When a consumer sends an access token. */
   public enum TokenUse {
     /** Never. */
     NEVER,
-    /** To services whose profile asks for it, and to those that answered 401. */
+    /** To services whose profile requires it, and to those that responded with 401. */
     AS_REQUIRED,
     /** With every call. */
     ALWAYS
@@ -38,7 +39,7 @@ public record OAuth2Settings(
     }
   }
 
-  /** Returns a copy with tokens required or not. */
+  /** Returns a copy in which tokens are required or not. */
   public OAuth2Settings withRequired(boolean needed) {
     return new OAuth2Settings(needed, seed, trusted, maxVerified, use);
   }
@@ -53,12 +54,12 @@ public record OAuth2Settings(
     return new OAuth2Settings(required, seed, keys, maxVerified, use);
   }
 
-  /** Returns a copy with tokens shown at other times. */
+  /** Returns a copy with another use of tokens in calls. */
   public OAuth2Settings withUse(TokenUse other) {
     return new OAuth2Settings(required, seed, trusted, maxVerified, other);
   }
 
-  /** Returns the keys whose tokens are taken. */
+  /** Returns the keys whose tokens are accepted. */
   public TokenKeys keys() {
     return trusted == null ? TokenKeys.of(TokenKey.ofSeed(seed)) : trusted;
   }

@@ -6,20 +6,21 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a producer compares the claims of a token with (TS 33.501 clause 13.4.1.1.2).
+ * The identity of a producer, with which it compares the claims of a token (TS 33.501 clause
+ * 13.4.1.1.2).
  *
- * @param plmns its PLMNs as JSON; empty: any
- * @param snssais its slices as JSON; empty: any
+ * @param plmns the producer's PLMNs as JSON; empty for any
+ * @param snssais the producer's slices as JSON; empty for any
  */
 public record ProducerIdentity(
     String nfType, String nfInstanceId, List<JsonNode> plmns, List<JsonNode> snssais) {
-  /** Keeps copies. */
+  /** Copies the lists. */
   public ProducerIdentity {
     plmns = List.copyOf(plmns);
     snssais = List.copyOf(snssais);
   }
 
-  /** Why a token is not for this producer; null if it is. */
+  /** Returns the reason why a token is not valid for this producer; null if it is. */
   @Nullable String refusal(AccessTokenClaims claims) {
     if (!claims.aud().names(nfType) && !claims.aud().names(nfInstanceId)) {
       return "the token is for another audience";

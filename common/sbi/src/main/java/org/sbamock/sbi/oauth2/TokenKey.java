@@ -20,13 +20,13 @@ import org.bouncycastle.math.ec.ECFieldElement;
 import org.bouncycastle.math.ec.ECPoint;
 import org.sbamock.http.tls.Pem;
 
-/** The key with which an NRF signs access tokens: a P-256 key, for ES256. */
+/** The key with which an NRF signs access tokens: a P-256 key for ES256. */
 public final class TokenKey {
   private static final Curve P_256 = Curve.P_256;
 
   private final ECKey jwk;
 
-  /** Derives the public key, which neither the JDK nor Nimbus does. */
+  /** Derives the public key, which neither the JDK nor Nimbus supports. */
   private TokenKey(BigInteger d) {
     ECPoint point = CustomNamedCurves.getByName(P_256.getName()).getG().multiply(d).normalize();
     try {
@@ -60,9 +60,9 @@ public final class TokenKey {
   }
 
   /**
-   * Reads the key from a PEM file, in PKCS #8 and not encrypted.
+   * Reads the key from a PEM file in unencrypted PKCS #8.
    *
-   * @throws IllegalArgumentException if the file has no P-256 key or cannot be read
+   * @throws IllegalArgumentException if the file contains no P-256 key or cannot be read
    */
   public static TokenKey read(Path file) {
     try {
@@ -82,7 +82,7 @@ public final class TokenKey {
     return jwk;
   }
 
-  /** Returns the key that verifies the signatures. */
+  /** Returns the public key that verifies the signatures. */
   public PublicKey publicKey() {
     try {
       return jwk.toECPublicKey();

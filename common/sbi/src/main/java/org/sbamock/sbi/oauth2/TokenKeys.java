@@ -22,9 +22,9 @@ import org.sbamock.http.tls.Pem;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
 
-/** The public keys of the NRFs whose access tokens a producer takes. */
+/** The public keys of the NRFs whose access tokens a producer accepts. */
 public final class TokenKeys {
-  /** A key, and the {@code kid} of its tokens if that is known. */
+  /** A key, and the {@code kid} of its tokens if known. */
   record Entry(@Nullable String id, PublicKey key) {}
 
   /** A JWK Set as JSON (RFC 7517 section 5). */
@@ -37,16 +37,16 @@ public final class TokenKeys {
     this.entries = List.copyOf(entries);
   }
 
-  /** That of an NRF that signs with that key. */
+  /** Returns the keys of an NRF that signs with a key. */
   public static TokenKeys of(TokenKey key) {
     return new TokenKeys(List.of(new Entry(key.id(), key.publicKey())));
   }
 
   /**
-   * Those of a file: a JWK Set (RFC 7517), or PEM with public keys or certificates. Keys of P-256
-   * and RSA are of use.
+   * Reads keys from a file: a JWK Set (RFC 7517), or PEM with public keys or certificates. P-256
+   * and RSA keys are supported.
    *
-   * @throws IllegalArgumentException if there is none, or the file cannot be read
+   * @throws IllegalArgumentException if the file contains no supported key or cannot be read
    */
   public static TokenKeys read(Path file) {
     try {

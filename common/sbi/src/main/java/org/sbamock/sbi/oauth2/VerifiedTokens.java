@@ -10,11 +10,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The access tokens that a producer has verified: the next request with the same token costs a
- * look-up. Thread-safe.
+ * The cache of verified access tokens of a producer: another request with the same token costs a
+ * lookup only. Thread-safe.
  */
 public final class VerifiedTokens {
-  /** The tokens that are kept unless something else is told. */
+  /** The default maximum number of cached tokens. */
   public static final int DEFAULT_CAPACITY = 1_024;
 
   private static final AsciiString BEARER = AsciiString.cached("Bearer ");
@@ -26,24 +26,24 @@ public final class VerifiedTokens {
   private final InstantSource clock;
   private final Map<AsciiString, Verified> kept = new ConcurrentHashMap<>();
 
-  /** A token: until when it holds, and for which of the services, a bit each. */
+  /** A verified token: its expiration, and a bit for each service that it permits. */
   private record Verified(long expires, long services) {}
 
-  /** What came of a check. */
+  /** The result of a check. */
   public enum Outcome {
-    /** The token is good for the service. */
+    /** The token permits the service. */
     GRANTED,
-    /** There is none. */
+    /** The request has no token. */
     MISSING,
-    /** It is not for this service. */
+    /** The scope of the token does not include the service. */
     INSUFFICIENT_SCOPE
   }
 
   /**
-   * None yet.
+   * Creates an empty cache.
    *
-   * @param services the producer's services, 64 at most
-   * @param capacity the most tokens that are kept, at least 1
+   * @param services the producer's services, at most 64
+   * @param capacity the maximum number of cached tokens, at least 1
    */
   public VerifiedTokens(
       AccessTokenVerifier verifier,
@@ -64,9 +64,9 @@ public final class VerifiedTokens {
   /**
    * Checks the token of a request.
    *
-   * @param authorization the {@code authorization} field; null if there is none
-   * @param service the place of the service among those of the producer
-   * @throws InvalidTokenException if there is a token, but no good one
+   * @param authorization the {@code authorization} field; null if absent
+   * @param service the index of the service among those of the producer
+   * @throws InvalidTokenException if the token is invalid
    */
   public Outcome check(@Nullable CharSequence authorization, int service)
       throws InvalidTokenException {
@@ -76,7 +76,7 @@ public final class VerifiedTokens {
     AsciiString key = AsciiString.of(authorization);
     Verified token = kept.get(key);
     if (token == null) {
-      // RFC 9110 section 11.1: the scheme's case does not matter.
+      // RFC 9110 section 11.1: the scheme is case-insensitive.
       if (!key.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
         return Outcome.MISSING;
       }
@@ -113,11 +113,11 @@ public final class VerifiedTokens {
       any.next();
       any.remove();
     }
-    // The field may lie within a larger buffer.
+    // The field may be a part of a larger buffer.
     kept.put(new AsciiString(key.toByteArray(), false), token);
   }
 
-  /** Returns the number of tokens that are kept. */
+  /** Returns the number of cached tokens. */
   public int size() {
     return kept.size();
   }

@@ -1,6 +1,6 @@
 /**
- * Access tokens of the SBA (TS 33.501 clause 13.4.1): how the NRF makes them, and how a producer
- * checks them.
+ * Access tokens of the SBA (TS 33.501 clause 13.4.1): creation by the NRF, and verification by a
+ * producer.
  */
 @NullMarked
 package org.sbamock.sbi.oauth2;

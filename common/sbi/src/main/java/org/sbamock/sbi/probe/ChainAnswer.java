@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a {@link ChainMessage} or to the GET of a timed file.
+ * The response to a {@link ChainMessage} or to the GET of a timed file.
  *
- * @param hops the functions on the way, in its order
- * @param data the file; absent in the answer of a chain
+ * @param hops the functions on the route, in order
+ * @param data the file; absent in the response to a chain
  */
 public record ChainAnswer(List<HopStamps> hops, @Nullable String data) {}

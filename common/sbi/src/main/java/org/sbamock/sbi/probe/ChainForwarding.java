@@ -22,7 +22,9 @@ import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
 
-/** One message of a chain that is passed on, until the next function's answer is passed back. */
+/**
+ * The forwarding of one chain message; the response of the next function is returned to the client.
+ */
 final class ChainForwarding implements CallListener {
   private final HttpExchange exchange;
   private final int position;
@@ -36,7 +38,7 @@ final class ChainForwarding implements CallListener {
     this.next = next;
   }
 
-  /** Passes a message on; the exchange is answered when the next function has answered. */
+  /** Forwards a message; responds to the exchange when the next function has responded. */
   static void start(
       HttpExchange exchange, ChainMessage message, HopStamps own, ProbeClients clients) {
     ApiRoot next = message.next();
@@ -99,7 +101,10 @@ final class ChainForwarding implements CallListener {
     return new SbiException(ProblemDetails.of(502, null, next + " " + what), inner);
   }
 
-  /** Returns the problem that the next function tells, which may itself come from further on. */
+  /**
+   * Returns the problem in the next function's response, which may originate further along the
+   * route.
+   */
   private ProblemDetails passedOn(HttpResponse response) {
     String cause = null;
     String detail = null;

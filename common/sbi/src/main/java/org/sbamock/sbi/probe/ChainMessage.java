@@ -13,20 +13,22 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
 
 /**
- * What goes from function to function along a chain; each adds its stamps and takes itself off the
- * route.
+ * A message that is forwarded along a chain of functions. Each function adds its timestamps and
+ * removes itself from the route.
  *
- * @param hops the functions that were passed; absent from the first client
- * @param route the functions to pass still, in their order, {@value #MOST_HOPS} at most; absent or
- *     empty for the last one
- * @param protocol of the further calls: h1c, h1, h2c, h2 or h3; mandatory where there is a route
- * @param connection of the further calls: {@code reuse} (so if absent) or {@code per-request}
- * @param tls version of the further calls over TCP, {@code 1.2} or {@code 1.3}; absent: as the
- *     function is set
- * @param resumption whether the further calls resume TLS sessions; absent: as the function is set
- * @param lane connections of one lane serve no other, 0 (so if absent) to {@value #HIGHEST_LANE}
- * @param deadlineMillis until which the whole answer is to be there, 1 to 600,000; 10,000 if absent
- * @param data what every function passes on but the last; at most 1 MiB
+ * @param hops the functions already passed; absent in the message of the client
+ * @param route the remaining functions in order, at most {@value #MOST_HOPS}; absent or empty at
+ *     the last one
+ * @param protocol the protocol of further calls: h1c, h1, h2c, h2 or h3; mandatory with a route
+ * @param connection the connections of further calls: {@code reuse} (default) or {@code
+ *     per-request}
+ * @param tls the version of further calls over TCP, {@code 1.2} or {@code 1.3}; if absent, as the
+ *     function is configured
+ * @param resumption whether further calls resume TLS sessions; if absent, as the function is
+ *     configured
+ * @param lane the lane, 0 (default) to {@value #HIGHEST_LANE}; lanes do not share connections
+ * @param deadlineMillis the deadline of the whole response, 1 to 600,000 ms; 10,000 if absent
+ * @param data the data that every function but the last forwards; at most 1 MiB
  */
 public record ChainMessage(
     @Nullable List<HopStamps> hops,
@@ -38,7 +40,7 @@ public record ChainMessage(
     @Nullable Integer lane,
     @Nullable Integer deadlineMillis,
     @Nullable String data) {
-  /** The longest route. */
+  /** The maximum length of a route. */
   public static final int MOST_HOPS = 8;
 
   /** The highest number of a lane. */
@@ -81,9 +83,10 @@ public record ChainMessage(
   }
 
   /**
-   * Returns the next function.
+   * Returns the API root of the next function.
    *
-   * @throws SbiException if the protocol is missing, unknown, or not that of the next one's scheme
+   * @throws SbiException if the protocol is missing, unknown, or does not match the scheme of the
+   *     next function
    */
   ApiRoot next() {
     ApiRoot next = List.copyOf(route == null ? List.of() : route).get(0);

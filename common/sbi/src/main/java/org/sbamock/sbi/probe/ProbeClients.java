@@ -8,30 +8,29 @@ import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.SbiClient;
 
 /**
- * The clients with which a function passes chains on, made when first needed: one per lane and kind
- * of TLS, so that no two of them share a connection or a session. There are at most {@code 64 × 3 ×
- * 3}.
+ * The clients with which a function forwards chains, created on demand: one per lane and kind of
+ * TLS, so that no two share a connection or a session. There are at most {@code 64 × 3 × 3}.
  */
 public final class ProbeClients implements AutoCloseable {
   private final Factory factory;
   private final Map<Key, SbiClient> clients = new HashMap<>();
   private boolean closed;
 
-  /** Makes clients that differ in TLS alone. */
+  /** Creates clients that differ in TLS only. */
   @FunctionalInterface
   public interface Factory {
     /**
-     * Returns a client on the function's event loops.
+     * Creates a client on the event loops of the function.
      *
-     * @param version of TLS over TCP; null: as the function is set
-     * @param resumption whether sessions are resumed; null: as the function is set
+     * @param version the version of TLS over TCP; null for that of the function
+     * @param resumption whether sessions are resumed; null as the function is configured
      */
     SbiClient create(@Nullable TlsVersion version, @Nullable Boolean resumption);
   }
 
   private record Key(@Nullable TlsVersion version, @Nullable Boolean resumption, int lane) {}
 
-  /** Clients of that factory. */
+  /** Creates a set of clients that a factory creates. */
   public ProbeClients(Factory factory) {
     this.factory = factory;
   }

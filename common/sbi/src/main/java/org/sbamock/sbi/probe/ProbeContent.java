@@ -7,9 +7,9 @@ import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * The content of files of any length: made once, shared by all answers, so that a file costs
- * neither memory nor copying. Octet n is {@code 'a' + n % 26}, until a multiple of {@value #PIECE}
- * begins the alphabet anew.
+ * The content of files of any length: created once and shared by all responses, so that a file
+ * requires neither memory nor a copy. Octet n is {@code 'a' + n % 26}; the alphabet restarts at
+ * each multiple of {@value #PIECE}.
  */
 final class ProbeContent {
   static final int PIECE = 64 << 10;
@@ -31,7 +31,7 @@ final class ProbeContent {
     return (byte) ('a' + index % PIECE % 26);
   }
 
-  /** Returns a content of that length, 0 or more octets. */
+  /** Returns content of a length of 0 or more octets. */
   static ByteBuf of(int octets) {
     if (octets == 0) {
       return Unpooled.EMPTY_BUFFER;

@@ -18,32 +18,33 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
 
 /**
- * What a client asks for to measure the way there and back, under {@code /sbamock-probe/v1}.
+ * The resources of the timing probe under {@code /sbamock-probe/v1}, for the measurement of
+ * round-trip and one-way times.
  *
  * <ul>
- *   <li>{@code GET files/{octets}}: 200 with so many octets, 0 to {@value #LONGEST}, as {@code
+ *   <li>{@code GET files/{octets}}: 200 with as many octets, 0 to {@value #LONGEST}, as {@code
  *       application/octet-stream}; 404 RESOURCE_URI_STRUCTURE_NOT_FOUND for another length. HEAD
- *       tells the length alone.
- *   <li>{@code GET timed-files/{octets}}: 200 with a {@link ChainAnswer} that holds the file, 0 to
- *       {@value #LONGEST_TIMED} octets, and when the request came.
+ *       returns the length only.
+ *   <li>{@code GET timed-files/{octets}}: 200 with a {@link ChainAnswer} that contains the file, 0
+ *       to {@value #LONGEST_TIMED} octets, and the time at which the request was received.
  *   <li>{@code POST uploads} and {@code PUT uploads}, with any content: 200 with an {@link
  *       UploadAnswer}; {@code DELETE uploads}: 204.
  *   <li>{@code POST chain} and {@code PUT chain} with a {@link ChainMessage}: 200 with a {@link
- *       ChainAnswer}; 403 if the message is to be passed on and the function may not; 504
+ *       ChainAnswer}; 403 if the message has a route and the function must not forward it; 504
  *       TARGET_NF_NOT_REACHABLE, TIMED_OUT_REQUEST or INBOUND_SERVER_ERROR if the next function
- *       cannot be reached, has no time left or breaks off; 502 if it answers nonsense; its own
- *       problem if it tells one.
+ *       cannot be reached, does not respond in time or aborts its response; 502 if its response is
+ *       invalid; its own problem if it returns one.
  *   <li>{@code GET clock}: 200 with a {@link ClockAnswer}.
  * </ul>
  */
 public final class TimingProbe {
-  /** Name and major version of the API. */
+  /** The name and major version of the API. */
   public static final String API = "sbamock-probe/v1";
 
-  /** The longest file, octets. */
+  /** The maximum length of a file, octets. */
   public static final int LONGEST = 16 << 20;
 
-  /** The longest file within JSON, octets. */
+  /** The maximum length of a file within JSON, octets. */
   public static final int LONGEST_TIMED = Json.MAX_STRING;
 
   private static final String OCTETS = "octets";
@@ -60,8 +61,8 @@ public final class TimingProbe {
   /**
    * Adds the probe's resources.
    *
-   * @param party the type of the function, such as {@code AMF}, for stamps
-   * @param clients to pass chains on; null if the function may not
+   * @param party the type of the function, such as {@code AMF}, for timestamps
+   * @param clients the clients to forward chains with; null if the function must not forward them
    */
   public static void mount(Router router, String party, @Nullable ProbeClients clients) {
     TimingProbe probe = new TimingProbe(party, clients);
@@ -92,13 +93,13 @@ public final class TimingProbe {
     answer(exchange, new ChainAnswer(List.of(own(exchange)), text(octets)));
   }
 
-  /** Returns a file as text, of at most {@value #LONGEST_TIMED} octets. */
+  /** Returns a file of at most {@value #LONGEST_TIMED} octets as text. */
   public static String text(int octets) {
     ByteBuf content = ProbeContent.of(octets);
     return content.toString(StandardCharsets.US_ASCII);
   }
 
-  /** Writes a file over an array, for uploads. */
+  /** Fills an array with the content of a file, for uploads. */
   public static void fill(byte[] content) {
     for (int i = 0; i < content.length; i++) {
       content[i] = ProbeContent.octet(i);
@@ -106,19 +107,19 @@ public final class TimingProbe {
   }
 
   /**
-   * Returns whether a content is the file of that length, octet by octet.
+   * Returns whether content equals the file of a length, octet by octet.
    *
-   * @param content which stays the caller's, and unread
+   * @param content the content; neither read nor released
    */
   public static boolean isFile(ByteBuf content, int octets) {
     return ProbeContent.isPrefix(content, octets);
   }
 
   /**
-   * Returns whether a content has the length and, at each 64 KiB, the octets of a file; for files
+   * Returns whether content has the length of a file and, at each 64 KiB, its octets; for files
    * that are too long to be compared each time.
    *
-   * @param content which stays the caller's, and unread
+   * @param content the content; neither read nor released
    */
   public static boolean resemblesFile(ByteBuf content, int octets) {
     return ProbeContent.resembles(content, octets);

@@ -1,6 +1,6 @@
 /**
- * The timing probe: resources under {@code /sbamock-probe/v1} that every function has beside its
- * services, for measurements that are to be about HTTP alone.
+ * The timing probe: resources under {@code /sbamock-probe/v1} that every function has in addition
+ * to its services, for measurements of HTTP alone.
  */
 @NullMarked
 package org.sbamock.sbi.probe;

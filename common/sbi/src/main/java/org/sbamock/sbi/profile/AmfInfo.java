@@ -4,7 +4,7 @@ package org.sbamock.sbi.profile;
 import java.util.List;
 
 /**
- * What an AMF tells of itself (TS 29.510 clause 6.1.6.2.11).
+ * The AMF-specific part of an NF profile (TS 29.510 clause 6.1.6.2.11).
  *
  * @param amfSetId three hexadecimal digits, the first of 0 to 3
  * @param amfRegionId two hexadecimal digits

@@ -15,8 +15,9 @@ import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
 
 /**
- * What a function announces of itself to the NRF (TS 29.510 clause 6.1.6.2.2). The services stand
- * in it twice, as the list of release 15 and as the map of release 16, since NRFs read either.
+ * The profile that a function registers with the NRF (TS 29.510 clause 6.1.6.2.2). It contains the
+ * services twice, as the list of release 15 and as the map of release 16, since an NRF may read
+ * either.
  */
 public record NfProfile(
     NfInstanceId nfInstanceId,
@@ -36,12 +37,12 @@ public record NfProfile(
     @Nullable List<NfService> nfServices,
     @Nullable Map<String, NfService> nfServiceList) {
 
-  /** Creates a profile of that function. */
+  /** Returns a builder of a function's profile. */
   public static Builder builder(NfInstanceId id, NfType type) {
     return new Builder(id, type);
   }
 
-  /** Collects a profile. */
+  /** Builds a profile. */
   public static final class Builder {
     private final NfInstanceId id;
     private final NfType type;
@@ -62,7 +63,7 @@ public record NfProfile(
       this.type = type;
     }
 
-    /** Adds a root at which every service is reached; one at least. */
+    /** Adds an API root at which every service is available; at least one is required. */
     public Builder at(ApiRoot root) {
       roots.add(root);
       return this;
@@ -86,52 +87,52 @@ public record NfProfile(
       return this;
     }
 
-    /** Sets the heartbeat that the function would like, seconds. */
+    /** Sets the requested heartbeat interval, seconds. */
     public Builder heartBeatTimer(@Nullable Integer seconds) {
       heartBeatTimer = seconds;
       return this;
     }
 
-    /** Priority, 0 (first) to 65535. */
+    /** Sets the priority, 0 (highest) to 65535. */
     public Builder priority(@Nullable Integer value) {
       priority = value;
       return this;
     }
 
-    /** Capacity relative to that of others, 0 to 65535. */
+    /** Sets the capacity relative to other functions, 0 to 65535. */
     public Builder capacity(@Nullable Integer value) {
       capacity = value;
       return this;
     }
 
-    /** Where it is. */
+    /** Sets the locality. */
     public Builder locality(@Nullable String where) {
       locality = where;
       return this;
     }
 
-    /** Says of every service that requests need an access token. */
+    /** Marks every service as requiring an access token. */
     public Builder oauth2Required() {
       oauth2Required = true;
       return this;
     }
 
-    /** Of an AUSF. */
+    /** Sets the AUSF-specific part. */
     public Builder ausfInfo(AusfInfo info) {
       ausfInfo = info;
       return this;
     }
 
-    /** Of an AMF. */
+    /** Sets the AMF-specific part. */
     public Builder amfInfo(AmfInfo info) {
       amfInfo = info;
       return this;
     }
 
     /**
-     * Returns the profile, of status REGISTERED.
+     * Builds the profile, with status REGISTERED.
      *
-     * @throws IllegalStateException if no root was given
+     * @throws IllegalStateException if no root was added
      */
     public NfProfile build() {
       if (roots.isEmpty()) {
@@ -173,7 +174,7 @@ public record NfProfile(
           byId.isEmpty() ? null : byId);
     }
 
-    /** Arrays of a profile have one element at least. */
+    /** Returns null for an empty list, since arrays of a profile have at least one element. */
     private static <T> @Nullable List<T> orNull(List<T> list) {
       return list.isEmpty() ? null : List.copyOf(list);
     }

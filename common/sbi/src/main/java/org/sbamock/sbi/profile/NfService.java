@@ -10,9 +10,9 @@ import org.sbamock.sbi.ApiRoot;
  * One service of a function, at one API root (TS 29.510 clause 6.1.6.2.3).
  *
  * @param serviceName such as {@code nausf-auth}
- * @param fqdn the host, if the root has a name
- * @param ipEndPoints port, and the host, if the root has an address
- * @param oauth2Required whether requests need an access token; null: not told
+ * @param fqdn the host of the root, if it is a name
+ * @param ipEndPoints the port, and the host of the root if it is an address
+ * @param oauth2Required whether requests require an access token; null if not specified
  */
 public record NfService(
     String serviceInstanceId,
@@ -34,14 +34,14 @@ public record NfService(
    */
   public record Version(String apiVersionInUri, String apiFullVersion) {}
 
-  /** Where a service listens (TS 29.510 clause 6.1.6.2.5). */
+  /** The address at which a service listens (TS 29.510 clause 6.1.6.2.5). */
   public record IpEndPoint(
       @Nullable String ipv4Address,
       @Nullable String ipv6Address,
       @Nullable String transport,
       @Nullable Integer port) {}
 
-  /** Creates a registered service at that root. */
+  /** Creates a registered service at an API root. */
   public static NfService at(
       ApiRoot root, String name, List<Version> versions, @Nullable Boolean oauth2Required) {
     String host = root.origin().host();

@@ -24,18 +24,18 @@ public record PlmnId(String mcc, String mnc) {
     }
   }
 
-  /** Returns whether that is a mobile country code. */
+  /** Returns whether a text is a mobile country code. */
   public static boolean isMcc(String text) {
     return MCC.matcher(text).matches();
   }
 
-  /** Returns whether that is a mobile network code. */
+  /** Returns whether a text is a mobile network code. */
   public static boolean isMnc(String text) {
     return MNC.matcher(text).matches();
   }
 
   /**
-   * Reads the form {@code 001-01} or {@code 00101}.
+   * Parses the form {@code 001-01} or {@code 00101}.
    *
    * @throws SbiException if it is neither
    */
