@@ -115,7 +115,8 @@ final class Answer implements ResponseInterceptor {
   }
 
   /**
-   * Returns whether the answer intercepts the response of the function or of a proxied function.
+   * Returns whether the answer requires an interceptor: for the response of a function, a delay or
+   * a fault.
    */
   boolean intercepts() {
     return definition.ownAnswer()

@@ -17,7 +17,7 @@ import org.sbamock.mock.response.ResponseDefinitionBuilder;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * The language of stubs, for a static import.
+ * The DSL of stubs, for a static import.
  *
  * <pre>{@code
  * mock.stubFor(
@@ -29,219 +29,221 @@ import org.sbamock.sbi.ApiRoot;
 public final class StubRules {
   private StubRules() {}
 
-  /** Returns a stub of GET. */
+  /** Returns a builder of a stub for GET. */
   public static MappingBuilder get(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.GET, url));
   }
 
-  /** Returns a stub of POST. */
+  /** Returns a builder of a stub for POST. */
   public static MappingBuilder post(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.POST, url));
   }
 
-  /** Returns a stub of PUT. */
+  /** Returns a builder of a stub for PUT. */
   public static MappingBuilder put(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.PUT, url));
   }
 
-  /** Returns a stub of PATCH. */
+  /** Returns a builder of a stub for PATCH. */
   public static MappingBuilder patch(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.PATCH, url));
   }
 
-  /** Returns a stub of DELETE. */
+  /** Returns a builder of a stub for DELETE. */
   public static MappingBuilder delete(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.DELETE, url));
   }
 
-  /** Returns a stub of any method. */
+  /** Returns a builder of a stub for any method. */
   public static MappingBuilder any(UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(null, url));
   }
 
-  /** Returns a stub of that method. */
+  /** Returns a builder of a stub for a method. */
   public static MappingBuilder request(String method, UrlPattern url) {
     return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.valueOf(method), url));
   }
 
-  /** Requests by GET, to be verified. */
+  /** Returns a builder of a pattern of GET requests, for verification. */
   public static RequestPatternBuilder getRequestedFor(UrlPattern url) {
     return RequestPatternBuilder.of(HttpMethod.GET, url);
   }
 
-  /** Requests by POST, to be verified. */
+  /** Returns a builder of a pattern of POST requests, for verification. */
   public static RequestPatternBuilder postRequestedFor(UrlPattern url) {
     return RequestPatternBuilder.of(HttpMethod.POST, url);
   }
 
-  /** Requests by PUT, to be verified. */
+  /** Returns a builder of a pattern of PUT requests, for verification. */
   public static RequestPatternBuilder putRequestedFor(UrlPattern url) {
     return RequestPatternBuilder.of(HttpMethod.PUT, url);
   }
 
-  /** Requests by PATCH, to be verified. */
+  /** Returns a builder of a pattern of PATCH requests, for verification. */
   public static RequestPatternBuilder patchRequestedFor(UrlPattern url) {
     return RequestPatternBuilder.of(HttpMethod.PATCH, url);
   }
 
-  /** Requests by DELETE, to be verified. */
+  /** Returns a builder of a pattern of DELETE requests, for verification. */
   public static RequestPatternBuilder deleteRequestedFor(UrlPattern url) {
     return RequestPatternBuilder.of(HttpMethod.DELETE, url);
   }
 
-  /** Requests by any method, to be verified. */
+  /** Returns a builder of a pattern of requests with any method, for verification. */
   public static RequestPatternBuilder anyRequestedFor(UrlPattern url) {
     return RequestPatternBuilder.of(null, url);
   }
 
-  /** Every target. */
+  /** Matches every target. */
   public static UrlPattern anyUrl() {
     return UrlPattern.ANY;
   }
 
-  /** Path and query, equal. */
+  /** Matches path and query that are equal to a text. */
   public static UrlPattern urlEqualTo(String target) {
     return UrlPattern.of(UrlPattern.Kind.URL, target);
   }
 
-  /** Path and query, by a regular expression; tried on every request. */
+  /** Matches path and query by a regular expression, which is evaluated for every request. */
   public static UrlPattern urlMatching(String regex) {
     return UrlPattern.of(UrlPattern.Kind.URL_PATTERN, regex);
   }
 
-  /** Returns the path, equal. */
+  /** Matches a path that is equal to a text. */
   public static UrlPattern urlPathEqualTo(String path) {
     return UrlPattern.of(UrlPattern.Kind.URL_PATH, path);
   }
 
-  /** Returns the path, by a regular expression; tried on every request. */
+  /** Matches the path by a regular expression, which is evaluated for every request. */
   public static UrlPattern urlPathMatching(String regex) {
     return UrlPattern.of(UrlPattern.Kind.URL_PATH_PATTERN, regex);
   }
 
-  /** Returns the path, by a template such as {@code /a/{id}/b}. */
+  /** Matches the path by a template such as {@code /a/{id}/b}. */
   public static UrlPattern urlPathTemplate(String template) {
     return UrlPattern.of(UrlPattern.Kind.URL_PATH_TEMPLATE, template);
   }
 
-  /** The same text. */
+  /** Matches the same text. */
   public static ValuePattern equalTo(String value) {
     return new ValuePattern.EqualTo(value, false);
   }
 
-  /** The same text but for upper and lower case. */
+  /** Matches the same text regardless of case. */
   public static ValuePattern equalToIgnoreCase(String value) {
     return new ValuePattern.EqualTo(value, true);
   }
 
-  /** Returns a text with that in it. */
+  /** Matches a text that contains another. */
   public static ValuePattern containing(String part) {
     return new ValuePattern.Contains(part, false);
   }
 
-  /** Not a text with that in it. */
+  /** Matches a text that does not contain another. */
   public static ValuePattern notContaining(String part) {
     return new ValuePattern.Contains(part, true);
   }
 
-  /** Returns a text that a regular expression describes as a whole. */
+  /** Matches a text that a regular expression matches as a whole. */
   public static ValuePattern matching(String regex) {
     return new ValuePattern.Matches(PatternReader.regex(regex), false);
   }
 
-  /** Not a text that a regular expression describes as a whole. */
+  /** Matches a text that a regular expression does not match as a whole. */
   public static ValuePattern notMatching(String regex) {
     return new ValuePattern.Matches(PatternReader.regex(regex), true);
   }
 
-  /** Not there at all. */
+  /** Matches an absent value. */
   public static ValuePattern absent() {
     return new ValuePattern.Absent();
   }
 
-  /** Not as that pattern says. */
+  /** Matches if the pattern does not match. */
   public static ValuePattern not(ValuePattern pattern) {
     return new ValuePattern.Not(pattern);
   }
 
-  /** As all patterns say. */
+  /** Matches if all patterns match. */
   public static ValuePattern and(ValuePattern... patterns) {
     return new ValuePattern.Combined(Operator.AND, List.of(patterns));
   }
 
-  /** As one of the patterns says. */
+  /** Matches if at least one of the patterns matches. */
   public static ValuePattern or(ValuePattern... patterns) {
     return new ValuePattern.Combined(Operator.OR, List.of(patterns));
   }
 
-  /** The same JSON. */
+  /** Matches the same JSON. */
   public static ValuePattern equalToJson(String json) {
     return equalToJson(json, false, false);
   }
 
-  /** The same JSON but for the order of arrays or for what the other has beside. */
+  /**
+   * Matches the same JSON, optionally regardless of the order of arrays or of additional elements.
+   */
   public static ValuePattern equalToJson(
       String json, boolean ignoreArrayOrder, boolean ignoreExtraElements) {
     return new ValuePattern.EqualToJson(
         JsonFields.tree(json), ignoreArrayOrder, ignoreExtraElements);
   }
 
-  /** JSON in which a JSONPath leads to something. */
+  /** Matches JSON in which a JSONPath selects a value. */
   public static ValuePattern matchingJsonPath(String path) {
     return matchingJsonPath(path, null);
   }
 
-  /** JSON in which a JSONPath leads to what the pattern says. */
+  /** Matches JSON in which a JSONPath selects a value that the pattern matches. */
   public static ValuePattern matchingJsonPath(String path, @Nullable ValuePattern value) {
     return new ValuePattern.MatchesJsonPath(JsonQuery.of(path), value);
   }
 
-  /** The same octets. */
+  /** Matches the same octets. */
   public static ValuePattern binaryEqualTo(byte[] octets) {
     return new ValuePattern.BinaryEqualTo(octets.clone());
   }
 
-  /** Returns an answer, 200 until told otherwise. */
+  /** Returns a builder of a response, with status 200 by default. */
   public static ResponseDefinitionBuilder aResponse() {
     return new ResponseDefinitionBuilder();
   }
 
-  /** Returns an answer of that status. */
+  /** Returns a builder of a response with a status. */
   public static ResponseDefinitionBuilder status(int code) {
     return aResponse().withStatus(code);
   }
 
-  /** 200 without content. */
+  /** Returns a builder of a 200 response without content. */
   public static ResponseDefinitionBuilder ok() {
     return status(200);
   }
 
-  /** 200 with that JSON. */
+  /** Returns a builder of a 200 response with JSON. */
   public static ResponseDefinitionBuilder okJson(String json) {
     return status(200).withJsonBody(json);
   }
 
-  /** That status with that JSON. */
+  /** Returns a builder of a response with a status and JSON. */
   public static ResponseDefinitionBuilder jsonResponse(String json, int code) {
     return status(code).withJsonBody(json);
   }
 
-  /** 204. */
+  /** Returns a builder of a 204 response. */
   public static ResponseDefinitionBuilder noContent() {
     return status(204);
   }
 
-  /** Returns the function's own answer, which the builder alters, delays or breaks. */
+  /** Returns a builder of the function's own response, which it modifies, delays or breaks. */
   public static ResponseDefinitionBuilder ownAnswer() {
     return aResponse().ownAnswer();
   }
 
-  /** Returns the answer of another function. */
+  /** Returns a builder of the response of another function. */
   public static ResponseDefinitionBuilder proxyTo(ApiRoot root) {
     return aResponse().proxiedTo(new ProxyTarget(root, null));
   }
 
-  /** Returns the answer of another function, asked over that protocol. */
+  /** Returns a builder of the response of another function, called with a protocol. */
   public static ResponseDefinitionBuilder proxyTo(ApiRoot root, HttpProtocol protocol) {
     return aResponse().proxiedTo(new ProxyTarget(root, protocol));
   }

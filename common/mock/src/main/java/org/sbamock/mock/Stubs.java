@@ -40,12 +40,12 @@ final class Stubs {
     return index;
   }
 
-  /** The protocols that the function serves, from when it is known. */
+  /** Sets the protocols that the function serves, when they are known. */
   synchronized void served(Set<HttpProtocol> protocols) {
     served = protocols;
   }
 
-  /** The files of the stubs that are added from now on. */
+  /** Sets the content files of stubs that are added from now on. */
   synchronized void files(BodyFiles those) {
     files = those;
   }
@@ -55,7 +55,9 @@ final class Stubs {
     identifiers = new SeededStream(value, 0);
   }
 
-  /** Adds all or, if one cannot be used, none; one with the identifier of another replaces it. */
+  /**
+   * Adds all mappings, or none if one is invalid; a mapping replaces one with the same identifier.
+   */
   synchronized List<StubMapping> add(Collection<StubMapping> mappings) {
     List<CompiledStub> compiled = compile(mappings);
     byId.values().removeIf(stub -> stub.isSpent(System.nanoTime()));
@@ -72,7 +74,7 @@ final class Stubs {
     return compiled;
   }
 
-  /** Puts these in the place of all; if one cannot be used, everything stays as it was. */
+  /** Replaces all mappings; if one is invalid, nothing changes. */
   synchronized void replaceAll(Collection<StubMapping> mappings) {
     Map<String, Scenario> before = new TreeMap<>(scenarios);
     scenarios.clear();
@@ -135,7 +137,7 @@ final class Stubs {
     }
   }
 
-  /** What is there and not spent, in the order in which it is asked. */
+  /** Returns the active stubs, in the order in which they are tried. */
   List<CompiledStub> all() {
     long now = System.nanoTime();
     List<CompiledStub> live = new ArrayList<>();
@@ -174,7 +176,7 @@ final class Stubs {
     return true;
   }
 
-  /** Brings every scenario to its start, and lets every stub count its calls anew. */
+  /** Resets all scenarios to their initial state, and the call counters of all stubs. */
   synchronized void resetScenarios() {
     scenarios.values().forEach(scenario -> scenario.state(ScenarioStep.STARTED));
     byId.values().forEach(CompiledStub::resetCalls);

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.mock;
 
-/** The journal does not have the requests that were expected; the message explains the nearest. */
+/**
+ * Reports that the journal does not contain the expected requests. The message explains the nearest
+ * ones.
+ */
 public final class VerificationException extends AssertionError {
   private static final long serialVersionUID = 1L;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.mock.json;
 
-/** A stub mapping, a request pattern or another document has a field that cannot be used. */
+/** Reports an invalid field of a stub mapping, a request pattern or another document. */
 public final class InvalidMappingException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -9,10 +9,10 @@ public final class InvalidMappingException extends IllegalArgumentException {
   private final String reason;
 
   /**
-   * That field is wrong.
+   * Creates an exception for a field.
    *
    * @param pointer JSON Pointer (RFC 6901) of the field; empty for the whole document
-   * @param reason what is wrong, and what is allowed
+   * @param reason the reason, and the accepted values
    */
   public InvalidMappingException(String pointer, String reason) {
     super(pointer.isEmpty() ? reason : pointer + ": " + reason);
@@ -20,12 +20,12 @@ public final class InvalidMappingException extends IllegalArgumentException {
     this.reason = reason;
   }
 
-  /** JSON Pointer of the field; empty for the whole document. */
+  /** Returns the JSON Pointer of the field; empty for the whole document. */
   public String pointer() {
     return pointer;
   }
 
-  /** What is wrong, and what is allowed. */
+  /** Returns the reason, and the accepted values. */
   public String reason() {
     return reason;
   }

@@ -13,7 +13,9 @@ import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** The fields of a JSON object, each taken with its type; what is wrong is told with its place. */
+/**
+ * Reads the fields of a JSON object with their types; errors name the JSON Pointer of the field.
+ */
 public final class JsonFields {
   private final JsonNode object;
   private final String pointer;
@@ -23,7 +25,7 @@ public final class JsonFields {
     this.pointer = pointer;
   }
 
-  /** Reads JSON; its error names line and column. */
+  /** Parses JSON; an error names line and column. */
   public static JsonNode tree(String json) {
     try {
       return Json.mapper().readTree(json);
@@ -40,14 +42,17 @@ public final class JsonFields {
     }
   }
 
-  /** Those of a value that has to be an object with no other fields than these. */
+  /**
+   * Returns the fields of a value, which must be an object with no other fields than the given
+   * ones.
+   */
   public static JsonFields of(JsonNode value, String pointer, Collection<String> allowed) {
     JsonFields fields = of(value, pointer);
     fields.requireOnly(allowed, allowed);
     return fields;
   }
 
-  /** Refuses a field that is not among these, and tells some that could be meant. */
+  /** Rejects a field that is not in a set, and names fields of another set in the message. */
   public void requireOnly(Collection<String> allowed, Collection<String> told) {
     for (String name : object.propertyNames()) {
       if (!allowed.contains(name)) {
@@ -79,13 +84,13 @@ public final class JsonFields {
     return get(name) != null;
   }
 
-  /** Returns the value; null if it is absent or null. */
+  /** Returns a value; null if it is absent or null. */
   public @Nullable JsonNode get(String name) {
     JsonNode value = object.get(name);
     return value == null || value.isNull() ? null : value;
   }
 
-  /** Returns the value as it stands, null included. */
+  /** Returns a value, which may be JSON null; null if it is absent. */
   public @Nullable JsonNode raw(String name) {
     return object.get(name);
   }
@@ -101,7 +106,7 @@ public final class JsonFields {
     return value.stringValue();
   }
 
-  /** Returns a string as what it stands for. */
+  /** Returns a parsed string; null if it is absent. */
   public <T> @Nullable T parsed(String name, Function<String, T> parser) {
     String text = string(name);
     if (text == null) {
@@ -154,13 +159,13 @@ public final class JsonFields {
     return value.doubleValue();
   }
 
-  /** What a reader makes of a value, null if it is absent. */
+  /** Returns a value that a reader converts; null if it is absent. */
   public <T> @Nullable T value(String name, BiFunction<JsonNode, String, T> reader) {
     JsonNode value = get(name);
     return value == null ? null : reader.apply(value, at(name));
   }
 
-  /** What a reader makes of each field of an object, empty if it is absent. */
+  /** Returns the fields of an object, each converted by a reader; empty if it is absent. */
   public <T> Map<String, T> map(String name, BiFunction<JsonNode, String, T> reader) {
     JsonNode value = get(name);
     if (value == null) {
@@ -174,7 +179,7 @@ public final class JsonFields {
     return map;
   }
 
-  /** What a reader makes of each element of an array, empty if it is absent. */
+  /** Returns the elements of an array, each converted by a reader; empty if it is absent. */
   public <T> List<T> list(String name, BiFunction<JsonNode, String, T> reader) {
     JsonNode value = get(name);
     if (value == null) {

@@ -16,8 +16,8 @@ import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A compiled JSONPath. One that only names members and elements, such as {@code $.a.b[0]}, is
- * walked directly, any other by Jayway's implementation.
+ * A compiled JSONPath. A path of member names and indices only, such as {@code $.a.b[0]}, is
+ * evaluated directly, any other one by Jayway's implementation.
  */
 public final class JsonQuery {
   private static final Configuration JAYWAY =
@@ -40,9 +40,9 @@ public final class JsonQuery {
   }
 
   /**
-   * Creates a JSONPath.
+   * Compiles a JSONPath.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the expression is invalid
    */
   public static JsonQuery of(String expression) {
     try {
@@ -79,7 +79,7 @@ public final class JsonQuery {
     return expression;
   }
 
-  /** What the path leads to; null if to nothing, or to an empty list. */
+  /** Returns the selected value; null if the path selects nothing or an empty list. */
   public @Nullable JsonNode find(JsonNode root) {
     if (root.isMissingNode()) {
       return null;

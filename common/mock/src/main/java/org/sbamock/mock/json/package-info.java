@@ -1,4 +1,4 @@
-/** JSON of stub mappings: fields with the place of an error, JSONPath queries, equality. */
+/** JSON of stub mappings: fields whose errors name their position, JSONPath queries, equality. */
 @NullMarked
 package org.sbamock.mock.json;
 

@@ -8,19 +8,19 @@ import java.util.Set;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 
-/** One condition of a request pattern, which can say what it expects and what came. */
+/** A condition of a request pattern, which can describe its expected and the actual value. */
 public sealed interface Condition {
   int LONGEST = 200;
 
   boolean holds(RequestFacts facts);
 
-  /** Returns the part of the request that it looks at. */
+  /** Returns the part of the request to which the condition applies. */
   String part();
 
-  /** What it expects. */
+  /** Returns the expected value. */
   String expected();
 
-  /** What the request has. */
+  /** Returns the actual value of the request. */
   String actual(RequestFacts facts);
 
   private static boolean any(List<String> values, ValuePattern pattern) {
@@ -43,7 +43,7 @@ public sealed interface Condition {
     return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
   }
 
-  /** The method. */
+  /** A condition on the method. */
   record OfMethod(HttpMethod method) implements Condition {
     @Override
     public boolean holds(RequestFacts facts) {
@@ -66,7 +66,7 @@ public sealed interface Condition {
     }
   }
 
-  /** The target. */
+  /** A condition on the target. */
   record OfUrl(UrlPattern url) implements Condition {
     @Override
     public boolean holds(RequestFacts facts) {
@@ -89,7 +89,7 @@ public sealed interface Condition {
     }
   }
 
-  /** The protocol. */
+  /** A condition on the protocol. */
   record OfProtocol(Set<HttpProtocol> protocols) implements Condition {
     @Override
     public boolean holds(RequestFacts facts) {
@@ -112,7 +112,7 @@ public sealed interface Condition {
     }
   }
 
-  /** A variable of the path's template. */
+  /** A condition on a variable of the path template. */
   record OfPathParameter(String name, int variable, UrlPattern url, ValuePattern pattern)
       implements Condition {
     @Override
@@ -147,7 +147,7 @@ public sealed interface Condition {
     }
   }
 
-  /** A header field. */
+  /** A condition on a header field. */
   record OfHeader(String name, ValuePattern pattern) implements Condition {
     @Override
     public boolean holds(RequestFacts facts) {
@@ -175,7 +175,7 @@ public sealed interface Condition {
     }
   }
 
-  /** A query parameter. */
+  /** A condition on a query parameter. */
   record OfQuery(String name, ValuePattern pattern) implements Condition {
     @Override
     public boolean holds(RequestFacts facts) {
@@ -198,7 +198,7 @@ public sealed interface Condition {
     }
   }
 
-  /** The content. */
+  /** A condition on the content. */
   record OfContent(ValuePattern pattern) implements Condition {
     @Override
     public boolean holds(RequestFacts facts) {

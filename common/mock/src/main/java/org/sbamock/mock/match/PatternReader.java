@@ -17,9 +17,9 @@ import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the patterns of values from JSON. */
+/** Reads value patterns from JSON. */
 public final class PatternReader {
-  /** The operators, of which a pattern has one. */
+  /** The operators, of which a pattern has exactly one. */
   public static final List<String> OPERATORS =
       List.of(
           "equalTo",

@@ -9,7 +9,7 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 
-/** What conditions and templates ask of one request, worked out when first asked for. */
+/** The properties of one request for conditions and templates, computed on first use. */
 public final class RequestFacts {
   private final HttpRequest request;
   private final HttpProtocol protocol;
@@ -73,13 +73,16 @@ public final class RequestFacts {
     return read;
   }
 
-  /** The template of the stub that answers, whose variables templates may ask for. */
+  /**
+   * Sets the path template of the stub that responds, whose variables are available to templates.
+   */
   public void template(UrlPattern url) {
     template = url;
   }
 
   /**
-   * Returns the decoded value of a variable of the {@linkplain #template template}; null if none.
+   * Returns the decoded value of a variable of the {@linkplain #template template}; null if there
+   * is none.
    */
   public @Nullable String pathParameter(String name) {
     String[] segments = template.value().split("/", -1);
@@ -93,9 +96,7 @@ public final class RequestFacts {
     return null;
   }
 
-  /**
-   * Returns the decoded value of a segment of the path, the first being 1; empty if there is none.
-   */
+  /** Returns the decoded value of a path segment, from 1; empty if it does not exist. */
   public String segment(int index) {
     String[] segments = path.split("/", -1);
     return index < segments.length ? decodeSegment(segments[index]) : "";
@@ -106,7 +107,7 @@ public final class RequestFacts {
       return segment;
     }
     try {
-      // A plus sign in a path stands for itself, unlike in a form (RFC 3986 section 3.3).
+      // A plus sign in a path is literal, unlike in a form (RFC 3986 section 3.3).
       return QueryStringDecoder.decodeComponent(segment.replace("+", "%2B"));
     } catch (IllegalArgumentException e) {
       return segment;

@@ -20,15 +20,15 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which requests are meant: all those that meet every condition.
+ * A pattern that matches the requests that satisfy all its conditions.
  *
- * @param method null: any
+ * @param method the method; null for any
  * @param url the target
- * @param pathParameters what the variables of the target's template have to be
- * @param queryParameters what the parameters have to be; of several of a name, one
- * @param headers what the header fields have to be; of several of a name, one
- * @param bodyPatterns what the content has to be
- * @param protocols over which the request came; empty: any
+ * @param pathParameters the patterns of the variables of the path template
+ * @param queryParameters the patterns of query parameters; one of several values must match
+ * @param headers the patterns of header fields; one of several values must match
+ * @param bodyPatterns the patterns of the content
+ * @param protocols the protocols of the request; empty for any
  */
 public record RequestPattern(
     @Nullable HttpMethod method,
@@ -38,7 +38,7 @@ public record RequestPattern(
     Map<String, ValuePattern> headers,
     List<ValuePattern> bodyPatterns,
     Set<HttpProtocol> protocols) {
-  /** Every request. */
+  /** Matches every request. */
   public static final RequestPattern ANY =
       new RequestPattern(null, UrlPattern.ANY, Map.of(), Map.of(), Map.of(), List.of(), Set.of());
 
@@ -57,9 +57,9 @@ public record RequestPattern(
           "protocols");
 
   /**
-   * Keeps copies.
+   * Copies the collections.
    *
-   * @throws IllegalArgumentException if a path parameter is no variable of the template
+   * @throws IllegalArgumentException if a path parameter is not a variable of the template
    */
   public RequestPattern {
     pathParameters = ordered(pathParameters);
@@ -79,9 +79,9 @@ public record RequestPattern(
   }
 
   /**
-   * Reads one from its JSON.
+   * Reads a pattern from JSON.
    *
-   * @throws InvalidMappingException if a field is wrong
+   * @throws InvalidMappingException if a field is invalid
    */
   public static RequestPattern read(JsonNode json) {
     return read(json, "");
@@ -136,7 +136,7 @@ public record RequestPattern(
     return pattern == null ? UrlPattern.ANY : pattern;
   }
 
-  /** Its JSON, as in a stub mapping. */
+  /** Returns the pattern as JSON, as in a stub mapping. */
   public ObjectNode toJson() {
     ObjectNode json = Json.mapper().createObjectNode();
     json.put("method", method == null ? "ANY" : method.name());
@@ -164,7 +164,7 @@ public record RequestPattern(
     }
   }
 
-  /** All conditions, in the order of what they cost. */
+  /** Returns all conditions, in ascending order of their cost. */
   public List<Condition> conditions() {
     List<Condition> conditions = new ArrayList<>();
     if (method != null) {
@@ -177,7 +177,7 @@ public record RequestPattern(
     return conditions;
   }
 
-  /** Returns the conditions beside method and path. */
+  /** Returns the conditions other than method and path. */
   public List<Condition> remainingConditions() {
     List<Condition> conditions = new ArrayList<>();
     if (!protocols.isEmpty()) {

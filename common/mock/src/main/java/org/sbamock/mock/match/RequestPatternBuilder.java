@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 
-/** Collects the conditions of a {@link RequestPattern}. */
+/** Builds a {@link RequestPattern}. */
 public final class RequestPatternBuilder {
   private final @Nullable HttpMethod method;
   private final UrlPattern url;
@@ -30,37 +30,37 @@ public final class RequestPatternBuilder {
     return new RequestPatternBuilder(method, url);
   }
 
-  /** What a variable of the path's template has to be. */
+  /** Adds a condition on a variable of the path template. */
   public RequestPatternBuilder withPathParameter(String name, ValuePattern pattern) {
     pathParameters.put(name, pattern);
     return this;
   }
 
-  /** What a query parameter has to be. */
+  /** Adds a condition on a query parameter. */
   public RequestPatternBuilder withQueryParam(String name, ValuePattern pattern) {
     queryParameters.put(name, pattern);
     return this;
   }
 
-  /** What a header field has to be. */
+  /** Adds a condition on a header field. */
   public RequestPatternBuilder withHeader(String name, ValuePattern pattern) {
     headers.put(name, pattern);
     return this;
   }
 
-  /** What the content has to be; of several patterns all. */
+  /** Adds a condition on the content; all conditions must match. */
   public RequestPatternBuilder withRequestBody(ValuePattern pattern) {
     bodyPatterns.add(pattern);
     return this;
   }
 
-  /** Over what the request has to come; of several protocols one. */
+  /** Sets the protocols of matching requests; any by default. */
   public RequestPatternBuilder withProtocol(HttpProtocol... among) {
     protocols.addAll(List.of(among));
     return this;
   }
 
-  /** Returns the pattern. */
+  /** Builds the pattern. */
   public RequestPattern build() {
     return new RequestPattern(
         method, url, pathParameters, queryParameters, headers, bodyPatterns, protocols);

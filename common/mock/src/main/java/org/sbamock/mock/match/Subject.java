@@ -10,7 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** What a pattern is held against, read as text, octets or JSON when first asked for. */
+/** The value to which a pattern is applied, converted to text, octets or JSON on first use. */
 public final class Subject {
   static final Subject ABSENT = new Subject(null, null);
 
@@ -27,12 +27,15 @@ public final class Subject {
     return new Subject(text, null);
   }
 
-  /** Creates a content; the buffer stays its owner's. */
+  /** Returns the subject of content; does not release the buffer. */
   public static Subject of(ByteBuf content) {
     return content.isReadable() ? new Subject(null, content) : ABSENT;
   }
 
-  /** What a JSON value is for the pattern of a JSON path: a scalar's text, else its JSON. */
+  /**
+   * Returns the subject of a value that a JSONPath selects: the text of a scalar, otherwise its
+   * JSON.
+   */
   public static Subject of(JsonNode value) {
     Subject subject = new Subject(value.isValueNode() ? value.asString() : value.toString(), null);
     subject.json = value;
@@ -58,7 +61,7 @@ public final class Subject {
         : ByteBufUtil.getBytes(content);
   }
 
-  /** Returns the value, missing if this is no JSON. */
+  /** Returns the value as JSON; a missing node if it is not JSON. */
   public JsonNode json() {
     JsonNode read = json;
     if (read == null) {

@@ -7,30 +7,30 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which request targets are meant. Paths are compared percent-encoded, as they came; the values of
- * a template's variables are decoded.
+ * A pattern of request targets. Paths are compared in percent-encoded form as received; the values
+ * of template variables are decoded.
  *
- * @param kind how the value is meant
- * @param value target, path, template or regular expression; empty for {@link Kind#ANY}
- * @param regex the compiled expression of the two kinds that have one
+ * @param kind the kind of the pattern
+ * @param value the target, path, template or regular expression; empty for {@link Kind#ANY}
+ * @param regex the compiled expression; null for the kinds without one
  */
 public record UrlPattern(Kind kind, String value, @Nullable Pattern regex) {
   /** Every target. */
   public static final UrlPattern ANY = new UrlPattern(Kind.ANY, "", null);
 
-  /** How a value is meant, and the name of its field in JSON. */
+  /** The kind of a pattern, with the name of its field in JSON. */
   public enum Kind {
     /** Every target. */
     ANY(""),
-    /** Path and query, equal. */
+    /** Path and query, equal to the value. */
     URL("url"),
     /** Path and query, by a regular expression. */
     URL_PATTERN("urlPattern"),
-    /** The path, equal. */
+    /** The path, equal to the value. */
     URL_PATH("urlPath"),
     /** The path, by a regular expression. */
     URL_PATH_PATTERN("urlPathPattern"),
-    /** The path, by a template whose variables stand for a whole segment each. */
+    /** The path, by a template each of whose variables is a whole segment. */
     URL_PATH_TEMPLATE("urlPathTemplate");
 
     private final String field;
@@ -46,9 +46,10 @@ public record UrlPattern(Kind kind, String value, @Nullable Pattern regex) {
   }
 
   /**
-   * Creates a pattern of that kind.
+   * Creates a pattern of a kind.
    *
-   * @throws IllegalArgumentException if the value is no expression, or does not start with a slash
+   * @throws IllegalArgumentException if the value is not a valid expression, or does not start with
+   *     a slash
    */
   public static UrlPattern of(Kind kind, String value) {
     boolean regex = kind == Kind.URL_PATTERN || kind == Kind.URL_PATH_PATTERN;
@@ -65,19 +66,20 @@ public record UrlPattern(Kind kind, String value, @Nullable Pattern regex) {
     return pattern;
   }
 
-  /** Returns whether the index of paths cannot find it. */
+  /** Returns whether the path index does not contain the pattern. */
   public boolean unindexed() {
     return kind == Kind.ANY || regex != null;
   }
 
-  /** Returns the path by which it is indexed. */
+  /** Returns the path by which the pattern is indexed. */
   public String indexedPath() {
     int query = value.indexOf('?');
     return kind == Kind.URL && query >= 0 ? value.substring(0, query) : value;
   }
 
   /**
-   * Returns whether that target is meant, but for the template's form, which the index has found.
+   * Returns whether the pattern matches a target. Does not check the form of a template, which the
+   * index has matched.
    */
   public boolean matches(String target, String path) {
     return switch (kind) {
@@ -100,7 +102,7 @@ public record UrlPattern(Kind kind, String value, @Nullable Pattern regex) {
     return same;
   }
 
-  /** Returns the names of the template's variables, in their order. */
+  /** Returns the names of the template variables, in order. */
   List<String> variables() {
     if (kind != Kind.URL_PATH_TEMPLATE) {
       return List.of();

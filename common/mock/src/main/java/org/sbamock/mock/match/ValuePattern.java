@@ -15,24 +15,24 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a header, a query parameter, a path parameter or a content has to be. Made by the methods of
- * {@link StubRules} or read from JSON; {@code toString} is its JSON.
+ * A pattern of a header field, a query parameter, a path parameter or content. Created by the
+ * methods of {@link StubRules} or read from JSON; {@code toString} returns its JSON.
  */
 public sealed interface ValuePattern {
-  /** Returns whether that value is as it has to be. */
+  /** Returns whether the pattern matches a value. */
   boolean matches(Subject subject);
 
-  /** Adds the fields of its JSON. */
+  /** Adds the fields of the pattern to a JSON object. */
   void writeTo(ObjectNode json);
 
-  /** Its JSON, as in a stub mapping. */
+  /** Returns the pattern as JSON, as in a stub mapping. */
   default ObjectNode toJson() {
     ObjectNode json = Json.mapper().createObjectNode();
     writeTo(json);
     return json;
   }
 
-  /** The same text. */
+  /** Matches the same text. */
   record EqualTo(String value, boolean caseInsensitive) implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -56,7 +56,7 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** A text that contains another, or does not; what is absent contains nothing. */
+  /** Matches a text that contains another, or does not; an absent value contains nothing. */
   record Contains(String part, boolean negated) implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -74,7 +74,7 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** A text that a regular expression describes as a whole, or does not. */
+  /** Matches a text that a regular expression matches as a whole, or does not. */
   record Matches(Pattern regex, boolean negated) implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -92,7 +92,7 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** Not there at all; an empty content is absent. */
+  /** Matches an absent value; empty content is absent. */
   record Absent() implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -110,7 +110,9 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** The same JSON value, whatever the order of members and the notation of numbers. */
+  /**
+   * Matches the same JSON value, regardless of the order of members and the notation of numbers.
+   */
   record EqualToJson(JsonNode value, boolean ignoreArrayOrder, boolean ignoreExtraElements)
       implements ValuePattern {
     @Override
@@ -137,9 +139,10 @@ public sealed interface ValuePattern {
   }
 
   /**
-   * JSON in which a JSONPath leads to something.
+   * Matches JSON in which a JSONPath selects a value.
    *
-   * @param value what it has to lead to; null: to anything
+   * @param path the JSONPath
+   * @param value the pattern of the selected value; null for any value
    */
   record MatchesJsonPath(JsonQuery path, @Nullable ValuePattern value) implements ValuePattern {
     @Override
@@ -175,7 +178,7 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** The same octets. */
+  /** Matches the same octets. */
   record BinaryEqualTo(byte[] octets) implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -203,7 +206,7 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** Not as that pattern says. */
+  /** Matches if a pattern does not match. */
   record Not(ValuePattern pattern) implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -221,17 +224,17 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** As all of some patterns say, or as one of them. */
+  /** Matches if all or one of several patterns match. */
   record Combined(Operator operator, List<ValuePattern> patterns) implements ValuePattern {
-    /** How the patterns are joined. */
+    /** The logical operator that joins the patterns. */
     public enum Operator {
-      /** All of them. */
+      /** All patterns must match. */
       AND,
-      /** One of them at least. */
+      /** At least one pattern must match. */
       OR
     }
 
-    /** Keeps a copy. */
+    /** Copies the patterns. */
     public Combined {
       patterns = List.copyOf(patterns);
     }

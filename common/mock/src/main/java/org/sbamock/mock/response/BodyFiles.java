@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.mock.json.InvalidMappingException;
 
-/** The files that are the content of answers, all beneath one directory. */
+/** The content files of responses, all below one directory. */
 public final class BodyFiles {
-  /** The field that names one. */
+  /** The field that names a file. */
   public static final String FIELD = "bodyFileName";
 
-  /** Where there is no directory. */
+  /** No directory and no files. */
   public static final BodyFiles NONE = new BodyFiles(null);
 
   private static final String POINTER = "/response/" + FIELD;
@@ -29,15 +29,15 @@ public final class BodyFiles {
     this.directory = directory;
   }
 
-  /** Those of a directory, which need not be there before one of them is asked for. */
+  /** Returns the files of a directory, which need not exist until one of them is read. */
   public static BodyFiles of(Path directory) {
     return new BodyFiles(directory);
   }
 
   /**
-   * Refuses a name that is none of a file beneath a directory, whatever the directory has.
+   * Rejects a name that is not below a directory, regardless of the directory's content.
    *
-   * @throws InvalidMappingException if it is empty, absolute, or has {@code ..} in it
+   * @throws InvalidMappingException if it is empty, absolute, or contains {@code ..}
    */
   static void requireBeneath(String name) {
     Path path;
@@ -61,15 +61,15 @@ public final class BodyFiles {
   }
 
   /**
-   * Returns the octets of a content; those of a file are read.
+   * Returns the octets of content; reads the file if it is one.
    *
-   * @throws InvalidMappingException if the file is not there, or not beneath the directory
+   * @throws InvalidMappingException if the file does not exist, or is not below the directory
    */
   public byte[] octets(ResponseBody body) {
     return body instanceof ResponseBody.OfFile file ? read(file.name()) : body.octets();
   }
 
-  /** The same as text, for a template. */
+  /** Returns the content as text, for a template. */
   public String text(ResponseBody body) {
     byte[] octets = octets(body);
     try {

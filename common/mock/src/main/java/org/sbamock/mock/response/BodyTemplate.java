@@ -10,7 +10,7 @@ import java.util.Map;
 import org.sbamock.mock.json.JsonFields;
 import org.sbamock.mock.match.RequestFacts;
 
-/** A text with expressions in double braces, filled in from a request. */
+/** A text with expressions in double braces, rendered for a request. */
 public final class BodyTemplate {
   private final Template template;
   private final String pointer;
@@ -21,9 +21,9 @@ public final class BodyTemplate {
   }
 
   /**
-   * Returns the text for a request.
+   * Renders the text for a request.
    *
-   * @throws IllegalStateException if a helper cannot work with what the request has
+   * @throws IllegalStateException if a helper cannot process the values of the request
    */
   public String render(RequestFacts facts, SeededStream random) {
     Context context =
@@ -40,7 +40,7 @@ public final class BodyTemplate {
     }
   }
 
-  /** What its author can mend; names of classes are none of it. */
+  /** Returns the message for the author of the template, without names of classes. */
   private static String reason(HandlebarsException failure) {
     return failure.getCause() instanceof RuntimeException cause
         ? cause instanceof ClassCastException

@@ -13,25 +13,25 @@ import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How long answers are held back: milliseconds, drawn for each. */
+/** The distribution of response delays in milliseconds, sampled for each response. */
 public sealed interface DelayDistribution {
-  /** The longest delay, milliseconds: an hour. */
+  /** The maximum delay, milliseconds: one hour. */
   double MAX = 3_600_000;
 
-  /** Draws delays, milliseconds; may be below zero, which stands for none. */
+  /** Samples delays, milliseconds; a negative value stands for no delay. */
   @FunctionalInterface
   interface Sampler {
-    /** Returns the next. */
+    /** Returns the next sample. */
     double sample();
   }
 
-  /** Returns a source of delays. */
+  /** Returns a sampler. */
   Sampler sampler(UniformRandomProvider random);
 
-  /** Its JSON, as in a stub mapping. */
+  /** Returns the distribution as JSON, as in a stub mapping. */
   ObjectNode toJson();
 
-  /** Always the same. */
+  /** A constant delay. */
   record Fixed(double milliseconds) implements DelayDistribution {
     /** Checks the range. */
     public Fixed {
@@ -49,7 +49,7 @@ public sealed interface DelayDistribution {
     }
   }
 
-  /** Evenly from the lower to the upper bound. */
+  /** A uniform distribution between the lower and the upper bound. */
   record Uniform(double lower, double upper) implements DelayDistribution {
     /** Checks the ranges. */
     public Uniform {
@@ -68,7 +68,7 @@ public sealed interface DelayDistribution {
     }
   }
 
-  /** Normal, cut at zero. */
+  /** A normal distribution, truncated at zero. */
   record Normal(double mean, double standardDeviation) implements DelayDistribution {
     /** Checks the ranges. */
     public Normal {
@@ -88,10 +88,11 @@ public sealed interface DelayDistribution {
   }
 
   /**
-   * Log-normal: a long tail above the median.
+   * A log-normal distribution, with a long tail above the median.
    *
-   * @param sigma standard deviation of the logarithm
-   * @param maxValue above it is cut; null: at {@link #MAX}
+   * @param median the median, milliseconds
+   * @param sigma the standard deviation of the logarithm
+   * @param maxValue the upper limit, milliseconds; null for {@link #MAX}
    */
   record LogNormal(double median, double sigma, @Nullable Double maxValue)
       implements DelayDistribution {
@@ -137,7 +138,7 @@ public sealed interface DelayDistribution {
     return Json.mapper().createObjectNode().put("type", type);
   }
 
-  /** Reads one from its JSON. */
+  /** Reads a distribution from JSON. */
   static DelayDistribution read(JsonNode json, String pointer) {
     JsonFields any = JsonFields.of(json, pointer);
     String type = any.string("type");

@@ -18,18 +18,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How an answer goes wrong.
+ * A fault of a response.
  *
- * @param kind which fault
- * @param octets of the content that are sent at most ({@code TRUNCATED_BODY}, {@code STALL}, {@code
- *     STREAM_RESET}), or random ones ({@code RANDOM_DATA_THEN_CLOSE}, {@code
- *     MALFORMED_RESPONSE_CHUNK}); null: half of the content, or 64 random ones
- * @param errorCode of {@code STREAM_RESET} and {@code GOAWAY}, in HTTP/2's or HTTP/3's numbers;
- *     null: INTERNAL_ERROR or H3_INTERNAL_ERROR, and NO_ERROR or H3_NO_ERROR of GOAWAY
- * @param answered whether the answer goes out, wholly or in part, before {@code STALL}, {@code
- *     STREAM_RESET} or {@code GOAWAY}; null: only with octets, but always with {@code STALL}
- * @param chunks pieces of {@code CHUNKED_DRIBBLE_DELAY}
- * @param duration from the first to the last piece
+ * @param kind the kind of fault
+ * @param octets the maximum number of content octets that are sent ({@code TRUNCATED_BODY}, {@code
+ *     STALL}, {@code STREAM_RESET}), or of random octets ({@code RANDOM_DATA_THEN_CLOSE}, {@code
+ *     MALFORMED_RESPONSE_CHUNK}); null for half of the content, or 64 random octets
+ * @param errorCode the error code of {@code STREAM_RESET} and {@code GOAWAY} in HTTP/2 or HTTP/3;
+ *     null for INTERNAL_ERROR or H3_INTERNAL_ERROR, and for NO_ERROR or H3_NO_ERROR of GOAWAY
+ * @param answered whether the response is sent, wholly or in part, before {@code STALL}, {@code
+ *     STREAM_RESET} or {@code GOAWAY}; null: only if {@code octets} is set, and always for {@code
+ *     STALL}
+ * @param chunks the number of pieces of {@code CHUNKED_DRIBBLE_DELAY}
+ * @param duration the time from the first to the last piece
  */
 public record FaultDefinition(
     Kind kind,
@@ -45,33 +46,33 @@ public record FaultDefinition(
 
   private static final List<String> FIELDS = List.of("kind", "octets", "errorCode", "answered");
 
-  /** Creates a fault with nothing else told. */
+  /** Creates a fault with default parameters. */
   public static FaultDefinition of(Kind kind) {
     return new FaultDefinition(kind, null, null, null, 1, Duration.ofSeconds(1));
   }
 
-  /** Returns the answer in that many pieces over that time. */
+  /** Creates a fault that sends the response in a number of pieces over a time. */
   public static FaultDefinition dribble(int numberOfChunks, Duration totalDuration) {
     return new FaultDefinition(
         Kind.CHUNKED_DRIBBLE_DELAY, null, null, null, numberOfChunks, totalDuration);
   }
 
-  /** Returns a copy with that many octets. */
+  /** Returns a copy with a number of octets. */
   public FaultDefinition withOctets(int count) {
     return new FaultDefinition(kind, count, errorCode, answered, chunks, duration);
   }
 
-  /** Returns a copy with that code of HTTP/2 or HTTP/3. */
+  /** Returns a copy with an error code of HTTP/2 or HTTP/3. */
   public FaultDefinition withErrorCode(int code) {
     return new FaultDefinition(kind, octets, code, answered, chunks, duration);
   }
 
-  /** The same with or without an answer before. */
+  /** Returns a copy with or without a response before the fault. */
   public FaultDefinition answered(boolean before) {
     return new FaultDefinition(kind, octets, errorCode, before, chunks, duration);
   }
 
-  /** Reads that of a response; null if there is none. */
+  /** Reads the fault of a response; null if there is none. */
   public static @Nullable FaultDefinition read(JsonFields response) {
     FaultDefinition dribble = response.value("chunkedDribbleDelay", FaultDefinition::dribble);
     JsonNode value = response.get("fault");
@@ -128,7 +129,7 @@ public record FaultDefinition(
         .collect(Collectors.joining(", "));
   }
 
-  /** Refuses a protocol that cannot express it, with the reason. */
+  /** Rejects a protocol that does not support the fault; the message contains the reason. */
   public void requireSupport(HttpProtocol protocol) {
     String reason = kind.unsupported(protocol);
     if (reason != null) {
@@ -158,7 +159,7 @@ public record FaultDefinition(
     }
   }
 
-  /** Lets an exchange that is held go wrong; takes the answer over. */
+  /** Applies the fault to a pending exchange; releases the response. */
   public void apply(HttpExchange exchange, HttpResponse answer, SeededStream random) {
     HttpProtocol protocol = exchange.protocol();
     String reason = kind.unsupported(protocol);

@@ -7,14 +7,14 @@ import org.sbamock.http.Origin;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * A function that answers in place of a stub.
+ * A function that responds instead of a stub.
  *
  * @param root scheme, authority and prefix
- * @param protocol over which it is asked; null: that of the request if the scheme has it, else
- *     HTTP/2
+ * @param protocol the protocol of the call; null for that of the request if it has the same scheme,
+ *     otherwise HTTP/2
  */
 public record ProxyTarget(ApiRoot root, @Nullable HttpProtocol protocol) {
-  /** Refuses a protocol that the scheme does not have. */
+  /** Rejects a protocol that does not match the scheme. */
   public ProxyTarget {
     if (protocol != null && protocol.secure() != root.secure()) {
       throw new IllegalArgumentException(

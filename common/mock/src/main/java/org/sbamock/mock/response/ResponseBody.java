@@ -9,14 +9,12 @@ import org.sbamock.mock.json.InvalidMappingException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The content of an answer. */
+/** The content of a response. */
 public sealed interface ResponseBody {
-  /**
-   * Returns the octets, if no template is in it; none of a file, which is read when it is needed.
-   */
+  /** Returns the octets, unless they are a template; empty for a file, which is read on demand. */
   byte[] octets();
 
-  /** Adds the field of its JSON. */
+  /** Adds the field of the content to a JSON object. */
   void writeTo(ObjectNode json);
 
   /** A text, in UTF-8. */
@@ -46,15 +44,15 @@ public sealed interface ResponseBody {
   }
 
   /**
-   * What a file has.
+   * The content of a file.
    *
-   * @param name its path beneath the directory of {@link SbaMock#files}
+   * @param name the path below the directory of {@link SbaMock#files}
    */
   record OfFile(String name) implements ResponseBody {
     /**
-     * Refuses what leads elsewhere.
+     * Rejects a path outside the directory.
      *
-     * @throws InvalidMappingException if the name is empty, absolute, or has {@code ..} in it
+     * @throws InvalidMappingException if the name is empty, absolute, or contains {@code ..}
      */
     public OfFile {
       BodyFiles.requireBeneath(name);
@@ -71,7 +69,7 @@ public sealed interface ResponseBody {
     }
   }
 
-  /** Octets; in JSON base64. */
+  /** Octets, in base64 in JSON. */
   record Binary(byte[] octets) implements ResponseBody {
     @Override
     public void writeTo(ObjectNode json) {

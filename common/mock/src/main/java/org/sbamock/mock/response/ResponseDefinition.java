@@ -20,16 +20,19 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How a request is answered.
+ * The definition of a response.
  *
- * @param ownAnswer whether the function itself answers, and the rest alters its answer
- * @param proxy who answers instead, and the rest alters the answer; null: nobody
- * @param status 200 to 599; null: 200, or what the own or the proxied answer has
- * @param headers the fields; in an own or a proxied answer they replace those of their name
- * @param body the content; null: none, or that of the own or the proxied answer
- * @param delays what the answer is held back by, added up
- * @param fault how it goes wrong; null: not at all
- * @param templated whether header values and body are templates of the request
+ * @param ownAnswer whether the function itself responds, and the other components modify its
+ *     response
+ * @param proxy the function that responds instead, whose response the other components modify; null
+ *     for none
+ * @param status 200 to 599; null for 200, or the status of the function's or the proxied response
+ * @param headers the header fields; they replace those of the same name in the function's or the
+ *     proxied response
+ * @param body the content; null for none, or that of the function's or the proxied response
+ * @param delays the delays of the response, which are added
+ * @param fault the fault; null for none
+ * @param templated whether header values and body are templates
  */
 public record ResponseDefinition(
     boolean ownAnswer,
@@ -63,9 +66,9 @@ public record ResponseDefinition(
       List.of("body", "jsonBody", "base64Body", BodyFiles.FIELD);
 
   /**
-   * Checks what has to fit together, and keeps copies.
+   * Validates the combination of components, and copies collections.
    *
-   * @throws InvalidMappingException if it does not
+   * @throws InvalidMappingException if the combination is invalid
    */
   public ResponseDefinition {
     if (status != null && (status < 200 || status > 599)) {
@@ -97,7 +100,7 @@ public record ResponseDefinition(
     delays = List.copyOf(delays);
   }
 
-  /** Reads one from its JSON. */
+  /** Reads a definition from JSON. */
   public static ResponseDefinition read(JsonNode json, String pointer) {
     JsonFields fields = JsonFields.of(json, pointer, FIELDS);
     List<DelayDistribution> delays = new ArrayList<>();
@@ -189,7 +192,7 @@ public record ResponseDefinition(
     return !names.isEmpty();
   }
 
-  /** Its JSON, as in a stub mapping. */
+  /** Returns the definition as JSON, as in a stub mapping. */
   public ObjectNode toJson() {
     ObjectNode json = Json.mapper().createObjectNode();
     if (ownAnswer) {

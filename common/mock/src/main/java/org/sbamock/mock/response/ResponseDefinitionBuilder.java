@@ -13,7 +13,7 @@ import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.json.JsonFields;
 import tools.jackson.databind.JsonNode;
 
-/** Collects what makes a {@link ResponseDefinition}. */
+/** Builds a {@link ResponseDefinition}. */
 public final class ResponseDefinitionBuilder {
   private boolean ownAnswer;
   private @Nullable ProxyTarget proxy;
@@ -42,48 +42,48 @@ public final class ResponseDefinitionBuilder {
     return this;
   }
 
-  /** Creates a header field with its values. */
+  /** Adds a header field with its values. */
   public ResponseDefinitionBuilder withHeader(String name, String... values) {
     headers.put(name, List.of(values));
     return this;
   }
 
-  /** Creates a content of text, in UTF-8. */
+  /** Sets text content, in UTF-8. */
   public ResponseDefinitionBuilder withBody(String text) {
     body = new ResponseBody.Text(text);
     return this;
   }
 
-  /** Creates a content of octets. */
+  /** Sets binary content. */
   public ResponseDefinitionBuilder withBody(byte[] octets) {
     body = new ResponseBody.Binary(octets.clone());
     return this;
   }
 
   /**
-   * Sets the content of a file, which is read when the stub is added.
+   * Sets the content to that of a file, which is read when the stub is added.
    *
-   * @param name its path beneath the directory of {@link SbaMock#files}
-   * @throws InvalidMappingException if it is empty, absolute, or has {@code ..} in it
+   * @param name the path below the directory of {@link SbaMock#files}
+   * @throws InvalidMappingException if it is empty, absolute, or contains {@code ..}
    */
   public ResponseDefinitionBuilder withBodyFile(String name) {
     body = new ResponseBody.OfFile(name);
     return this;
   }
 
-  /** Creates a content of JSON, given as text. */
+  /** Sets JSON content, given as text. */
   public ResponseDefinitionBuilder withJsonBody(String json) {
     body = new ResponseBody.OfJson(JsonFields.tree(json));
     return this;
   }
 
-  /** Creates a content of JSON. */
+  /** Sets JSON content. */
   public ResponseDefinitionBuilder withJsonBody(JsonNode json) {
     body = new ResponseBody.OfJson(json);
     return this;
   }
 
-  /** Content and header values are templates of the request, as {@code response-template} says. */
+  /** Sets the transformers; {@code response-template} makes content and header values templates. */
   public ResponseDefinitionBuilder withTransformers(String... names) {
     for (String name : names) {
       if (!name.equals(ResponseDefinition.TEMPLATE)) {
@@ -95,47 +95,47 @@ public final class ResponseDefinitionBuilder {
     return this;
   }
 
-  /** Creates a fixed delay, milliseconds. */
+  /** Adds a fixed delay, milliseconds. */
   public ResponseDefinitionBuilder withFixedDelay(int milliseconds) {
     delays.add(new DelayDistribution.Fixed(milliseconds));
     return this;
   }
 
-  /** Creates a delay drawn for each answer; delays add up. */
+  /** Adds a delay that is sampled for each response; several delays are added. */
   public ResponseDefinitionBuilder withDelay(DelayDistribution distribution) {
     delays.add(distribution);
     return this;
   }
 
-  /** Creates a delay drawn evenly, milliseconds. */
+  /** Adds a uniformly distributed delay, milliseconds. */
   public ResponseDefinitionBuilder withUniformRandomDelay(double lower, double upper) {
     return withDelay(new DelayDistribution.Uniform(lower, upper));
   }
 
-  /** Creates a delay drawn from a log-normal distribution, milliseconds. */
+  /** Adds a log-normally distributed delay, milliseconds. */
   public ResponseDefinitionBuilder withLogNormalRandomDelay(double median, double sigma) {
     return withDelay(new DelayDistribution.LogNormal(median, sigma, null));
   }
 
-  /** Sets the content in pieces over some time. */
+  /** Sends the content in pieces over a time. */
   public ResponseDefinitionBuilder withChunkedDribbleDelay(
       int numberOfChunks, Duration totalDuration) {
     fault = FaultDefinition.dribble(numberOfChunks, totalDuration);
     return this;
   }
 
-  /** How it goes wrong. */
+  /** Sets the fault. */
   public ResponseDefinitionBuilder withFault(Fault.Kind kind) {
     return withFault(FaultDefinition.of(kind));
   }
 
-  /** How it goes wrong. */
+  /** Sets the fault with its parameters. */
   public ResponseDefinitionBuilder withFault(FaultDefinition definition) {
     fault = definition;
     return this;
   }
 
-  /** Returns the definition. */
+  /** Builds the definition. */
   public ResponseDefinition build() {
     return new ResponseDefinition(
         ownAnswer, proxy, status, headers, body, delays, fault, templated);

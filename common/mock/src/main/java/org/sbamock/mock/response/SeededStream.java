@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * A stream of draws from a seed and a stub's number, which any thread may draw from (SplitMix64
- * with random access), so that what one stub draws does not shift another's draws.
+ * A thread-safe stream of random numbers from a seed and a stub's number (SplitMix64 with random
+ * access), so that the random numbers of a stub do not depend on those of others.
  */
 public final class SeededStream implements UniformRandomProvider {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -23,7 +23,7 @@ public final class SeededStream implements UniformRandomProvider {
     return mix(state.addAndGet(GOLDEN));
   }
 
-  /** Returns a version 4 UUID (RFC 9562). */
+  /** Returns a UUID of version 4 (RFC 9562). */
   public UUID nextUuid() {
     long high = nextLong() & 0xffffffffffff0fffL | 0x4000L;
     long low = nextLong() & 0x3fffffffffffffffL | 0x8000000000000000L;

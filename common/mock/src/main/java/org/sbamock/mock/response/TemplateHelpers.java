@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
  * The helpers of templates: {@code jsonPath}, {@code now}, {@code randomValue}, {@code randomInt}.
  */
 final class TemplateHelpers {
-  /** The name under which a context has the source of random values. */
+  /** The key of the source of random values in the context. */
   static final String RANDOM = "org.sbamock.random";
 
   private static final String DIGITS = "0123456789";
@@ -48,7 +48,7 @@ final class TemplateHelpers {
     return found == null ? "" : toText(found);
   }
 
-  /** Returns a scalar as its text, anything else as JSON that is not escaped once more. */
+  /** Returns the text of a scalar, otherwise JSON that is not escaped again. */
   static Object toText(JsonNode value) {
     if (value.isNull() || value.isMissingNode()) {
       return "";
@@ -73,7 +73,7 @@ final class TemplateHelpers {
     };
   }
 
-  /** Such as {@code 3 days} or {@code -10 seconds}. */
+  /** Parses an offset such as {@code 3 days} or {@code -10 seconds}. */
   private static Duration offset(String text) {
     if (text.isEmpty()) {
       return Duration.ZERO;

@@ -10,14 +10,14 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.mock.match.RequestFacts;
 import tools.jackson.databind.JsonNode;
 
-/** What templates see of a request, in WireMock's words. */
+/** The model of a request for templates, in WireMock's terms. */
 final class TemplateModel {
-  /** Looks into the model, and into nothing else. */
+  /** Resolves names in the model only. */
   static final ValueResolver RESOLVER = new Resolver();
 
   private TemplateModel() {}
 
-  /** A value with others within. */
+  /** A value with nested values. */
   interface Lookup {
     @Nullable Object get(String name);
   }
@@ -41,7 +41,7 @@ final class TemplateModel {
         };
   }
 
-  /** The path; its segments by number from 0, its variables by name. */
+  /** The path, with its segments by number from 0 and its variables by name. */
   private record Path(RequestFacts facts) implements Lookup {
     @Override
     public @Nullable Object get(String name) {
@@ -57,7 +57,7 @@ final class TemplateModel {
     }
   }
 
-  /** One value or several of a name; the first, unless a number from 0 is asked for. */
+  /** One or more values of a name: the first one, or others by number from 0. */
   private record Values(List<String> values) implements Lookup {
     public static @Nullable Values of(@Nullable List<String> values) {
       return values == null || values.isEmpty() ? null : new Values(values);

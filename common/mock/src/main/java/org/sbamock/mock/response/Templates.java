@@ -15,8 +15,8 @@ import org.sbamock.mock.json.JsonFields;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
- * Compiles templates, in Handlebars' language with WireMock's model and helpers. The engine is made
- * for the first template, so that a function without any does not pay for it.
+ * Compiles templates in Handlebars' language with WireMock's model and helpers. The engine is
+ * created for the first template, so that a function without templates has no cost.
  */
 public final class Templates {
   private static final EscapingStrategy JSON =
@@ -49,11 +49,11 @@ public final class Templates {
   }
 
   /**
-   * Returns a template.
+   * Compiles a template.
    *
-   * @param asJson whether what is filled in is escaped as within a JSON string
-   * @param pointer where the text stands, for messages
-   * @throws InvalidMappingException if the text is no template
+   * @param asJson whether values are escaped as within a JSON string
+   * @param pointer the JSON Pointer of the text, for messages
+   * @throws InvalidMappingException if the text is not a valid template
    */
   public BodyTemplate compile(String text, boolean asJson, String pointer) {
     try {
@@ -64,7 +64,7 @@ public final class Templates {
     }
   }
 
-  /** Templates include nothing. */
+  /** Rejects includes of other templates. */
   private static final class NoFiles extends AbstractTemplateLoader {
     @Override
     public TemplateSource sourceAt(String location) throws IOException {
