@@ -3,7 +3,7 @@ package org.sbamock.loadgen;
 
 import org.sbamock.loadgen.cli.SbamockCommand;
 
-/** The entry of the command line. */
+/** The entry point of the command line. */
 public final class Main {
   private Main() {}
 

@@ -1,4 +1,4 @@
-/** The command line's entry. */
+/** The entry point of the command line. */
 @NullMarked
 package org.sbamock.loadgen;
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Plays a workload against functions at a given place, or of its own. */
+/** Runs a workload against running functions, or functions that it starts. */
 @Command(
     name = "load",
     description = {
@@ -57,7 +57,7 @@ final class LoadCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  /** Returns the command with the options that follow from the declared dimensions. */
+  /** Returns the command with additional options for the declared dimensions. */
   static CommandLine commandLine(Terminal terminal) {
     LoadCommand load = new LoadCommand(terminal);
     CommandLine line = new CommandLine(load);
@@ -92,7 +92,7 @@ final class LoadCommand implements Callable<Integer> {
     }
   }
 
-  /** What an option's value makes impossible is the command line's fault. */
+  /** Runs a step; its {@link IllegalArgumentException} is reported as a usage error. */
   private <T> T checked(Supplier<T> step) {
     try {
       return step.get();

@@ -42,7 +42,7 @@ import org.sbamock.sbi.ApiRoot;
 
 /** Runs the trial of {@code load}, and returns the exit code of the command. */
 final class LoadTrial {
-  /** A first call may need three handshakes on each of two hops, through any of the conditions. */
+  /** The first call may require three handshakes on each of two hops, under any condition. */
   private static final String EMULATED_DEADLINE = "20s";
 
   private final Terminal terminal;
@@ -64,14 +64,14 @@ final class LoadTrial {
     this.live = live;
   }
 
-  /** At functions that run already. */
+  /** Runs the trial against running functions. */
   int runAgainstGivenFunctions(TlsMaterial tls) throws InterruptedException {
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED)) {
       return measure(load.given(), SystemUnderTest.running(tls), null, interruption);
     }
   }
 
-  /** At functions that are started for it, and ended. */
+  /** Runs the trial against functions that are started for it and stopped afterwards. */
   int runAgainstOwnCore(BootJars jars) throws InterruptedException {
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);
         CoreUnderTest core = CoreUnderTest.open(setup(jars))) {

@@ -13,7 +13,7 @@ import org.sbamock.sbi.ApiRoot;
 /**
  * The settings of a load, resolved from consistent options.
  *
- * @param protocol of every hop
+ * @param protocol the protocol of every hop
  * @param given the API roots of running functions to call; empty if the functions are started for
  *     the run
  * @param link the plan of the emulated link; null without one

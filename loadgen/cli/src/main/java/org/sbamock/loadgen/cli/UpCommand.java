@@ -128,7 +128,7 @@ final class UpCommand implements Callable<Integer> {
                 jars::find, directory.path(), tlsDirectory.toAbsolutePath(), CoreSettings.SMALL_JVM)
             .withPorts(ports)
             .withSettings(oauth2 ? Map.of("sbamock.sbi.oauth2.required", "true") : Map.of());
-    // Ctrl-C is how this command is meant to end.
+    // Ctrl-C is the regular end of this command.
     try (Interruption interruption = Interruption.listen(ExitCodes.GOOD);
         Core core = new Core(settings)) {
       CompletableFuture<FunctionProcess> end = core.death();

@@ -1,4 +1,4 @@
-/** The {@code sbamock} command and the subcommands that start functions or put load on them. */
+/** The {@code sbamock} command and the subcommands that start functions or generate load. */
 @NullMarked
 package org.sbamock.loadgen.cli;
 

@@ -8,7 +8,7 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What the AUSF takes per authentication request. */
+/** Measures the AUSF per authentication request. */
 @Command(
     name = "authenticate",
     description = {

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measurements to rely on. */
+/** The {@code bench} command with its subcommands, which measure the cost of operations. */
 @Command(
     name = "bench",
     description =
@@ -28,7 +28,7 @@ public final class BenchCommand implements Runnable {
         "missing subcommand: expected one of " + String.join(", ", spec.subcommands().keySet()));
   }
 
-  /** Returns the command with all its subcommands. */
+  /** Returns the command line of the command with all its subcommands. */
   public static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new BenchAuthenticateCommand(terminal))

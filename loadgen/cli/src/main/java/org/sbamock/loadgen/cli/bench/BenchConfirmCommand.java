@@ -8,7 +8,7 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What the AUSF takes per authentication with its confirmation. */
+/** Measures the AUSF per authentication with its confirmation. */
 @Command(
     name = "confirm",
     description = {

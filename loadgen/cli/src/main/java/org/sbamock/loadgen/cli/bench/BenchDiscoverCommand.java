@@ -9,7 +9,7 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What the NRF takes per discovery. */
+/** Measures the NRF per discovery. */
 @Command(
     name = "discover",
     description = {

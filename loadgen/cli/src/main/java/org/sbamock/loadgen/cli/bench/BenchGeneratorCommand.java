@@ -22,7 +22,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What the load generator itself takes per request. */
+/** Measures the load generator itself per request. */
 @Command(
     name = "generator",
     description = {

@@ -32,7 +32,7 @@ import org.sbamock.sbi.ApiRoot;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What servers of any make take per request. */
+/** Measures running HTTP servers of any implementation per request. */
 @Command(
     name = "http",
     description = {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What all benchmarks of an operation have in common. */
+/** The common part of all benchmarks of an operation. */
 abstract class BenchOperationCommand implements Callable<Integer> {
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -56,16 +56,20 @@ abstract class BenchOperationCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  /** What is to be measured, from the options. */
+  /** Returns the operation to measure, from the options. */
   abstract Operation operation();
 
-  /** Returns the servers, from the options; nothing is started yet. */
+  /** Returns the servers, from the options, without starting them. */
   abstract BenchServers servers(Operation operation, RunDirectory directory, int processor);
 
-  /** Throws an {@link IllegalArgumentException} for options that cannot be. */
+  /**
+   * Checks the options.
+   *
+   * @throws IllegalArgumentException if an option is invalid
+   */
   abstract void check(Operation operation);
 
-  /** Adds the options of the command. */
+  /** Adds the options of the command to the recorded configuration. */
   abstract void describe(Map<String, Object> configuration);
 
   @Override
@@ -182,17 +186,17 @@ abstract class BenchOperationCommand implements Callable<Integer> {
     return isGood(report.cells()) ? ExitCodes.GOOD : ExitCodes.SLO_FAILED;
   }
 
-  /** Returns the cells as the command shows them. */
+  /** Returns the cells as the table of the command. */
   BenchTable table(List<Cell> cells) {
     return new BenchTable(cells);
   }
 
-  /** What the command has to say of the cells; nothing by default. */
+  /** Returns the command's remarks on the cells; none by default. */
   List<String> remarks(List<Cell> cells) {
     return List.of();
   }
 
-  /** Returns whether what the command sets itself as a goal is met; it is if there is none. */
+  /** Returns whether the goal of the command is met; true by default, without a goal. */
   boolean isGood(List<Cell> cells) {
     return true;
   }

@@ -21,7 +21,7 @@ import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.cli.options.Units;
 import picocli.CommandLine.Option;
 
-/** How a benchmark goes. */
+/** The options of a benchmark's plan. */
 final class BenchOptions extends ProcessorOptions {
   private static final Concurrency HTTP1 = new Concurrency(32, 1);
   private static final Concurrency MULTIPLEXED = new Concurrency(8, 8);
@@ -105,7 +105,7 @@ final class BenchOptions extends ProcessorOptions {
   /**
    * Returns the plan.
    *
-   * @throws IllegalArgumentException with what would be right
+   * @throws IllegalArgumentException if an option is invalid; the message names the accepted values
    */
   BenchPlan plan(boolean pinned, long seed) {
     for (HttpProtocol protocol : protocols) {
@@ -127,7 +127,7 @@ final class BenchOptions extends ProcessorOptions {
   }
 
   /**
-   * Checks that the generator is there, and can do that.
+   * Checks that the generator is available and supports the operation.
    *
    * @throws IllegalArgumentException if not
    */
@@ -179,7 +179,7 @@ final class BenchOptions extends ProcessorOptions {
     }
   }
 
-  /** Returns the hard limit, which the JVM raises its soft limit to. */
+  /** Returns the hard limit of open files, to which the JVM raises its soft limit. */
   private static long openFiles() {
     try {
       Matcher limit = OPEN_FILES.matcher(Files.readString(LIMITS));

@@ -11,7 +11,7 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What a function takes per file of the timing probe. */
+/** Measures a function per file of the timing probe. */
 @Command(
     name = "probe",
     description = {

@@ -8,7 +8,7 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What NRF, AUSF and AMF take per registration. */
+/** Measures NRF, AUSF and AMF per registration. */
 @Command(
     name = "registration",
     description = {

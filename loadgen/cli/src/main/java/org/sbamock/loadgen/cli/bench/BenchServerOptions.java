@@ -15,7 +15,7 @@ import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionKind;
 import picocli.CommandLine.Option;
 
-/** Which servers a benchmark starts: one, or two that are compared. */
+/** The options of the servers that a benchmark starts: one server, or several to compare. */
 final class BenchServerOptions {
   private static final String JOURNAL = "sbamock.mock.journal-capacity=1000";
 
@@ -52,10 +52,10 @@ final class BenchServerOptions {
   List<String> jvmOptions = new ArrayList<>();
 
   /**
-   * How the servers are made; the ratio is of the first to each other.
+   * Returns the specifications of the servers; each ratio is that of the first server to another.
    *
-   * @param extra settings that the operation needs
-   * @throws IllegalArgumentException with what would be right
+   * @param extra the settings that the operation requires
+   * @throws IllegalArgumentException if the options contradict each other; the message names them
    */
   List<FunctionServer.ServerSpec> recipes(
       List<FunctionKind> kinds, int processor, Map<String, String> extra) {
@@ -89,7 +89,7 @@ final class BenchServerOptions {
         recipe("plain", own::find, processor, common));
   }
 
-  /** Returns whether two servers are to be compared. */
+  /** Returns whether servers are compared. */
   boolean comparesServers() {
     return baseline != null || journal || !varied.isEmpty();
   }

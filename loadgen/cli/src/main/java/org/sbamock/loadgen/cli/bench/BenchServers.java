@@ -8,16 +8,16 @@ import org.sbamock.loadgen.bench.BenchRun.MeasuredServer;
 import org.sbamock.loadgen.bench.FunctionServer;
 import org.sbamock.loadgen.bench.Operation;
 
-/** The servers of a benchmark, as far as they run. */
+/** The servers of a benchmark. */
 interface BenchServers extends AutoCloseable {
-  /** Those that are to be measured over a protocol, ready. */
+  /** Returns the servers to measure over a protocol, once they are ready. */
   List<MeasuredServer> ready(HttpProtocol protocol) throws InterruptedException;
 
-  /** Ends what was started; from any thread, and more than once. */
+  /** Stops the started servers; may be called by any thread and more than once. */
   @Override
   void close();
 
-  /** Servers that run already. */
+  /** Returns servers that already run. */
   static BenchServers running(List<MeasuredServer> contestants) {
     return new BenchServers() {
       @Override
@@ -30,13 +30,16 @@ interface BenchServers extends AutoCloseable {
     };
   }
 
-  /** Functions that are started when they are needed; chained ones anew for each protocol. */
+  /**
+   * Returns functions that are started on demand; chained functions are restarted for each
+   * protocol.
+   */
   static BenchServers functions(
       Operation operation, List<FunctionServer> servers, Duration warmup) {
     return new Functions(operation, servers, warmup);
   }
 
-  /** See {@link #functions}. */
+  /** The functions of {@link #functions}. */
   final class Functions implements BenchServers {
     private final Operation operation;
     private final List<FunctionServer> servers;

@@ -36,7 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A function's memory before, during and after a long load. */
+/** Measures the memory of a function before, during and after a long load. */
 @Command(
     name = "soak",
     description = {

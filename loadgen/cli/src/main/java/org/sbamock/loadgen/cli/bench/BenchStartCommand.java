@@ -25,7 +25,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** How long a function takes to get ready, and what it holds when it has nothing to do. */
+/** Measures the start time of a function and its resident memory without load. */
 @Command(
     name = "start",
     description = {

@@ -14,7 +14,7 @@ import org.sbamock.loadgen.cli.options.Units;
 import org.sbamock.loadgen.cli.trial.Summary;
 import org.sbamock.loadgen.terminal.Table;
 
-/** The cells of a benchmark as a table, in which columns without any value are left out. */
+/** The cells of a benchmark as a table without empty columns. */
 final class BenchTable {
   private static final String NONE = "-";
 
@@ -81,7 +81,7 @@ final class BenchTable {
     rows.replaceAll(row -> kept.stream().map(row::get).toList());
   }
 
-  /** What generators took, each in the place of a server. */
+  /** Returns the table of generators, which take the place of servers. */
   static BenchTable ofGenerators(List<Cell> cells) {
     return new BenchTable(cells, GENERATORS);
   }

@@ -12,12 +12,11 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.ResourceUri;
 
 /**
- * A server that runs already, as the command line names it: {@code
- * name=url[,pid=N][,warmup=45s][,protocols=h2c+h3]}.
+ * A running server on the command line: {@code name=url[,pid=N][,warmup=45s][,protocols=h2c+h3]}.
  *
  * @param target path and query
- * @param pid negative if it was not given
- * @param warmup null if it was not given
+ * @param pid the process id; negative if not specified
+ * @param warmup the warm-up; null if not specified
  */
 record BenchTarget(
     String name,
@@ -30,9 +29,9 @@ record BenchTarget(
       " : expected <name>=<url>[,pid=<pid>][,warmup=<duration>][,protocols=h2c+h3]";
 
   /**
-   * Reads one.
+   * Parses a server.
    *
-   * @throws IllegalArgumentException with what would be right
+   * @throws IllegalArgumentException if the text is invalid; the message contains the accepted form
    */
   static BenchTarget parse(String text) {
     String[] parts = text.split(",");

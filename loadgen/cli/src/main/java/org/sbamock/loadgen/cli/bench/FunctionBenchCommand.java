@@ -31,7 +31,7 @@ abstract class FunctionBenchCommand extends BenchOperationCommand {
     super(terminal);
   }
 
-  /** Settings that the operation needs. */
+  /** Returns the settings that the operation requires. */
   Map<String, String> settings(RunDirectory directory) {
     return Map.of();
   }

@@ -1,4 +1,4 @@
-/** The commands of {@code bench}: what servers take per request, and over a long time. */
+/** The {@code bench} commands: the cost of servers per request, and their memory over time. */
 @NullMarked
 package org.sbamock.loadgen.cli.bench;
 

@@ -41,7 +41,7 @@ final class CheckCommand implements Callable<Integer> {
         return anew.get();
       }
     } catch (FunctionException e) {
-      // Neither here nor in a user namespace: the check below says why.
+      // Not permitted here nor in a user namespace; the check below reports the reason.
     }
     List<Carrier.Availability> answers = Carriers.check();
     if (json) {

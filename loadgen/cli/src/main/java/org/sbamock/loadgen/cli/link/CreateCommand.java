@@ -127,7 +127,7 @@ final class CreateCommand implements Callable<Integer> {
 
   private int hold(List<PartyArgument> arguments, LinkClient client) throws InterruptedException {
     long chosen = seed == null ? new SecureRandom().nextInt() & 0xffffffffL : seed;
-    // Ctrl-C is one of the ways in which this command is meant to end.
+    // Ctrl-C is one of the regular ends of this command.
     try (Interruption interruption = Interruption.listen(ExitCodes.GOOD);
         RunningLink link = new RunningLink(options.name, base, condition, chosen, arguments)) {
       interruption.onSignal(() -> link.stop().complete(null));

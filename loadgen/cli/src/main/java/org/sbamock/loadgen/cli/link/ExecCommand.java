@@ -80,7 +80,7 @@ final class ExecCommand implements Callable<Integer> {
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException e) {
-        // This process is ending already.
+        // The process is already exiting.
         return code;
       }
       return code;

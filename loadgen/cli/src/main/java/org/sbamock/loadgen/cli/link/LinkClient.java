@@ -19,7 +19,7 @@ import org.sbamock.sbi.Json;
  * Sends requests to a running link.
  *
  * @param socket the control socket of the link
- * @param name of the link
+ * @param name the name of the link
  */
 record LinkClient(Path socket, String name) {
   /**

@@ -8,14 +8,14 @@ import org.sbamock.linkemu.emulated.LinkCounters;
 /**
  * The status of a running link.
  *
- * @param name of the link
+ * @param name the name of the link
  * @param pid the process id of the link
  * @param seed the seed of all random choices
  * @param base the base link of conditions that name none
  * @param realTime whether the relay has real-time scheduling
  * @param capture the file of the running capture; null if none runs
- * @param parties in the order of their addresses
- * @param directions of every pair
+ * @param parties the parties, in the order of their addresses
+ * @param directions both directions of every pair
  */
 record LinkStatus(
     String name,
@@ -29,12 +29,12 @@ record LinkStatus(
   /**
    * A party.
    *
-   * @param address in the network
+   * @param address the address in the network
    * @param process the process whose namespace it uses; null if the link created the namespace
    * @param partitioned whether it is cut off from all other parties
    * @param down whether its device no longer exists
-   * @param kernelDrops packets that the kernel dropped before the relay read them
-   * @param unrouted packets whose destination is no other party
+   * @param kernelDrops the number of packets that the kernel dropped before the relay read them
+   * @param unrouted the number of packets whose destination is not another party
    */
   record PartyStatus(
       String name,
@@ -48,8 +48,8 @@ record LinkStatus(
   /**
    * One direction of a pair.
    *
-   * @param condition as NetEm parameters, the base link included
-   * @param counters of the relay
+   * @param condition the condition as NetEm parameters, including the base link
+   * @param counters the counters of the relay
    */
   record DirectionStatus(String from, String to, String condition, LinkCounters counters) {}
 }

@@ -23,7 +23,7 @@ import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.loadgen.workload.Workloads;
 import picocli.CommandLine.Option;
 
-/** How connections are used. */
+/** The options of connections. */
 public final class ConnectionOptions {
   private static final int MULTIPLEXED_CONNECTIONS = 4;
   private static final Duration DEADLINE = Duration.ofSeconds(5);
@@ -113,14 +113,12 @@ public final class ConnectionOptions {
     return protocol.multiplexed() ? MULTIPLEXED_CONNECTIONS : Math.min(concurrency, 1_024);
   }
 
-  /** Returns whether authorities to trust are named. */
+  /** Returns whether trusted authorities are specified. */
   public boolean namesAuthorities() {
     return ca != null;
   }
 
-  /**
-   * Returns whether functions that are started for the run serve only clients with a certificate.
-   */
+  /** Returns whether functions that are started for the run require a client certificate. */
   public boolean mutualTls() {
     return mutualTls;
   }
@@ -128,7 +126,7 @@ public final class ConnectionOptions {
   /**
    * Returns the settings of the generator's client.
    *
-   * @param base what other options say
+   * @param base the settings from other options
    */
   public GeneratorSettings settings(
       WorkloadParameters parameters, int concurrency, GeneratorSettings base) {
@@ -146,9 +144,9 @@ public final class ConnectionOptions {
   }
 
   /**
-   * Checks the ranges, and what goes together.
+   * Checks the ranges and the combination of options.
    *
-   * @param ownCore whether functions are started for the run
+   * @param ownCore whether the functions are started for the run
    */
   public void check(HttpProtocol protocol, int concurrency, boolean ownCore) {
     loops.atMost("--loops", 64);
@@ -160,7 +158,8 @@ public final class ConnectionOptions {
   }
 
   /**
-   * Returns the authorities of {@code --ca}, or the JDK's; and what the generator shows of itself.
+   * Returns the authorities of {@code --ca}, or those of the JDK, and the client certificate of the
+   * generator.
    */
   public TlsMaterial tls() {
     if (cert == null || key == null) {
@@ -204,7 +203,7 @@ public final class ConnectionOptions {
     }
   }
 
-  /** Returns the authorities of a PEM file; without one, those of the JDK. */
+  /** Returns the authorities of a PEM file; those of the JDK if the file is null. */
   public static TlsMaterial trust(@Nullable Path file) {
     return TlsMaterial.trusting(file == null ? List.of() : certificates(file));
   }
@@ -234,13 +233,13 @@ public final class ConnectionOptions {
     return deadline != null ? deadline : emulated ? EMULATED_DEADLINE : DEADLINE;
   }
 
-  /** How each request is made. */
+  /** Returns the options of each call. */
   public CallOptions callOptions(boolean emulated) {
     return new CallOptions(
         deadline(emulated), freshConnections ? ConnectionUse.PER_REQUEST : ConnectionUse.REUSE, 0);
   }
 
-  /** What goes into the configuration. */
+  /** Adds the options to the recorded configuration. */
   public void describe(
       HttpProtocol protocol, int concurrency, boolean emulated, Map<String, Object> configuration) {
     configuration.put("connections", connections(protocol, concurrency));

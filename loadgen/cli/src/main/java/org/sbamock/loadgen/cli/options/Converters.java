@@ -20,11 +20,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** The types of options, each with an error that says what would be right. */
+/** The converters of option types, whose errors name the accepted values. */
 public final class Converters {
   private Converters() {}
 
-  /** Registers those that need no command's own type, for all its subcommands too. */
+  /**
+   * Registers the converters that are independent of a command, including for all its subcommands.
+   */
   public static CommandLine register(CommandLine command) {
     return command
         .registerConverter(Duration.class, saying(Units::duration))
@@ -44,16 +46,18 @@ public final class Converters {
         .registerConverter(ProtectionScheme.class, saying(Converters::scheme));
   }
 
-  /** A rate per second, more than zero. */
+  /** A rate per second, above zero. */
   record Rate(double perSecond) {}
 
-  /** A count that may be given with {@code k} or {@code M}. */
+  /** A count with an optional unit {@code k} or {@code M}. */
   public record Count(long value) {
     /**
-     * Returns the value, from 1 up to the most.
+     * Returns the value, from 1 to a maximum.
      *
-     * @param option whose value it is
-     * @throws IllegalArgumentException naming the option and the range
+     * @param option the option of the value, for the message
+     * @param most the maximum
+     * @throws IllegalArgumentException if the value is out of range; the message names the option
+     *     and the range
      */
     public int atMost(String option, int most) {
       if (value < 1 || value > most) {
@@ -105,7 +109,9 @@ public final class Converters {
     };
   }
 
-  /** Returns a converter whose {@link IllegalArgumentException} is told to the user as it is. */
+  /**
+   * Returns a converter that reports the message of an {@link IllegalArgumentException} unchanged.
+   */
   public static <T> ITypeConverter<T> saying(ITypeConverter<T> converter) {
     return text -> {
       try {

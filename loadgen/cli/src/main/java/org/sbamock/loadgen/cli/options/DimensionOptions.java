@@ -19,13 +19,15 @@ import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Options that follow from the declared dimensions: each {@link Dimension#option} that a command
- * does not have by itself. A value is read, described and applied as the dimension declares.
+ * Options of the declared dimensions: each {@link Dimension#option} that a command does not define
+ * itself. A value is parsed, described and applied as the dimension declares.
  */
 public final class DimensionOptions {
   private final Map<Dimension, String> given = new EnumMap<>(Dimension.class);
 
-  /** Returns the texts of options that commands have by themselves, as {@code ${bundle:NAME}}. */
+  /**
+   * Returns the descriptions of options that commands define themselves, as {@code ${bundle:NAME}}.
+   */
   public static ResourceBundle descriptions() {
     return new ListResourceBundle() {
       @Override
@@ -58,7 +60,7 @@ public final class DimensionOptions {
         + only;
   }
 
-  /** Adds the options that the command lacks. */
+  /** Adds the options that the command does not define. */
   public void addTo(CommandSpec command) {
     ArgGroupSpec.Builder group =
         ArgGroupSpec.builder()
@@ -89,7 +91,7 @@ public final class DimensionOptions {
               @SuppressWarnings({
                 "unchecked",
                 "NullAway"
-              }) // picocli expects null of an absent option
+              }) // picocli requires null for an absent option
               public <T> T get() {
                 return (T) given.get(dimension);
               }
@@ -115,9 +117,10 @@ public final class DimensionOptions {
   }
 
   /**
-   * Checks that the protocol has what is given.
+   * Checks that the protocol supports the given options.
    *
-   * @throws IllegalArgumentException naming the option and the protocols that have it
+   * @throws IllegalArgumentException if it does not support one; the message names the option and
+   *     the protocols that support it
    */
   public void check(HttpProtocol protocol) {
     given
@@ -135,12 +138,12 @@ public final class DimensionOptions {
             });
   }
 
-  /** Returns the client's settings with what is given. */
+  /** Returns the settings of the client with the given options. */
   public GeneratorSettings apply(GeneratorSettings base) {
     return TrialSettings.applied(given, base);
   }
 
-  /** What goes into the configuration. */
+  /** Adds the options to the recorded configuration. */
   public void describe(Map<String, Object> configuration) {
     given.forEach(
         (dimension, text) ->

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.result.RunDirectory;
 import picocli.CommandLine.Option;
 
-/** Where results go, and the seed. */
+/** The options of the results directory and the seed. */
 public final class ResultOptions {
   @Option(
       names = "--runs",
@@ -24,12 +24,12 @@ public final class ResultOptions {
       description = "Seed of all random choices (default: a random seed, which is printed).")
   @Nullable Long seed;
 
-  /** Makes the directory of a run that begins now, named after its command. */
+  /** Creates the directory of a run that starts now, with a name that contains the command. */
   public RunDirectory newDirectory(String command) {
     return RunDirectory.create(runs, command, ZonedDateTime.now(ZoneOffset.UTC));
   }
 
-  /** Returns the seed that is given, or a new one. */
+  /** Returns the given seed, or a new one. */
   public long resolveSeed() {
     Long given = seed;
     return given != null ? given : new SecureRandom().nextInt() & 0x7fff_ffffL;

@@ -14,7 +14,7 @@ import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import picocli.CommandLine.Option;
 
-/** How much, and how long. */
+/** The options of the load: its rate, concurrency and duration. */
 public final class ShapeOptions {
   private static final int MOST_UES = 1_000_000;
   private static final Duration WARMUP = Duration.ofSeconds(5);
@@ -101,7 +101,7 @@ public final class ShapeOptions {
           "Maximum time for iterations that are in flight at the end (default: ${DEFAULT-VALUE}).")
   Duration drain = Duration.ofSeconds(10);
 
-  /** How many register once each; 0 if UEs register again and again. */
+  /** Returns the number of UEs that register once each; 0 if UEs register repeatedly. */
   public long registrations() {
     return registrations == null ? 0 : registrations.value();
   }
@@ -123,7 +123,7 @@ public final class ShapeOptions {
   /**
    * Returns the plan.
    *
-   * @throws IllegalArgumentException naming the options that do not go together
+   * @throws IllegalArgumentException if options contradict each other; the message names them
    */
   public LoadPlan plan(long seed, WorkloadKind kind) {
     if (duration != null && duration.isZero()) {
@@ -181,7 +181,10 @@ public final class ShapeOptions {
         maxInFlight == null ? 10_000 : maxInFlight.atMost("--max-in-flight", MOST_UES));
   }
 
-  /** How many iterations can be under way at once, or clients of a paced workload there are. */
+  /**
+   * Returns the maximum number of concurrent iterations, or the number of clients of a paced
+   * workload.
+   */
   public int concurrency(WorkloadKind kind) {
     LoadShape shape = shape(kind);
     if (shape instanceof LoadShape.Closed closed) {
@@ -192,12 +195,12 @@ public final class ShapeOptions {
         : ((LoadShape.Open) shape).maxInFlight();
   }
 
-  /** Returns whether each client has a rate of its own. */
+  /** Returns whether each client has a separate rate. */
   private boolean isPaced(WorkloadKind kind) {
     return kind.isPaced() && rate == null;
   }
 
-  /** What of a plan goes into the configuration. */
+  /** Adds a plan to the recorded configuration. */
   public static void describe(LoadPlan plan, Map<String, Object> configuration) {
     if (plan.shape() instanceof LoadShape.Open open) {
       configuration.put("loop", "open");

@@ -11,9 +11,9 @@ import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.workload.Subscribers;
 import picocli.CommandLine.Option;
 
-/** Who the UEs are. */
+/** The options of the UEs' subscriptions. */
 public final class SubscriberOptions {
-  /** The AUSF's own default, so that both sides agree unless told otherwise. */
+  /** The default of the AUSF, so that both sides have the same keys by default. */
   static final String DEFAULT_SEED = "sbamock";
 
   private static final long MANY = 100_000;
@@ -70,7 +70,7 @@ public final class SubscriberOptions {
   /**
    * Returns the subscribers.
    *
-   * @param registrations how many register once each; 0 if UEs register again and again
+   * @param registrations the number of UEs that register once each; 0 if UEs register repeatedly
    */
   public Subscribers resolve(long registrations) {
     long count = count(registrations);
@@ -109,7 +109,10 @@ public final class SubscriberOptions {
     return scheme == ProtectionScheme.PROFILE_A ? "A" : "B";
   }
 
-  /** What goes into the configuration; the seed of keys is a secret, and does not. */
+  /**
+   * Adds the options to the recorded configuration, without the seed of the keys, which is a
+   * secret.
+   */
   public void describe(long registrations, Map<String, Object> configuration) {
     configuration.put("plmn", plmn.digits());
     configuration.put("first-imsi", firstImsi());

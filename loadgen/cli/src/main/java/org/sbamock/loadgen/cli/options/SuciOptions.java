@@ -9,7 +9,7 @@ import org.sbamock.aka.suci.ProtectionScheme;
 import org.sbamock.loadgen.workload.Subscribers;
 import picocli.CommandLine.Option;
 
-/** How the UEs of a benchmark conceal themselves; each scheme is a variant. */
+/** The options of SUPI concealment in a benchmark; each scheme is a variant. */
 public final class SuciOptions {
   private static final int SUBSCRIBERS = 100_000;
 
@@ -21,7 +21,7 @@ public final class SuciOptions {
       description = "Protection schemes: null, A, B (default: ${DEFAULT-VALUE}).")
   List<ProtectionScheme> schemes = List.of(ProtectionScheme.NULL);
 
-  /** Returns the schemes as they are given: null, A, B. */
+  /** Returns the given schemes: null, A, B. */
   public List<String> variants() {
     return schemes.stream().map(SuciOptions::word).toList();
   }

@@ -27,7 +27,7 @@ import org.sbamock.loadgen.process.UserNamespace;
 import org.sbamock.loadgen.result.Trial;
 import picocli.CommandLine.Option;
 
-/** Where the parties are, and what the network between them does. */
+/** The options of the topology and of the emulated link. */
 public final class TopologyOptions {
   private static final Pattern PARTITION = Pattern.compile("([a-z]+)@([^+]+)\\+(.+)");
 
@@ -104,16 +104,16 @@ public final class TopologyOptions {
               + " the kernel and of QUIC).")
   @Nullable CongestionControl congestionControl;
 
-  /** Returns whether the parties meet on an emulated link. */
+  /** Returns whether the topology is an emulated link. */
   public boolean isEmulated() {
     return Trial.EMULATED.equals(topology);
   }
 
   /**
-   * Returns the topology's name.
+   * Returns the name of the topology.
    *
-   * @param urlsGiven whether the functions run already
-   * @throws IllegalArgumentException if options do not go together
+   * @param urlsGiven whether URLs of running functions are specified
+   * @throws IllegalArgumentException if options contradict each other
    */
   public String resolve(boolean urlsGiven) {
     String usual = urlsGiven ? Trial.REMOTE : declaredDefault(Dimension.TOPOLOGY);
@@ -148,24 +148,27 @@ public final class TopologyOptions {
   }
 
   /**
-   * Makes sure that this machine has what the topology needs, if need be by starting this process
-   * anew.
+   * Verifies that this machine supports the topology; restarts the process in a user namespace if
+   * the topology requires one.
    *
-   * @return the exit code of the process that was started anew, if one was
+   * @return the exit code of the restarted process; empty if this process can continue
    */
   public Optional<Integer> enter() throws InterruptedException {
     return isEmulated() ? UserNamespace.enterFor(new EmulatedCarrier()) : Optional.empty();
   }
 
-  /** Returns the congestion controller of all parties; null for the kernel's and QUIC's own. */
+  /**
+   * Returns the congestion controller of all parties; null for the defaults of the kernel and of
+   * QUIC.
+   */
   public @Nullable CongestionControl congestionControl() {
     return congestionControl == null && isEmulated() ? CongestionControl.RENO : congestionControl;
   }
 
   /**
-   * What the link is to do; null if there is none.
+   * Returns the plan of the link; null without a link.
    *
-   * @throws IllegalArgumentException naming the option that is wrong
+   * @throws IllegalArgumentException if an option is invalid; the message names it
    */
   public @Nullable LinkPlan plan(long seed, Duration measured) {
     if (!isEmulated()) {
@@ -265,9 +268,10 @@ public final class TopologyOptions {
   }
 
   /**
-   * When functions are to stand still.
+   * Returns the pauses of functions.
    *
-   * @throws IllegalArgumentException if that is after the measurement, or no function does
+   * @throws IllegalArgumentException if a pause is after the measurement, or its party is not a
+   *     function
    */
   public List<Stalls.Stall> stalls(Duration measured) {
     return stalls.stream().map(given -> stall(given, measured)).toList();
@@ -282,7 +286,7 @@ public final class TopologyOptions {
         Units.duration(matcher.group(3)));
   }
 
-  /** Who, when and for how long. */
+  /** Matches the party, the start and the duration of an event such as {@code ausf@10s+5s}. */
   private static Matcher moment(
       String option, String given, List<String> parties, Duration measured) {
     Matcher matcher = PARTITION.matcher(given);
@@ -306,7 +310,7 @@ public final class TopologyOptions {
     return matcher;
   }
 
-  /** What goes into the configuration. */
+  /** Adds the options to the recorded configuration. */
   public void describe(
       String resolved, @Nullable LinkPlan plan, Map<String, Object> configuration) {
     configuration.put("topology", resolved);

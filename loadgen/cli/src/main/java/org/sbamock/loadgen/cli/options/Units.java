@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Quantities with their units, as a person writes and reads them. */
+/** Parses and formats quantities with units. */
 public final class Units {
   private static final Pattern DURATION_PART =
       Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(us|µs|ms|s|m|h)");
@@ -20,9 +20,9 @@ public final class Units {
   private Units() {}
 
   /**
-   * Reads a duration such as {@code 10s}, {@code 500ms}, {@code 1m30s}.
+   * Parses a duration such as {@code 10s}, {@code 500ms}, {@code 1m30s}.
    *
-   * @throws IllegalArgumentException with what would be right
+   * @throws IllegalArgumentException if the text is invalid; the message contains the accepted form
    */
   public static Duration duration(String text) {
     Matcher part = DURATION_PART.matcher(text);
@@ -40,9 +40,9 @@ public final class Units {
   }
 
   /**
-   * Reads a number such as {@code 500}, {@code 10k}, {@code 2M}.
+   * Parses a number such as {@code 500}, {@code 10k}, {@code 2M}.
    *
-   * @throws IllegalArgumentException with what would be right
+   * @throws IllegalArgumentException if the text is invalid; the message contains the accepted form
    */
   public static long count(String text) {
     double value = number(text);
@@ -67,11 +67,10 @@ public final class Units {
   }
 
   /**
-   * Reads a rate such as {@code 500/s}, {@code 10k/s}, {@code 300/m}; without a unit it is per
-   * second.
+   * Parses a rate such as {@code 500/s}, {@code 10k/s}, {@code 300/m}; per second without a unit.
    *
-   * @return per second
-   * @throws IllegalArgumentException with what would be right
+   * @return the rate per second
+   * @throws IllegalArgumentException if the text is invalid; the message contains the accepted form
    */
   public static double rate(String text) {
     Matcher matcher = RATE.matcher(text);
@@ -87,7 +86,7 @@ public final class Units {
     return number(matcher.group(1)) / seconds;
   }
 
-  /** Microseconds for a person: {@code 850 µs}, {@code 1.24 ms}, {@code 3.20 s}. */
+  /** Formats microseconds: {@code 850 µs}, {@code 1.24 ms}, {@code 3.20 s}. */
   public static String micros(double micros) {
     if (micros < 1_000) {
       return String.format(Locale.ROOT, "%.0f µs", micros);
@@ -97,7 +96,7 @@ public final class Units {
         : String.format(Locale.ROOT, "%.2f s", micros / 1e6);
   }
 
-  /** Returns a duration as it would be given: {@code 10s}, {@code 1m30s}, {@code 500ms}. */
+  /** Formats a duration as on the command line: {@code 10s}, {@code 1m30s}, {@code 500ms}. */
   public static String text(Duration duration) {
     if (duration.isZero()) {
       return "0s";
@@ -114,7 +113,7 @@ public final class Units {
         + (duration.toSecondsPart() > 0 ? duration.toSecondsPart() + "s" : "");
   }
 
-  /** Returns a rate as it would be given. */
+  /** Formats a rate as on the command line. */
   public static String rateText(double perSecond) {
     return perSecond == Math.rint(perSecond)
         ? (long) perSecond + "/s"

@@ -23,7 +23,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What is done, and how its requests look. */
+/** The options of the workload and its requests. */
 public final class WorkloadOptions {
   private static final int CORE_FUNCTIONS = 3;
 
@@ -76,7 +76,7 @@ public final class WorkloadOptions {
               + " early data and 0-rtt-unsafe other methods too.")
   Resumption resumption = Resumption.SESSION;
 
-  /** Names as users write them. */
+  /** Converts the names on the command line. */
   static final class ResumptionConverter implements ITypeConverter<Resumption> {
     @Override
     public Resumption convert(String value) {
@@ -88,25 +88,26 @@ public final class WorkloadOptions {
     }
   }
 
-  /** What is done. */
+  /** Returns the kind of the workload. */
   public WorkloadKind kind() {
     return kind;
   }
 
-  /** What of an earlier TLS session is used again. */
+  /** Returns which parts of an earlier TLS session are reused. */
   public Resumption resumption() {
     return resumption;
   }
 
-  /** Returns whether there is but one workload of UEs that register. */
+  /** Returns whether the workload is the registration of UEs only. */
   public boolean isRegistration() {
     return kind.registersUes();
   }
 
   /**
-   * Returns the functions to call that run already; empty if they are started for the run.
+   * Returns the API roots of the running functions to call; empty if the functions are started for
+   * the run.
    *
-   * @throws IllegalArgumentException if both ways to name them are used
+   * @throws IllegalArgumentException if they are specified in both possible ways
    */
   public List<ApiRoot> given(@Nullable ApiRoot amf) {
     if (amf == null) {
@@ -119,16 +120,16 @@ public final class WorkloadOptions {
     return List.of(amf);
   }
 
-  /** Returns the functions of a core of its own that are called, of those that it has. */
+  /** Returns the called functions among those of a core that is started for the run. */
   public <T> List<T> ofCore(T amf, T nrf, T ausf) {
     Map<NfType, T> core = Map.of(NfType.AMF, amf, NfType.NRF, nrf, NfType.AUSF, ausf);
     return kind.functions().stream().map(type -> Objects.requireNonNull(core.get(type))).toList();
   }
 
   /**
-   * Checks what can be known before the functions run.
+   * Checks the options as far as possible before the functions run.
    *
-   * @throws IllegalArgumentException naming what does not go together
+   * @throws IllegalArgumentException if options contradict each other; the message names them
    */
   public void check(
       HttpProtocol protocol, List<ApiRoot> given, CallOptions options, Subscribers ues) {
@@ -162,7 +163,7 @@ public final class WorkloadOptions {
     parameters(protocol, called, options, ues, false);
   }
 
-  /** What the workload is to do at those functions. */
+  /** Returns the parameters of the workload for the given functions. */
   public WorkloadParameters parameters(
       HttpProtocol protocol,
       List<ApiRoot> called,
@@ -186,13 +187,13 @@ public final class WorkloadOptions {
         : parameters.withPayload((int) Math.min(payload.value(), Integer.MAX_VALUE));
   }
 
-  /** Returns the client's settings as far as these options say. */
+  /** Returns the settings of the client with these options. */
   public GeneratorSettings apply(GeneratorSettings base) {
     GeneratorSettings settings = tls == null ? base : base.withTls(tls);
     return settings.withResumption(resumption);
   }
 
-  /** What goes into the configuration. */
+  /** Adds the options to the recorded configuration. */
   public void describe(Map<String, Object> configuration) {
     configuration.put("workload", kind.id());
     if (isRegistration()) {

@@ -1,4 +1,4 @@
-/** Options that several commands have, and how their values are read and written. */
+/** Options that several commands share, and the conversion of their values. */
 @NullMarked
 package org.sbamock.loadgen.cli.options;
 

@@ -13,17 +13,17 @@ import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Whose clocks a chain's times are of, for a person. */
+/** Prints the clock offsets of a chain's functions. */
 final class ClockSummary {
   private static final Pattern HOP = Pattern.compile("elapsed([A-J])([A-J])");
   private static final double MILLI = 1e3;
 
-  /** What a histogram takes for less than it can tell, and for an hour or more; microseconds. */
+  /** The limits of a histogram's values, microseconds: values at a limit may be beyond it. */
   private static final double LEAST = 1;
 
   private static final double MOST = 3.59e9;
 
-  /** A histogram has three digits. */
+  /** The relative precision of a histogram: three significant digits. */
   private static final double DIGITS = 1e-3;
 
   private final Terminal terminal;
@@ -67,7 +67,7 @@ final class ClockSummary {
     }
   }
 
-  /** What of the elapsed times is the clocks' difference. */
+  /** Prints the part of the elapsed times that is the difference of the clocks. */
   private void hops(Trial trial, Clocks clocks) {
     Map<String, Clocks.Offset> known = new TreeMap<>(Map.of("A", new Clocks.Offset(0, 0)));
     for (Clocks.Party party : clocks.parties()) {

@@ -15,18 +15,18 @@ import org.sbamock.loadgen.result.Trial.FunctionUsage;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Trials of several protocols side by side. */
+/** Prints the trials of several protocols side by side. */
 public final class Comparison {
   private static final List<String> STEPS = List.of("challenge", "confirmation");
 
   private final Terminal terminal;
 
-  /** Prints to the terminal's output. */
+  /** Creates a comparison that prints to a terminal. */
   public Comparison(Terminal terminal) {
     this.terminal = terminal;
   }
 
-  /** Prints tables of all of them, then what went wrong with each. */
+  /** Prints tables of all trials, then the failures of each. */
   public void print(List<Trial> trials, Environment environment) {
     PrintWriter out = terminal.out();
     out.println();

@@ -7,13 +7,13 @@ import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.trial.TrialObserver;
 
-/** Shows the progress of trials on the terminal, and stops them at a signal. */
+/** Prints the progress of trials on the terminal, and stops them on a signal. */
 public final class ConsoleObserver implements TrialObserver {
   private final Terminal terminal;
   private final Interruption interruption;
   private @Nullable ProgressLine line;
 
-  /** Creates an observer of trials that run one after the other. */
+  /** Creates an observer of consecutive trials. */
   public ConsoleObserver(Terminal terminal, Interruption interruption) {
     this.terminal = terminal;
     this.interruption = interruption;

@@ -17,7 +17,7 @@ import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** What the link did during a trial, and what the parties counted, for a person. */
+/** Prints the counters of the link and of the parties during a trial. */
 final class NetworkSummary {
   private static final double KIB = 1024;
 

@@ -9,7 +9,10 @@ import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** One line that tells how a run goes on: redrawn on a terminal, printed every 10 s elsewhere. */
+/**
+ * Prints the progress of a run: a line that is redrawn on a terminal, and printed every 10 s
+ * elsewhere.
+ */
 final class ProgressLine implements RunListener {
   private static final int SECONDS_BETWEEN_LINES = 10;
   private static final String ERASE = "\r\u001b[K";
@@ -36,7 +39,7 @@ final class ProgressLine implements RunListener {
     }
   }
 
-  /** Removes the line, so that what follows stands on a clean one. */
+  /** Removes the line, so that the next output starts on an empty line. */
   void clear() {
     if (drawn) {
       terminal.err().print(ERASE);

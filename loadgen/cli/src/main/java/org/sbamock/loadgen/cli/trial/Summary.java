@@ -10,18 +10,18 @@ import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** A trial for a person. */
+/** Prints the results of a trial. */
 public final class Summary {
   private static final int MOST_FAILURES = 10;
 
   private final Terminal terminal;
 
-  /** Prints to the terminal's output. */
+  /** Creates a summary that prints to a terminal. */
   public Summary(Terminal terminal) {
     this.terminal = terminal;
   }
 
-  /** Prints figures, failures, what the network did and which objectives were met. */
+  /** Prints figures, failures, network counters and the verdicts of objectives. */
   public void print(Trial trial) {
     var out = terminal.out();
     Trial.Counts counts = trial.counts();
@@ -73,7 +73,9 @@ public final class Summary {
     return trial.success() == 1 ? terminal.green(text) : terminal.red(text);
   }
 
-  /** Returns a part of 1, from 0 on, which is never rounded up to 100 %. */
+  /**
+   * Formats a proportion, from 0 to 1, in percent; a value below 1 is never rounded up to 100 %.
+   */
   public static String percent(double part) {
     return part == 1
         ? "100 %"

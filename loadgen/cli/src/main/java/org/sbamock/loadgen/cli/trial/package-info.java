@@ -1,4 +1,4 @@
-/** How a command runs a trial, and what it tells a person of it. */
+/** The execution of a trial by a command, and the output of its results. */
 @NullMarked
 package org.sbamock.loadgen.cli.trial;
 
