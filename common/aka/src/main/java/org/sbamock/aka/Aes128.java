@@ -4,7 +4,7 @@ package org.sbamock.aka;
 /**
  * AES-128, encryption only (FIPS 197), on 32-bit columns with a single table.
  *
- * <p>MILENAGE takes a new key for six blocks per subscriber. The JDK's cipher expands both key
+ * <p>MILENAGE uses a new key for six blocks per subscriber. The JDK's cipher expands both key
  * schedules and allocates on each {@code init}, which costs more than the six blocks themselves.
  */
 public final class Aes128 {
@@ -13,14 +13,14 @@ public final class Aes128 {
 
   private final int[] schedule = new int[4 * (ROUNDS + 1)];
 
-  /** Without a key yet. */
+  /** Creates a cipher without a key. */
   public Aes128() {}
 
   public Aes128(byte[] key, int offset) {
     expand(key, offset);
   }
 
-  /** Puts another key in the place of the one before. */
+  /** Sets the key, which replaces the previous one. */
   void setKey(byte[] key, int offset) {
     expand(key, offset);
   }
@@ -107,7 +107,7 @@ public final class Aes128 {
     return TABLE[octet & 0xff] >>> 8 & 0xff;
   }
 
-  /** Per octet x, with s the S-box: the column (2·s(x), s(x), s(x), 3·s(x)). */
+  /** Returns the table: per octet x, with s the S-box, the column (2·s(x), s(x), s(x), 3·s(x)). */
   private static int[] table() {
     int[] table = new int[256];
     int p = 1;

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 
 /**
  * An authentication vector of 5G AKA (TS 33.501, 6.1.3.2): the 5G HE AV (RAND, AUTN, XRES*, KAUSF)
- * and what the AUSF makes of it for the 5G SE AV (HXRES*, KSEAF). Immutable; accessors copy.
+ * and what the AUSF derives from it for the 5G SE AV (HXRES*, KSEAF). Immutable; accessors copy.
  */
 public final class AuthenticationVector {
   private static final int RAND = 0;
@@ -18,7 +18,7 @@ public final class AuthenticationVector {
   private static final int KAUSF = 96;
   private static final int LENGTH = 128;
 
-  /** All of them one after the other: an array for each would cost half as much again. */
+  /** All components in one array: an array for each would require half as much memory again. */
   private final byte[] octets;
 
   private AuthenticationVector(byte[] octets) {
@@ -33,7 +33,7 @@ public final class AuthenticationVector {
    * @param sqn SQN, 48 bits
    * @param amf the authentication management field, 16 bits
    * @param snn the serving network to which the keys are bound
-   * @throws IllegalArgumentException when RAND's length is wrong
+   * @throws IllegalArgumentException if the length of RAND is wrong
    */
   public static AuthenticationVector generate(
       Milenage milenage, byte[] rand, long sqn, int amf, ServingNetworkName snn) {
@@ -48,14 +48,14 @@ public final class AuthenticationVector {
   }
 
   /**
-   * Completes a 5G HE AV that came from a UDM, as an AUSF does.
+   * Completes a 5G HE AV of a UDM, as an AUSF does.
    *
    * @param rand RAND, 16 octets
    * @param autn AUTN, 16 octets
    * @param xresStar XRES*, 16 octets
    * @param kausf KAUSF, 32 octets
    * @param snn the serving network
-   * @throws IllegalArgumentException when a length is wrong
+   * @throws IllegalArgumentException if a length is wrong
    */
   public static AuthenticationVector fromHomeEnvironment(
       byte[] rand, byte[] autn, byte[] xresStar, byte[] kausf, ServingNetworkName snn) {
@@ -81,37 +81,37 @@ public final class AuthenticationVector {
     return Arrays.copyOf(octets, XRES_STAR);
   }
 
-  /** What ends an authentication: XRES* || KSEAF, 48 octets; a secret of the home network. */
+  /** Returns XRES* || KSEAF, 48 octets, for the confirmation; a secret of the home network. */
   public byte[] xresStarAndKseaf() {
     return Arrays.copyOfRange(octets, XRES_STAR, KAUSF);
   }
 
-  /** RAND, 16 octets. */
+  /** Returns RAND, 16 octets. */
   public byte[] rand() {
     return Arrays.copyOfRange(octets, RAND, AUTN);
   }
 
-  /** AUTN, 16 octets. */
+  /** Returns AUTN, 16 octets. */
   public byte[] autn() {
     return Arrays.copyOfRange(octets, AUTN, HXRES_STAR);
   }
 
-  /** XRES*, 16 octets; a secret of the home network. */
+  /** Returns XRES*, 16 octets; a secret of the home network. */
   public byte[] xresStar() {
     return Arrays.copyOfRange(octets, XRES_STAR, KSEAF);
   }
 
-  /** HXRES*, 16 octets, which the serving network may see. */
+  /** Returns HXRES*, 16 octets, which is sent to the serving network. */
   public byte[] hxresStar() {
     return Arrays.copyOfRange(octets, HXRES_STAR, XRES_STAR);
   }
 
-  /** KAUSF, 32 octets. */
+  /** Returns KAUSF, 32 octets. */
   public byte[] kausf() {
     return Arrays.copyOfRange(octets, KAUSF, LENGTH);
   }
 
-  /** KSEAF, 32 octets. */
+  /** Returns KSEAF, 32 octets. */
   public byte[] kseaf() {
     return Arrays.copyOfRange(octets, KSEAF, KAUSF);
   }

@@ -19,7 +19,7 @@ public final class Autn {
     return autn;
   }
 
-  /** Writes the token where AK is known already. */
+  /** Writes the token if AK is already known. */
   public static void put(MilenageRun run, long sqnXorAk, long sqn, int amf, byte[] to, int offset) {
     Octets.put48(to, offset, sqnXorAk);
     Octets.putShort(to, offset + AMF_OFFSET, amf);

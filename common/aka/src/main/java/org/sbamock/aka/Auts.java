@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * is computed with an authentication management field of zero.
  */
 public final class Auts {
-  /** The token's length in octets. */
+  /** The length of the token in octets. */
   public static final int LENGTH = 14;
 
   private static final int RESYNC_AMF = 0;
@@ -18,10 +18,10 @@ public final class Auts {
   private Auts() {}
 
   /**
-   * Makes the token, as a USIM does.
+   * Creates the token, as a USIM does.
    *
    * @param milenage the subscriber's functions
-   * @param rand RAND of the challenge that is answered, 16 octets
+   * @param rand RAND of the challenge, 16 octets
    * @param sqnMs the highest SQN that the USIM has accepted, 48 bits
    */
   public static byte[] make(Milenage milenage, byte[] rand, long sqnMs) {
@@ -36,10 +36,10 @@ public final class Auts {
    * Verifies a token, as the home network does.
    *
    * @param milenage the subscriber's functions
-   * @param rand RAND of the challenge that was answered, 16 octets
+   * @param rand RAND of the challenge, 16 octets
    * @param auts the token, 14 octets
-   * @return SQN_MS, or empty when MAC-S is wrong
-   * @throws IllegalArgumentException when a length is wrong
+   * @return SQN_MS, or empty if MAC-S is wrong
+   * @throws IllegalArgumentException if a length is wrong
    */
   public static OptionalLong verify(Milenage milenage, byte[] rand, byte[] auts) {
     Octets.requireLength(auts, LENGTH, "AUTS");

@@ -5,13 +5,13 @@ import java.security.SecureRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * Random challenges without a lock: AES-128 in counter mode, keyed per thread from a {@link
- * SecureRandom}. Safe for use by several threads, of which none waits for another.
+ * A lock-free source of random challenges: AES-128 in counter mode, keyed per thread from a {@link
+ * SecureRandom}. Thread-safe; no thread waits for another.
  */
 public final class ChallengeRandom implements RandomGenerator {
   private final ThreadLocal<Stream> streams;
 
-  /** Keyed from the given source, which is asked once per thread. */
+  /** Creates a source that reads one key per thread from a {@link SecureRandom}. */
   public ChallengeRandom(SecureRandom source) {
     streams =
         ThreadLocal.withInitial(

@@ -8,7 +8,8 @@ import java.util.Arrays;
 
 /**
  * SHA-256, HMAC-SHA-256 (RFC 2104) and the KDF of TS 33.220 annex B, with one digest and its
- * buffers per thread. The HMAC pads by hand: {@code Mac.init} would allocate for each new key.
+ * buffers per thread. The HMAC is implemented here, since {@code Mac.init} allocates for each new
+ * key.
  *
  * <p>A KDF call is {@code begin(fc)}, any number of {@code parameter(…)}, then {@code finish(key)}.
  */
@@ -111,7 +112,7 @@ public final class Hashing {
     return length(4);
   }
 
-  /** HMAC-SHA-256 of what was appended. */
+  /** Returns the HMAC-SHA-256 of the appended octets. */
   public byte[] finish(byte[] key) {
     byte[] out = new byte[OUTPUT_LENGTH];
     finish(key, 0, key.length, out, 0);
@@ -146,20 +147,20 @@ public final class Hashing {
     }
   }
 
-  /** The lower half of the HMAC, 16 octets. */
+  /** Writes the lower half of the HMAC, 16 octets. */
   void finishLower(byte[] key, byte[] out, int offset) {
     finish(key, 0, key.length, whole, 0);
     System.arraycopy(whole, OUTPUT_LENGTH / 2, out, offset, OUTPUT_LENGTH / 2);
   }
 
-  /** SHA-256 of what was appended. */
+  /** Returns the SHA-256 of the appended octets. */
   public byte[] digest() {
     byte[] out = new byte[OUTPUT_LENGTH];
     digest(out);
     return out;
   }
 
-  /** The lower half of the SHA-256, 16 octets. */
+  /** Writes the lower half of the SHA-256, 16 octets. */
   void digestLower(byte[] out, int offset) {
     digest(whole);
     System.arraycopy(whole, OUTPUT_LENGTH / 2, out, offset, OUTPUT_LENGTH / 2);

@@ -7,14 +7,14 @@ import java.util.function.Predicate;
  * A range of IMSIs, both ends included.
  *
  * @param first the first IMSI's digits
- * @param last the last IMSI's digits, as many as the first has; an IMSI of another length is
- *     outside
+ * @param last the last IMSI's digits, as many as the first one has; an IMSI of another length is
+ *     outside the range
  */
 public record ImsiRange(String first, String last) implements Predicate<Supi> {
   /**
    * Checks both ends.
    *
-   * @throws IllegalArgumentException when they are no IMSIs of one length in rising order
+   * @throws IllegalArgumentException if they are not IMSIs of one length in ascending order
    */
   public ImsiRange {
     Supi lowest = new Supi(first);
@@ -30,11 +30,11 @@ public record ImsiRange(String first, String last) implements Predicate<Supi> {
   }
 
   /**
-   * So many IMSIs from one on.
+   * Returns a range with a number of IMSIs.
    *
    * @param first the first IMSI's digits
-   * @param count how many, at least 1
-   * @throws IllegalArgumentException when the range would need another digit
+   * @param count the number of IMSIs, at least 1
+   * @throws IllegalArgumentException if the range requires another digit
    */
   public static ImsiRange of(String first, long count) {
     if (count < 1) {
@@ -53,7 +53,7 @@ public record ImsiRange(String first, String last) implements Predicate<Supi> {
     return new ImsiRange(first, "0".repeat(digits.length() - text.length()) + text);
   }
 
-  /** True when the IMSI is in this range. */
+  /** Returns whether the IMSI is in this range. */
   @Override
   public boolean test(Supi supi) {
     String digits = supi.digits();

@@ -3,7 +3,7 @@ package org.sbamock.aka;
 
 /**
  * The key derivations of TS 33.501 annex A, each an HMAC-SHA-256 over FC || P0 || L0 || … (TS
- * 33.220, B.2). Stateless; safe for use by several threads. Keys are in octets.
+ * 33.220, B.2). Stateless and thread-safe. Keys are in octets.
  */
 public final class KeyDerivation {
   /** The access type distinguisher of 3GPP access (TS 33.501, A.9). */
@@ -18,7 +18,7 @@ public final class KeyDerivation {
   private KeyDerivation() {}
 
   /**
-   * KAUSF of 5G AKA (A.2).
+   * Derives KAUSF of 5G AKA (A.2).
    *
    * @param ckIk CK || IK, 32 octets
    * @param snn the serving network name
@@ -41,7 +41,7 @@ public final class KeyDerivation {
   }
 
   /**
-   * CK' || IK' of EAP-AKA' (A.3).
+   * Derives CK' || IK' of EAP-AKA' (A.3).
    *
    * @param ckIk CK || IK, 32 octets
    * @param snn the serving network name
@@ -58,7 +58,7 @@ public final class KeyDerivation {
   }
 
   /**
-   * RES* and XRES* (A.4).
+   * Derives RES* or XRES* (A.4).
    *
    * @param ckIk CK || IK, 32 octets
    * @param snn the serving network name
@@ -74,7 +74,7 @@ public final class KeyDerivation {
     return resStar;
   }
 
-  /** RAND is what the array begins with. */
+  /** Writes RES* or XRES*. The array starts with RAND. */
   static void putResStar(
       byte[] ckIk, ServingNetworkName snn, byte[] rand, byte[] res, byte[] out, int offset) {
     Hashing.current()
@@ -86,7 +86,7 @@ public final class KeyDerivation {
   }
 
   /**
-   * HRES* and HXRES* (A.5): the lower half of SHA-256 over RAND || RES*.
+   * Derives HRES* or HXRES* (A.5): the lower half of SHA-256 over RAND || RES*.
    *
    * @param rand RAND, 16 octets
    * @param resStar RES* or XRES*, 16 octets
@@ -100,7 +100,7 @@ public final class KeyDerivation {
     return hresStar;
   }
 
-  /** RAND is what the array begins with. */
+  /** Writes HRES* or HXRES*. The array starts with RAND. */
   static void putHresStar(byte[] rand, byte[] resStar, int from, byte[] out, int offset) {
     Hashing.current()
         .begin()
@@ -110,7 +110,7 @@ public final class KeyDerivation {
   }
 
   /**
-   * KSEAF (A.6).
+   * Derives KSEAF (A.6).
    *
    * @param kausf KAUSF, 32 octets
    * @param snn the serving network name
@@ -128,11 +128,11 @@ public final class KeyDerivation {
   }
 
   /**
-   * KAMF (A.7).
+   * Derives KAMF (A.7).
    *
    * @param kseaf KSEAF, 32 octets
-   * @param supi the SUPI, of which the IMSI's digits are taken
-   * @param abba the ABBA parameter, {@code 00 00} unless the AMF says otherwise
+   * @param supi the SUPI, whose IMSI digits are used
+   * @param abba the ABBA parameter, {@code 00 00} unless the AMF sends another value
    * @return 32 octets
    */
   public static byte[] kamf(byte[] kseaf, Supi supi, byte[] abba) {
@@ -141,7 +141,7 @@ public final class KeyDerivation {
   }
 
   /**
-   * KNASenc (A.8).
+   * Derives KNASenc (A.8).
    *
    * @param kamf KAMF, 32 octets
    * @param algorithm the NEA algorithm's number, 0 to 15
@@ -152,7 +152,7 @@ public final class KeyDerivation {
   }
 
   /**
-   * KNASint (A.8).
+   * Derives KNASint (A.8).
    *
    * @param kamf KAMF, 32 octets
    * @param algorithm the NIA algorithm's number, 0 to 15
@@ -173,7 +173,7 @@ public final class KeyDerivation {
   }
 
   /**
-   * KgNB, or KN3IWF and its like (A.9).
+   * Derives KgNB, or the corresponding key of non-3GPP access such as KN3IWF (A.9).
    *
    * @param kamf KAMF, 32 octets
    * @param uplinkNasCount the uplink NAS COUNT, as an unsigned 32-bit number

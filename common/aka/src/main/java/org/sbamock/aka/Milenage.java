@@ -7,8 +7,8 @@ import java.util.Arrays;
  * The MILENAGE functions of one subscriber (TS 35.206, with its recommended constants c1–c5 and
  * r1–r5).
  *
- * <p>Immutable and safe for use by several threads. It holds K and OPc alone; each use expands the
- * key anew, in room that the thread keeps for it.
+ * <p>Immutable and thread-safe. It contains K and OPc only; each use expands the key into a buffer
+ * of the thread.
  */
 public final class Milenage {
   private static final int KEY_LENGTH = 16;
@@ -21,11 +21,11 @@ public final class Milenage {
   }
 
   /**
-   * With the subscriber's own OPc.
+   * Creates functions with the OPc of the subscriber.
    *
    * @param k the subscriber key K, 16 octets
    * @param opc OPc, 16 octets
-   * @throws IllegalArgumentException when a length is wrong
+   * @throws IllegalArgumentException if a length is wrong
    */
   public static Milenage withOpc(byte[] k, byte[] opc) {
     Octets.requireLength(k, KEY_LENGTH, "K");
@@ -36,22 +36,22 @@ public final class Milenage {
   }
 
   /**
-   * With the operator's OP, from which OPc follows.
+   * Creates functions with the OP of the operator, from which OPc is derived.
    *
    * @param k the subscriber key K, 16 octets
    * @param op OP, 16 octets
-   * @throws IllegalArgumentException when a length is wrong
+   * @throws IllegalArgumentException if a length is wrong
    */
   public static Milenage withOp(byte[] k, byte[] op) {
     return withOpc(k, opc(k, op));
   }
 
   /**
-   * OPc = OP xor E[OP]K (TS 35.206, 4.1).
+   * Derives OPc = OP xor E[OP]K (TS 35.206, 4.1).
    *
    * @param k the subscriber key K, 16 octets
    * @param op OP, 16 octets
-   * @throws IllegalArgumentException when a length is wrong
+   * @throws IllegalArgumentException if a length is wrong
    */
   public static byte[] opc(byte[] k, byte[] op) {
     Octets.requireLength(k, KEY_LENGTH, "K");
@@ -71,13 +71,13 @@ public final class Milenage {
     return opc;
   }
 
-  /** Over K || OPc, 32 octets that nobody changes. */
+  /** Creates functions from K || OPc, 32 octets that must not be modified. */
   public static Milenage of(byte[] kAndOpc) {
     return new Milenage(kAndOpc);
   }
 
   /**
-   * f1: the network's MAC-A.
+   * Computes f1: MAC-A of the network.
    *
    * @param rand RAND, 16 octets
    * @param sqn SQN, 48 bits
@@ -89,7 +89,7 @@ public final class Milenage {
   }
 
   /**
-   * f1*: the resynchronisation MAC-S.
+   * Computes f1*: MAC-S of a resynchronisation.
    *
    * @param rand RAND, 16 octets
    * @param sqn SQN, 48 bits
@@ -100,37 +100,37 @@ public final class Milenage {
     return eightOctets(run(rand).macS(sqn, amf));
   }
 
-  /** f2: RES, 8 octets. */
+  /** Computes f2: RES, 8 octets. */
   public byte[] f2(byte[] rand) {
     return run(rand).res().clone();
   }
 
-  /** f3: the cipher key CK, 16 octets. */
+  /** Computes f3: the cipher key CK, 16 octets. */
   public byte[] f3(byte[] rand) {
     return Arrays.copyOf(run(rand).ckIk(), 16);
   }
 
-  /** f4: the integrity key IK, 16 octets. */
+  /** Computes f4: the integrity key IK, 16 octets. */
   public byte[] f4(byte[] rand) {
     return Arrays.copyOfRange(run(rand).ckIk(), 16, 32);
   }
 
-  /** f5: the anonymity key AK, 48 bits. */
+  /** Computes f5: the anonymity key AK, 48 bits. */
   public long f5(byte[] rand) {
     return run(rand).ak();
   }
 
-  /** f5*: the anonymity key AK* of a resynchronisation, 48 bits. */
+  /** Computes f5*: the anonymity key AK* of a resynchronisation, 48 bits. */
   public long f5Star(byte[] rand) {
     return run(rand).akStar();
   }
 
-  /** K || OPc itself, no copy. */
+  /** Returns K || OPc without a copy. */
   public byte[] kAndOpc() {
     return kAndOpc;
   }
 
-  /** All functions for one RAND, in the room of this thread. */
+  /** Starts all functions for one RAND, in the buffer of this thread. */
   public MilenageRun run(byte[] rand) {
     return MilenageRun.begin(kAndOpc, Octets.requireLength(rand, RAND_LENGTH, "RAND"));
   }

@@ -3,9 +3,9 @@ package org.sbamock.aka;
 
 /**
  * The MILENAGE functions of one subscriber for one RAND (TS 35.206, 4.1), at the cost of one key
- * expansion and a block for each output. There is one per thread, so that an authentication
- * allocates neither a key schedule nor blocks; what it gives holds until the thread begins the
- * next.
+ * expansion and a block for each output. There is one instance per thread, so that an
+ * authentication allocates neither a key schedule nor blocks. It is valid until the thread begins
+ * the next run.
  */
 public final class MilenageRun {
   private static final ThreadLocal<MilenageRun> CURRENT = ThreadLocal.withInitial(MilenageRun::new);
@@ -23,7 +23,7 @@ public final class MilenageRun {
 
   private MilenageRun() {}
 
-  /** Begins with K || OPc, 32 octets, and RAND, 16 octets. */
+  /** Begins a run with K || OPc, 32 octets, and RAND, 16 octets. */
   public static MilenageRun begin(byte[] kAndOpc, byte[] rand) {
     MilenageRun run = CURRENT.get();
     run.start(kAndOpc, rand);
@@ -48,24 +48,24 @@ public final class MilenageRun {
     Octets.putInt(res, 4, block[3]);
   }
 
-  /** f1: MAC-A. */
+  /** Computes f1: MAC-A. */
   long macA(long sqn, int amf) {
     out1(sqn, amf);
     return (long) block[0] << 32 | (block[1] & 0xffff_ffffL);
   }
 
-  /** f1*: MAC-S. */
+  /** Computes f1*: MAC-S. */
   long macS(long sqn, int amf) {
     out1(sqn, amf);
     return (long) block[2] << 32 | (block[3] & 0xffff_ffffL);
   }
 
-  /** f2: RES, 8 octets. */
+  /** Returns f2: RES, 8 octets. */
   public byte[] res() {
     return res;
   }
 
-  /** f3 and f4: CK || IK, 32 octets, as every KDF takes them. */
+  /** Returns f3 and f4: CK || IK, 32 octets, the input key of every KDF. */
   public byte[] ckIk() {
     finish(temp[1] ^ o1, temp[2] ^ o2, temp[3] ^ o3, temp[0] ^ o0 ^ 2);
     put(0);
@@ -74,12 +74,12 @@ public final class MilenageRun {
     return ckIk;
   }
 
-  /** f5: AK, 48 bits. */
+  /** Returns f5: AK, 48 bits. */
   public long ak() {
     return ak;
   }
 
-  /** f5*: AK*, 48 bits. */
+  /** Returns f5*: AK*, 48 bits. */
   long akStar() {
     finish(temp[3] ^ o3, temp[0] ^ o0, temp[1] ^ o1, temp[2] ^ o2 ^ 8);
     return first48();

@@ -56,7 +56,7 @@ public final class Octets {
     return octets;
   }
 
-  /** True for a non-empty string of ASCII digits. */
+  /** Returns whether a string consists of ASCII digits and is not empty. */
   public static boolean isDigits(String text) {
     return isDigits(text, 0, text.length());
   }

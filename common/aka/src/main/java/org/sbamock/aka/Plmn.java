@@ -11,7 +11,7 @@ public record Plmn(String mcc, String mnc) {
   /**
    * Checks both codes.
    *
-   * @throws IllegalArgumentException when one is not of its form
+   * @throws IllegalArgumentException if one of them is invalid
    */
   public Plmn {
     if (mcc.length() != 3 || !Octets.isDigits(mcc)) {
@@ -23,9 +23,9 @@ public record Plmn(String mcc, String mnc) {
   }
 
   /**
-   * Reads the codes in one string of five or six digits.
+   * Parses the codes from one string of five or six digits.
    *
-   * @throws IllegalArgumentException when it is not of that form
+   * @throws IllegalArgumentException if the string is invalid
    */
   public static Plmn parse(String digits) {
     if (digits.length() < 5) {
@@ -34,12 +34,12 @@ public record Plmn(String mcc, String mnc) {
     return new Plmn(digits.substring(0, 3), digits.substring(3));
   }
 
-  /** True when the IMSI begins with these codes. */
+  /** Returns whether an IMSI starts with these codes. */
   public boolean contains(Supi supi) {
     return supi.digits().startsWith(mcc) && supi.digits().startsWith(mnc, mcc.length());
   }
 
-  /** MCC and MNC without a separator. */
+  /** Returns MCC and MNC without a separator. */
   public String digits() {
     return mcc + mnc;
   }

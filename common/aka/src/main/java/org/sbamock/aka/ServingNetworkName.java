@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * hexadecimal digits for a stand-alone non-public network, or {@code 5G:NSWO}.
  */
 public final class ServingNetworkName {
-  /** The pattern of TS 29.509, anchored on both ends. */
+  /** The pattern of TS 29.509, anchored at both ends. */
   private static final Pattern FORM =
       Pattern.compile("5G:(NSWO|mnc[0-9]{3}\\.mcc[0-9]{3}\\.3gppnetwork\\.org(:[A-F0-9]{11})?)");
 
@@ -25,9 +25,9 @@ public final class ServingNetworkName {
   }
 
   /**
-   * Reads a serving network name.
+   * Parses a serving network name.
    *
-   * @throws IllegalArgumentException when it is not of the form
+   * @throws IllegalArgumentException if the text is not a serving network name
    */
   public static ServingNetworkName parse(String value) {
     if (value.length() > LONGEST || !FORM.matcher(value).matches()) {
@@ -37,20 +37,21 @@ public final class ServingNetworkName {
     return new ServingNetworkName(value);
   }
 
-  /** Returns the name of a PLMN; an MNC of two digits is padded with a zero. */
+  /** Creates the name of a PLMN; an MNC of two digits is padded with a zero. */
   public static ServingNetworkName of(Plmn plmn) {
     return new ServingNetworkName(
         "5G:mnc" + padded(plmn.mnc()) + ".mcc" + plmn.mcc() + ".3gppnetwork.org");
   }
 
-  /** Returns the name as it stands on the wire. */
+  /** Returns the name, as in messages. */
   public String value() {
     return value;
   }
 
   /**
-   * True when this is the PLMN's name, or that of a non-public network with the PLMN's codes. The
-   * name does not tell an MNC of two digits from one of three with a leading zero.
+   * Returns whether this is the name of a PLMN, or of a non-public network with the codes of the
+   * PLMN. The name does not distinguish an MNC of two digits from one of three digits with a
+   * leading zero.
    */
   public boolean isOf(Plmn plmn) {
     return value.startsWith(of(plmn).value);

@@ -3,7 +3,7 @@ package org.sbamock.aka;
 
 /**
  * A subscription permanent identifier that is an IMSI (TS 23.003, 2.2A), {@code imsi-} and 5 to 15
- * digits on the wire (TS 29.571).
+ * digits in messages (TS 29.571).
  *
  * @param digits the IMSI's digits
  */
@@ -24,7 +24,7 @@ public record Supi(String digits) {
   }
 
   /**
-   * Reads the form {@code imsi-001010000000001}.
+   * Parses the form {@code imsi-001010000000001}.
    *
    * @throws IllegalArgumentException for any other form
    */

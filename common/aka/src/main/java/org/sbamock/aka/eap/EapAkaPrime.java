@@ -7,20 +7,22 @@ import org.sbamock.aka.Auts;
 import org.sbamock.aka.Octets;
 import org.sbamock.aka.ServingNetworkName;
 
-/** The packets of EAP-AKA' (RFC 9048), and the server's judgement of an answer. Stateless. */
+/** The packets of EAP-AKA' (RFC 9048), and the server's verification of a response. Stateless. */
 public final class EapAkaPrime {
   /** The client error code "unable to process packet" (RFC 4187, 10.20). */
   public static final int UNABLE_TO_PROCESS = 0;
 
-  /** How a server judges the answer to its challenge. */
+  /** The result of the server's verification of a response to its challenge. */
   public enum Verdict {
-    /** RES and AT_MAC are right. */
+    /** RES and AT_MAC are correct. */
     SUCCESS,
     /** RES or AT_MAC is wrong, or the packet does not answer this challenge. */
     FAILURE,
-    /** The peer finds SQN stale; {@link EapPacket#auts()} has the token, not yet verified. */
+    /**
+     * The peer reports a stale SQN; {@link EapPacket#auts()} contains the token, not yet verified.
+     */
     SYNCHRONIZATION_FAILURE,
-    /** The peer refuses AUTN. */
+    /** The peer rejects AUTN. */
     AUTHENTICATION_REJECT,
     /** The peer could not process the challenge. */
     CLIENT_ERROR
@@ -29,7 +31,7 @@ public final class EapAkaPrime {
   private EapAkaPrime() {}
 
   /**
-   * Returns a challenge: AT_RAND, AT_AUTN, AT_KDF, AT_KDF_INPUT, AT_MAC.
+   * Creates a challenge: AT_RAND, AT_AUTN, AT_KDF, AT_KDF_INPUT, AT_MAC.
    *
    * @param identifier the packet's identifier, 0 to 255
    * @param vector the authentication vector
@@ -48,7 +50,7 @@ public final class EapAkaPrime {
   }
 
   /**
-   * Returns the answer to a challenge: AT_RES, AT_MAC.
+   * Creates the response to a challenge: AT_RES, AT_MAC.
    *
    * @param identifier the challenge's identifier
    * @param res RES, 4 to 16 octets
@@ -61,7 +63,7 @@ public final class EapAkaPrime {
   }
 
   /**
-   * Returns the answer to a stale challenge: AT_AUTS, and each AT_KDF of the challenge.
+   * Creates the response to a stale challenge: AT_AUTS, and each AT_KDF of the challenge.
    *
    * @param identifier the challenge's identifier
    * @param auts AUTS, 14 octets
@@ -77,7 +79,7 @@ public final class EapAkaPrime {
     return writer.finish();
   }
 
-  /** Returns the answer to a challenge whose AUTN is not the home network's. */
+  /** Creates the response to a challenge whose AUTN is not that of the home network. */
   public static EapPacket authenticationReject(int identifier) {
     return new EapWriter(
             EapPacket.Code.RESPONSE, identifier, EapPacket.Subtype.AUTHENTICATION_REJECT)
@@ -85,7 +87,7 @@ public final class EapAkaPrime {
   }
 
   /**
-   * Returns the answer to a challenge that cannot be processed.
+   * Creates the response to a challenge that cannot be processed.
    *
    * @param identifier the challenge's identifier
    * @param code the client error code, 16 bits
@@ -96,20 +98,20 @@ public final class EapAkaPrime {
         .finish();
   }
 
-  /** Returns the server's good end. */
+  /** Creates the server's final packet after success. */
   public static EapPacket success(int identifier) {
     return EapWriter.result(EapPacket.Code.SUCCESS, identifier);
   }
 
-  /** Returns the server's bad end. */
+  /** Creates the server's final packet after failure. */
   public static EapPacket failure(int identifier) {
     return EapWriter.result(EapPacket.Code.FAILURE, identifier);
   }
 
   /**
-   * Judges the answer to a challenge.
+   * Verifies the response to a challenge.
    *
-   * @param answer what the peer sent
+   * @param answer the response of the peer
    * @param identifier the challenge's identifier
    * @param vector the challenge's vector
    * @param keys the vector's keys

@@ -7,7 +7,7 @@ import org.sbamock.aka.Hashing;
 import org.sbamock.aka.Octets;
 
 /**
- * The keys of EAP-AKA' (RFC 9048, 3.3): MK = PRF'(IK' || CK', "EAP-AKA'" || Identity), cut into
+ * The keys of EAP-AKA' (RFC 9048, 3.3): MK = PRF'(IK' || CK', "EAP-AKA'" || Identity), split into
  * K_encr, K_aut, K_re, MSK and EMSK. Immutable; accessors copy.
  */
 public final class EapAkaPrimeKeys {
@@ -32,7 +32,7 @@ public final class EapAkaPrimeKeys {
    *     digits alone unless the peers agree on another form
    * @param ckPrime CK', 16 octets
    * @param ikPrime IK', 16 octets
-   * @throws IllegalArgumentException when a length is wrong
+   * @throws IllegalArgumentException if a length is wrong
    */
   public static EapAkaPrimeKeys derive(String identity, byte[] ckPrime, byte[] ikPrime) {
     Octets.requireLength(ckPrime, 16, "CK'");
@@ -49,7 +49,7 @@ public final class EapAkaPrimeKeys {
     return new EapAkaPrimeKeys(prf(key, identity.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** PRF' (RFC 9048, 3.4.1): T1 | T2 | …, with Tn = HMAC-SHA-256(K, Tn-1 | S | n). */
+  /** Computes PRF' (RFC 9048, 3.4.1): T1 | T2 | …, with Tn = HMAC-SHA-256(K, Tn-1 | S | n). */
   private static byte[] prf(byte[] key, byte[] identity) {
     int blocks = (END + Hashing.OUTPUT_LENGTH - 1) / Hashing.OUTPUT_LENGTH;
     byte[] out = new byte[blocks * Hashing.OUTPUT_LENGTH];
@@ -65,32 +65,32 @@ public final class EapAkaPrimeKeys {
     return out;
   }
 
-  /** K_encr, 16 octets. */
+  /** Returns K_encr, 16 octets. */
   public byte[] kEncr() {
     return Arrays.copyOf(masterKey, K_AUT);
   }
 
-  /** K_aut, 32 octets. */
+  /** Returns K_aut, 32 octets. */
   public byte[] kAut() {
     return Arrays.copyOfRange(masterKey, K_AUT, K_RE);
   }
 
-  /** K_re, 32 octets. */
+  /** Returns K_re, 32 octets. */
   public byte[] kRe() {
     return Arrays.copyOfRange(masterKey, K_RE, MSK);
   }
 
-  /** MSK, 64 octets. */
+  /** Returns MSK, 64 octets. */
   public byte[] msk() {
     return Arrays.copyOfRange(masterKey, MSK, EMSK);
   }
 
-  /** EMSK, 64 octets. */
+  /** Returns EMSK, 64 octets. */
   public byte[] emsk() {
     return Arrays.copyOfRange(masterKey, EMSK, END);
   }
 
-  /** KAUSF: the first 32 octets of EMSK (TS 33.501, 6.1.3.1 and annex F). */
+  /** Returns KAUSF: the first 32 octets of EMSK (TS 33.501, 6.1.3.1 and annex F). */
   public byte[] kausf() {
     return Arrays.copyOfRange(masterKey, EMSK, EMSK + KAUSF_LENGTH);
   }

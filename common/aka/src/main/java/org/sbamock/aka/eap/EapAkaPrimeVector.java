@@ -36,7 +36,7 @@ public final class EapAkaPrimeVector {
    * @param sqn SQN, 48 bits
    * @param amf the authentication management field, 16 bits
    * @param snn the serving network to which the keys are bound
-   * @throws IllegalArgumentException when RAND's length is wrong
+   * @throws IllegalArgumentException if the length of RAND is wrong
    */
   public static EapAkaPrimeVector generate(
       Milenage milenage, byte[] rand, long sqn, int amf, ServingNetworkName snn) {
@@ -47,14 +47,14 @@ public final class EapAkaPrimeVector {
   }
 
   /**
-   * Creates a vector that came from a UDM.
+   * Creates a vector from the values of a UDM.
    *
    * @param rand RAND, 16 octets
    * @param autn AUTN, 16 octets
    * @param xres XRES, 4 to 16 octets
    * @param ckPrime CK', 16 octets
    * @param ikPrime IK', 16 octets
-   * @throws IllegalArgumentException when a length is wrong
+   * @throws IllegalArgumentException if a length is wrong
    */
   public static EapAkaPrimeVector of(
       byte[] rand, byte[] autn, byte[] xres, byte[] ckPrime, byte[] ikPrime) {
@@ -70,27 +70,27 @@ public final class EapAkaPrimeVector {
     return new EapAkaPrimeVector(rand.clone(), autn.clone(), xres.clone(), both);
   }
 
-  /** RAND, 16 octets. */
+  /** Returns RAND, 16 octets. */
   public byte[] rand() {
     return rand.clone();
   }
 
-  /** AUTN, 16 octets. */
+  /** Returns AUTN, 16 octets. */
   public byte[] autn() {
     return autn.clone();
   }
 
-  /** XRES, 4 to 16 octets. */
+  /** Returns XRES, 4 to 16 octets. */
   public byte[] xres() {
     return xres.clone();
   }
 
-  /** CK', 16 octets. */
+  /** Returns CK', 16 octets. */
   public byte[] ckPrime() {
     return Arrays.copyOf(ckIkPrime, 16);
   }
 
-  /** IK', 16 octets. */
+  /** Returns IK', 16 octets. */
   public byte[] ikPrime() {
     return Arrays.copyOfRange(ckIkPrime, 16, 32);
   }
@@ -100,7 +100,7 @@ public final class EapAkaPrimeVector {
     return MessageDigest.isEqual(xres, res);
   }
 
-  /** Returns the keys of the EAP method for the given peer identity. */
+  /** Derives the keys of the EAP method for a peer identity. */
   public EapAkaPrimeKeys keys(String identity) {
     return EapAkaPrimeKeys.derive(identity, ckIkPrime);
   }

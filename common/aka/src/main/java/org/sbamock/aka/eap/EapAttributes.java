@@ -11,8 +11,8 @@ import org.sbamock.aka.Auts;
 import org.sbamock.aka.Octets;
 
 /**
- * The attributes of an EAP-AKA' packet (RFC 4187, 8 and 10; RFC 9048, 3), read once with every
- * length checked. An attribute is a type, its length in units of four octets, and a value.
+ * The attributes of an EAP-AKA' packet (RFC 4187, 8 and 10; RFC 9048, 3), parsed once with all
+ * lengths checked. An attribute is a type, its length in units of four octets, and a value.
  */
 final class EapAttributes {
   static final int AT_RAND = 1;
@@ -88,7 +88,7 @@ final class EapAttributes {
     return type == AT_KDF ? !kdfs.isEmpty() : offsets[type] != 0;
   }
 
-  /** AT_RAND, AT_AUTN: 16 octets after two reserved ones. */
+  /** Returns the value of AT_RAND or AT_AUTN: 16 octets after two reserved ones. */
   byte @Nullable [] sixteen(int type) {
     return slice(type, 4, 16);
   }
@@ -111,7 +111,7 @@ final class EapAttributes {
     return has(type) ? Octets.getUnsignedShort(packet, offsets[type] + 2) : 0;
   }
 
-  /** Where the MAC's 16 octets begin, or 0 without AT_MAC. */
+  /** Returns the offset of the MAC's 16 octets, or 0 without AT_MAC. */
   int macOffset() {
     return has(AT_MAC) ? offsets[AT_MAC] + 4 : 0;
   }

@@ -11,7 +11,7 @@ import org.sbamock.aka.Octets;
 
 /**
  * An EAP packet (RFC 3748, 4) of method EAP-AKA' (RFC 9048), or a Success or Failure. Immutable;
- * accessors copy, and give null for an attribute that is not there.
+ * accessors return copies, and null for an absent attribute.
  */
 public final class EapPacket {
   /** The method type of EAP-AKA'. */
@@ -24,15 +24,15 @@ public final class EapPacket {
   private static final int ATTRIBUTES_OFFSET = 8;
   private static final int MAC_LENGTH = 16;
 
-  /** The packet's code. */
+  /** The code of an EAP packet. */
   public enum Code {
-    /** From the server. */
+    /** A request of the server. */
     REQUEST(1),
-    /** From the peer. */
+    /** A response of the peer. */
     RESPONSE(2),
-    /** The server's good end. */
+    /** The authentication succeeded. */
     SUCCESS(3),
-    /** The server's bad end. */
+    /** The authentication failed. */
     FAILURE(4);
 
     private final int value;
@@ -48,11 +48,11 @@ public final class EapPacket {
 
   /** The message within the method (RFC 4187, 11). */
   public enum Subtype {
-    /** A challenge or its answer. */
+    /** A challenge or its response. */
     CHALLENGE(1),
-    /** The peer refuses AUTN. */
+    /** The peer rejects AUTN. */
     AUTHENTICATION_REJECT(2),
-    /** The peer finds SQN stale. */
+    /** The peer reports a stale SQN. */
     SYNCHRONIZATION_FAILURE(4),
     /** The peer cannot process a request. */
     CLIENT_ERROR(14);
@@ -94,9 +94,9 @@ public final class EapPacket {
   }
 
   /**
-   * Reads a packet. Attributes that may be skipped are; AT_CHECKCODE is among them.
+   * Parses a packet. Skippable attributes are ignored, including AT_CHECKCODE.
    *
-   * @throws InvalidEapException when it is malformed, or lacks what its subtype needs
+   * @throws InvalidEapException if it is malformed, or lacks an attribute that its subtype requires
    */
   public static EapPacket parse(byte[] octets) {
     return new EapPacket(octets.clone());
@@ -150,7 +150,7 @@ public final class EapPacket {
     }
   }
 
-  /** Returns the packet's code. */
+  /** Returns the code of the packet. */
   public Code code() {
     return code;
   }
@@ -165,37 +165,37 @@ public final class EapPacket {
     return subtype;
   }
 
-  /** AT_RAND, 16 octets. */
+  /** Returns AT_RAND, 16 octets. */
   public byte @Nullable [] rand() {
     return attributes.sixteen(EapAttributes.AT_RAND);
   }
 
-  /** AT_AUTN, 16 octets. */
+  /** Returns AT_AUTN, 16 octets. */
   public byte @Nullable [] autn() {
     return attributes.sixteen(EapAttributes.AT_AUTN);
   }
 
-  /** AT_RES, 4 to 16 octets. */
+  /** Returns AT_RES, 4 to 16 octets. */
   public byte @Nullable [] res() {
     return attributes.res();
   }
 
-  /** AT_AUTS, 14 octets. */
+  /** Returns AT_AUTS, 14 octets. */
   public byte @Nullable [] auts() {
     return attributes.auts();
   }
 
-  /** AT_KDF_INPUT, the network's name. */
+  /** Returns AT_KDF_INPUT, the name of the network. */
   public @Nullable String networkName() {
     return attributes.networkName();
   }
 
-  /** Every AT_KDF, in order. */
+  /** Returns all AT_KDF attributes, in order. */
   public List<Integer> kdfs() {
     return attributes.kdfs();
   }
 
-  /** AT_CLIENT_ERROR_CODE. */
+  /** Returns AT_CLIENT_ERROR_CODE. */
   public OptionalInt clientErrorCode() {
     return attributes.has(EapAttributes.AT_CLIENT_ERROR_CODE)
         ? OptionalInt.of(attributes.number(EapAttributes.AT_CLIENT_ERROR_CODE))
@@ -206,7 +206,7 @@ public final class EapPacket {
    * Verifies AT_MAC: HMAC-SHA-256-128 over the packet with the MAC's octets zero (RFC 9048, 3.4.2).
    *
    * @param kAut K_aut, 32 octets
-   * @return false when it is wrong or absent
+   * @return false if it is wrong or absent
    */
   public boolean isAuthentic(byte[] kAut) {
     int at = attributes.macOffset();
@@ -221,7 +221,7 @@ public final class EapPacket {
     return Arrays.copyOf(Hashing.current().begin().octets(zeroed).finish(kAut), MAC_LENGTH);
   }
 
-  /** Returns the packet's octets. */
+  /** Returns the octets of the packet. */
   public byte[] octets() {
     return octets.clone();
   }

@@ -23,7 +23,7 @@ final class EapWriter {
     return EapPacket.own(new byte[] {(byte) code.value(), (byte) identifier, 0, 4});
   }
 
-  /** Returns an attribute of a 16-bit number and octets, padded with zeros. */
+  /** Writes an attribute with a 16-bit number and octets, padded with zeros. */
   EapWriter attribute(int type, int number, byte... value) {
     int length = 4 + (value.length + 3) / 4 * 4;
     header(type, length);

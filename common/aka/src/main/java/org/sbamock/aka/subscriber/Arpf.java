@@ -10,9 +10,9 @@ import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.eap.EapAkaPrimeVector;
 
 /**
- * The authentication credential repository and processing function (TS 33.501, 5.8.3): turns a
- * subscriber into authentication vectors, and keeps the sequence numbers in step. Safe for use by
- * several threads if the random generator is.
+ * The authentication credential repository and processing function (TS 33.501, 5.8.3): generates
+ * authentication vectors of subscribers, and resynchronizes sequence numbers. Thread-safe if the
+ * random generator is.
  */
 public final class Arpf {
   private final SequenceNumbers sequenceNumbers;
@@ -21,34 +21,34 @@ public final class Arpf {
   /**
    * Creates an ARPF.
    *
-   * @param sequenceNumbers where SQNs come from
-   * @param random where RAND comes from, such as a {@code SecureRandom} or {@link ChallengeRandom}
+   * @param sequenceNumbers the source of SQNs
+   * @param random the source of RAND, such as a {@code SecureRandom} or {@link ChallengeRandom}
    */
   public Arpf(SequenceNumbers sequenceNumbers, RandomGenerator random) {
     this.sequenceNumbers = sequenceNumbers;
     this.random = random;
   }
 
-  /** Returns a fresh vector of 5G AKA for the subscriber in the serving network. */
+  /** Generates a new vector of 5G AKA for a subscriber in a serving network. */
   public AuthenticationVector fiveGAka(Subscriber subscriber, ServingNetworkName snn) {
     return AuthenticationVector.generate(
         subscriber.keys().milenage(), rand(), sqn(subscriber), subscriber.amf(), snn);
   }
 
-  /** Returns a fresh vector of EAP-AKA' for the subscriber in the serving network. */
+  /** Generates a new vector of EAP-AKA' for a subscriber in a serving network. */
   public EapAkaPrimeVector eapAkaPrime(Subscriber subscriber, ServingNetworkName snn) {
     return EapAkaPrimeVector.generate(
         subscriber.keys().milenage(), rand(), sqn(subscriber), subscriber.amf(), snn);
   }
 
   /**
-   * Brings the sequence numbers in step with a UE (TS 33.102, 6.3.5).
+   * Resynchronizes the sequence numbers with a UE (TS 33.102, 6.3.5).
    *
    * @param subscriber the subscriber
-   * @param rand RAND of the challenge that the UE refused, 16 octets
+   * @param rand RAND of the challenge that the UE rejected, 16 octets
    * @param auts AUTS, 14 octets
-   * @return false, with nothing changed, when AUTS is not the subscriber's for this RAND
-   * @throws IllegalArgumentException when a length is wrong
+   * @return false, without a change, if AUTS is not the subscriber's token for this RAND
+   * @throws IllegalArgumentException if a length is wrong
    */
   public boolean resynchronise(Subscriber subscriber, byte[] rand, byte[] auts) {
     OptionalLong sqnMs = Auts.verify(subscriber.keys().milenage(), rand, auts);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.aka.subscriber;
 
-/** How a subscriber is authenticated; the names are those of AuthType in TS 29.509. */
+/** The authentication method of a subscriber, with the names of AuthType in TS 29.509. */
 public enum AuthenticationMethod {
   /** 5G AKA (TS 33.501, 6.1.3.2). */
   AKA_5G("5G_AKA"),

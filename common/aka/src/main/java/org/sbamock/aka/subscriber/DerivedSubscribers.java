@@ -8,8 +8,8 @@ import org.sbamock.aka.ImsiRange;
 import org.sbamock.aka.Supi;
 
 /**
- * Subscribers that cost no memory: anyone in the given networks or ranges exists, with keys derived
- * from a seed (see {@link SubscriberKeys#derive}).
+ * Subscribers that are not stored: every subscriber of the given networks or ranges exists, with
+ * keys that are derived from a seed (see {@link SubscriberKeys#derive}).
  */
 public final class DerivedSubscribers implements SubscriberRepository {
   private final byte[] seed;
@@ -17,12 +17,13 @@ public final class DerivedSubscribers implements SubscriberRepository {
   private final AuthenticationMethod method;
 
   /**
-   * Serves whom the predicate admits.
+   * Creates a repository of the subscribers that a predicate accepts.
    *
-   * @param seed the secret that UEs and home network share, not empty
-   * @param served who exists, such as {@code plmn::contains} or an {@link ImsiRange}
-   * @param method how they are authenticated
-   * @throws IllegalArgumentException when the seed is empty
+   * @param seed the secret that UEs and the home network share, not empty
+   * @param served the subscribers that exist, such as {@code plmn::contains} or an {@link
+   *     ImsiRange}
+   * @param method the authentication method
+   * @throws IllegalArgumentException if the seed is empty
    */
   public DerivedSubscribers(String seed, Predicate<Supi> served, AuthenticationMethod method) {
     if (seed.isEmpty()) {

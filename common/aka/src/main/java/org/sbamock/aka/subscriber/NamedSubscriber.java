@@ -7,14 +7,14 @@ import org.sbamock.aka.Octets;
 import org.sbamock.aka.Supi;
 
 /**
- * A subscriber as a file names it; octets in hexadecimal. Exactly one of {@code op} and {@code opc}
- * is given.
+ * A subscriber in a file, with octets in hexadecimal. Exactly one of {@code op} and {@code opc} is
+ * present.
  *
  * @param supi {@code imsi-} and digits
  * @param k K, 16 octets
  * @param op OP, 16 octets
  * @param opc OPc, 16 octets
- * @param amf the authentication management field, 2 octets; {@code 8000} when absent
+ * @param amf the authentication management field, 2 octets; {@code 8000} if absent
  * @param method {@code 5G_AKA}, the default, or {@code EAP_AKA_PRIME}
  */
 public record NamedSubscriber(
@@ -26,9 +26,10 @@ public record NamedSubscriber(
     @Nullable String method) {
 
   /**
-   * Returns the subscriber that this names.
+   * Converts this to a subscriber.
    *
-   * @throws IllegalArgumentException with the subscriber and the field at fault, never its value
+   * @throws IllegalArgumentException if a field is invalid; the message names the subscriber and
+   *     the field, never its value
    */
   public Subscriber toSubscriber() {
     Supi id = Supi.parse(supi);
@@ -53,7 +54,7 @@ public record NamedSubscriber(
     try {
       octets = HexFormat.of().parseHex(hex);
     } catch (IllegalArgumentException e) {
-      // Not chained: the JDK's message quotes the text, which is a secret.
+      // Without the cause, since the JDK's message contains the text, which is a secret.
       throw new IllegalArgumentException(field + " of " + supi + " is not hexadecimal");
     }
     return Octets.requireLength(octets, length, field + " of " + supi);

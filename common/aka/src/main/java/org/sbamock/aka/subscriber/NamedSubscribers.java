@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.sbamock.aka.Supi;
 
-/** Subscribers given one by one. Immutable. */
+/** An explicit list of subscribers. Immutable. */
 public final class NamedSubscribers implements SubscriberRepository {
   private final Map<Supi, Optional<Subscriber>> bySupi;
 
@@ -16,9 +16,9 @@ public final class NamedSubscribers implements SubscriberRepository {
   }
 
   /**
-   * Holds these subscribers.
+   * Creates a repository of subscribers.
    *
-   * @throws IllegalArgumentException when two have the same SUPI
+   * @throws IllegalArgumentException if two have the same SUPI
    */
   public static NamedSubscribers of(Collection<Subscriber> subscribers) {
     Map<Supi, Optional<Subscriber>> bySupi = new HashMap<>();

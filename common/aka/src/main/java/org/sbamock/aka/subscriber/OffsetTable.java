@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.sbamock.aka.Supi;
 
-/** The offsets of resynchronised UEs, bounded; the least recently used goes first. */
+/**
+ * A bounded table of the offsets of resynchronised UEs, which evicts the least recently used one.
+ */
 final class OffsetTable {
   private final Map<Supi, Long> offsets;
   private volatile int size;

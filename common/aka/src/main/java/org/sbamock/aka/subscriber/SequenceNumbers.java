@@ -8,14 +8,14 @@ import org.sbamock.aka.Supi;
 
 /**
  * The home network's sequence numbers, derived from time (TS 33.102, C.1.1.3): SEQ = GLC + DIF,
- * where GLC is this instance's clock in milliseconds since 1970 and DIF is 0 for all but the UEs
- * that had to resynchronise. IND carries the number of the replica, so that replicas need not agree
- * on anything.
+ * where GLC is this instance's clock in milliseconds since 1970 and DIF is 0 except for UEs that
+ * have resynchronised. IND contains the number of the replica, so that replicas need no
+ * coordination.
  *
- * <p>SEQ rises strictly per subscriber. When a subscriber asks more than once in a millisecond its
- * number runs ahead of the clock; the last number is kept per group of subscribers, so memory is
- * constant. Offsets are kept for a bounded number of UEs, the least recently used going first; a
- * lost one costs the UE one more resynchronisation. Safe for use by several threads.
+ * <p>SEQ increases strictly for each subscriber. If a subscriber requires more than one number in a
+ * millisecond, the numbers run ahead of the clock. The last number is stored for each group of
+ * subscribers, so memory is constant. Offsets are stored for a bounded number of UEs, and the least
+ * recently used one is evicted, which costs its UE one more resynchronisation. Thread-safe.
  */
 public final class SequenceNumbers {
   /** The highest replica number, since IND has 5 bits. */
@@ -29,12 +29,12 @@ public final class SequenceNumbers {
   private final OffsetTable offsets;
 
   /**
-   * Sequence numbers of one replica.
+   * Creates the sequence numbers of one replica.
    *
-   * @param clock the time that numbers follow
+   * @param clock the clock from which numbers are derived
    * @param replica the replica's number, 0 to {@value #MAX_REPLICA}
-   * @param maxOffsets for how many resynchronised UEs an offset is kept, at least 1
-   * @throws IllegalArgumentException when a number is out of range
+   * @param maxOffsets the maximum number of resynchronised UEs with an offset, at least 1
+   * @throws IllegalArgumentException if a number is out of range
    */
   public SequenceNumbers(InstantSource clock, int replica, int maxOffsets) {
     if (replica < 0 || replica > MAX_REPLICA) {
@@ -51,7 +51,7 @@ public final class SequenceNumbers {
   }
 
   /**
-   * Takes over what a UE reports in a verified AUTS: the next SQN is above it.
+   * Applies the SQN of a verified AUTS: the next SQN is above it.
    *
    * @param supi the subscriber
    * @param sqnMs SQN_MS, 48 bits
@@ -60,7 +60,7 @@ public final class SequenceNumbers {
     offsets.put(supi, Sqn.seq(sqnMs) - nextOfGroup(supi));
   }
 
-  /** How many UEs have an offset. */
+  /** Returns the number of UEs with an offset. */
   public int offsetCount() {
     return offsets.size();
   }

@@ -11,7 +11,7 @@ import org.sbamock.aka.Supi;
 
 /**
  * The long-term credentials of a subscriber: K and OPc, with the MILENAGE functions over them.
- * Immutable; safe for use by several threads.
+ * Immutable and thread-safe.
  */
 public final class SubscriberKeys {
   private final Milenage milenage;
@@ -21,11 +21,11 @@ public final class SubscriberKeys {
   }
 
   /**
-   * With the subscriber's own OPc.
+   * Creates credentials with the OPc of the subscriber.
    *
    * @param k the subscriber key K, 16 octets
    * @param opc OPc, 16 octets
-   * @throws IllegalArgumentException when a length is wrong
+   * @throws IllegalArgumentException if a length is wrong
    */
   public static SubscriberKeys withOpc(byte[] k, byte[] opc) {
     Octets.requireLength(k, 16, "K");
@@ -36,11 +36,11 @@ public final class SubscriberKeys {
   }
 
   /**
-   * With the operator's OP, from which OPc follows.
+   * Creates credentials with the OP of the operator, from which OPc is derived.
    *
    * @param k the subscriber key K, 16 octets
    * @param op OP, 16 octets
-   * @throws IllegalArgumentException when a length is wrong
+   * @throws IllegalArgumentException if a length is wrong
    */
   public static SubscriberKeys withOp(byte[] k, byte[] op) {
     return withOpc(k, Milenage.opc(k, op));
@@ -48,7 +48,7 @@ public final class SubscriberKeys {
 
   /**
    * Derives the keys of any subscriber from one secret: K || OPc = HMAC-SHA-256(seed, IMSI).
-   * Whoever has the same seed, as the load generator has, plays the same subscribers.
+   * Parties with the same seed, such as the AUSF and the load generator, derive the same keys.
    *
    * @param seed the secret, not empty
    * @param supi the subscriber, whose IMSI digits are hashed as ASCII
@@ -60,7 +60,10 @@ public final class SubscriberKeys {
     return new SubscriberKeys(Hashing.current().begin().text(supi.digits()).finish(seed));
   }
 
-  /** As {@link #derive(byte[], Supi)}, with the seed's UTF-8 octets. */
+  /**
+   * Derives the keys of a subscriber from the UTF-8 octets of a seed, see {@link #derive(byte[],
+   * Supi)}.
+   */
   public static SubscriberKeys derive(String seed, Supi supi) {
     return derive(seed.getBytes(StandardCharsets.UTF_8), supi);
   }

@@ -5,17 +5,17 @@ import java.util.Optional;
 import org.sbamock.aka.Supi;
 
 /**
- * Where the home network finds its subscribers. Implementations are safe for use by several threads
- * and answer without blocking.
+ * The source of the home network's subscribers. Implementations must be thread-safe and must not
+ * block.
  */
 @FunctionalInterface
 public interface SubscriberRepository {
-  /** Returns the subscriber, or empty when unknown here. */
+  /** Returns a subscriber; empty if it does not exist in this repository. */
   Optional<Subscriber> find(Supi supi);
 
   /**
-   * Returns a repository that asks this one first, and {@code other} for whom this one does not
-   * know.
+   * Returns a repository that queries this one first, and {@code other} if the subscriber is not
+   * found.
    */
   default SubscriberRepository orElse(SubscriberRepository other) {
     return supi -> {

@@ -10,7 +10,7 @@ import org.sbamock.aka.Hashing;
 import org.sbamock.aka.suci.InvalidSuciException.Reason;
 
 /**
- * The elliptic curve integrated encryption scheme of TS 33.501, C.3: an output is the ephemeral
+ * The elliptic curve integrated encryption scheme of TS 33.501, C.3: its output is the ephemeral
  * public key, the ciphertext in AES-128-CTR and a tag of 8 octets from HMAC-SHA-256, with keys from
  * the ANSI X9.63 KDF.
  */
@@ -70,7 +70,7 @@ final class Ecies {
     }
   }
 
-  /** EncKey (16 octets), ICB (16) and MacKey (32) one after another. */
+  /** Derives EncKey (16 octets), ICB (16) and MacKey (32), concatenated. */
   private static byte[] keys(byte[] secret, byte[] sharedInfo, int offset, int length) {
     byte[] keys = new byte[2 * Hashing.OUTPUT_LENGTH];
     for (int counter = 1; counter <= 2; counter++) {

@@ -7,7 +7,7 @@ import java.security.KeyPair;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 
-/** The key agreement of an ECIES profile, with keys in the octets of TS 33.501, C.3.4. */
+/** The key agreement of an ECIES profile, with keys encoded as in TS 33.501, C.3.4. */
 interface EciesCurve {
   static EciesCurve of(ProtectionScheme scheme) {
     return switch (scheme) {
@@ -19,10 +19,10 @@ interface EciesCurve {
 
   KeyPair generate() throws GeneralSecurityException;
 
-  /** Returns the pair of a private scalar of 32 octets. */
+  /** Returns the key pair of a private scalar of 32 octets. */
   KeyPair pairOf(byte[] privateKey) throws GeneralSecurityException;
 
-  /** Reads a public key, refusing what is no point of the curve. */
+  /** Reads a public key; rejects octets that are not a point of the curve. */
   PublicKey publicKey(byte[] from, int offset) throws GeneralSecurityException;
 
   byte[] octets(PublicKey key);
@@ -32,7 +32,7 @@ interface EciesCurve {
   /**
    * Returns the shared secret, 32 octets.
    *
-   * @throws InvalidKeyException when it would be the neutral element
+   * @throws InvalidKeyException if it is the neutral element
    */
   byte[] agree(PrivateKey own, PublicKey peer) throws GeneralSecurityException;
 }

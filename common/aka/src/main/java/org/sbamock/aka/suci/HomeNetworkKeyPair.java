@@ -22,11 +22,12 @@ public final class HomeNetworkKeyPair {
   }
 
   /**
-   * Makes a new pair.
+   * Generates a new pair.
    *
    * @param id the home network public key identifier, 1 to 255
    * @param scheme profile A or B
-   * @throws IllegalArgumentException for the null scheme, or an identifier out of range
+   * @throws IllegalArgumentException if the scheme is the null scheme, or the identifier is out of
+   *     range
    */
   public static HomeNetworkKeyPair generate(int id, ProtectionScheme scheme) {
     try {
@@ -37,12 +38,12 @@ public final class HomeNetworkKeyPair {
   }
 
   /**
-   * Returns the pair of a private key; the public one follows.
+   * Creates the pair of a private key; the public key is derived.
    *
    * @param id the home network public key identifier, 1 to 255
    * @param scheme profile A or B
    * @param privateKey 32 octets: as in RFC 7748 for profile A, big-endian for B
-   * @throws IllegalArgumentException when it is not a private key of the profile
+   * @throws IllegalArgumentException if it is not a private key of the profile
    */
   public static HomeNetworkKeyPair of(int id, ProtectionScheme scheme, byte[] privateKey) {
     Octets.requireLength(privateKey, PRIVATE_LENGTH, "A private key");
@@ -53,27 +54,30 @@ public final class HomeNetworkKeyPair {
     }
   }
 
-  /** As {@link #of(int, ProtectionScheme, byte[])}, from hexadecimal. */
+  /**
+   * Creates the pair of a private key in hexadecimal, see {@link #of(int, ProtectionScheme,
+   * byte[])}.
+   */
   public static HomeNetworkKeyPair ofHex(int id, ProtectionScheme scheme, String privateKey) {
     byte[] octets;
     try {
       octets = HexFormat.of().parseHex(privateKey);
     } catch (IllegalArgumentException e) {
-      // Not chained: the JDK's message quotes the text, which is a secret.
+      // Without the cause, since the JDK's message contains the text, which is a secret.
       throw new IllegalArgumentException("Private key " + id + " is not hexadecimal");
     }
     return of(id, scheme, octets);
   }
 
   /**
-   * Derives a pair from the secret from which subscribers are derived, too: whoever has the seed,
-   * as the load generator has, can conceal.
+   * Derives a pair from the seed of derived subscribers: every party with the seed, such as the
+   * load generator, can conceal SUPIs.
    *
    * @param seed the secret, not empty
    * @param id the home network public key identifier, 1 to 255
    * @param scheme profile A or B
-   * @throws IllegalArgumentException for an empty seed, the null scheme, or an identifier out of
-   *     range
+   * @throws IllegalArgumentException if the seed is empty, the scheme is the null scheme, or the
+   *     identifier is out of range
    */
   public static HomeNetworkKeyPair derive(String seed, int id, ProtectionScheme scheme) {
     if (seed.isEmpty()) {
@@ -93,17 +97,17 @@ public final class HomeNetworkKeyPair {
     return publicKey.id();
   }
 
-  /** Profile A or B. */
+  /** Returns profile A or B. */
   public ProtectionScheme scheme() {
     return publicKey.scheme();
   }
 
-  /** Returns the public part, for USIMs. */
+  /** Returns the public key, for USIMs. */
   public HomeNetworkPublicKey publicKey() {
     return publicKey;
   }
 
-  /** Returns the private key's 32 octets, for keeping. */
+  /** Returns the 32 octets of the private key, for storage. */
   public byte[] privateOctets() {
     return EciesCurve.of(scheme()).octets(privateKey);
   }

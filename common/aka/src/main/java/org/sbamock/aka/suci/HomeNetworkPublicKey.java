@@ -6,7 +6,7 @@ import java.security.PublicKey;
 import java.util.HexFormat;
 import org.sbamock.aka.Octets;
 
-/** The home network's public key as a USIM holds it (TS 33.501, 5.2.5). Immutable. */
+/** The home network's public key as a USIM stores it (TS 33.501, 5.2.5). Immutable. */
 public final class HomeNetworkPublicKey {
   private final int id;
   private final ProtectionScheme scheme;
@@ -23,12 +23,12 @@ public final class HomeNetworkPublicKey {
   }
 
   /**
-   * Reads a public key.
+   * Parses a public key.
    *
    * @param id the home network public key identifier, 1 to 255
    * @param scheme profile A or B
    * @param hex 32 octets for A, a compressed point of 33 octets for B
-   * @throws IllegalArgumentException when it is not a key of the profile
+   * @throws IllegalArgumentException if it is not a key of the profile
    */
   public static HomeNetworkPublicKey ofHex(int id, ProtectionScheme scheme, String hex) {
     byte[] octets = HexFormat.of().parseHex(hex);
@@ -46,7 +46,7 @@ public final class HomeNetworkPublicKey {
     return id;
   }
 
-  /** Profile A or B. */
+  /** Returns profile A or B. */
   public ProtectionScheme scheme() {
     return scheme;
   }

@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.aka.suci;
 
-/** A SUCI that is malformed, or that cannot be de-concealed; {@link #reason()} tells which. */
+/**
+ * Reports a SUCI that is malformed or cannot be de-concealed; {@link #reason()} returns the reason.
+ */
 public final class InvalidSuciException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Why a SUCI is refused. */
+  /** The reason why a SUCI is rejected. */
   public enum Reason {
-    /** It is not of the form of TS 23.003, or an element has a wrong length. */
+    /** The SUCI does not have the form of TS 23.003, or an element has a wrong length. */
     MALFORMED,
-    /** Its SUPI type is not IMSI. */
+    /** The SUPI type is not IMSI. */
     UNSUPPORTED_SUPI_TYPE,
-    /** Its protection scheme is neither null nor profile A nor B. */
+    /** The protection scheme is neither null nor profile A nor B. */
     UNSUPPORTED_SCHEME,
-    /** The home network has no key pair with this identifier for this scheme. */
+    /** The home network has no key pair with the identifier for the scheme. */
     UNKNOWN_KEY,
     /** The ephemeral public key is not a usable point of the curve. */
     INVALID_EPHEMERAL_KEY,
-    /** The MAC tag does not fit: damaged, or concealed for another key. */
+    /** The MAC tag is wrong: the SUCI is corrupt, or was concealed with another key. */
     MAC_FAILURE
   }
 
@@ -28,7 +30,7 @@ public final class InvalidSuciException extends RuntimeException {
     this.reason = reason;
   }
 
-  /** Why it is refused. */
+  /** Returns the reason. */
   public Reason reason() {
     return reason;
   }

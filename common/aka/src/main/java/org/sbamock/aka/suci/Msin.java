@@ -16,9 +16,9 @@ final class Msin {
   }
 
   /**
-   * Reads the digits.
+   * Decodes the digits.
    *
-   * @throws InvalidSuciException when a nibble is neither a digit nor the last filler
+   * @throws InvalidSuciException if a nibble is neither a digit nor the last filler
    */
   static String decode(byte[] octets) {
     StringBuilder digits = new StringBuilder(2 * octets.length);

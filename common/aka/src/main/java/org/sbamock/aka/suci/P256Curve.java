@@ -21,7 +21,10 @@ import java.security.spec.ECPrivateKeySpec;
 import java.security.spec.ECPublicKeySpec;
 import javax.crypto.KeyAgreement;
 
-/** secp256r1 with compressed points (SEC 1, 2.3.3): public keys of 33 octets, private of 32. */
+/**
+ * The curve secp256r1 with compressed points (SEC 1, 2.3.3): public keys of 33 octets, private keys
+ * of 32.
+ */
 final class P256Curve implements EciesCurve {
   private static final ECGenParameterSpec SPEC = new ECGenParameterSpec("secp256r1");
   private static final int LENGTH = 32;
@@ -59,7 +62,10 @@ final class P256Curve implements EciesCurve {
     return generator.get().generateKeyPair();
   }
 
-  /** The JDK multiplies by a scalar in ECDH alone, which gives x; a signature tells y from -y. */
+  /**
+   * Derives the public key. The JDK multiplies by a scalar only in ECDH, which returns x; a
+   * signature distinguishes y from -y.
+   */
   @Override
   public KeyPair pairOf(byte[] privateKey) throws GeneralSecurityException {
     BigInteger d = new BigInteger(1, privateKey);

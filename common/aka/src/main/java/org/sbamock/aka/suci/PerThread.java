@@ -3,7 +3,7 @@ package org.sbamock.aka.suci;
 
 import java.security.GeneralSecurityException;
 
-/** A JCA object per thread: they are costly to look up and not safe to share. */
+/** A JCA object per thread, since such objects are expensive to look up and not thread-safe. */
 final class PerThread<T> {
   private final ThreadLocal<T> instances;
 
@@ -23,7 +23,7 @@ final class PerThread<T> {
     return instances.get();
   }
 
-  /** Makes one. */
+  /** Creates an object. */
   @FunctionalInterface
   interface Factory<T> {
     T create() throws GeneralSecurityException;

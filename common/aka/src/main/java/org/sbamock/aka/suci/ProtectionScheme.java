@@ -3,7 +3,7 @@ package org.sbamock.aka.suci;
 
 /** The protection schemes of TS 33.501, C.1. */
 public enum ProtectionScheme {
-  /** The MSIN in the clear. */
+  /** The MSIN in cleartext. */
   NULL(0, 0),
   /** ECIES over X25519 (C.3.4.1). */
   PROFILE_A(1, 32),

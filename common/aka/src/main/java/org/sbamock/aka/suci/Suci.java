@@ -6,15 +6,16 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.aka.suci.InvalidSuciException.Reason;
 
 /**
- * A subscription concealed identifier (TS 23.003, 2.2B), on the wire {@code suci-<SUPI type>-<home
+ * A subscription concealed identifier (TS 23.003, 2.2B), in messages {@code suci-<SUPI type>-<home
  * network>-<routing indicator>-<scheme>-<key id>-<output>} (TS 29.571).
  *
- * @param supiType 0 for an IMSI; 1 to 7 are read, but not de-concealed
- * @param homeNetwork MCC and MNC with a dash between for type 0, else a realm
+ * @param supiType 0 for an IMSI; 1 to 7 are parsed but not de-concealed
+ * @param homeNetwork MCC and MNC separated by a dash for type 0, otherwise a realm
  * @param routingIndicator one to four digits
  * @param schemeId the protection scheme identifier, 0 to 15
  * @param keyId the home network public key identifier, 0 to 255; 0 with the null scheme
- * @param output the MSIN's digits or the user name with the null scheme, else hexadecimal octets
+ * @param output the MSIN's digits or the user name with the null scheme, otherwise hexadecimal
+ *     octets
  */
 public record Suci(
     int supiType,
@@ -28,7 +29,7 @@ public record Suci(
   private static final int IMSI_DIGITS = 15;
   private static final int MAX_ID = 255;
 
-  /** UEs come from few networks, so the last one that was read is at hand. */
+  /** The last home network is cached, since UEs belong to few networks. */
   private static volatile HomeNetwork last = new HomeNetwork("001-01", new Plmn("001", "01"));
 
   private static volatile String lastRoutingIndicator = "0";
@@ -38,7 +39,7 @@ public record Suci(
   /**
    * Checks every element.
    *
-   * @throws InvalidSuciException when one is not of its form
+   * @throws InvalidSuciException if one of them is invalid
    */
   public Suci {
     require(supiType >= 0 && supiType <= 7, "The SUPI type of a SUCI is 0 to 7");
@@ -65,9 +66,9 @@ public record Suci(
   }
 
   /**
-   * Reads a SUCI.
+   * Parses a SUCI.
    *
-   * @throws InvalidSuciException with reason MALFORMED when it is not of the form
+   * @throws InvalidSuciException with reason MALFORMED if the text is not a SUCI
    */
   public static Suci parse(String text) {
     require(text.length() <= LONGEST, "A SUCI is not that long");
@@ -90,7 +91,7 @@ public record Suci(
         text.substring(output + 1));
   }
 
-  /** Returns the SUCI as it stands on the wire. */
+  /** Returns the SUCI, as in messages. */
   public String value() {
     return PREFIX
         + supiType
@@ -109,7 +110,7 @@ public record Suci(
   /**
    * Returns the home network of an IMSI.
    *
-   * @throws InvalidSuciException with reason UNSUPPORTED_SUPI_TYPE for another SUPI type
+   * @throws InvalidSuciException with reason UNSUPPORTED_SUPI_TYPE if the SUPI type is not IMSI
    */
   public Plmn plmn() {
     if (supiType != 0) {
@@ -159,7 +160,7 @@ public record Suci(
     return present;
   }
 
-  /** Returns a part of the text, or what it was the last time if it is the same. */
+  /** Returns a part of the text, or the recent string if it is equal. */
   private static String part(String text, int from, int to, String recent) {
     int length = to - from;
     return recent.length() == length && text.startsWith(recent, from)

@@ -8,8 +8,8 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.aka.Supi;
 
 /**
- * The UE's side: conceals a SUPI (TS 33.501, 6.12.2 and annex C). Immutable; safe for use by
- * several threads. Profiles A and B cost two scalar multiplications per call.
+ * The concealment of SUPIs by a UE (TS 33.501, 6.12.2 and annex C). Immutable and thread-safe.
+ * Profiles A and B cost two scalar multiplications per call.
  */
 public final class SuciConcealment {
   private final String routingIndicator;
@@ -24,32 +24,32 @@ public final class SuciConcealment {
   }
 
   /**
-   * Leaves the MSIN in the clear.
+   * Creates a concealment with the null scheme, which leaves the MSIN in cleartext.
    *
    * @param routingIndicator one to four digits
-   * @throws IllegalArgumentException when the routing indicator is not of its form
+   * @throws IllegalArgumentException if the routing indicator is invalid
    */
   public static SuciConcealment nullScheme(String routingIndicator) {
     return new SuciConcealment(routingIndicator, null);
   }
 
   /**
-   * Conceals by the profile of the given key.
+   * Creates a concealment with the profile of a key.
    *
    * @param routingIndicator one to four digits
    * @param key the home network's key
-   * @throws IllegalArgumentException when the routing indicator is not of its form
+   * @throws IllegalArgumentException if the routing indicator is invalid
    */
   public static SuciConcealment with(String routingIndicator, HomeNetworkPublicKey key) {
     return new SuciConcealment(routingIndicator, key);
   }
 
   /**
-   * Conceals a SUPI, each time differently unless the scheme is null.
+   * Conceals a SUPI; the result differs each time unless the scheme is null.
    *
    * @param supi the subscriber
-   * @param home the home network, which stays in the clear
-   * @throws IllegalArgumentException when the SUPI is not of the home network
+   * @param home the home network, which is not concealed
+   * @throws IllegalArgumentException if the SUPI does not belong to the home network
    */
   public Suci conceal(Supi supi, Plmn home) {
     int prefix = home.digits().length();

@@ -10,16 +10,16 @@ import org.sbamock.aka.Supi;
 import org.sbamock.aka.suci.InvalidSuciException.Reason;
 
 /**
- * The home network's side, the SIDF (TS 33.501, 5.8.2): finds the SUPI in a SUCI. Immutable; safe
- * for use by several threads. Profiles A and B cost one scalar multiplication per call.
+ * The de-concealment of SUCIs by the home network, the SIDF (TS 33.501, 5.8.2). Immutable and
+ * thread-safe. Profiles A and B cost one scalar multiplication per call.
  */
 public final class SuciDeconcealment {
   private final Map<Integer, HomeNetworkKeyPair> keys;
 
   /**
-   * With the key pairs of profiles A and B; the null scheme needs none.
+   * Creates a de-concealment with the key pairs of profiles A and B; the null scheme requires none.
    *
-   * @throws IllegalArgumentException when two pairs of a profile have one identifier
+   * @throws IllegalArgumentException if two pairs of a profile have the same identifier
    */
   public SuciDeconcealment(Collection<HomeNetworkKeyPair> keys) {
     this.keys = new HashMap<>();
@@ -34,7 +34,7 @@ public final class SuciDeconcealment {
   /**
    * Returns the SUPI of a SUCI.
    *
-   * @throws InvalidSuciException when it cannot be had, with the reason
+   * @throws InvalidSuciException if the SUCI cannot be de-concealed, with the reason
    */
   public Supi deconceal(Suci suci) {
     Plmn home = suci.plmn();

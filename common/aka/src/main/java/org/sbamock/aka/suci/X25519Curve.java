@@ -16,7 +16,7 @@ import java.security.spec.XECPrivateKeySpec;
 import java.security.spec.XECPublicKeySpec;
 import javax.crypto.KeyAgreement;
 
-/** X25519 (RFC 7748): keys of 32 octets, little-endian. */
+/** The curve X25519 (RFC 7748): keys of 32 octets, little-endian. */
 final class X25519Curve implements EciesCurve {
   static final EciesCurve INSTANCE = new X25519Curve();
 

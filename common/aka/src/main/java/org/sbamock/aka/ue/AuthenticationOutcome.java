@@ -8,7 +8,8 @@ import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.eap.EapAkaPrimeKeys;
 
 /**
- * How a UE judges a challenge (TS 33.501, 6.1.3.2.0 and 6.1.3.3; causes of TS 24.501, 9.11.3.2).
+ * The result of a UE's verification of a challenge (TS 33.501, 6.1.3.2.0 and 6.1.3.3; causes of TS
+ * 24.501, 9.11.3.2).
  */
 public sealed interface AuthenticationOutcome {
 
@@ -26,7 +27,7 @@ public sealed interface AuthenticationOutcome {
       this.auts = auts;
     }
 
-    /** Returns the token to answer with, 14 octets. */
+    /** Returns AUTS, the token for the response, 14 octets. */
     public byte[] auts() {
       return auts.clone();
     }
@@ -51,37 +52,37 @@ public sealed interface AuthenticationOutcome {
       this.ckIk = run.ckIk().clone();
     }
 
-    /** RES, 8 octets. */
+    /** Returns RES, 8 octets. */
     public byte[] res() {
       return res.clone();
     }
 
-    /** CK, 16 octets. */
+    /** Returns CK, 16 octets. */
     public byte[] ck() {
       return Arrays.copyOf(ckIk, 16);
     }
 
-    /** IK, 16 octets. */
+    /** Returns IK, 16 octets. */
     public byte[] ik() {
       return Arrays.copyOfRange(ckIk, 16, 32);
     }
 
-    /** RES* for the serving network (TS 33.501, A.4), 16 octets. */
+    /** Derives RES* for a serving network (TS 33.501, A.4), 16 octets. */
     public byte[] resStar(ServingNetworkName snn) {
       return KeyDerivation.resStar(ckIk, snn, rand, res);
     }
 
-    /** KAUSF of 5G AKA for the serving network (TS 33.501, A.2), 32 octets. */
+    /** Derives KAUSF of 5G AKA for a serving network (TS 33.501, A.2), 32 octets. */
     public byte[] kausf(ServingNetworkName snn) {
       return KeyDerivation.kausf(ckIk, snn, sqnXorAk);
     }
 
-    /** KSEAF of 5G AKA for the serving network (TS 33.501, A.6), 32 octets. */
+    /** Derives KSEAF of 5G AKA for a serving network (TS 33.501, A.6), 32 octets. */
     public byte[] kseaf(ServingNetworkName snn) {
       return KeyDerivation.kseaf(kausf(snn), snn);
     }
 
-    /** Returns the keys of EAP-AKA' for the peer identity and serving network. */
+    /** Derives the keys of EAP-AKA' for a peer identity and a serving network. */
     public EapAkaPrimeKeys eapKeys(String identity, ServingNetworkName snn) {
       return EapAkaPrimeKeys.derive(identity, KeyDerivation.ckIkPrime(ckIk, snn, sqnXorAk));
     }

@@ -8,8 +8,8 @@ import org.sbamock.aka.eap.EapAkaPrimeKeys;
 import org.sbamock.aka.eap.EapPacket;
 
 /**
- * The UE's side of EAP-AKA': answers challenges (RFC 9048, 3; RFC 4187, 6.3.1). One per UE,
- * confined to one thread at a time.
+ * The UE's side of EAP-AKA', which responds to challenges (RFC 9048, 3; RFC 4187, 6.3.1). One
+ * instance per UE, for use by one thread at a time.
  */
 public final class EapAkaPrimePeer {
   private final UsimAuthenticator usim;
@@ -19,7 +19,7 @@ public final class EapAkaPrimePeer {
    * Creates a peer.
    *
    * @param usim the UE's USIM
-   * @param identity the identity that enters the keys, the same as the server's
+   * @param identity the identity from which the keys are derived, the same as the server's
    */
   public EapAkaPrimePeer(UsimAuthenticator usim, String identity) {
     this.usim = usim;
@@ -27,19 +27,19 @@ public final class EapAkaPrimePeer {
   }
 
   /**
-   * What the peer answers, and its keys when it accepts the challenge.
+   * The response of the peer, and its keys if it accepts the challenge.
    *
    * @param packet the response to send
-   * @param keys the keys, null unless accepted
+   * @param keys the keys; null if the challenge is not accepted
    */
   public record Answer(EapPacket packet, @Nullable EapAkaPrimeKeys keys) {}
 
   /**
-   * Answers a challenge. A network name other than the serving network's counts as a wrong AUTN
+   * Responds to a challenge. A network name other than the serving network's counts as a wrong AUTN
    * (RFC 9048, 3.1); a wrong AT_MAC is a client error.
    *
    * @param request the server's packet
-   * @param snn the serving network, as the UE knows it
+   * @param snn the serving network that the UE selected
    */
   public Answer answer(EapPacket request, ServingNetworkName snn) {
     int identifier = request.identifier();

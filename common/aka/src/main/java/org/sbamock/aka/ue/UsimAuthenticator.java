@@ -11,11 +11,12 @@ import org.sbamock.aka.Sqn;
 import org.sbamock.aka.subscriber.SubscriberKeys;
 
 /**
- * The UE's side of AKA: USIM and the ME's check of the separation bit. It verifies AUTN and the
- * freshness of SQN with an array of the highest accepted SEQ per IND (TS 33.102, 6.3.3 and C.2).
+ * The UE's side of AKA: the USIM, and the check of the separation bit by the ME. It verifies AUTN
+ * and the freshness of SQN with an array of the highest accepted SEQ per IND (TS 33.102, 6.3.3 and
+ * C.2).
  *
- * <p>One per UE, confined to one thread at a time. The array grows with the highest IND seen, so a
- * UE that meets one replica stays small.
+ * <p>One instance per UE, for use by one thread at a time. The array grows with the highest IND
+ * received, so it is small for a UE of one replica.
  */
 public final class UsimAuthenticator {
   private final Milenage milenage;
@@ -24,7 +25,7 @@ public final class UsimAuthenticator {
   private long[] seqByInd = {0};
   private long highestSqn;
 
-  /** Creates a USIM that accepts any advance and, within an IND's line, any age. */
+  /** Creates a USIM that accepts any advance and, for the same IND, any age. */
   public UsimAuthenticator(SubscriberKeys keys) {
     this(keys, Sqn.SEQ_MASK, Sqn.SEQ_MASK);
   }
@@ -33,9 +34,10 @@ public final class UsimAuthenticator {
    * Creates a USIM with the limits that TS 33.102 leaves to the operator.
    *
    * @param keys the subscriber's keys
-   * @param maxAdvance Δ: how far SEQ may be above the highest one accepted (C.2.1)
-   * @param maxAge L: how far SEQ may be below the highest one accepted, exclusive (C.2.2)
-   * @throws IllegalArgumentException when a limit is not positive
+   * @param maxAdvance Δ: the maximum by which SEQ may exceed the highest accepted one (C.2.1)
+   * @param maxAge L: the limit by which SEQ may be below the highest accepted one, exclusive
+   *     (C.2.2)
+   * @throws IllegalArgumentException if a limit is not positive
    */
   public UsimAuthenticator(SubscriberKeys keys, long maxAdvance, long maxAge) {
     if (maxAdvance < 1 || maxAge < 1) {
@@ -47,11 +49,11 @@ public final class UsimAuthenticator {
   }
 
   /**
-   * Judges a challenge; an accepted one becomes the newest of its IND.
+   * Verifies a challenge; the SQN of an accepted challenge becomes the highest of its IND.
    *
    * @param rand RAND, 16 octets
    * @param autn AUTN, 16 octets
-   * @throws IllegalArgumentException when a length is wrong
+   * @throws IllegalArgumentException if a length is wrong
    */
   public AuthenticationOutcome authenticate(byte[] rand, byte[] autn) {
     Octets.requireLength(autn, Autn.LENGTH, "AUTN");
