@@ -74,7 +74,7 @@ public final class KeyDerivation {
     return resStar;
   }
 
-  /** Writes RES* or XRES*. The array starts with RAND. */
+  /** Writes RES* or XRES*; only the first 16 octets of {@code rand} are used. */
   static void putResStar(
       byte[] ckIk, ServingNetworkName snn, byte[] rand, byte[] res, byte[] out, int offset) {
     Hashing.current()
@@ -100,7 +100,7 @@ public final class KeyDerivation {
     return hresStar;
   }
 
-  /** Writes HRES* or HXRES*. The array starts with RAND. */
+  /** Writes HRES* or HXRES*; only the first 16 octets of {@code rand} are used. */
   static void putHresStar(byte[] rand, byte[] resStar, int from, byte[] out, int offset) {
     Hashing.current()
         .begin()

@@ -25,7 +25,7 @@ final class Chart {
   private static final int COLOURS = 6;
   private static final int MOST_MARKS = 20;
 
-  /** Circle, square, triangle. */
+  /** Circle, square and triangle. */
   private static final List<String> MARKS =
       List.of(
           "M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0",

@@ -83,7 +83,7 @@ final class Markup {
     return this;
   }
 
-  /** Text. */
+  /** Writes text. */
   Markup text(String text) {
     out.append(escape(text));
     return this;

@@ -25,7 +25,9 @@ public final class Csv {
     return line(columns);
   }
 
-  /** Metrics in ms to the nanosecond, stamps in ns; empty for what is not there. */
+  /**
+   * Appends a row: metrics in ms with nanosecond precision, stamps in ns; missing values are empty.
+   */
   static void append(StringBuilder line, Row row) {
     line.append(row.cycle())
         .append(',')
@@ -58,11 +60,11 @@ public final class Csv {
     }
     line.append(size / MILLION).append('.');
     int point = line.length();
-    // A million more has the leading zeros; its own digit goes.
+    // The sum with a million has the leading zeros; its own first digit is deleted.
     line.append(MILLION + size % MILLION).deleteCharAt(point);
   }
 
-  /** Returns a line of fields, quoted where they have to be, without its end. */
+  /** Formats a line of fields, quoted where necessary, without a line end. */
   public static String line(List<String> fields) {
     return fields.stream().map(Csv::quoted).collect(Collectors.joining(","));
   }
@@ -71,7 +73,7 @@ public final class Csv {
     return PLAIN.matcher(text).matches() ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 
-  /** Returns the fields of a line, without line breaks in them. */
+  /** Parses the fields of a line; fields must not contain line breaks. */
   public static List<String> fields(String line) {
     List<String> fields = new ArrayList<>();
     StringBuilder field = new StringBuilder();

@@ -38,9 +38,9 @@ public final class RowLog implements RowSink, AutoCloseable {
   private long succeeded;
 
   /**
-   * Begins a file with its header.
+   * Creates a file with its header.
    *
-   * @throws IOException if it cannot be written
+   * @throws IOException if the file cannot be written
    */
   public RowLog(Path file, List<String> metricNames, List<String> stampNames) throws IOException {
     this(begun(file, metricNames, stampNames), metricNames);
@@ -58,7 +58,7 @@ public final class RowLog implements RowSink, AutoCloseable {
     thread.start();
   }
 
-  /** Creates a log on something that is no file. */
+  /** Creates a log that writes to a given writer instead of a file. */
   static RowLog onWriter(Writer writer, List<String> metricNames) {
     return new RowLog(writer, metricNames);
   }
@@ -81,7 +81,10 @@ public final class RowLog implements RowSink, AutoCloseable {
     queue.add(row);
   }
 
-  /** Completes as soon as the file cannot be written any more; a full disk is such a failure. */
+  /**
+   * Returns a future that completes when the file can no longer be written, for instance since the
+   * disk is full.
+   */
   public CompletableFuture<IOException> failure() {
     return failure;
   }
@@ -153,17 +156,17 @@ public final class RowLog implements RowSink, AutoCloseable {
     }
   }
 
-  /** How many rows there were; after {@link #close}. */
+  /** Returns the number of rows; valid after {@link #close}. */
   public long done() {
     return done;
   }
 
-  /** How many of them went well; after {@link #close}. */
+  /** Returns the number of rows of successful cycles; valid after {@link #close}. */
   public long succeeded() {
     return succeeded;
   }
 
-  /** Returns the values of a metric in ms, of cycles that went well; after {@link #close}. */
+  /** Returns the values of a metric in successful cycles, ms; valid after {@link #close}. */
   public double[] values(String metric) {
     @Nullable Doubles values = metrics.get(metric);
     return values == null ? new double[0] : values.toArray();

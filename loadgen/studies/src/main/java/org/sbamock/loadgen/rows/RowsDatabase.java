@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Rows of trials in a database of any make that JDBC reaches: {@code trials} with a column a
- * dimension, {@code cycles} with a row a cycle, {@code metrics} in ms and {@code stamps} in ns
- * since 1970 with a row a value. A trial is there as a whole or not at all.
+ * The rows of trials in a database that JDBC supports: {@code trials} with one column per
+ * dimension, {@code cycles} with one row per cycle, {@code metrics} in ms and {@code stamps} in ns
+ * since 1970 with one row per value. A trial is stored as a whole or not at all.
  */
 public final class RowsDatabase implements AutoCloseable {
   private static final int BATCH = 1_000;
@@ -40,21 +40,21 @@ public final class RowsDatabase implements AutoCloseable {
   }
 
   /**
-   * Connects, and makes the tables where they are missing.
+   * Connects, and creates missing tables.
    *
    * @param url such as {@code jdbc:sqlite:results.sqlite} or {@code
    *     jdbc:mariadb://localhost/sbamock?user=…}
-   * @param dimensions the names of a trial's coordinates
-   * @throws SQLException if that cannot be
+   * @param dimensions the names of the dimensions of a trial
+   * @throws SQLException if the connection or the creation of a table fails
    */
   public static RowsDatabase open(String url, List<String> dimensions) throws SQLException {
     return open(url, dimensions, ANSWER_SECONDS);
   }
 
   /**
-   * The same.
+   * Connects with a response timeout, and creates missing tables.
    *
-   * @param answerSeconds after so long without an answer a server counts as dead
+   * @param answerSeconds the timeout of a response of the server, seconds
    */
   static RowsDatabase open(String url, List<String> dimensions, int answerSeconds)
       throws SQLException {
@@ -88,9 +88,9 @@ public final class RowsDatabase implements AutoCloseable {
   }
 
   /**
-   * Makes sure that there is a driver for a URL.
+   * Checks that a driver for a URL is available.
    *
-   * @throws IllegalArgumentException if there is none, with what would be right
+   * @throws IllegalArgumentException if there is none; the message names the accepted values
    */
   public static void requireDriver(String url) {
     try {
@@ -142,14 +142,14 @@ public final class RowsDatabase implements AutoCloseable {
     }
   }
 
-  /** Dimensions have hyphens, and one of them is a word of SQL. */
+  /** Returns the column of a dimension, without hyphens and different from the keywords of SQL. */
   private static String column(String dimension) {
     return dimension.equals("window") || dimension.equals("condition") || dimension.equals("load")
         ? dimension + "_"
         : dimension.replace('-', '_');
   }
 
-  /** Returns the trials of a run that are there. */
+  /** Returns the trials of a run that the database contains. */
   public List<String> trials(String run) throws SQLException {
     try (PreparedStatement query =
         connection.prepareStatement("SELECT trial FROM trials WHERE run = ?")) {

@@ -1,4 +1,6 @@
-/** The rows of trials: one a cycle, in a file as they come, and in a database afterwards. */
+/**
+ * The rows of trials, one per cycle: in a file during a run, and in a database after each trial.
+ */
 @NullMarked
 package org.sbamock.loadgen.rows;
 

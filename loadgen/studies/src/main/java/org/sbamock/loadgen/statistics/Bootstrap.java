@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  * @param seed the seed of the resampling
  */
 public record Bootstrap(int resamples, long seed) {
-  /** Enough for intervals at 95 %. */
+  /** The default number of resamples, sufficient for intervals at 95 %. */
   public static final int RESAMPLES = 1000;
 
   /** Checks the number of resamples. */
@@ -23,13 +23,13 @@ public record Bootstrap(int resamples, long seed) {
     }
   }
 
-  /** With {@value #RESAMPLES} resamples. */
+  /** Creates a bootstrap with {@value #RESAMPLES} resamples. */
   public Bootstrap(long seed) {
     this(RESAMPLES, seed);
   }
 
   /**
-   * Returns the interval of a statistic.
+   * Returns the confidence interval of a statistic.
    *
    * @throws IllegalArgumentException if the sample is empty or the level is not between 0 and 1
    */
@@ -58,7 +58,7 @@ public record Bootstrap(int resamples, long seed) {
         : replicates;
   }
 
-  /** How often each of so many is drawn, with replacement, in as many draws. */
+  /** Returns how often each of {@code count} items is drawn in as many draws with replacement. */
   static int[] draw(SplittableRandom random, int count) {
     int[] times = new int[count];
     draw(random, times);
@@ -95,7 +95,9 @@ public record Bootstrap(int resamples, long seed) {
     return Math.sqrt(clusters / (clusters - 1.0));
   }
 
-  /** Returns the interval that leaves out as many replicates on either side. */
+  /**
+   * Returns the percentile interval, which excludes the same number of replicates on either side.
+   */
   static Interval percentile(double[] replicates, double level) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException(

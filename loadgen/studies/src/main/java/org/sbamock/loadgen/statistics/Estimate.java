@@ -8,19 +8,19 @@ import java.util.stream.DoubleStream;
  * A figure with its uncertainty.
  *
  * @param value the figure
- * @param replicates its bootstrap replicates, in no order; must not be modified
+ * @param replicates its bootstrap replicates, unordered; must not be modified
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Estimate(double value, double[] replicates) {
 
-  /** Creates a statistic of a sample, by the bootstrap. */
+  /** Creates an estimate of a statistic of a sample, by the bootstrap. */
   public static Estimate of(Sample sample, Statistic statistic, Bootstrap bootstrap) {
     return new Estimate(statistic.of(sample), bootstrap.replicates(sample, statistic));
   }
 
   /**
-   * Creates a part of a whole; its uncertainty is that of Agresti and Coull, with two more
-   * successes and failures, so that none failed does not mean that none can.
+   * Creates an estimate of a proportion. Its uncertainty is that of Agresti and Coull, with two
+   * additional successes and failures, so that it is above zero even without failures.
    */
   public static Estimate of(Proportion proportion, Bootstrap bootstrap) {
     double log = Math.log(proportion.adjusted());
@@ -31,9 +31,9 @@ public record Estimate(double value, double[] replicates) {
   }
 
   /**
-   * Creates a single figure, known to a relative uncertainty.
+   * Creates an estimate of a single figure with a known relative uncertainty.
    *
-   * @param uncertainty half the width of an interval at 95 %, such as 0.05
+   * @param uncertainty half the width of its interval at 95 %, relative to the value, such as 0.05
    */
   public static Estimate of(double value, double uncertainty, Bootstrap bootstrap) {
     double error = Math.log1p(uncertainty) / 1.96;
@@ -46,12 +46,12 @@ public record Estimate(double value, double[] replicates) {
     return DoubleStream.generate(random::nextGaussian).limit(bootstrap.resamples());
   }
 
-  /** Its interval. */
+  /** Returns the confidence interval. */
   public Interval interval(double level) {
     return Bootstrap.percentile(replicates, level);
   }
 
-  /** This figure less the other, which is independent of it. */
+  /** Returns the difference between this figure and an independent one. */
   public Estimate minus(Estimate other) {
     double[] differences = new double[Math.min(replicates.length, other.replicates.length)];
     for (int i = 0; i < differences.length; i++) {
@@ -60,7 +60,7 @@ public record Estimate(double value, double[] replicates) {
     return new Estimate(value - other.value, differences);
   }
 
-  /** This figure divided by the other, which is independent of it. */
+  /** Returns the ratio of this figure to an independent one. */
   public Estimate over(Estimate other) {
     double[] ratios = new double[Math.min(replicates.length, other.replicates.length)];
     for (int i = 0; i < ratios.length; i++) {

@@ -4,11 +4,14 @@ package org.sbamock.loadgen.statistics;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Holm's correction for many tests: the family-wise error stays below the level of each. */
+/**
+ * Holm's correction for multiple tests: the family-wise error rate does not exceed the level of
+ * each test.
+ */
 public final class Holm {
   private Holm() {}
 
-  /** Returns the adjusted probabilities, in the order given. */
+  /** Returns the adjusted p-values, in the order of the arguments. */
   public static double[] adjust(double... p) {
     int[] ascending =
         IntStream.range(0, p.length)

@@ -4,7 +4,7 @@ package org.sbamock.loadgen.statistics;
 /**
  * A confidence interval.
  *
- * @param level of confidence, such as 0.95
+ * @param level the confidence level, such as 0.95
  */
 public record Interval(double low, double high, double level) {
 

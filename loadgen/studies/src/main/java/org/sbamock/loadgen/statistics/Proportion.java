@@ -4,15 +4,15 @@ package org.sbamock.loadgen.statistics;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Successes among trials.
+ * A number of successes among a number of trials.
  *
- * @param successes from 0 to trials
- * @param trials 1 or more
+ * @param successes the number of successes, 0 to {@code trials}
+ * @param trials the number of trials, 1 or more
  */
 public record Proportion(long successes, long trials) {
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
-  /** Checks both. */
+  /** Checks the ranges. */
   public Proportion {
     if (trials < 1 || successes < 0 || successes > trials) {
       throw new IllegalArgumentException(
@@ -23,12 +23,12 @@ public record Proportion(long successes, long trials) {
     }
   }
 
-  /** Returns the part that succeeded, 0 to 1. */
+  /** Returns the proportion of successes, 0 to 1. */
   public double part() {
     return (double) successes / trials;
   }
 
-  /** Wilson's interval of the probability of success. */
+  /** Returns Wilson's interval of the probability of success. */
   public Interval interval(double level) {
     double z = NORMAL.inverseCumulativeProbability((1 + level) / 2);
     double share = z * z / trials;
@@ -43,7 +43,7 @@ public record Proportion(long successes, long trials) {
     return (successes + 2.0) / (trials + 4.0);
   }
 
-  /** Returns the standard error of the logarithm of the adjusted part. */
+  /** Returns the standard error of the logarithm of the adjusted proportion. */
   double logError() {
     return Math.sqrt((1 - adjusted()) / (adjusted() * (trials + 4.0)));
   }

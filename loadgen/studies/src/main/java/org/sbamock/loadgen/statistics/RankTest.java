@@ -8,21 +8,22 @@ import org.apache.commons.statistics.inference.AlternativeHypothesis;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /**
- * The Mann–Whitney U test of two samples, two-sided, with the size of the effect. Where both come
- * in clusters, the superiority's standard error is that of the bootstrap over clusters, and p no
- * less than that of clusters that do not overlap.
+ * The two-sided Mann–Whitney U test of two samples, with an effect size. If both samples are
+ * clustered, the standard error of the superiority is that of the cluster bootstrap, and p is at
+ * least that of clusters that do not overlap.
  *
  * @param u the statistic of the first sample
- * @param p the probability of a difference as large as this, were the distributions equal
+ * @param p the p-value: the probability of a difference at least as large if the distributions are
+ *     equal
  * @param superiority A of Vargha and Delaney (A12): the probability that a value of the first
- *     exceeds one of the second, half of ties counted; 0.5 is none
+ *     sample exceeds one of the second, with ties counted as half; 0.5 is no effect
  */
 public record RankTest(double u, double p, double superiority) {
   private static final long SEED = 5;
 
   /**
-   * Tests; exact for small samples without ties, else by the normal approximation corrected for
-   * ties and continuity.
+   * Performs the test. Exact for small samples without ties; otherwise the normal approximation,
+   * corrected for ties and continuity.
    *
    * @throws IllegalArgumentException if one of the samples is empty
    */
@@ -112,7 +113,7 @@ public record RankTest(double u, double p, double superiority) {
     return sum;
   }
 
-  /** In how many ways clusters of two kinds can be ordered. */
+  /** Returns the number of orders of two kinds of clusters. */
   private static double orders(int first, int second) {
     double orders = 1;
     for (int i = 1; i <= first; i++) {
@@ -121,7 +122,10 @@ public record RankTest(double u, double p, double superiority) {
     return orders;
   }
 
-  /** Cliff's delta, from -1 (every value of the first is below) to 1 (every one is above). */
+  /**
+   * Returns Cliff's delta, from -1 (every value of the first sample is smaller) to 1 (every value
+   * is larger).
+   */
   public double delta() {
     return 2 * superiority - 1;
   }

@@ -5,17 +5,17 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * One figure in relation to another, with its uncertainty.
+ * The ratio of two figures, with its uncertainty.
  *
  * @param value first / second
- * @param interval of it at 95 %
- * @param tight of it at 90 %, for two one-sided tests of equivalence at 5 %
+ * @param interval the confidence interval at 95 %
+ * @param tight the confidence interval at 90 %, for two one-sided tests of equivalence at 5 %
  * @param error the standard error of its logarithm
  */
 public record Ratio(double value, Interval interval, Interval tight, double error) {
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
-  /** Returns the ratio of two independent figures that are not negative. */
+  /** Returns the ratio of two independent figures, which must not be negative. */
   public static Ratio of(Estimate first, Estimate second) {
     Estimate ratio = first.over(second);
     double[] logs = Arrays.stream(ratio.replicates()).map(Ratio::logOf).toArray();
@@ -24,8 +24,8 @@ public record Ratio(double value, Interval interval, Interval tight, double erro
   }
 
   /**
-   * Returns the probability of a ratio as far from this bound or farther, either way, were it true;
-   * by the normal approximation to the logarithm of the ratio.
+   * Returns the two-sided p-value of the hypothesis that the ratio equals a bound, by the normal
+   * approximation to the logarithm of the ratio.
    */
   public double p(double bound) {
     double distance = Math.abs(logOf(value) - logOf(bound));
@@ -35,7 +35,10 @@ public record Ratio(double value, Interval interval, Interval tight, double erro
     return 2 * NORMAL.survivalProbability(distance / error);
   }
 
-  /** Figures are times, sizes and shares: none is below 0, and 0 is but a very small one. */
+  /**
+   * Returns the logarithm of a figure. Figures are times, sizes and shares, so none is negative; 0
+   * is treated as a very small value.
+   */
   static double logOf(double value) {
     return Math.log(Math.max(value, 1e-12));
   }

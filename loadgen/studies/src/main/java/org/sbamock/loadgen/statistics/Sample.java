@@ -7,8 +7,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Observed values in ascending order. Immutable; may be empty, then every figure is NaN. Values may
- * come in clusters, such as the cycles of one connection, which are not independent of each other.
+ * Observed values in ascending order. Immutable; may be empty, in which case every figure is NaN.
+ * Values may be clustered, such as the cycles of one connection, which are not independent of each
+ * other.
  */
 public final class Sample {
   /** The minimum number of clusters for estimates by cluster. */
@@ -29,9 +30,9 @@ public final class Sample {
   }
 
   /**
-   * Returns the sample of these values, in any order.
+   * Creates a sample of values, in any order.
    *
-   * @throws IllegalArgumentException if one is not a finite number
+   * @throws IllegalArgumentException if a value is not a finite number
    */
   public static Sample of(double... values) {
     double[] sorted = values.clone();
@@ -44,7 +45,7 @@ public final class Sample {
     return new Sample(sorted);
   }
 
-  /** Returns the sample of these values, in any order. */
+  /** Creates a sample of values, in any order. */
   public static Sample of(Collection<Double> values) {
     return of(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
@@ -86,7 +87,7 @@ public final class Sample {
     return clusterCount >= FEWEST_CLUSTERS;
   }
 
-  /** How many values there are. */
+  /** Returns the number of values. */
   public int size() {
     return sorted.length;
   }
@@ -96,12 +97,12 @@ public final class Sample {
     return sorted.length == 0;
   }
 
-  /** Returns the value at a rank, 0 being the smallest. */
+  /** Returns the value at a rank, from 0 for the smallest. */
   public double get(int rank) {
     return sorted[rank];
   }
 
-  /** Returns the values in ascending order, a copy. */
+  /** Returns a copy of the values in ascending order. */
   public double[] values() {
     return sorted.clone();
   }
@@ -128,7 +129,7 @@ public final class Sample {
     return sum / sorted.length;
   }
 
-  /** Returns the standard deviation of a sample, divided by n - 1; 0 for a single value. */
+  /** Returns the sample standard deviation, with the divisor n - 1; 0 for a single value. */
   public double sd() {
     if (sorted.length < 2) {
       return isEmpty() ? Double.NaN : 0;
@@ -141,7 +142,7 @@ public final class Sample {
     return Math.sqrt(squares / (sorted.length - 1));
   }
 
-  /** Returns the middle value, or the mean of the two in the middle. */
+  /** Returns the middle value, or the mean of the two middle values. */
   public double median() {
     return quantile(0.5);
   }
@@ -165,7 +166,7 @@ public final class Sample {
     return ascending[below] + (position - below) * (ascending[above] - ascending[below]);
   }
 
-  /** Returns the values from low to high, both included. */
+  /** Returns the values within a range, both ends included. */
   Sample within(double low, double high) {
     int[] kept =
         IntStream.range(0, sorted.length)

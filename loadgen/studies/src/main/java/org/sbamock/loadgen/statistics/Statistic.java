@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** One figure of a sample. */
+/** A statistic of a sample. */
 public enum Statistic {
   MEAN("mean", -1),
   SD("standard deviation", -1),
@@ -46,17 +46,17 @@ public enum Statistic {
                             .collect(Collectors.joining(", "))));
   }
 
-  /** Its name in files. */
+  /** Returns the name in files. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Its name for people. */
+  /** Returns the human-readable name. */
   public String title() {
     return title;
   }
 
-  /** Its value; NaN for an empty sample. */
+  /** Returns the value of the statistic; NaN for an empty sample. */
   public double of(Sample sample) {
     return switch (this) {
       case MEAN -> sample.mean();

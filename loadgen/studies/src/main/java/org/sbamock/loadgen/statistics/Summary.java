@@ -4,15 +4,15 @@ package org.sbamock.loadgen.statistics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sample in a few figures, in the unit of its values (for times: milliseconds). Percentiles
+ * A summary of a sample, in the unit of its values (for times: milliseconds). Percentiles
  * interpolate linearly between ranks ({@link Sample#quantile}).
  *
- * @param n how many values there are, outliers among them
- * @param mean of all values
+ * @param n the number of values, including outliers
+ * @param mean the mean of all values
  * @param sd the standard deviation of all values (with n - 1); 0 for a single value
- * @param outliers how many values the experiment's rule takes for outliers
- * @param trimmedMean the mean without outliers; null where the experiment has no rule
- * @param trimmedSd the standard deviation without outliers; null where the experiment has no rule
+ * @param outliers the number of outliers by the experiment's rule
+ * @param trimmedMean the mean without outliers; null if the experiment has no rule
+ * @param trimmedSd the standard deviation without outliers; null if the experiment has no rule
  */
 public record Summary(
     long n,
@@ -33,7 +33,7 @@ public record Summary(
   /**
    * Returns the summary of a sample.
    *
-   * @param rule what takes values for outliers; null for none
+   * @param rule the outlier rule; null for none
    * @throws IllegalArgumentException if the sample is empty
    */
   public static Summary of(Sample sample, @Nullable MadRule rule) {
