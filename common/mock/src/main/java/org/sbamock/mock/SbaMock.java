@@ -34,8 +34,8 @@ import org.sbamock.sbi.probe.TimingProbe;
 
 /**
  * The programmable interface of a network function: stubs that respond before its services, a
- * journal of requests, scenarios and recordings. Every function has one; it has no effect until
- * the first stub is added.
+ * journal of requests, scenarios and recordings. Every function has one; it has no effect until the
+ * first stub is added.
  *
  * <pre>{@code
  * SbaMock mock = SbaMock.of(ausf);

@@ -8,8 +8,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 
 /**
- * Reads the members of one JSON object in order, for frequent messages for which data binding
- * costs too much. It is as strict as {@link Json}, with the same causes.
+ * Reads the members of one JSON object in order, for frequent messages for which data binding costs
+ * too much. It is as strict as {@link Json}, with the same causes.
  *
  * <pre>{@code
  * try (JsonCursor cursor = JsonCursor.open(content)) {
@@ -23,8 +23,8 @@ import tools.jackson.core.JsonToken;
  * }
  * }</pre>
  *
- * <p>Members that are not read are skipped. Every method throws an {@link SbiException} for
- * invalid JSON.
+ * <p>Members that are not read are skipped. Every method throws an {@link SbiException} for invalid
+ * JSON.
  */
 public final class JsonCursor implements AutoCloseable {
   private JsonTokens tokens;
