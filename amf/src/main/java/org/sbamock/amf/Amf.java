@@ -41,7 +41,7 @@ public final class Amf extends HostedFunction {
     return registrations;
   }
 
-  /** Builds an AMF. */
+  /** A builder of an AMF. */
   public static final class Builder extends HostedFunction.Builder<Builder> {
     private RegistrationSettings registrations = RegistrationSettings.DEFAULT;
     private @Nullable ApiRoot ausf;

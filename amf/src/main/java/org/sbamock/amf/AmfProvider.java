@@ -7,7 +7,7 @@ import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunctionProvider;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 
-/** Provides the AMF. */
+/** The provider of the AMF. */
 public final class AmfProvider implements NetworkFunctionProvider {
   @Override
   public Set<NfType> types() {

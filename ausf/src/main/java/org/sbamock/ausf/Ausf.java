@@ -39,7 +39,7 @@ public final class Ausf extends HomeNetworkFunction {
     return authentications;
   }
 
-  /** Builds an AUSF. */
+  /** A builder of an AUSF. */
   public static final class Builder extends HomeNetworkFunction.Builder<Builder> {
     private ContextSettings contexts = ContextSettings.DEFAULT;
     private AusfInfo info = new AusfInfo(null, null, null);

@@ -7,7 +7,7 @@ import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunctionProvider;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 
-/** Provides the AUSF. */
+/** The provider of the AUSF. */
 public final class AusfProvider implements NetworkFunctionProvider {
   @Override
   public Set<NfType> types() {

@@ -32,7 +32,7 @@ public final class StubFunction extends HostedFunction {
     return new Builder(settings, type);
   }
 
-  /** Builds a stub function. */
+  /** A builder of a stub function. */
   public static final class Builder extends HostedFunction.Builder<Builder> {
     private final NfType type;
     private final Map<String, NfService.Version> services = new LinkedHashMap<>();

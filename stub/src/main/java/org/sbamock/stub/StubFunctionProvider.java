@@ -6,7 +6,7 @@ import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunctionProvider;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 
-/** Provides a function of any type that has no provider of its own. */
+/** The provider of a function of any type that has no provider of its own. */
 public final class StubFunctionProvider implements NetworkFunctionProvider {
   @Override
   public Set<NfType> types() {

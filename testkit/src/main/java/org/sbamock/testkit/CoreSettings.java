@@ -22,7 +22,7 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
  * @param oauth2 whether services require access tokens
  * @param clientAuth whether the functions request a client certificate
  * @param link the condition of the emulated link; null for loopback
- * @param adjustment of the settings of every function
+ * @param adjustment the customization of the settings of every function
  */
 record CoreSettings(
     Map<NfType, CoreFunction> functions,

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.sbamock.http.HttpProtocol;
 
-/** Runs a {@link ProtocolTest} once for each protocol. */
+/** The extension that runs a {@link ProtocolTest} once for each protocol. */
 final class ProtocolTestExtension implements TestTemplateInvocationContextProvider {
   @Override
   public boolean supportsTestTemplate(ExtensionContext context) {

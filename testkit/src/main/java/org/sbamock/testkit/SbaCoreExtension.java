@@ -263,7 +263,7 @@ public final class SbaCoreExtension
     return type == SbiClient.class ? core.client() : type == SbaTrust.class ? core.trust() : core;
   }
 
-  /** Builds an extension. */
+  /** A builder of an extension. */
   public static final class Builder {
     private final Map<NfType, CoreFunction> functions = new LinkedHashMap<>();
     private boolean named;

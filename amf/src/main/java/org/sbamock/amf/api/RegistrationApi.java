@@ -114,7 +114,7 @@ public final class RegistrationApi {
     return response;
   }
 
-  /** Responds to failures with ProblemDetails. */
+  /** A reply that responds to failures with ProblemDetails. */
   private abstract static class ProblemReply<T> implements Reply<T> {
     private final HttpExchange exchange;
 

@@ -238,8 +238,8 @@ public final class AusfClient implements AuthenticationServer {
   }
 
   /**
-   * Reads a response. An invalid response is an error of the AUSF; its content is not reported,
-   * since it may contain keys.
+   * A listener that reads a response. An invalid response is an error of the AUSF; its content is
+   * not reported, since it may contain keys.
    */
   private abstract static class AusfReply<T> extends ReplyListener {
     private final int expected;

@@ -6,7 +6,7 @@ import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.Reply;
 import org.sbamock.sbi.ApiRoot;
 
-/** Finds the AUSFs of a UE's home network. */
+/** A source of the AUSFs of a UE's home network. */
 interface AusfLocator {
   /**
    * Finds the API roots of AUSFs in order of preference; never empty.

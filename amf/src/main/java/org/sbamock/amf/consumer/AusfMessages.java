@@ -56,7 +56,7 @@ public final class AusfMessages {
     return ascii(Hex.write(json, resStar), "\"}");
   }
 
-  /** EapSession. */
+  /** Writes EapSession. */
   static ByteBuf eapSession(ByteBufAllocator alloc, String payload) {
     return Json.write(alloc, new EapSession(payload));
   }

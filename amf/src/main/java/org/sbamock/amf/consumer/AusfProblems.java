@@ -6,7 +6,7 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;
 
-/** Maps the problems of an AUSF to problems for the UE (TS 29.500 clause 5.2.7). */
+/** The mapping of the problems of an AUSF to problems for the UE (TS 29.500 clause 5.2.7). */
 final class AusfProblems {
   /** The causes that concern the UE, independent of the AUSF (TS 29.509 table 6.1.7.3-1). */
   private static final Set<String> OF_THE_UE =

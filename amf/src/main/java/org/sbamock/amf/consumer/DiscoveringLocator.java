@@ -19,7 +19,8 @@ import org.sbamock.sbi.nrf.DiscoveryResult;
 import org.sbamock.sbi.nrf.NrfClient;
 
 /**
- * Discovers AUSFs through the NRF by the routing indicator of the SUCI (TS 23.501 clause 6.3.4).
+ * A locator that discovers AUSFs through the NRF by the routing indicator of the SUCI (TS 23.501
+ * clause 6.3.4).
  */
 final class DiscoveringLocator implements AusfLocator {
   static final String SERVICE = "nausf-auth";

@@ -239,7 +239,7 @@ public final class Registrations {
     return SbiException.of(Cause.CONTEXT_NOT_FOUND, "no such pending registration");
   }
 
-  /** Handles the result of the AUSF. */
+  /** The handler of the AUSF's result. */
   private final class AuthenticationReply implements Reply<Verdict> {
     private final RegistrationId id;
     private final PendingRegistration waiting;

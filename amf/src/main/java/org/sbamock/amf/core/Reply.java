@@ -3,7 +3,7 @@ package org.sbamock.amf.core;
 
 import org.sbamock.sbi.SbiException;
 
-/** Receives a result, possibly later and on another thread. */
+/** A listener that receives a result, possibly later and on another thread. */
 public interface Reply<T> {
   /** Receives the result. */
   void done(T answer);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
- * Allocates 5G-TMSIs (TS 23.003 clause 2.11), each to one UE at a time. A value is a keyed
+ * An allocator of 5G-TMSIs (TS 23.003 clause 2.11), each for one UE at a time. A value is a keyed
  * permutation of a slot and the slot's use count, so it is unique without a search, is reused late,
  * and reveals nothing about other values. Thread-safe.
  */

@@ -9,7 +9,7 @@ import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.SbiException;
 
 /**
- * Reads AuthenticationInfo (TS 29.509 clause 6.1.6.2.2) without data binding. Public for
+ * A reader of AuthenticationInfo (TS 29.509 clause 6.1.6.2.2) without data binding. Public for
  * microbenchmarks only.
  */
 public final class AuthenticationInfoReader {

@@ -10,7 +10,7 @@ import org.sbamock.ausf.core.ContextId;
 import org.sbamock.sbi.ApiRoot;
 
 /**
- * The URIs of authentication contexts beneath one API root, and the message templates that contain
+ * The URIs of authentication contexts below one API root, and the message templates that contain
  * them. Public for microbenchmarks only.
  */
 public final class Links {

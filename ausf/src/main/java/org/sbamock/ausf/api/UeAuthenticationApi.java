@@ -164,7 +164,7 @@ public final class UeAuthenticationApi {
     return Map.of("eap-session", new Link(context + "/eap-session"));
   }
 
-  /** Returns the links beneath the API root of an exchange. */
+  /** Returns the links below the API root of an exchange. */
   private Links links(HttpExchange exchange) {
     ApiRoot present = root.apply(exchange);
     Links known = present.secure() ? secure : cleartext;

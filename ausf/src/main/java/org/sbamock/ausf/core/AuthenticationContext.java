@@ -38,7 +38,7 @@ sealed interface AuthenticationContext {
   /**
    * A pending EAP-AKA' authentication.
    *
-   * @param identifier of the challenge, 0 to 255
+   * @param identifier the identifier of the challenge, 0 to 255
    * @param resynchronized whether the UE has already reported one synchronization failure
    */
   record Eap(

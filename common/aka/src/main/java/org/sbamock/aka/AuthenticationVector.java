@@ -7,7 +7,8 @@ import java.util.HexFormat;
 
 /**
  * An authentication vector of 5G AKA (TS 33.501, 6.1.3.2): the 5G HE AV (RAND, AUTN, XRES*, KAUSF)
- * and what the AUSF derives from it for the 5G SE AV (HXRES*, KSEAF). Immutable; accessors copy.
+ * and the values that the AUSF derives from it for the 5G SE AV (HXRES*, KSEAF). Immutable;
+ * accessors copy.
  */
 public final class AuthenticationVector {
   private static final int RAND = 0;

@@ -10,7 +10,7 @@ import org.sbamock.mock.match.RequestPatternBuilder;
 import org.sbamock.mock.match.ValuePattern;
 import org.sbamock.mock.response.ResponseDefinitionBuilder;
 
-/** Builds a {@link StubMapping}. */
+/** A builder of a {@link StubMapping}. */
 public final class MappingBuilder {
   private final RequestPatternBuilder request;
   private ResponseDefinitionBuilder response = new ResponseDefinitionBuilder();

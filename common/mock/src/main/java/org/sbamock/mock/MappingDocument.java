@@ -12,7 +12,7 @@ import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.json.JsonFields;
 import tools.jackson.databind.JsonNode;
 
-/** Reads stub mappings from a file: one mapping, or several as {@code {"mappings":[…]}}. */
+/** A reader of stub mappings in a file: one mapping, or several as {@code {"mappings":[…]}}. */
 public final class MappingDocument {
   private MappingDocument() {}
 

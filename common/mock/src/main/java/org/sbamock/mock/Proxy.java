@@ -17,7 +17,7 @@ import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.consumer.Caller;
 
-/** Forwards an exchange to another function, which responds to it. */
+/** The call that forwards an exchange to another function, which responds to it. */
 final class Proxy implements CallListener {
   private static final AsciiString[] HOP_BY_HOP = {
     HttpHeaderNames.CONTENT_LENGTH,

@@ -28,7 +28,7 @@ import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Records the responses of proxied functions, and creates stub mappings of them. */
+/** A recorder of the responses of proxied functions, which creates stub mappings of them. */
 final class Recorder {
   /** The maximum number of recorded exchanges. */
   static final int CAPACITY = 1_000;

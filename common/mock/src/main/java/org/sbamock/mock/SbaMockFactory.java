@@ -3,7 +3,7 @@ package org.sbamock.mock;
 
 import org.sbamock.sbi.nf.RequestInterceptor;
 
-/** Creates the {@link SbaMock} of each function. */
+/** The factory of each function's {@link SbaMock}. */
 public final class SbaMockFactory implements RequestInterceptor.Factory {
   @Override
   public RequestInterceptor create() {

@@ -2,7 +2,7 @@
 package org.sbamock.mock;
 
 /**
- * Reports that the journal does not contain the expected requests. The message explains the nearest
+ * Thrown if the journal does not contain the expected requests. The message explains the nearest
  * ones.
  */
 public final class VerificationException extends AssertionError {

@@ -188,7 +188,10 @@ final class FlatJsonTokens implements JsonTokens {
     return recurrent(valueStart() + 1, valueEnd() - 1);
   }
 
-  /** Names and some values recur, so they are cached; a race between two threads is harmless. */
+  /**
+   * Returns the string between two indices. Names and some values recur, so they are cached; a race
+   * between two threads is harmless.
+   */
   private String recurrent(int start, int end) {
     int hash = 0;
     for (int i = start; i < end; i++) {

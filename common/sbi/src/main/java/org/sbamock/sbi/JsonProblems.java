@@ -13,7 +13,7 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** Maps the exceptions of Jackson to problems of the SBI, without names of classes. */
+/** The mapping of Jackson's exceptions to problems of the SBI, without names of classes. */
 final class JsonProblems {
   private static final String MISSING = "Missing required creator property";
 

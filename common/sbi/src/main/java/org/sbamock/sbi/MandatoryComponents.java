@@ -14,7 +14,10 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 
-/** Marks the components of null-marked records as mandatory unless they are nullable. */
+/**
+ * An introspector that marks the components of null-marked records as mandatory unless they are
+ * nullable.
+ */
 final class MandatoryComponents extends JacksonAnnotationIntrospector {
   private static final long serialVersionUID = 1L;
 

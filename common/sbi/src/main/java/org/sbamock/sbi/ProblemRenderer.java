@@ -10,8 +10,8 @@ import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpResponse;
 
 /**
- * Renders the responses that a server generates itself as {@code application/problem+json}, with
- * the cause of TS 29.500 clause 5.2.7.2 where its table has one.
+ * A renderer of the responses that a server generates itself, as {@code application/problem+json}
+ * with the cause of TS 29.500 clause 5.2.7.2 where its table has one.
  */
 public final class ProblemRenderer implements FailureRenderer {
   private final Set<String> apis;

@@ -4,8 +4,8 @@ package org.sbamock.sbi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports that a request cannot be served, with the problem as the reason. An endpoint that throws
- * it responds with the problem. It has no stack trace and is cheap to create.
+ * Thrown if a request cannot be served; contains the problem that is the reason. An endpoint that
+ * throws it responds with the problem. It has no stack trace and is cheap to create.
  */
 public final class SbiException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Wraps an endpoint: validates the media types, and converts exceptions into ProblemDetails. A
+ * A wrapper of an endpoint that validates media types and converts exceptions to ProblemDetails. A
  * request without content may have any {@code content-type}; content without a {@code content-type}
  * is assumed to have the type that the endpoint expects, since some peers omit the field.
  *

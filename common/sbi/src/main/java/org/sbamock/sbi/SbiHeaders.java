@@ -27,7 +27,7 @@ public final class SbiHeaders {
   public static final AsciiString CLIENT_CREDENTIALS =
       AsciiString.cached("3gpp-sbi-client-credentials");
 
-  /** Consumer-Info: what the NF service consumer supports. */
+  /** Consumer-Info: the features that the NF service consumer supports. */
   public static final AsciiString CONSUMER_INFO = AsciiString.cached("3gpp-sbi-consumer-info");
 
   /** Correlation-Info: the UE or session that the message concerns. */
@@ -83,7 +83,7 @@ public final class SbiHeaders {
   /** Request-Info: retries and redirections. */
   public static final AsciiString REQUEST_INFO = AsciiString.cached("3gpp-sbi-request-info");
 
-  /** Response-Info: what an SCP or SEPP did on the way. */
+  /** Response-Info: the actions of an SCP or SEPP on the route. */
   public static final AsciiString RESPONSE_INFO = AsciiString.cached("3gpp-sbi-response-info");
 
   /** Retry-Info: whether retries are allowed. */

@@ -8,7 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** Queries the registrations of an NRF. */
+/** The registrations of an NRF. */
 final class Registrations {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final Duration PAUSE = Duration.ofMillis(50);

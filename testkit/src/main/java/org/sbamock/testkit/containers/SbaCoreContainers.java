@@ -179,7 +179,7 @@ public final class SbaCoreContainers implements Startable {
     links.values().forEach(ToxiproxyLink::reset);
   }
 
-  /** Builds a core. */
+  /** A builder of a core. */
   public static final class Builder {
     private final Map<String, String> settings = new LinkedHashMap<>();
     private String protocol = "h2c";

@@ -38,7 +38,7 @@ public final class StubContainer extends FunctionContainer<StubContainer> {
   /**
    * Adds stub mappings.
    *
-   * @param directory with files that end in {@code .json}
+   * @param directory the directory with files whose names end in {@code .json}
    */
   public StubContainer withMappings(MountableFile directory) {
     return withCopyFileToContainer(directory, MAPPINGS_DIRECTORY)

@@ -4,7 +4,7 @@ package org.sbamock.testkit.spring;
 import org.sbamock.testkit.containers.AmfContainer;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
-/** Creates {@link AmfConnectionDetails}. */
+/** A factory of {@link AmfConnectionDetails}. */
 final class AmfContainerConnectionDetailsFactory
     extends FunctionContainerConnectionDetailsFactory<AmfContainer, AmfConnectionDetails> {
   @Override

@@ -4,7 +4,7 @@ package org.sbamock.testkit.spring;
 import org.sbamock.testkit.containers.AusfContainer;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
-/** Creates {@link AusfConnectionDetails}. */
+/** A factory of {@link AusfConnectionDetails}. */
 final class AusfContainerConnectionDetailsFactory
     extends FunctionContainerConnectionDetailsFactory<AusfContainer, AusfConnectionDetails> {
   @Override

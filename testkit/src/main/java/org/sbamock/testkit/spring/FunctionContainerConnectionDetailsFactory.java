@@ -6,7 +6,7 @@ import org.sbamock.testkit.containers.FunctionContainer;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionDetailsFactory;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
-/** Creates the connection details of a function's container that is a service connection. */
+/** A factory of the connection details of a function's container that is a service connection. */
 abstract class FunctionContainerConnectionDetailsFactory<
         C extends FunctionContainer<C>, D extends FunctionConnectionDetails>
     extends ContainerConnectionDetailsFactory<C, D> {

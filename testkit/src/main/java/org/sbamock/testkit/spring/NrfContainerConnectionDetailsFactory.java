@@ -4,7 +4,7 @@ package org.sbamock.testkit.spring;
 import org.sbamock.testkit.containers.NrfContainer;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
-/** Creates {@link NrfConnectionDetails}. */
+/** A factory of {@link NrfConnectionDetails}. */
 final class NrfContainerConnectionDetailsFactory
     extends FunctionContainerConnectionDetailsFactory<NrfContainer, NrfConnectionDetails> {
   @Override

@@ -16,8 +16,8 @@ import org.springframework.test.context.ContextCustomizer;
 import org.springframework.test.context.MergedContextConfiguration;
 
 /**
- * Publishes a core in the Environment of an application context. Customizers of the same core are
- * equal, so that test classes that share a core also share contexts.
+ * A customizer that publishes a core in the Environment of an application context. Customizers of
+ * the same core are equal, so that test classes that share a core also share contexts.
  *
  * @param owner the test class that owns the core
  */

@@ -9,7 +9,10 @@ import org.springframework.test.context.ContextCustomizer;
 import org.springframework.test.context.ContextCustomizerFactory;
 import org.springframework.test.context.TestContextAnnotationUtils;
 
-/** Finds {@link SbaCorePropertySource} on test classes and on those that enclose them. */
+/**
+ * A factory that finds {@link SbaCorePropertySource} on test classes and on those that enclose
+ * them.
+ */
 final class SbaCoreContextCustomizerFactory implements ContextCustomizerFactory {
   @Override
   public @Nullable ContextCustomizer createContextCustomizer(

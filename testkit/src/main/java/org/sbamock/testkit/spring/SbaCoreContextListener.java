@@ -8,8 +8,8 @@ import org.springframework.test.context.TestContextAnnotationUtils;
 import org.springframework.test.context.support.AbstractTestExecutionListener;
 
 /**
- * Closes the application context of a class when its core stops, so that no cached context refers
- * to a stopped core.
+ * A listener that closes the application context of a class when its core stops, so that no cached
+ * context refers to a stopped core.
  */
 final class SbaCoreContextListener extends AbstractTestExecutionListener {
   @Override

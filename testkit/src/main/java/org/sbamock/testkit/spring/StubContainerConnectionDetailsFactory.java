@@ -4,7 +4,7 @@ package org.sbamock.testkit.spring;
 import org.sbamock.testkit.containers.StubContainer;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
-/** Creates {@link StubConnectionDetails}. */
+/** A factory of {@link StubConnectionDetails}. */
 final class StubContainerConnectionDetailsFactory
     extends FunctionContainerConnectionDetailsFactory<StubContainer, StubConnectionDetails> {
   @Override

@@ -4,7 +4,7 @@ package org.sbamock.aka.eap;
 import java.util.Arrays;
 import org.sbamock.aka.Octets;
 
-/** Writes the attributes of an EAP-AKA' packet one after another. */
+/** A writer of the attributes of an EAP-AKA' packet, in order. */
 final class EapWriter {
   private static final int MAC_LENGTH = 16;
 

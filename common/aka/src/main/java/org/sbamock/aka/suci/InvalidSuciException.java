@@ -2,7 +2,8 @@
 package org.sbamock.aka.suci;
 
 /**
- * Reports a SUCI that is malformed or cannot be de-concealed; {@link #reason()} returns the reason.
+ * Thrown for a SUCI that is malformed or cannot be de-concealed; {@link #reason()} returns the
+ * reason.
  */
 public final class InvalidSuciException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -23,7 +23,7 @@ final class PerThread<T> {
     return instances.get();
   }
 
-  /** Creates an object. */
+  /** A factory of such objects. */
   @FunctionalInterface
   interface Factory<T> {
     T create() throws GeneralSecurityException;

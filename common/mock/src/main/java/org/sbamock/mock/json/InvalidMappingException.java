@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.mock.json;
 
-/** Reports an invalid field of a stub mapping, a request pattern or another document. */
+/** Thrown for an invalid field of a stub mapping, a request pattern or another document. */
 public final class InvalidMappingException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Compares JSON values semantically: members in any order, 1 equal to 1.0. */
+/** The semantic equality of JSON values: members in any order, 1 equal to 1.0. */
 public final class JsonEquality {
   private JsonEquality() {}
 

@@ -14,7 +14,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads the fields of a JSON object with their types; errors name the JSON Pointer of the field.
+ * A reader of the fields of a JSON object with their types; errors name the JSON Pointer of the
+ * field.
  */
 public final class JsonFields {
   private final JsonNode object;

@@ -17,7 +17,7 @@ import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Reads value patterns from JSON. */
+/** A reader of value patterns in JSON. */
 public final class PatternReader {
   /** The operators, of which a pattern has exactly one. */
   public static final List<String> OPERATORS =

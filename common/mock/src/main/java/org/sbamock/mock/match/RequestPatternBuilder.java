@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 
-/** Builds a {@link RequestPattern}. */
+/** A builder of a {@link RequestPattern}. */
 public final class RequestPatternBuilder {
   private final @Nullable HttpMethod method;
   private final UrlPattern url;

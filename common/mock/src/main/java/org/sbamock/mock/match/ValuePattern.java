@@ -32,7 +32,7 @@ public sealed interface ValuePattern {
     return json;
   }
 
-  /** Matches the same text. */
+  /** A pattern that matches the same text. */
   record EqualTo(String value, boolean caseInsensitive) implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -56,7 +56,10 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** Matches a text that contains another, or does not; an absent value contains nothing. */
+  /**
+   * A pattern that matches a text that contains another, or does not; an absent value contains
+   * nothing.
+   */
   record Contains(String part, boolean negated) implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -74,7 +77,7 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** Matches a text that a regular expression matches as a whole, or does not. */
+  /** A pattern that matches a text that a regular expression matches as a whole, or does not. */
   record Matches(Pattern regex, boolean negated) implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -92,7 +95,7 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** Matches an absent value; empty content is absent. */
+  /** A pattern that matches an absent value; empty content is absent. */
   record Absent() implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -111,7 +114,8 @@ public sealed interface ValuePattern {
   }
 
   /**
-   * Matches the same JSON value, regardless of the order of members and the notation of numbers.
+   * A pattern that matches the same JSON value, regardless of the order of members and the notation
+   * of numbers.
    */
   record EqualToJson(JsonNode value, boolean ignoreArrayOrder, boolean ignoreExtraElements)
       implements ValuePattern {
@@ -139,7 +143,7 @@ public sealed interface ValuePattern {
   }
 
   /**
-   * Matches JSON in which a JSONPath selects a value.
+   * A pattern that matches JSON in which a JSONPath selects a value.
    *
    * @param path the JSONPath
    * @param value the pattern of the selected value; null for any value
@@ -206,7 +210,7 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** Matches if a pattern does not match. */
+  /** The negation of a pattern. */
   record Not(ValuePattern pattern) implements ValuePattern {
     @Override
     public boolean matches(Subject subject) {
@@ -224,7 +228,7 @@ public sealed interface ValuePattern {
     }
   }
 
-  /** Matches if all or one of several patterns match. */
+  /** The conjunction or disjunction of several patterns. */
   record Combined(Operator operator, List<ValuePattern> patterns) implements ValuePattern {
     /** The logical operator that joins the patterns. */
     public enum Operator {

@@ -18,7 +18,7 @@ public sealed interface DelayDistribution {
   /** The maximum delay, milliseconds: one hour. */
   double MAX = 3_600_000;
 
-  /** Samples delays, milliseconds; a negative value stands for no delay. */
+  /** A sampler of delays in milliseconds; a negative value stands for no delay. */
   @FunctionalInterface
   interface Sampler {
     /** Returns the next sample. */

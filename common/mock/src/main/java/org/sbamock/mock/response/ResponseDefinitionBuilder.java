@@ -13,7 +13,7 @@ import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.json.JsonFields;
 import tools.jackson.databind.JsonNode;
 
-/** Builds a {@link ResponseDefinition}. */
+/** A builder of a {@link ResponseDefinition}. */
 public final class ResponseDefinitionBuilder {
   private boolean ownAnswer;
   private @Nullable ProxyTarget proxy;

@@ -15,7 +15,7 @@ import org.sbamock.mock.json.JsonFields;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
- * Compiles templates in Handlebars' language with WireMock's model and helpers. The engine is
+ * A compiler of templates in Handlebars' language with WireMock's model and helpers. The engine is
  * created for the first template, so that a function without templates has no cost.
  */
 public final class Templates {
@@ -64,7 +64,7 @@ public final class Templates {
     }
   }
 
-  /** Rejects includes of other templates. */
+  /** A loader that rejects includes of other templates. */
   private static final class NoFiles extends AbstractTemplateLoader {
     @Override
     public TemplateSource sourceAt(String location) throws IOException {

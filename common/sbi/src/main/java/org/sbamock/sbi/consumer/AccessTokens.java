@@ -44,7 +44,7 @@ public final class AccessTokens {
   /** The identity of the consumer. */
   public record Identity(NfType nfType, NfInstanceId instanceId, List<PlmnId> plmns) {}
 
-  /** Receives a token as the value of a field, or the reason for its absence. */
+  /** A listener that receives a token as the value of a field, or the reason for its absence. */
   public interface Listener {
     void granted(AsciiString authorization);
 

@@ -8,7 +8,7 @@ import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.HttpCall;
 
-/** Sends requests; an HTTP client or a decorator of one. */
+/** A sender of requests; an HTTP client or a decorator of one. */
 @FunctionalInterface
 public interface Caller {
   /** Starts a call; releases the content of the request. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Coalesces concurrent requests for the same result: the first caller sends the request, and all
- * callers receive the result.
+ * A request that concurrent callers share: the first caller sends it, and all callers receive the
+ * result.
  */
 public abstract class CoalescedRequest<L> {
   private @Nullable List<L> waiting;

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Receives the result of a call to another function: the response, or one kind of failure. The
- * response is released after {@link #replied}.
+ * A listener that receives the result of a call to another function: the response, or one kind of
+ * failure. The response is released after {@link #replied}.
  */
 public abstract class ReplyListener implements CallListener {
   private static final Logger LOG = LoggerFactory.getLogger(ReplyListener.class);

@@ -20,8 +20,8 @@ import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
 
 /**
- * Calls other functions with the configured protocol and with the header fields that TS 29.500
- * clause 5.2.2 requires in each request.
+ * The client of other functions, with the configured protocol and with the header fields that TS
+ * 29.500 clause 5.2.2 requires in each request.
  */
 public final class SbiConsumer {
   private static final AsciiString ACCEPT_JSON =

@@ -14,7 +14,7 @@ import org.sbamock.sbi.oauth2.ProducerIdentity;
 import org.sbamock.sbi.oauth2.VerifiedTokens;
 import org.sbamock.sbi.profile.NfProfile;
 
-/** Derives the access checks and the NF profile of a host from its settings and services. */
+/** The access checks and the NF profile of a host, derived from its settings and services. */
 final class HostWiring {
   private HostWiring() {}
 

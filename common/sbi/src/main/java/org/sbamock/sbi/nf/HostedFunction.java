@@ -71,7 +71,7 @@ public abstract class HostedFunction implements NetworkFunction {
     return host.interceptor();
   }
 
-  /** Builds a function; contains the settings that every function has. */
+  /** The base class of builders of functions, with the settings that every function has. */
   public abstract static class Builder<B extends Builder<B>> {
     private final NetworkFunctionSettings settings;
     private ServerObserver observer = ServerObserver.NONE;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.NfType;
 
 /**
- * Provides network functions to callers without compile-time access to their classes, such as a
- * testkit; found by {@link ServiceLoader}.
+ * The provider of network functions for callers without compile-time access to their classes, such
+ * as a testkit; found by {@link ServiceLoader}.
  */
 public interface NetworkFunctionProvider {
   /** Returns the types that it provides; empty if it provides those without another provider. */

@@ -78,7 +78,7 @@ public record NetworkFunctionSettings(
     return new Builder();
   }
 
-  /** Builds settings. */
+  /** A builder of settings. */
   public static final class Builder {
     private NfInstanceId instanceId = NfInstanceId.random();
     private ServerSettings server = ServerSettings.DEFAULT;

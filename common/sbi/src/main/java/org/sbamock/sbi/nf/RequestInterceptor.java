@@ -5,8 +5,8 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.server.connection.ServerObserver;
 
 /**
- * Intercepts the requests of a function before its own services, for example to return stub
- * responses. Each function has one interceptor, which exists as long as the function.
+ * An interceptor of the requests to a function's services, for example to return stub responses.
+ * Each function has one interceptor, which exists as long as the function.
  */
 public interface RequestInterceptor {
   /** Intercepts nothing. */
@@ -34,7 +34,7 @@ public interface RequestInterceptor {
   ServerObserver observer(ServerObserver further);
 
   /**
-   * Creates the interceptor of each function without an explicit one; found by {@link
+   * A factory of the interceptor of each function without an explicit one; found by {@link
    * java.util.ServiceLoader}.
    */
   @FunctionalInterface

@@ -242,7 +242,7 @@ public final class SbiHost implements NetworkFunction {
     return present;
   }
 
-  /** Builds a host. */
+  /** A builder of a host. */
   public static final class Builder {
     private final NetworkFunctionSettings settings;
     private final ServiceProducer producer;

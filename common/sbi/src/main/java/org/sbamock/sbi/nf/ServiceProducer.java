@@ -36,8 +36,8 @@ public interface ServiceProducer {
   void describe(NfProfile.Builder profile);
 
   /**
-   * Adds the routes. Called at each start of the host, which can already send calls but does not
-   * know its port yet.
+   * Adds the routes. Called at each start of the host, which can already send calls but has no port
+   * yet.
    */
   void mount(Router router, SbiHost host);
 

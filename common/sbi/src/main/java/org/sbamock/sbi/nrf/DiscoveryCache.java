@@ -29,7 +29,7 @@ final class DiscoveryCache {
     this.nanoClock = nanoClock;
   }
 
-  /** Sends a query to the NRF. */
+  /** A source of results: the NRF. */
   interface Source {
     void ask(DiscoveryQuery query, DiscoveryListener listener);
   }

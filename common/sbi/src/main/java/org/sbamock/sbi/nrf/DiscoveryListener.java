@@ -4,8 +4,8 @@ package org.sbamock.sbi.nrf;
 import org.sbamock.sbi.SbiException;
 
 /**
- * Receives the result of one discovery: immediately from the cache, or later on an event loop,
- * which it must not block.
+ * A listener that receives the result of one discovery: immediately from the cache, or later on an
+ * event loop, which it must not block.
  */
 public interface DiscoveryListener {
   /** Receives the NRF's response, which may contain no function. */

@@ -55,7 +55,7 @@ public final class DiscoveryQuery {
     return query;
   }
 
-  /** Builds a query. */
+  /** A builder of a query. */
   public static final class Builder {
     private final NfType target;
     private final StringBuilder query = new StringBuilder(96);

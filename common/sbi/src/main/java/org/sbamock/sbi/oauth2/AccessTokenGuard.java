@@ -13,8 +13,9 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
 
 /**
- * Passes requests to a producer's services only with an access token (TS 29.500 clause 6.7.3).
- * Otherwise responds with 401 or 403 and {@code www-authenticate} (RFC 6750 section 3).
+ * A handler that passes requests to a producer's services only with an access token (TS 29.500
+ * clause 6.7.3). Otherwise it responds with 401 or 403 and {@code www-authenticate} (RFC 6750
+ * section 3).
  */
 public final class AccessTokenGuard implements HttpHandler {
   private final HttpHandler next;

@@ -12,9 +12,7 @@ import com.nimbusds.jose.util.Base64URL;
 import java.text.ParseException;
 import org.sbamock.sbi.Json;
 
-/**
- * Creates signed access tokens: JWTs (RFC 7519) in JWS compact serialization, signed with ES256.
- */
+/** A signer of access tokens: JWTs (RFC 7519) in JWS compact serialization, signed with ES256. */
 public final class AccessTokenSigner {
   /** Parsed and not built: a parsed header is encoded once, and its members keep their order. */
   private final JWSHeader header;

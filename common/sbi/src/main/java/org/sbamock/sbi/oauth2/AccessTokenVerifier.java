@@ -20,8 +20,8 @@ import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Verifies the signatures of access tokens with the keys of trusted NRFs. Accepts ES256, and RS256
- * and RS512, which some NRFs use. Rejects unsigned tokens and tokens with a MAC.
+ * A verifier of the signatures of access tokens with the keys of trusted NRFs. Accepts ES256, and
+ * RS256 and RS512, which some NRFs use. Rejects unsigned tokens and tokens with a MAC.
  */
 public final class AccessTokenVerifier {
   private static final int LONGEST = 16_384;
@@ -63,7 +63,7 @@ public final class AccessTokenVerifier {
   /**
    * Verifies the signature of a token and reads its claims. Does not check whether it has expired.
    *
-   * @param token in compact serialization, at most 16,384 characters
+   * @param token the token in compact serialization, at most 16,384 characters
    * @throws InvalidTokenException if it is malformed, or not signed with a trusted key
    */
   public AccessTokenClaims verify(String token) throws InvalidTokenException {

@@ -46,7 +46,7 @@ public final class TokenKey {
     return Base64URL.encode(coordinate.getEncoded());
   }
 
-  /** Derives a key from a seed: the same seed gives the same key on every machine. */
+  /** Derives a key from a seed: the same seed yields the same key on every machine. */
   public static TokenKey ofSeed(String seed) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-512");

@@ -16,7 +16,7 @@ public final class ProbeClients implements AutoCloseable {
   private final Map<Key, SbiClient> clients = new HashMap<>();
   private boolean closed;
 
-  /** Creates clients that differ in TLS only. */
+  /** A factory of clients that differ in TLS only. */
   @FunctionalInterface
   public interface Factory {
     /**

@@ -42,7 +42,7 @@ public record NfProfile(
     return new Builder(id, type);
   }
 
-  /** Builds a profile. */
+  /** A builder of a profile. */
   public static final class Builder {
     private final NfInstanceId id;
     private final NfType type;

@@ -18,7 +18,10 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Creates or removes the class archives that shorten the start of functions. */
+/**
+ * The {@code archive} command, which creates or removes the class archives that shorten the start
+ * of functions.
+ */
 @Command(
     name = "archive",
     description = {

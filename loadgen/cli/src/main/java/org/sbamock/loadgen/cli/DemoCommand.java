@@ -40,7 +40,9 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Starts the three functions and registers UEs over every protocol. */
+/**
+ * The {@code demo} command, which starts the three functions and registers UEs over every protocol.
+ */
 @Command(
     name = "demo",
     description = {

@@ -18,7 +18,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Runs a workload against running functions, or functions that it starts. */
+/**
+ * The {@code load} command, which runs a workload against running functions or functions that it
+ * starts.
+ */
 @Command(
     name = "load",
     description = {

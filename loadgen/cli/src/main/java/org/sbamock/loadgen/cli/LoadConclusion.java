@@ -11,7 +11,7 @@ import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 
-/** Prints the result of a load and derives the exit code of the command. */
+/** A printer of the result of a load, which also derives the exit code of the command. */
 final class LoadConclusion {
   private final Terminal terminal;
   private final LoadOptions options;

@@ -40,7 +40,7 @@ import org.sbamock.loadgen.workload.MeteredWorkload;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.sbi.ApiRoot;
 
-/** Runs the trial of {@code load}, and returns the exit code of the command. */
+/** The trial of {@code load}, whose methods return the exit code of the command. */
 final class LoadTrial {
   /** The first call may require three handshakes on each of two hops, under any condition. */
   private static final String EMULATED_DEADLINE = "20s";

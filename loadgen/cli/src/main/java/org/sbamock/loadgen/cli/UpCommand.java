@@ -33,7 +33,10 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Starts NRF, AUSF, AMF, further functions and stub functions, and runs until interrupted. */
+/**
+ * The {@code up} command, which starts NRF, AUSF, AMF, further functions and stub functions, and
+ * runs until interrupted.
+ */
 @Command(
     name = "up",
     description = {

@@ -11,8 +11,8 @@ import org.sbamock.loadgen.report.Figure.Series;
 import org.sbamock.loadgen.report.FigureSpec.Kind;
 
 /**
- * Draws a panel as inline SVG. Series differ by both colour and mark, so that either suffices to
- * distinguish them.
+ * A chart that draws a panel as inline SVG. Series differ by both colour and mark, so that either
+ * suffices to distinguish them.
  */
 final class Chart {
   private static final double WIDTH = 560;

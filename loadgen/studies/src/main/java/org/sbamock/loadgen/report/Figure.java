@@ -16,7 +16,7 @@ record Figure(FigureSpec spec, List<Panel> panels, List<String> missing) {
    * One coordinate system.
    *
    * @param title the common property of its points; empty for a single panel
-   * @param metric of the values
+   * @param metric the metric of the values
    * @param ticks the labels of a categorical axis; the points' x are indices into them
    */
   record Panel(

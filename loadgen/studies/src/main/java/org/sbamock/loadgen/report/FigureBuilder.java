@@ -23,7 +23,7 @@ import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Interval;
 import org.sbamock.loadgen.statistics.Sample;
 
-/** Collects the numbers of figures from a run. */
+/** A collector of the numbers of figures from a run. */
 final class FigureBuilder {
   private static final int BINS = 40;
   private static final int SLICES = 30;

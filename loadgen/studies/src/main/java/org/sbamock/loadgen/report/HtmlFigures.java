@@ -8,7 +8,7 @@ import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
 
-/** Writes the figures, each with a table of its numbers. */
+/** A writer of the figures, each with a table of its numbers. */
 final class HtmlFigures {
   private static final int MOST_MISSING = 6;
 

@@ -9,7 +9,7 @@ import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
 
-/** Writes the numbers of a figure as a table with one body per panel. */
+/** A writer of the numbers of a figure as a table with one body per panel. */
 final class HtmlNumbers {
   private final Markup out;
   private final Figure figure;

@@ -18,7 +18,7 @@ import org.sbamock.loadgen.report.Report.Measured;
 import org.sbamock.loadgen.report.Report.Row;
 import org.sbamock.loadgen.statistics.Statistic;
 
-/** Writes the report as a self-contained HTML file without scripts. */
+/** A writer of the report as a self-contained HTML file without scripts. */
 final class HtmlReport {
   private static final String POLICY =
       "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action"

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes a table with a caption, which scrolls on narrow pages. Header cells have no {@code scope},
- * since browsers infer it; text columns are marked by the class of the table.
+ * A writer of a table with a caption, which scrolls on narrow pages. Header cells have no {@code
+ * scope}, since browsers infer it; text columns are marked by the class of the table.
  */
 final class HtmlTable {
   private final Markup out;
@@ -83,7 +83,7 @@ final class HtmlTable {
     return this;
   }
 
-  /** Opens a row beneath a spanning header cell. */
+  /** Opens a row below a spanning header cell. */
   HtmlTable row() {
     out.open("tr");
     return this;

@@ -16,7 +16,7 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.statistics.Summary;
 
-/** Writes all trials, skipped trials and errors. */
+/** A writer of the tables of all trials, skipped trials and errors. */
 final class HtmlTrials {
   private static final List<String> RESOURCES = List.of("cpuPercent", "memory", "threads", "fds");
 

@@ -10,7 +10,7 @@ import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Verdict;
 
-/** Writes the verdicts with their evidence. */
+/** A writer of the verdicts with their evidence. */
 final class HtmlVerdicts {
   /** The maximum number of evidence rows per verdict; the result contains all. */
   private static final int MOST_EVIDENCE = 4;

@@ -5,9 +5,9 @@ import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Verdict;
 
 /**
- * Writes the verdicts as JUnit XML, one test case per verdict. A claim that holds is a passed test,
- * and an undecided claim a skipped test. A claim that does not hold is skipped by default, since it
- * is a finding and not an error of the experiment.
+ * A writer of the verdicts as JUnit XML, one test case per verdict. A claim that holds is a passed
+ * test, and an undecided claim a skipped test. A claim that does not hold is skipped by default,
+ * since it is a finding and not an error of the experiment.
  */
 final class JunitReport {
   private JunitReport() {}

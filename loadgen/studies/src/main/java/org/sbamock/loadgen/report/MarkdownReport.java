@@ -17,7 +17,7 @@ import org.sbamock.loadgen.statistics.Statistic;
 import org.sbamock.loadgen.statistics.Summary;
 
 /**
- * Writes the report in Markdown: verdicts, comparison with published values, trials and run
+ * A writer of the report in Markdown: verdicts, comparison with published values, trials and run
  * configuration.
  */
 final class MarkdownReport {

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Writes HTML, SVG and XML. Names of elements and attributes must be constants; all other text is
- * escaped.
+ * A writer of HTML, SVG and XML. Names of elements and attributes must be constants; all other text
+ * is escaped.
  */
 final class Markup {
   private static final Pattern NAME = Pattern.compile("[a-zA-Z][a-zA-Z0-9:-]*");

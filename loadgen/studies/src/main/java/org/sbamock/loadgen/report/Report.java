@@ -48,7 +48,7 @@ record Report(
   }
 
   /**
-   * Judges the claims of a run and finds the numbers of its figures.
+   * Evaluates the claims of a run and collects the numbers of its figures.
    *
    * @throws IllegalArgumentException if the experiment's file has faulty claims or figures
    */

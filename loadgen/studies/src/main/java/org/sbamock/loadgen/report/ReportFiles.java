@@ -16,7 +16,7 @@ import org.sbamock.sbi.Json;
 import tools.jackson.databind.SerializationFeature;
 
 /**
- * Writes the report into an experiment's run directory, and the verdicts into its result.
+ * The files of a report in an experiment's run directory.
  *
  * @param directory the run directory
  * @param html the file of the report

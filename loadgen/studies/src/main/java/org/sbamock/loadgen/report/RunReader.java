@@ -26,8 +26,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads the run directory of an experiment in any state: a run that was killed has no final {@code
- * result.json}, and trials without {@code trial.json}.
+ * A reader of the run directory of an experiment in any state: a run that was killed has no final
+ * {@code result.json}, and trials without {@code trial.json}.
  */
 public final class RunReader {
   private final Path directory;

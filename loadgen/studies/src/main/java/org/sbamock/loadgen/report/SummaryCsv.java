@@ -19,7 +19,7 @@ import org.sbamock.loadgen.rows.Csv;
 import org.sbamock.loadgen.statistics.Summary;
 
 /**
- * Writes all trials as CSV: one row per trial with the dimensions that vary, {@code n mean sd
+ * A writer of all trials as CSV: one row per trial with the dimensions that vary, {@code n mean sd
  * median p95 p99 max} of each metric, and each value, in the units of {@link TrialResult}. Missing
  * values are empty.
  */

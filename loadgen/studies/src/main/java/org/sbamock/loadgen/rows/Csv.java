@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.sbamock.loadgen.engine.Row;
 
-/** Reads and writes lines of comma-separated values (RFC 4180, with line feeds). */
+/** A reader and writer of lines of comma-separated values (RFC 4180, with line feeds). */
 public final class Csv {
   /** The columns of a rows file that precede those of metrics and stamps. */
   public static final List<String> FIXED =

@@ -18,8 +18,8 @@ import org.sbamock.loadgen.engine.Row;
 import org.sbamock.loadgen.engine.RowSink;
 
 /**
- * Writes the rows of a trial to a CSV file on a separate thread, at least once a second, which
- * bounds the loss if the process is killed. Keeps the metrics of successful cycles in memory.
+ * A log of a trial's rows in a CSV file, written on a separate thread at least once a second, which
+ * bounds the loss if the process is killed. The metrics of successful cycles remain in memory.
  */
 public final class RowLog implements RowSink, AutoCloseable {
   /** The name of the file in a trial's directory. */

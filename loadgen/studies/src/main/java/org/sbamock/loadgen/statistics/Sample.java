@@ -151,7 +151,7 @@ public final class Sample {
    * Returns a quantile by linear interpolation between the values of rank (n - 1) p: type 7 of
    * Hyndman and Fan, the default of R, NumPy and spreadsheets.
    *
-   * @param p from 0 to 1
+   * @param p the probability, 0 to 1
    */
   public double quantile(double p) {
     if (!(p >= 0 && p <= 1)) {

@@ -8,7 +8,7 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Measures the AUSF per authentication request. */
+/** The {@code bench authenticate} command, which measures the AUSF per authentication request. */
 @Command(
     name = "authenticate",
     description = {

@@ -8,7 +8,10 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Measures the AUSF per authentication with its confirmation. */
+/**
+ * The {@code bench confirm} command, which measures the AUSF per authentication with its
+ * confirmation.
+ */
 @Command(
     name = "confirm",
     description = {

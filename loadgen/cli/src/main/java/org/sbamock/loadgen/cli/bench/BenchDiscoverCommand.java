@@ -9,7 +9,7 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures the NRF per discovery. */
+/** The {@code bench discover} command, which measures the NRF per discovery. */
 @Command(
     name = "discover",
     description = {

@@ -22,7 +22,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures the load generator itself per request. */
+/** The {@code bench generator} command, which measures the load generator itself per request. */
 @Command(
     name = "generator",
     description = {

@@ -32,7 +32,10 @@ import org.sbamock.sbi.ApiRoot;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures running HTTP servers of any implementation per request. */
+/**
+ * The {@code bench http} command, which measures running HTTP servers of any implementation per
+ * request.
+ */
 @Command(
     name = "http",
     description = {

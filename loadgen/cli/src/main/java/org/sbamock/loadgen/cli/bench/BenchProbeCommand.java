@@ -11,7 +11,7 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures a function per file of the timing probe. */
+/** The {@code bench probe} command, which measures a function per file of the timing probe. */
 @Command(
     name = "probe",
     description = {

@@ -8,7 +8,7 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Measures NRF, AUSF and AMF per registration. */
+/** The {@code bench registration} command, which measures NRF, AUSF and AMF per registration. */
 @Command(
     name = "registration",
     description = {

@@ -36,7 +36,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Measures the memory of a function before, during and after a long load. */
+/**
+ * The {@code bench soak} command, which measures the memory of a function before, during and after
+ * a long load.
+ */
 @Command(
     name = "soak",
     description = {

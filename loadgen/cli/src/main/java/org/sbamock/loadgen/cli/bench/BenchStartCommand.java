@@ -25,7 +25,10 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures the start time of a function and its resident memory without load. */
+/**
+ * The {@code bench start} command, which measures the start time of a function and its resident
+ * memory without load.
+ */
 @Command(
     name = "start",
     description = {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Compares two runs of an experiment. */
+/** The {@code compare} command, which compares two runs of an experiment. */
 @Command(
     name = "compare",
     description = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.cli.experiment;
 
-/** Formats durations. */
+/** A formatter of durations. */
 final class DurationFormat {
   private static final int MINUTE = 60;
   private static final int HOUR = 3_600;

@@ -46,7 +46,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs all trials of an experiment. */
+/** The {@code experiment} command, which runs all trials of an experiment. */
 @Command(
     name = "experiment",
     description = {

@@ -15,8 +15,8 @@ import org.sbamock.loadgen.statistics.Summary;
 import org.sbamock.loadgen.terminal.Terminal;
 
 /**
- * Prints the progress of an experiment: one line per completed trial, and a status line of the
- * running trials that is redrawn on a terminal.
+ * A printer of the progress of an experiment: one line per completed trial, and a status line of
+ * the running trials that is redrawn on a terminal.
  */
 final class ExperimentProgress implements ExperimentListener {
   private static final String ERASE = "\r\u001b[K";

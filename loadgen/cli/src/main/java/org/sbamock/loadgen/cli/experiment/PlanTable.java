@@ -8,7 +8,7 @@ import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Prints the trials of a plan as a table. */
+/** A printer of the trials of a plan as a table. */
 final class PlanTable {
   private final Terminal terminal;
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes the report of an experiment's run. */
+/** The {@code report} command, which writes the report of an experiment's run. */
 @Command(
     name = "report",
     description = {

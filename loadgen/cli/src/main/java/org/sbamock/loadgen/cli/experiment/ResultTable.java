@@ -14,7 +14,10 @@ import org.sbamock.loadgen.statistics.Summary;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Prints the trials of a result, one line per trial, unless there are too many for a terminal. */
+/**
+ * A printer of the trials of a result, one line per trial, unless there are too many for a
+ * terminal.
+ */
 final class ResultTable {
   /** The maximum number of trials that are printed; the report lists all. */
   private static final int MOST_TRIALS = 20;

@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Runs the trials of an experiment that are named on its standard input. {@code experiment} starts
- * one such process for each concurrent trial.
+ * The command that runs the trials of an experiment that are named on its standard input. {@code
+ * experiment} starts one such process for each concurrent trial.
  */
 @Command(
     name = SiteCommand.NAME,

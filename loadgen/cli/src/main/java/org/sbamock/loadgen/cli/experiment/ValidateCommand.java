@@ -13,7 +13,7 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Checks the file of an experiment and runs nothing. */
+/** The {@code validate} command, which checks the file of an experiment and runs nothing. */
 @Command(
     name = "validate",
     description = {

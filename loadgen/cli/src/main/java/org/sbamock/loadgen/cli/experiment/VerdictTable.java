@@ -9,7 +9,7 @@ import java.util.Map;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Prints a summary of the verdicts, one line per claim. */
+/** A printer of a summary of the verdicts, one line per claim. */
 final class VerdictTable {
   /** The maximum length of a claim's text, in characters; longer texts are shortened. */
   private static final int LONGEST_TEXT = 64;

@@ -17,7 +17,10 @@ import org.sbamock.sbi.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures the cost and the accuracy of the emulated link. */
+/**
+ * The {@code link benchmark} command, which measures the cost and the accuracy of the emulated
+ * link.
+ */
 @Command(
     name = "benchmark",
     description = {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Starts or stops a packet capture. */
+/** The {@code link capture} command, which starts or stops a packet capture. */
 @Command(
     name = "capture",
     description = {

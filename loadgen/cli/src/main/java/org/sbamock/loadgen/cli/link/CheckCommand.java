@@ -15,7 +15,7 @@ import org.sbamock.sbi.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Reports which packet carriers this machine supports. */
+/** The {@code link check} command, which reports which packet carriers this machine supports. */
 @Command(
     name = "check",
     description = {

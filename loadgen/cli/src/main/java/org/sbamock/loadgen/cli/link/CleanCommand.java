@@ -18,7 +18,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Stops links, and removes the processes and sockets of crashed links. */
+/**
+ * The {@code link clean} command, which stops links, and removes the processes and sockets of
+ * crashed links.
+ */
 @Command(
     name = "clean",
     description = {

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
 /**
- * Serves the control socket of a running link. Each connection carries one request and one reply,
+ * The server of a running link's control socket. Each connection carries one request and one reply,
  * each a line of JSON.
  */
 final class ControlSocket implements AutoCloseable {

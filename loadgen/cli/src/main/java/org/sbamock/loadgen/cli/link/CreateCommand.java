@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Creates a link and runs it until interrupted. */
+/** The {@code link create} command, which creates a link and runs it until interrupted. */
 @Command(
     name = "create",
     description = {

@@ -16,7 +16,7 @@ import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Runs this command line without {@code --detach} as a background process in a new session. */
+/** A background process in a new session that runs this command line without {@code --detach}. */
 final class DetachedProcess {
   private static final long PATIENCE_SECONDS = 60;
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Runs a command in the network namespace of a party. */
+/** The {@code link exec} command, which runs a command in the network namespace of a party. */
 @Command(
     name = "exec",
     description = {

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Ends the partition of parties. */
+/** The {@code link heal} command, which ends the partition of parties. */
 @Command(
     name = "heal",
     description = {"Reconnects parties after 'link partition'.", "", "  sbamock link heal ausf"})

@@ -16,7 +16,7 @@ import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.sbi.Json;
 
 /**
- * Sends requests to a running link.
+ * A client that sends requests to a running link.
  *
  * @param socket the control socket of the link
  * @param name the name of the link

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Creates and controls emulated links. */
+/** The {@code link} command, which creates and controls emulated links. */
 @Command(
     name = "link",
     description = {

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Partitions parties. */
+/** The {@code link partition} command, which partitions parties. */
 @Command(
     name = "partition",
     description = {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Sets conditions of a link. */
+/** The {@code link set} command, which sets conditions of a link. */
 @Command(
     name = "set",
     description = {

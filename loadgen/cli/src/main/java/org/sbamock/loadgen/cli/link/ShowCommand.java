@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints the state of a link. */
+/** The {@code link show} command, which prints the state of a link. */
 @Command(
     name = "show",
     description = {

@@ -8,7 +8,7 @@ import org.sbamock.loadgen.cli.link.LinkStatus.PartyStatus;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Prints the status of a link as tables. */
+/** A printer of the status of a link as tables. */
 final class StatusPrinter {
   private final Terminal terminal;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parses and formats quantities with units. */
+/** A parser and formatter of quantities with units. */
 public final class Units {
   private static final Pattern DURATION_PART =
       Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(us|µs|ms|s|m|h)");

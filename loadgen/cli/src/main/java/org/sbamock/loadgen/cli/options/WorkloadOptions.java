@@ -76,7 +76,7 @@ public final class WorkloadOptions {
               + " early data and 0-rtt-unsafe other methods too.")
   Resumption resumption = Resumption.SESSION;
 
-  /** Converts the names on the command line. */
+  /** A converter of the names on the command line. */
   static final class ResumptionConverter implements ITypeConverter<Resumption> {
     @Override
     public Resumption convert(String value) {

@@ -13,7 +13,7 @@ import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Prints the clock offsets of a chain's functions. */
+/** A printer of the clock offsets of a chain's functions. */
 final class ClockSummary {
   private static final Pattern HOP = Pattern.compile("elapsed([A-J])([A-J])");
   private static final double MILLI = 1e3;

@@ -15,7 +15,7 @@ import org.sbamock.loadgen.result.Trial.FunctionUsage;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Prints the trials of several protocols side by side. */
+/** A printer of the trials of several protocols side by side. */
 public final class Comparison {
   private static final List<String> STEPS = List.of("challenge", "confirmation");
 

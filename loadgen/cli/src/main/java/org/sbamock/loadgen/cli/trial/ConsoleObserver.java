@@ -7,7 +7,7 @@ import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.trial.TrialObserver;
 
-/** Prints the progress of trials on the terminal, and stops them on a signal. */
+/** An observer that prints the progress of trials on the terminal, and stops them on a signal. */
 public final class ConsoleObserver implements TrialObserver {
   private final Terminal terminal;
   private final Interruption interruption;

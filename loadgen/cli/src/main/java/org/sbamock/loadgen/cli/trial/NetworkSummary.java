@@ -17,7 +17,7 @@ import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Prints the counters of the link and of the parties during a trial. */
+/** A printer of the counters of the link and of the parties during a trial. */
 final class NetworkSummary {
   private static final double KIB = 1024;
 

@@ -10,7 +10,7 @@ import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.terminal.Terminal;
 
 /**
- * Prints the progress of a run: a line that is redrawn on a terminal, and printed every 10 s
+ * The line that shows the progress of a run: it is redrawn on a terminal, and printed every 10 s
  * elsewhere.
  */
 final class ProgressLine implements RunListener {

@@ -10,7 +10,7 @@ import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 
-/** Prints the results of a trial. */
+/** A printer of the results of a trial. */
 public final class Summary {
   private static final int MOST_FAILURES = 10;
 
