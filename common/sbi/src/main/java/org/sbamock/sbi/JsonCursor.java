@@ -8,8 +8,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 
 /**
- * A reader of the members of one JSON object in order, for frequent messages for which data
- * binding costs too much. It is as strict as {@link Json}, with the same causes.
+ * A reader of the members of one JSON object in order, for frequent messages for which data binding
+ * costs too much. It is as strict as {@link Json}, with the same causes.
  *
  * <pre>{@code
  * try (JsonCursor cursor = JsonCursor.open(content)) {
