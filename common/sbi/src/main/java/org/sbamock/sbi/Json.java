@@ -25,18 +25,10 @@ import tools.jackson.databind.json.JsonMapper;
  * ones are not written. Malformed JSON, duplicate members and trailing input are rejected, as is
  * JSON beyond the limits of depth and length.
  *
- * <p><<<<<<< HEAD
- *
- * <p>In a record of a {@code @NullMarked} package, a component is mandatory unless it is
- * {@code @Nullable}: its absence is the cause MANDATORY_IE_MISSING. A constructor reports an
- * invalid value by an {@link SbiException} whose invalid parameters are pointers relative to the
- * record, such as {@code /supi}, or by an {@link IllegalArgumentException}. =======
- *
  * <p>In a record of a {@code @NullMarked} package, a component without {@code @Nullable} is
  * mandatory: its absence is the cause MANDATORY_IE_MISSING. A constructor reports an invalid value
  * by an {@link SbiException} whose invalid parameters are pointers relative to the record, such as
- * {@code /supi}, or by an {@link IllegalArgumentException}. >>>>>>> 50ea8b94 (sbi: keep an
- * annotation's name off the start of a Javadoc line)
+ * {@code /supi}, or by an {@link IllegalArgumentException}.
  */
 public final class Json {
   /** The maximum nesting depth of arrays and objects. */
