@@ -106,13 +106,13 @@ public final class MappingBuilder {
     return this;
   }
 
-  /** Sets the number of responses after which the stub is removed. */
+  /** Sets the number of responses after which the stub expires; unlimited by default. */
   public MappingBuilder withRemainingUses(int uses) {
     remainingUses = uses;
     return this;
   }
 
-  /** Sets the time after its addition at which the stub is removed. */
+  /** Sets the time after its addition at which the stub expires; never by default. */
   public MappingBuilder expiresAfter(Duration duration) {
     expiresAfter = duration;
     return this;

@@ -29,9 +29,9 @@ final class Proxy implements CallListener {
   };
 
   /**
-   * The client of other functions.
+   * A client of other functions.
    *
-   * @param options the options of the function's other calls, without retries
+   * @param options the options of the function's other calls; a proxied request is never retried
    */
   record Client(Caller caller, CallOptions options) {}
 

@@ -24,8 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param request the pattern of matching requests
  * @param scenario the part in a scenario; null for none
  * @param call the matching calls to which it responds; null for all
- * @param remainingUses the number of responses after which it is removed, from 1; null for no limit
- * @param expiresAfter the time after its addition at which it is removed; null for never
+ * @param remainingUses the number of responses after which it expires, from 1; null for no limit
+ * @param expiresAfter the time after its addition at which it expires; null for never
  * @param metadata notes of its author, an object
  */
 public record StubMapping(

@@ -75,7 +75,7 @@ public abstract class ReplyListener implements CallListener {
     }
   }
 
-  /** Returns the problem of a response; created from its status code if it contains none. */
+  /** Returns the problem in a response; if it contains none, one with its status code. */
   protected final ProblemDetails problem(HttpResponse response) {
     CharSequence type = response.headers().get("content-type");
     if (type != null

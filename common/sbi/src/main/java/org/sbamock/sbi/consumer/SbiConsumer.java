@@ -79,7 +79,7 @@ public final class SbiConsumer {
     return call(target, origin, request, settings.options(), listener);
   }
 
-  /** Calls a service with specific options; otherwise like the other method. */
+  /** Calls a service with the given options instead of the configured ones. */
   public HttpCall call(
       TargetService target,
       Origin origin,

@@ -70,7 +70,7 @@ final class HostRuntime {
       ServerObserver observer) {
     ServerSettings listening = settings.server();
     if (listening.port() != 0 || listening.advertisedApiRoot() != null) {
-      // The first request may arrive before this method has returned the server.
+      // The first request may arrive before the running server is available here.
       roots = AdvertisedApiRoots.of(listening, listening.port());
     }
     SbiServer.Builder builder =

@@ -30,8 +30,8 @@ public interface NetworkFunction {
    * is complete, the API root and the port remain those of the start.
    *
    * @param drain the maximum time for all of this, after which open requests are aborted
-   * @return completes when all resources are released; never fails. Already complete if the
-   *     function is not started; the same future again while it stops
+   * @return a future that completes when all resources are released; never fails. Already complete
+   *     if the function is not started; the same future again while it stops
    */
   CompletableFuture<Void> stop(Duration drain);
 

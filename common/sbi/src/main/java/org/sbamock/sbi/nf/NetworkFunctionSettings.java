@@ -30,8 +30,8 @@ import org.sbamock.sbi.profile.PlmnId;
  * @param tlsMaterial key, certificates and trust for both roles; null for no TLS server, and the
  *     JDK's trust for calls
  * @param tls the settings of TLS, in both roles
- * @param http2 the announced settings of HTTP/2, in both roles
- * @param quic the announced transport parameters of QUIC, in both roles
+ * @param http2 the settings of HTTP/2, in both roles
+ * @param quic the settings of QUIC, in both roles
  * @param congestionControl the congestion controller of TCP and QUIC; null for their defaults
  * @param eventLoops the number of threads of server and clients, 1 to 1,024
  * @param probeForward whether the timing probe forwards chains to the functions that they name
@@ -169,13 +169,13 @@ public record NetworkFunctionSettings(
       return this;
     }
 
-    /** Sets the announced settings of HTTP/2. */
+    /** Sets the settings of HTTP/2. */
     public Builder http2(Http2Settings settings) {
       http2 = settings;
       return this;
     }
 
-    /** Sets the announced transport parameters of QUIC. */
+    /** Sets the settings of QUIC. */
     public Builder quic(QuicSettings settings) {
       quic = settings;
       return this;

@@ -10,7 +10,8 @@ import org.sbamock.sbi.ApiRoot;
  *
  * @param nfInstanceId the instance ID of the function, as in its profile
  * @param apiRoot the API root of the service
- * @param priority the combined priority of function and service; the lowest value is preferred
+ * @param priority the priority of the function, then of the service, in one number; the lowest is
+ *     preferred
  * @param capacity the weight among candidates of the same priority
  */
 public record Candidate(String nfInstanceId, ApiRoot apiRoot, long priority, int capacity) {

@@ -27,7 +27,7 @@ public final class AccessTokenGuard implements HttpHandler {
   /**
    * Creates a guard of a handler.
    *
-   * @param services the services that require a token, in the order of those of {@code tokens}
+   * @param services the services that require a token, in the order of those of the verified tokens
    * @param root the API root of the realm in the response
    */
   public AccessTokenGuard(

@@ -1,6 +1,4 @@
-/**
- * The rows of trials, one per cycle: in a file during a run, and in a database after each trial.
- */
+/** The rows of trials, one per cycle: in a file during a trial, and in a database afterwards. */
 @NullMarked
 package org.sbamock.loadgen.rows;
 

@@ -81,7 +81,7 @@ final class BenchTable {
     rows.replaceAll(row -> kept.stream().map(row::get).toList());
   }
 
-  /** Returns the table of generators, which take the place of servers. */
+  /** Returns a table with one row per generator instead of per server. */
   static BenchTable ofGenerators(List<Cell> cells) {
     return new BenchTable(cells, GENERATORS);
   }
