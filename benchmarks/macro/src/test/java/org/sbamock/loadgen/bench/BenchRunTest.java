@@ -185,6 +185,6 @@ class BenchRunTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> new ExternalServer("x", Map.of(HttpProtocol.H3, http), -1, KitServer.trust()))
-        .withMessage("x: h3 needs an URL with https://");
+        .withMessage("x: h3 requires a URL with https://");
   }
 }

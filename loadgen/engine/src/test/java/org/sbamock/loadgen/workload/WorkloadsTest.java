@@ -545,19 +545,20 @@ class WorkloadsTest {
   void rejectsContradictorySettings() {
     ApiRoot root = ApiRoot.of("http", "127.0.0.1", 1);
     assertThatThrownBy(() -> WorkloadKind.of("download"))
-        .hasMessageContaining("registration chain fan-in concurrent-chain upload single pull");
+        .hasMessageContaining(
+            "registration, chain, fan-in, concurrent-chain, upload, single, pull");
     assertThatThrownBy(() -> parameters(WorkloadKind.CHAIN, root))
-        .hasMessage("route has 1 functions: the workload chain goes along 2 to 9");
+        .hasMessage("route with 1 functions: expected 2 to 9 with the workload chain");
     assertThatThrownBy(() -> parameters(WorkloadKind.SINGLE, root, root))
-        .hasMessage("route has 2 functions: the workload single calls one");
+        .hasMessage("route with 2 functions: expected 1 with the workload single");
     assertThatThrownBy(() -> parameters(WorkloadKind.SINGLE, ApiRoot.of("https", "a", 1)))
         .hasMessage("h2c requires http://, not https://a:1");
     assertThatThrownBy(() -> parameters(WorkloadKind.SINGLE, root).withVerb(HttpMethod.PUT))
-        .hasMessage("verb is PUT: the workload single does not go with it");
+        .hasMessage("verb PUT: the workload single does not support it");
     assertThatThrownBy(() -> parameters(WorkloadKind.FAN_IN, root).withPayload(1 << 21))
         .hasMessageContaining("expected 0 to 1048576 octets with the workload fan-in");
     assertThatThrownBy(() -> parameters(WorkloadKind.REGISTRATION, root))
-        .hasMessageContaining("somebody has to register");
+        .hasMessageContaining("subscribers are missing: the workload registration requires them");
   }
 
   private static WorkloadParameters parameters(WorkloadKind kind, ApiRoot... route) {
