@@ -15,6 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class SettingsTable {
   private static final String METADATA =
       "target/classes/META-INF/spring-configuration-metadata.json";
+  private static final String SHARED =
+      "common/spring/target/classes/META-INF/spring/configuration-metadata/%s.json";
 
   private SettingsTable() {}
 
@@ -39,11 +41,13 @@ final class SettingsTable {
       return "";
     }
     StringBuilder table = new StringBuilder("| setting | default | description |\n|---|---|---|\n");
-    properties.forEach((name, property) -> row(table, name, property));
+    for (var property : properties.entrySet()) {
+      row(table, property.getKey(), property.getValue());
+    }
     return table.toString();
   }
 
-  private static void row(StringBuilder table, String name, JsonNode property) {
+  private static void row(StringBuilder table, String name, JsonNode property) throws IOException {
     JsonNode standard = property.path("defaultValue");
     String value =
         standard.isArray()
@@ -53,8 +57,28 @@ final class SettingsTable {
             : standard.asString("");
     table.append("| `").append(name).append("` | ");
     table.append(value.isEmpty() ? "" : "`" + value + "`").append(" | ");
-    table.append(
-        property.path("description").asString("").replace("|", "\\|").replaceAll("\\s+", " "));
+    table.append(description(name, property).replace("|", "\\|").replaceAll("\\s+", " "));
     table.append(" |\n");
+  }
+
+  /**
+   * Returns a property's description. That of a property whose class is in common/spring is in the
+   * metadata of that class: an annotation processor cannot read it if the module is a jar, since
+   * javac does not list META-INF of a jar.
+   */
+  private static String description(String name, JsonNode property) throws IOException {
+    String own = property.path("description").asString("");
+    Path shared =
+        GeneratedPage.ROOT.resolve(SHARED.formatted(property.path("sourceType").asString("")));
+    if (!own.isEmpty() || !Files.exists(shared)) {
+      return own;
+    }
+    for (JsonNode declared :
+        JsonMapper.shared().readTree(Files.readString(shared)).path("properties")) {
+      if (name.endsWith("." + declared.path("name").asString())) {
+        return declared.path("description").asString("");
+      }
+    }
+    return "";
   }
 }
