@@ -21,7 +21,10 @@ class GeneratorLoadTest {
     assertThat(late(40 * MS, 1_200 * MS).bottleneck()).isEmpty();
     assertThat(late(70 * MS, 1_200 * MS).bottleneck())
         .hasValueSatisfying(
-            why -> assertThat(why).contains("behind schedule").contains("the median is 1200.0 ms"));
+            why ->
+                assertThat(why)
+                    .contains("behind schedule")
+                    .contains("a median latency of 1200.0 ms"));
   }
 
   @Test
