@@ -37,7 +37,8 @@ public final class ContentCoding {
   }
 
   /**
-   * Returns the decoded content in a new buffer; the given buffer is not modified or released.
+   * Returns the decoded content in a new buffer; the given buffer is not modified or released. The
+   * limit applies while the content is decoded, so that no more than the limit is in memory.
    *
    * @param limit the maximum length of the decoded content in octets
    * @throws TooLargeException if the decoded content is longer
@@ -47,7 +48,8 @@ public final class ContentCoding {
       throws IOException {
     ByteBuf decoded = alloc.buffer(STEP);
     boolean whole = false;
-    try (GZIPInputStream in = new GZIPInputStream(new ByteBufInputStream(content.duplicate()))) {
+    try (GZIPInputStream in =
+        new GZIPInputStream(new ByteBufInputStream(content.duplicate()), STEP)) {
       while (decoded.writeBytes(in, STEP) >= 0) {
         if (decoded.readableBytes() > limit) {
           throw new TooLargeException(limit);
@@ -55,6 +57,9 @@ public final class ContentCoding {
       }
       whole = true;
       return decoded;
+    } catch (StackOverflowError e) {
+      // GZIPInputStream calls itself for each member without content.
+      throw new IOException("the content has too many gzip members", e);
     } finally {
       if (!whole) {
         decoded.release();

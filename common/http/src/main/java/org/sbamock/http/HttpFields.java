@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HttpFields {
   private static final CharSequence[] NONE = new CharSequence[0];
+  private static final int OVERHEAD = 32;
 
   private CharSequence[] entries;
   private int length;
@@ -163,13 +164,18 @@ public final class HttpFields {
   }
 
   /**
-   * Returns the size of the section as limits count it: the octets of names and values, and 32 per
-   * field.
+   * Returns the size of a field as limits count it: the octets of name and value, and 32 (RFC 9113
+   * section 6.5.2, RFC 9114 section 4.2.2).
    */
+  public static int sizeOf(CharSequence name, CharSequence value) {
+    return name.length() + value.length() + OVERHEAD;
+  }
+
+  /** Returns the size of the section as limits count it: the sum of the sizes of its fields. */
   public int sectionSize() {
-    int size = 16 * length;
-    for (int i = 0; i < length; i++) {
-      size += entries[i].length();
+    int size = 0;
+    for (int i = 0; i < length; i += 2) {
+      size += sizeOf(entries[i], entries[i + 1]);
     }
     return size;
   }

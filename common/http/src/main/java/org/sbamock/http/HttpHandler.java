@@ -12,4 +12,17 @@ public interface HttpHandler {
    *     already answered
    */
   void handle(HttpExchange exchange) throws Exception;
+
+  /**
+   * Returns the maximum length of the content of a request in octets, both encoded and decoded; the
+   * server's limit applies if it is lower. Called on the event loop, before the content is
+   * received, and only for content that is compressed or long. A handler that delegates to another
+   * one delegates this call as well; otherwise longer content is rejected only after it is
+   * received.
+   *
+   * @param head the request without its content
+   */
+  default int contentLimit(HttpRequest head) {
+    return Integer.MAX_VALUE;
+  }
 }

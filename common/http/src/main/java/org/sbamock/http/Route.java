@@ -13,13 +13,15 @@ public final class Route {
   private final HttpMethod method;
   private final String template;
   private final HttpHandler handler;
+  private final int contentLimit;
   private final List<String> variables = new ArrayList<>(2);
   private final RouteMatch literal = new RouteMatch(this, new String[0]);
 
-  Route(HttpMethod method, String template, HttpHandler handler) {
+  Route(HttpMethod method, String template, HttpHandler handler, int contentLimit) {
     this.method = method;
     this.template = template;
     this.handler = handler;
+    this.contentLimit = contentLimit;
     for (String segment : Router.segments(template)) {
       if (Router.isVariable(segment)) {
         variables.add(segment.substring(1, segment.length() - 1));
@@ -39,6 +41,11 @@ public final class Route {
 
   HttpHandler handler() {
     return handler;
+  }
+
+  /** Returns the maximum length of the content of a request in octets, encoded and decoded. */
+  public int contentLimit() {
+    return contentLimit;
   }
 
   /** Returns the match of a path without variables. */

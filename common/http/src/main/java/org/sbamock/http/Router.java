@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A handler that dispatches requests by path template and method. Literal segments take precedence
  * over variables. HEAD is served by the handler of GET, OPTIONS by the router (RFC 9110 sections
  * 9.3.2 and 9.3.7). A path without the requested method is answered with 405 and {@code allow}, an
- * unknown path with 404.
+ * unknown path with 404. Content over the limit of its route is answered with 413.
  *
  * <p>Routes are added before the first request; the cost of a look-up grows with the length of the
  * path, not with the number of routes.
@@ -27,6 +27,7 @@ public final class Router implements HttpHandler {
   private final Node root = new Node();
   private final Map<String, Node> literals = new HashMap<>();
   private final FailureRenderer failures;
+  private int contentLimit = Integer.MAX_VALUE;
 
   /**
    * Creates a router without routes.
@@ -35,6 +36,19 @@ public final class Router implements HttpHandler {
    */
   public Router(FailureRenderer failures) {
     this.failures = failures;
+  }
+
+  /**
+   * Sets the maximum length of the content of requests to the routes that are added after this
+   * call. Without it, only the server's limit applies.
+   *
+   * @param octets the maximum length in octets, encoded and decoded; at least 0
+   * @throws IllegalArgumentException if the length is negative
+   */
+  public Router limitContent(int octets) {
+    Settings.range("content-limit", octets, 0, Integer.MAX_VALUE);
+    contentLimit = octets;
+    return this;
   }
 
   /**
@@ -54,7 +68,8 @@ public final class Router implements HttpHandler {
     if (template.indexOf('{') < 0) {
       literals.put(template, node);
     }
-    if (node.routes.putIfAbsent(method, new Route(method, template, handler)) != null) {
+    Route added = new Route(method, template, handler, contentLimit);
+    if (node.routes.putIfAbsent(method, added) != null) {
       throw new IllegalArgumentException("there is a route " + method + " " + template);
     }
     return this;
@@ -74,14 +89,16 @@ public final class Router implements HttpHandler {
       exchange.respond(failures.render(HttpFailure.NOT_FOUND, "no resource at " + path, exchange));
       return;
     }
-    Route route = node.routes.get(request.method());
-    if (route == null && request.method().equals(HttpMethod.HEAD)) {
-      route = node.routes.get(HttpMethod.GET);
-    }
+    Route route = node.route(request.method());
     if (route != null) {
       exchange.route(
           values.isEmpty() ? route.literal() : new RouteMatch(route, values.toArray(NO_VALUES)));
-      route.handler().handle(exchange);
+      if (request.content().readableBytes() > route.contentLimit()) {
+        String detail = "the content is longer than " + route.contentLimit() + " octets";
+        exchange.respond(failures.render(HttpFailure.CONTENT_TOO_LARGE, detail, exchange));
+      } else {
+        route.handler().handle(exchange);
+      }
     } else if (request.method().equals(HttpMethod.OPTIONS)) {
       exchange.respond(HttpResponse.of(204).with(HttpHeaderNames.ALLOW, node.allow()));
     } else {
@@ -93,6 +110,17 @@ public final class Router implements HttpHandler {
                   exchange)
               .with(HttpHeaderNames.ALLOW, node.allow()));
     }
+  }
+
+  /** Returns the limit of the request's route; no limit for a request without a route. */
+  @Override
+  public int contentLimit(HttpRequest head) {
+    Node node = literals.get(head.path());
+    if (node == null) {
+      node = find(root, head.path(), 1, new ArrayList<>(2));
+    }
+    Route route = node == null ? null : node.route(head.method());
+    return route == null ? Integer.MAX_VALUE : route.contentLimit();
   }
 
   private static @Nullable Node find(Node node, String path, int start, List<String> values) {
@@ -155,6 +183,11 @@ public final class Router implements HttpHandler {
         variable = new Node();
       }
       return variable;
+    }
+
+    @Nullable Route route(HttpMethod method) {
+      Route route = routes.get(method);
+      return route == null && method.equals(HttpMethod.HEAD) ? routes.get(HttpMethod.GET) : route;
     }
 
     String allow() {

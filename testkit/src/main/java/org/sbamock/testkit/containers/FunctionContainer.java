@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.utility.DockerImageName;
@@ -20,12 +21,16 @@ public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
   static final int SBI_PORT = 8080;
   static final int MANAGEMENT_PORT = 9090;
   static final String TLS_DIRECTORY = "/var/lib/sbamock/tls";
+  private static final String TOKEN = "sbamock.management.token";
+  private static final String ALLOWED_HOSTS = "sbamock.management.allowed-hosts";
   private static final List<String> PROTOCOLS = List.of("h1c", "h1", "h2c", "h2", "h3");
 
+  private final String alias;
   private String protocol = "h2c";
 
   FunctionContainer(DockerImageName image, String alias) {
     super(image);
+    this.alias = alias;
     withNetworkAliases(alias);
     addExposedPorts(SBI_PORT, MANAGEMENT_PORT);
     withCreateContainerCmdModifier(
@@ -40,6 +45,7 @@ public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
         });
     withSetting("sbamock.sbi.protocols", String.join(",", PROTOCOLS));
     withProtocol(protocol);
+    withSetting(TOKEN, UUID.randomUUID().toString());
     waitingFor(
         Wait.forHttp("/actuator/health/readiness")
             .forPort(MANAGEMENT_PORT)
@@ -52,7 +58,19 @@ public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
    * @param name the name in the reference of settings, such as {@code sbamock.client.deadline}
    */
   public final S withSetting(String name, String value) {
-    return withEnv(name.toUpperCase(Locale.ROOT).replace("-", "").replace('.', '_'), value);
+    return withEnv(variable(name), value);
+  }
+
+  private static String variable(String setting) {
+    return setting.toUpperCase(Locale.ROOT).replace("-", "").replace('.', '_');
+  }
+
+  @Override
+  protected void configure() {
+    super.configure();
+    if (!getEnvMap().containsKey(variable(ALLOWED_HOSTS))) {
+      withSetting(ALLOWED_HOSTS, getHost() + "," + alias);
+    }
   }
 
   /**
@@ -81,10 +99,19 @@ public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
 
   /**
    * Returns the root URI of the management plane, which serves {@code /actuator} and {@code
-   * /__admin}.
+   * /__admin}. Requests require the {@linkplain #managementToken() token}, except reads of health,
+   * info, metrics and prometheus.
    */
   public final URI managementRoot() {
     return URI.create("http://" + getHost() + ":" + getMappedPort(MANAGEMENT_PORT));
+  }
+
+  /**
+   * Returns the bearer token of the management plane, for {@code authorization: Bearer TOKEN}. It
+   * is random unless {@code sbamock.management.token} is set.
+   */
+  public final String managementToken() {
+    return getEnvMap().getOrDefault(variable(TOKEN), "");
   }
 
   /** Returns the certificate of the authority that issued the function's certificate, in PEM. */

@@ -2,9 +2,11 @@
 package org.sbamock.http.client;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.Http2Settings;
+import org.sbamock.http.Origin;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Transport;
 import org.sbamock.http.tls.TlsMaterial;
@@ -26,4 +28,5 @@ record ClientSettings(
     int maxHeaderListSize,
     int maxResponseSize,
     boolean acceptGzip,
-    boolean sendGzip) {}
+    boolean sendGzip,
+    Consumer<Origin> connectionLost) {}

@@ -166,9 +166,19 @@ abstract class Connection {
     channelClosed("the connection broke: " + cause.getMessage());
   }
 
+  /** Stops new exchanges because the peer announced by GOAWAY that it closes the connection. */
+  final void peerGoesAway() {
+    if (!draining && !gone) {
+      pool.lost();
+    }
+    drain();
+  }
+
   /** Called when the channel was closed; fails the exchanges on the connection. */
   final void channelClosed(String why) {
-    leave();
+    if (leave() && !draining) {
+      pool.lost();
+    }
     for (Exchange exchange : new ArrayList<>(exchanges)) {
       exchange.connectionClosed(why);
     }

@@ -86,6 +86,20 @@ final class Http2ClientConnection extends Connection {
     return above;
   }
 
+  /**
+   * Called when the server closed the connection. Before its SETTINGS, which it sends first (RFC
+   * 9113 section 3.4), it has processed no request.
+   */
+  void closedByServer() {
+    if (!settingsReceived) {
+      drain();
+      for (Http2Exchange exchange : exchangesAbove(0)) {
+        exchange.resetByPeer(true, "the server closed the connection before its SETTINGS");
+      }
+    }
+    channelClosed("the server closed the connection");
+  }
+
   void settingsReceived() {
     settingsReceived = true;
     capacityChanged();

@@ -103,7 +103,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) throws Exception {
-    connection.channelClosed("the server closed the connection");
+    connection.closedByServer();
     super.channelInactive(ctx);
   }
 
@@ -245,7 +245,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
     @Override
     public void onGoAwayRead(
         ChannelHandlerContext ctx, int lastStreamId, long errorCode, ByteBuf debugData) {
-      connection.drain();
+      connection.peerGoesAway();
       for (Http2Exchange exchange : connection.exchangesAbove(lastStreamId)) {
         exchange.forget();
         exchange.resetByPeer(true, "the server goes away with " + name(errorCode));

@@ -26,6 +26,9 @@ import org.sbamock.http.tls.TlsAlert;
 
 /** An HTTP/3 connection (RFC 9114). */
 final class Http3ClientConnection extends Connection {
+  /** The transport error of a server that accepts no connections (RFC 9000 section 20.1). */
+  private static final int CONNECTION_REFUSED = 0x2;
+
   private final QuicChannel channel;
   private boolean early;
   private String closeReason = "the connection timed out or was closed";
@@ -119,7 +122,7 @@ final class Http3ClientConnection extends Connection {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object frame) {
       if (frame instanceof Http3GoAwayFrame goAway) {
-        drain();
+        peerGoesAway();
         for (Exchange exchange : new ArrayList<>(exchanges())) {
           if (((Http3Exchange) exchange).streamId() >= goAway.id()) {
             // RFC 9114 section 5.2: requests from this identifier on are not processed.
@@ -138,10 +141,14 @@ final class Http3ClientConnection extends Connection {
         capacityChanged();
       } else if (event instanceof QuicConnectionCloseEvent close) {
         closeReason = "the server closed the connection with error " + close.error();
-        if (!close.isApplicationClose()) {
+        drain();
+        if (!close.isApplicationClose() && close.error() == CONNECTION_REFUSED) {
+          for (Exchange exchange : new ArrayList<>(exchanges())) {
+            exchange.resetByPeer(true, "the server refused the connection");
+          }
+        } else if (!close.isApplicationClose()) {
           alerted(TlsAlert.ofQuic(close.error()));
         }
-        drain();
       }
       ctx.fireUserEventTriggered(event);
     }

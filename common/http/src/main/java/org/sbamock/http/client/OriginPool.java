@@ -288,6 +288,11 @@ final class OriginPool {
     pump();
   }
 
+  /** Called when the peer closed a connection, or announced that it will. */
+  void lost() {
+    loop.settings().connectionLost().accept(origin);
+  }
+
   /** Closes connections that are idle. */
   void closeIdle() {
     closeIdle(System.nanoTime(), 0);

@@ -4,9 +4,11 @@ package org.sbamock.http.client;
 import io.netty.channel.EventLoopGroup;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.Http2Settings;
+import org.sbamock.http.Origin;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Settings;
 import org.sbamock.http.Transport;
@@ -32,6 +34,7 @@ public final class SbiClientBuilder {
   private int maxResponseSize = 64 << 20;
   private boolean acceptGzip;
   private boolean sendGzip;
+  private Consumer<Origin> connectionLost = origin -> {};
 
   SbiClientBuilder() {}
 
@@ -175,6 +178,16 @@ public final class SbiClientBuilder {
   }
 
   /**
+   * Sets a listener that is called on the event loop of a connection when the server closes it, or
+   * announces that by GOAWAY, or the connection breaks; no effect by default. A server that is
+   * killed closes its TCP connections at once, but not those of QUIC.
+   */
+  public SbiClientBuilder onConnectionLost(Consumer<Origin> listener) {
+    connectionLost = listener;
+    return this;
+  }
+
+  /**
    * Creates the client, which opens connections on demand.
    *
    * @throws IllegalStateException if the congestion control algorithm cannot be set
@@ -196,7 +209,8 @@ public final class SbiClientBuilder {
             maxHeaderListSize,
             maxResponseSize,
             acceptGzip,
-            sendGzip);
+            sendGzip,
+            connectionLost);
     if (congestionControl != null) {
       transport.requireCongestionControl(congestionControl);
     }

@@ -12,8 +12,10 @@ import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.server.connection.LingeringClose;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.ServerRuntime;
 import org.sbamock.http.server.http1.Http1ServerHandler;
@@ -30,6 +32,7 @@ final class PortUnificationHandler extends ByteToMessageDecoder {
 
   private final ServerConnection connection;
   private final @Nullable SslContext tls;
+  private boolean ended;
 
   PortUnificationHandler(ServerConnection connection, @Nullable SslContext tls) {
     this.connection = connection;
@@ -37,7 +40,37 @@ final class PortUnificationHandler extends ByteToMessageDecoder {
   }
 
   @Override
+  public void handlerAdded(ChannelHandlerContext ctx) {
+    connection.onFinish(() -> finish(ctx));
+  }
+
+  /**
+   * Closes a connection without a protocol: now if it is idle, otherwise when its first request did
+   * not arrive soon. A TLS handshake continues while the server drains, since the handler of the
+   * negotiated protocol closes the connection.
+   */
+  private void finish(ChannelHandlerContext ctx) {
+    if (ctx.isRemoved()) {
+      if (!connection.runtime().draining()) {
+        ctx.channel().close();
+      }
+      return;
+    }
+    long wait = connection.lastRequestNanos();
+    if (wait > 0) {
+      var unused = ctx.executor().schedule(() -> finish(ctx), wait, TimeUnit.NANOSECONDS);
+    } else if (!ended) {
+      ended = true;
+      LingeringClose.start(ctx);
+    }
+  }
+
+  @Override
   protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
+    if (ended) {
+      in.skipBytes(in.readableBytes());
+      return;
+    }
     ServerRuntime runtime = connection.runtime();
     if (in.getByte(in.readerIndex()) == TLS_HANDSHAKE) {
       if (tls == null) {

@@ -17,6 +17,7 @@ import io.netty.handler.codec.quic.QuicServerCodecBuilder;
 import io.netty.handler.codec.quic.QuicSslContext;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.security.Key;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ final class QuicListener {
   private final ServerRuntime runtime;
   private final EventLoopGroup loops;
   private final QuicSslContext tls;
+  private final Key tokenKey = AddressValidation.newKey();
   private final @Nullable QLogConfiguration eventLog;
 
   QuicListener(SbiServer.Builder settings, ServerRuntime runtime, EventLoopGroup loops) {
@@ -94,7 +96,9 @@ final class QuicListener {
             .initialMaxStreamDataUnidirectional(quic.streamWindow())
             .initialMaxStreamsBidirectional(quic.maxConcurrentStreams())
             .activeMigration(true)
-            .tokenHandler(null)
+            .tokenHandler(
+                new AddressValidation(
+                    () -> runtime.handshakes() >= AddressValidation.HANDSHAKES, tokenKey))
             .handler(Http3ServerConnection.initializer(runtime));
     if (eventLog != null) {
       builder.option(QuicChannelOption.QLOG, eventLog);

@@ -30,6 +30,7 @@ import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Settings;
 import org.sbamock.http.Transport;
 import org.sbamock.http.server.connection.ServerLimits;
+import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.server.connection.ServerRuntime;
 import org.sbamock.http.tls.TlsContexts;
@@ -48,7 +49,6 @@ import org.sbamock.http.tls.TlsSettings;
  */
 public final class SbiServer implements AutoCloseable {
   private static final int EPHEMERAL_TRIES = 20;
-  private static final long CLOSE_SECONDS = 2;
 
   private final Builder settings;
   private final ServerRuntime runtime;
@@ -84,6 +84,11 @@ public final class SbiServer implements AutoCloseable {
   /** Returns the number of open connections. */
   public int connections() {
     return runtime.connections();
+  }
+
+  /** Returns what the connections occupy; safe on any thread, but an approximation. */
+  public ServerLoad load() {
+    return runtime.load();
   }
 
   private void bind() {
@@ -141,12 +146,18 @@ public final class SbiServer implements AutoCloseable {
             .group(loops)
             .channel(settings.transport.serverChannel())
             .option(ChannelOption.SO_BACKLOG, 4_096)
+            .option(ChannelOption.RECVBUF_ALLOCATOR, AcceptQueue.allocator())
             .option(ChannelOption.SO_REUSEADDR, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childHandler(
                 new ChannelInitializer<>() {
                   @Override
                   protected void initChannel(Channel channel) {
+                    if (runtime.full()) {
+                      channel.unsafe().closeForcibly();
+                      return;
+                    }
+                    SocketBuffers.configure(channel, runtime.connections());
                     if (control != null) {
                       settings.transport.setCongestionControl(channel, control);
                     }
@@ -188,34 +199,16 @@ public final class SbiServer implements AutoCloseable {
   }
 
   /**
-   * Stops the server gracefully: it accepts no connections, completes open exchanges, and notifies
-   * clients by GOAWAY or {@code connection: close}.
+   * Stops the server gracefully: it accepts the connections that were begun, completes open
+   * exchanges, and notifies clients by GOAWAY or {@code connection: close}.
    *
    * @param drain the maximum time for open exchanges; those that remain are then aborted
    * @return a future that completes when the server has stopped
    */
   public CompletableFuture<Void> stop(Duration drain) {
-    // HTTP/3 connections use the sockets of their listeners, which are therefore closed last.
-    List<Channel> quicSockets = new ArrayList<>();
-    for (Channel listener : listeners) {
-      if (listener instanceof io.netty.channel.ServerChannel) {
-        listener.close();
-      } else {
-        quicSockets.add(listener);
-      }
-    }
-    return runtime
-        .drain()
-        .orTimeout(Math.max(1, drain.toMillis()), TimeUnit.MILLISECONDS)
-        .handle((done, late) -> runtime.closeAll())
-        .thenCompose(closed -> closed)
-        .orTimeout(CLOSE_SECONDS, TimeUnit.SECONDS)
-        .handle(
-            (done, stuck) -> {
-              quicSockets.forEach(Channel::close);
-              release();
-              return null;
-            });
+    return new GracefulStop(runtime, loops, listeners)
+        .start(drain)
+        .whenComplete((done, failure) -> release());
   }
 
   /** Stops the server without waiting for open exchanges. */
@@ -373,7 +366,7 @@ public final class SbiServer implements AutoCloseable {
 
     ServerRuntime runtime() {
       return new ServerRuntime(
-          handler, failures, observer, limits, protocols, gzipThreshold, http2, quic);
+          handler, failures, observer, limits, protocols, gzipThreshold, http2, quic, threads);
     }
 
     /**

@@ -205,7 +205,8 @@ public final class CertificateAuthority {
 
   private static KeyPair newKeyPair() {
     try {
-      return CertificateBuilder.Algorithm.ecp256.generateKeyPair(new SecureRandom());
+      return PrivateKeyInfo.withPublicKey(
+          CertificateBuilder.Algorithm.ecp256.generateKeyPair(new SecureRandom()));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("P-256 is missing", e);
     }

@@ -32,6 +32,7 @@ final class KeyLog {
 
   private final Path path;
   private final FileChannel file;
+  private volatile boolean failing;
 
   private KeyLog(Path path) {
     this.path = path;
@@ -101,8 +102,12 @@ final class KeyLog {
     ByteBuffer out = ByteBuffer.allocate(line.length + 1).put(line).put((byte) '\n').flip();
     try {
       file.write(out);
+      failing = false;
     } catch (IOException e) {
-      LOG.warn("cannot write to {}", path, e);
+      if (!failing) {
+        failing = true;
+        LOG.warn("the secrets of TLS connections cannot be written to {}: {}", path, e.toString());
+      }
     }
   }
 }

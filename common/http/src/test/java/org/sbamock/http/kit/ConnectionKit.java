@@ -9,13 +9,17 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Origin;
 import org.sbamock.http.Transport;
 import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallListener;
@@ -179,6 +183,22 @@ abstract class ConnectionKit extends CompatibilityKit {
     assertThat(failure(call).reason())
         .isIn(CallFailedException.Reason.CLOSED, CallFailedException.Reason.RESET);
     org.awaitility.Awaitility.await().until(held::isOver);
+  }
+
+  @Test
+  void theListenerOfTheClientIsCalledWhenTheServerClosesItsConnection()
+      throws InterruptedException {
+    BlockingQueue<Origin> lost = new LinkedBlockingQueue<>();
+    use(clientBuilder().onConnectionLost(lost::add));
+    assertThat(get("/hello").text()).isEqualTo("hello");
+
+    client().closeIdle(protocol(), server().origin());
+    org.awaitility.Awaitility.await().until(() -> server().server().connections() == 0);
+    assertThat(lost).as("after the client has closed a connection").isEmpty();
+
+    assertThat(get("/hello").text()).isEqualTo("hello");
+    server().close();
+    assertThat(lost.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo(server().origin());
   }
 
   @Test

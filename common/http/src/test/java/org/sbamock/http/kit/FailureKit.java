@@ -12,11 +12,17 @@ import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.ContentCoding;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -24,6 +30,7 @@ import org.sbamock.http.Origin;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.testing.KitServer;
+import org.sbamock.http.testing.RawGet;
 
 /**
  * Limits, time-outs and whatever else goes wrong each have a clear answer, and harm nobody else.
@@ -63,6 +70,76 @@ abstract class FailureKit extends CompatibilityKit {
     assertThat(post("/echo", pattern(10_001)).status()).isEqualTo(413);
     assertThat(post("/echo", pattern(2_000_000)).status()).isEqualTo(413);
     stillAnswers();
+  }
+
+  @Test
+  void contentOverTheLimitOfItsRouteIsRejected() {
+    int limit = KitServer.LIMITED;
+
+    assertThat(post("/limited", pattern(limit)).content()).isEqualTo(pattern(limit));
+    Answer refused = post("/limited", pattern(limit + 1));
+    assertThat(refused.status()).isEqualTo(413);
+    assertThat(refused.text()).startsWith("CONTENT_TOO_LARGE");
+    assertThat(post("/limited", pattern(2_000_000)).status()).isEqualTo(413);
+    assertThat(post("/echo", pattern(2_000_000)).status()).isEqualTo(200);
+    stillAnswers();
+  }
+
+  @Test
+  void shortContentOverTheLimitOfItsRouteIsRejected() {
+    int limit = KitServer.TINY;
+
+    assertThat(post("/tiny", pattern(limit)).content()).isEqualTo(pattern(limit));
+    Answer refused = post("/tiny", pattern(limit + 1));
+    assertThat(refused.status()).isEqualTo(413);
+    assertThat(refused.text()).endsWith("the content is longer than 100 octets");
+    stillAnswers();
+  }
+
+  @Test
+  void contentThatDecodesToMoreThanTheLimitOfItsRouteIsRejected() {
+    int limit = KitServer.LIMITED;
+
+    assertThat(postGzip("/limited", pattern(limit)).content()).isEqualTo(pattern(limit));
+    Answer refused = postGzip("/limited", new byte[limit + 1]);
+    assertThat(refused.status()).isEqualTo(413);
+    assertThat(refused.text()).contains("longer than " + limit + " octets");
+    assertThat(postGzip("/tiny", new byte[5_000_000]).status()).isEqualTo(413);
+    stillAnswers();
+  }
+
+  @Test
+  void contentThatDecodesToAHundredTimesItsLengthIsRejected() {
+    assertThat(postGzip("/echo", new byte[60_000]).status()).isEqualTo(200);
+    assertThat(postGzip("/echo", pattern(1_000_000)).status()).isEqualTo(200);
+    assertThat(postGzip("/echo", new byte[1_000_000]).status()).isEqualTo(413);
+    stillAnswers();
+  }
+
+  @Test
+  void contentOfManyEmptyGzipMembersIsMalformed() {
+    ByteBuf member = ContentCoding.gzip(ByteBufAllocator.DEFAULT, Unpooled.EMPTY_BUFFER);
+    ByteBuf members = Unpooled.buffer();
+    for (int i = 0; i < 200_000; i++) {
+      members.writeBytes(member, 0, member.readableBytes());
+    }
+    member.release();
+
+    assertThat(answer(gzip("/echo", members)).status()).isEqualTo(400);
+    stillAnswers();
+  }
+
+  private Answer postGzip(String target, byte[] content) {
+    ByteBuf coded = ContentCoding.gzip(ByteBufAllocator.DEFAULT, Unpooled.wrappedBuffer(content));
+    try {
+      return answer(gzip(target, coded.copy()));
+    } finally {
+      coded.release();
+    }
+  }
+
+  private static HttpRequest gzip(String target, ByteBuf coded) {
+    return HttpRequest.of(HttpMethod.POST, target, coded).with("content-encoding", "gzip");
   }
 
   @Test
@@ -113,6 +190,69 @@ abstract class FailureKit extends CompatibilityKit {
     stillAnswers();
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {600, 1_900})
+  void manyShortFieldsAreAHeaderSectionOverTheLimit(int count) {
+    assertThat(status(shortFields(count))).isEqualTo(431);
+    stillAnswers();
+  }
+
+  @Test
+  void shortFieldsWithinTheLimitAreAccepted() {
+    assertThat(status(shortFields(450))).isEqualTo(200);
+  }
+
+  @Test
+  void aHeaderSectionFarOverTheLimitIsNotAnsweredByTheHandler() {
+    // Netty's codec ends an HTTP/3 connection with H3_EXCESSIVE_LOAD.
+    assertThat(status(shortFields(5_000)))
+        .isEqualTo(protocol() == HttpProtocol.H3 ? RawGet.CLOSED : 431);
+    stillAnswers();
+  }
+
+  /** Fields of 33 octets each as limits count them, which are a few octets on the connection. */
+  private static HttpFields shortFields(int count) {
+    HttpFields fields = new HttpFields();
+    for (int i = 0; i < count; i++) {
+      fields.add("a", "");
+    }
+    return fields;
+  }
+
+  private int status(HttpFields fields) {
+    return RawGet.status(protocol(), server().origin(), "a", fields);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a b", "user@a", "a/b", "a%4", "a:x", "a:65536", "::1", "[::1"})
+  void anInvalidAuthorityIsMalformed(String authority) {
+    assertThat(RawGet.status(protocol(), server().origin(), authority, new HttpFields()))
+        .isEqualTo(400);
+    stillAnswers();
+  }
+
+  @Test
+  void anEmptyAuthorityIsMalformed() {
+    // Netty's decoder of HTTP/2 resets the stream (RFC 9113 section 8.1.1).
+    boolean http2 = protocol() == HttpProtocol.H2C || protocol() == HttpProtocol.H2;
+    assertThat(RawGet.status(protocol(), server().origin(), "", new HttpFields()))
+        .isEqualTo(http2 ? RawGet.CLOSED : 400);
+    stillAnswers();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "a:", "a%41.example:80", "[::1]:8080"})
+  void aValidAuthorityIsAccepted(String authority) {
+    assertThat(RawGet.status(protocol(), server().origin(), authority, new HttpFields()))
+        .isEqualTo(200);
+  }
+
+  @Test
+  void aHostThatDiffersFromTheAuthorityIsMalformed() {
+    assertThat(status(HttpFields.of("host", "b"))).isEqualTo(400);
+    stillAnswers();
+  }
+
   @Test
   void aTargetOverTheLimitIsRejected() {
     assertThat(get("/" + "a".repeat(9_000)).status()).isEqualTo(414);
@@ -157,6 +297,35 @@ abstract class FailureKit extends CompatibilityKit {
     held.respond(KitServer.text("first"));
 
     assertThat(Answer.of(first).text()).isEqualTo("first");
+  }
+
+  @Test
+  void requestsThatExceedTheMemoryBudgetAreUnavailable() {
+    limit(ServerLimits.DEFAULT.withMemory(1 << 20, LONG));
+    use(clientBuilder().maxConnectionsPerOrigin(32));
+    int requests = 24;
+    byte[] content = pattern(100_000);
+    List<CompletableFuture<HttpResponse>> calls = new ArrayList<>();
+    for (int i = 0; i < requests; i++) {
+      calls.add(send(HttpRequest.of(HttpMethod.POST, "/held", Unpooled.wrappedBuffer(content))));
+    }
+    List<HttpExchange> held = new ArrayList<>();
+    Awaitility.await()
+        .until(
+            () -> {
+              server().takeHeld(held);
+              return held.size() + calls.stream().filter(CompletableFuture::isDone).count()
+                  == requests;
+            });
+
+    held.forEach(exchange -> exchange.respond(KitServer.text("held")));
+    List<Integer> statuses = calls.stream().map(call -> Answer.of(call).status()).toList();
+
+    // Ten of the requests have one MiB.
+    assertThat(statuses).containsOnly(200, 503).filteredOn(status -> status == 200).hasSize(10);
+    Awaitility.await().until(() -> server().server().load().memory() == 0);
+    assertThat(server().server().load().rejections()).isPositive();
+    stillAnswers();
   }
 
   @Test

@@ -10,18 +10,25 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.server.connection.MemoryBudget;
 import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.testing.KitServer;
 
 /** HTTP/1.1 as clients of other make, careless ones and attackers write it. */
 class AwkwardHttp1Test {
   private static final Duration LONG = Duration.ofSeconds(60);
+  private static final Duration SHORT = Duration.ofMillis(300);
   private static final int PATIENCE_MILLIS = 10_000;
 
   /** More than the kernel keeps for both ends of a connection. */
@@ -63,6 +70,13 @@ class AwkwardHttp1Test {
           length and chunked            | POST /echo HTTP/1.1~host: a~content-length: 1~transfer-encoding: chunked~~0~~ | 400
           no number as length           | POST /echo HTTP/1.1~host: a~content-length: x~~                        | 400
           negative length               | POST /echo HTTP/1.1~host: a~content-length: -1~~                       | 400
+          an invalid host               | GET /hello HTTP/1.1~host: a b~~                                        | 400
+          an empty host                 | GET /hello HTTP/1.1~host:~~                                            | 400
+          no authority in the target    | GET http:///hello HTTP/1.1~host: a~~                                   | 400
+          user in the target            | GET http://u@a/hello HTTP/1.1~host: a~~                                | 400
+          another host in the target    | GET http://b/hello HTTP/1.1~host: a~~                                  | 200
+          a target with a query only    | GET http://b?x HTTP/1.1~host: a~~                                      | 200
+          an invalid host, and a target | GET http://b/hello HTTP/1.1~host: a b~~                                | 400
           space before colon            | GET /hello HTTP/1.1~host : a~~                                         | 400
           a folded field                | GET /hello HTTP/1.1~host: a~x-y: 1~ 2~~                                | 200
           no field name                 | GET /hello HTTP/1.1~host: a~: x~~                                      | 400
@@ -104,6 +118,29 @@ class AwkwardHttp1Test {
     String chunk = "4000\r\n" + "x".repeat(0x4000) + "\r\n";
     String request =
         "POST /echo HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n" + chunk.repeat(10);
+
+    assertThat(exchange(request)).startsWith("HTTP/1.1 413 ");
+  }
+
+  @Test
+  void chunksOverTheLimitOfTheirRouteAre413() throws IOException {
+    String chunk = "4000\r\n" + "x".repeat(0x4000) + "\r\n";
+    String request = "POST /limited HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n";
+
+    assertThat(exchange(request + chunk.repeat(4))).startsWith("HTTP/1.1 413 ");
+    assertThat(
+            exchange(
+                request.replace("host: a", "host: a\r\nconnection: close")
+                    + chunk.repeat(3)
+                    + "0\r\n\r\n"))
+        .startsWith("HTTP/1.1 200 ");
+  }
+
+  @Test
+  void lengthOverTheLimitOfTheRouteIs413WithoutContinue() throws IOException {
+    String request =
+        "POST /limited?a=b HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\n"
+            + "content-length: 50001\r\n\r\n";
 
     assertThat(exchange(request)).startsWith("HTTP/1.1 413 ");
   }
@@ -165,6 +202,108 @@ class AwkwardHttp1Test {
     assertThat(begun).hasValue(requests);
     assertThat(read.get()).isGreaterThan((long) requests * octets);
     assertThat(mostAhead.get()).as("octets ahead of the client").isLessThan(SOCKET_BUFFERS);
+  }
+
+  @Test
+  void requestsBehindAnUnansweredOneAreServedInTheirOrder() throws Exception {
+    int behind = 5_000;
+    String hello = "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n";
+    try (Socket socket = connect()) {
+      OutputStream out = socket.getOutputStream();
+      out.write(
+          ("GET /held HTTP/1.1\r\nHost: a\r\n\r\n" + hello.repeat(behind)).getBytes(US_ASCII));
+      HttpExchange held = server.awaitHeld();
+      assertThat(server.server().load().memory()).isEqualTo(MemoryBudget.REQUEST);
+
+      held.respond(KitServer.text("first"));
+      out.write(
+          "GET /status/204 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
+      String answers = new String(socket.getInputStream().readAllBytes(), US_ASCII);
+
+      assertThat(answers.indexOf("first")).isPositive().isLessThan(answers.indexOf("hello"));
+      assertThat(answers.split("HTTP/1.1 200 OK", -1)).hasSize(behind + 2);
+      assertThat(answers).contains("HTTP/1.1 204");
+    }
+    Awaitility.await().until(() -> server.server().load().memory() == 0);
+  }
+
+  @Test
+  void aClientThatReadsNothingIsDisconnected() throws IOException {
+    restart(settings -> settings.limits(ServerLimits.DEFAULT.withMemory(256 << 20, SHORT)));
+    try (Socket socket = new Socket()) {
+      socket.setReceiveBufferSize(1 << 16);
+      socket.connect(new InetSocketAddress("127.0.0.1", server.origin().port()));
+      socket
+          .getOutputStream()
+          .write(
+              ("GET /size/" + SOCKET_BUFFERS + " HTTP/1.1\r\nHost: a\r\n\r\n").getBytes(US_ASCII));
+
+      Awaitility.await().until(() -> server.server().load().stalled() == 1);
+      Awaitility.await().until(() -> server.server().load().connections() == 0);
+      Awaitility.await().until(() -> server.server().load().memory() == 0);
+    }
+  }
+
+  @Test
+  void theConnectionThatOccupiesMostIsClosedWhenNoMemoryIsLeft() throws Exception {
+    restart(settings -> settings.limits(ServerLimits.DEFAULT.withMemory(1 << 20, LONG)));
+    List<Socket> sockets = new ArrayList<>();
+    try {
+      for (int octets :
+          new int[] {500_000, 400_000, 100_000, 60_000, 60_000, 60_000, 60_000, 36_000}) {
+        Socket socket = connect();
+        sockets.add(socket);
+        String head = "POST /held HTTP/1.1\r\nHost: a\r\nContent-Length: " + octets + "\r\n\r\n";
+        socket.getOutputStream().write((head + "a".repeat(octets)).getBytes(US_ASCII));
+        server.awaitHeld();
+      }
+
+      for (int i = 0; i < 10; i++) {
+        assertThat(exchange("GET /hello HTTP/1.0\r\n\r\n")).endsWith("hello");
+      }
+
+      assertThat(closed(sockets.get(0))).isTrue();
+      assertThat(server.server().load().evicted()).isEqualTo(1);
+      Awaitility.await().until(() -> server.server().load().connections() == sockets.size() - 1);
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void connectionsFarAboveTheLimitAreClosedImmediately() throws IOException {
+    restart(settings -> settings.limits(ServerLimits.DEFAULT.withConnections(1)));
+    List<Socket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < 100; i++) {
+        sockets.add(connect());
+      }
+      Socket last = sockets.get(99);
+
+      assertThat(closed(last)).isTrue();
+      assertThat(server.server().load().connections()).isEqualTo(65);
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+    Awaitility.await().until(() -> server.server().load().connections() == 0);
+    assertThat(exchange("GET /hello HTTP/1.0\r\n\r\n")).endsWith("hello");
+  }
+
+  private static boolean closed(Socket socket) {
+    try {
+      return socket.getInputStream().read() < 0;
+    } catch (IOException reset) {
+      return true;
+    }
+  }
+
+  private void restart(UnaryOperator<SbiServer.Builder> settings) {
+    server.close();
+    server = KitServer.start(settings);
   }
 
   @Test

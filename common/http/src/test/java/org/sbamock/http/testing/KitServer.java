@@ -30,6 +30,12 @@ import org.sbamock.http.tls.TlsMaterial;
 
 /** The server that the compatibility kit and clients of other make talk to. */
 public final class KitServer implements AutoCloseable {
+  /** The maximum length of the content of requests for {@code /tiny}, in octets. */
+  public static final int TINY = 100;
+
+  /** The maximum length of the content of requests for {@code /limited}, in octets. */
+  public static final int LIMITED = 50_000;
+
   private static final CertificateAuthority AUTHORITY = authority();
   private static final TlsMaterial MATERIAL = AUTHORITY.issue("kit", List.of(), List.of());
 
@@ -70,7 +76,11 @@ public final class KitServer implements AutoCloseable {
             "/no-memory",
             exchange -> {
               throw new OutOfMemoryError("as asked");
-            });
+            })
+        .limitContent(TINY)
+        .route(HttpMethod.POST, "/tiny", KitServer::echo)
+        .limitContent(LIMITED)
+        .route(HttpMethod.POST, "/limited", KitServer::echo);
     server =
         settings
             .apply(
@@ -139,6 +149,11 @@ public final class KitServer implements AutoCloseable {
       throw new AssertionError("no exchange came to /held");
     }
     return exchange;
+  }
+
+  /** Adds the exchanges that {@code /held} keeps open to a list, without waiting. */
+  public void takeHeld(List<HttpExchange> exchanges) {
+    held.drainTo(exchanges);
   }
 
   /** Waits until a client has left an exchange at {@code /held}; false after 10 s. */

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -56,6 +57,20 @@ class CertificateAuthorityTest {
               PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(file))))
           .isEqualTo("rw-------");
     }
+  }
+
+  @Test
+  void storesThePublicKeyWithThePrivateKey() throws Exception {
+    TlsMaterial material = CertificateAuthority.open(directory).issue("amf", List.of(), List.of());
+
+    Path file = directory.resolve("amf.key");
+    String base64 = Files.readString(file).replaceAll("-----[A-Z ]+-----", "");
+    byte[] stored = Base64.getMimeDecoder().decode(base64);
+    byte[] publicKey = material.chain().get(0).getPublicKey().getEncoded();
+    byte[] point = Arrays.copyOfRange(publicKey, publicKey.length - 65, publicKey.length);
+    assertThat(Arrays.copyOfRange(stored, stored.length - point.length, stored.length))
+        .isEqualTo(point);
+    assertThat(Pem.privateKey(file)).isEqualTo(material.key());
   }
 
   @Test

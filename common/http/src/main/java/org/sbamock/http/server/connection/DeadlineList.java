@@ -47,6 +47,11 @@ public final class DeadlineList implements Runnable {
     }
   }
 
+  /** Returns the time in nanoseconds since a timeout of this list was last started. */
+  long elapsed(Deadline deadline) {
+    return System.nanoTime() - (deadline.at - nanos);
+  }
+
   private void arm(long delay) {
     armed = true;
     var unused = executor.schedule(this, delay, TimeUnit.NANOSECONDS);

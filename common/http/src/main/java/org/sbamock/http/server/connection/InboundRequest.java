@@ -15,13 +15,15 @@ import org.sbamock.http.HttpRequest;
  * is also the timeout of its reception.
  */
 public abstract class InboundRequest extends DeadlineList.Deadline {
-  private static final HttpFields NO_TRAILERS = new HttpFields(0);
+  public static final String NO_MEMORY = "the memory for requests is in use";
+  private static final int SMALL = 1_024;
 
   private final ServerConnection connection;
   private final RequestHead head;
   private final long receivedNanos = System.nanoTime();
   private @Nullable ByteBuf first;
   private @Nullable ContentAssembler pieces;
+  private long occupied;
   private boolean awaited;
   private @Nullable HttpFields trailers;
   private @Nullable ServerExchange exchange;
@@ -29,6 +31,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
   public InboundRequest(ServerConnection connection, RequestHead head) {
     this.connection = connection;
     this.head = head;
+    connection.turn().request(receivedNanos);
   }
 
   /**
@@ -47,12 +50,16 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
    * @return whether content is expected
    */
   public boolean begin(boolean whole) {
-    ServerLimits limits = connection.runtime().limits;
-    HttpFailure failure = head.check(limits);
+    HttpFailure failure = head.check(connection.runtime());
     if (failure != null) {
       refuse(failure, "the request was refused: " + failure);
       return false;
     }
+    if (!connection.occupy(MemoryBudget.REQUEST)) {
+      refuse(HttpFailure.UNAVAILABLE, NO_MEMORY);
+      return false;
+    }
+    occupied = MemoryBudget.REQUEST;
     awaited = true;
     if (whole) {
       complete();
@@ -68,24 +75,47 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     refuse(HttpFailure.REQUEST_TIMEOUT, "the request did not arrive whole in time");
   }
 
-  public void data(ByteBuf piece, ByteBufAllocator alloc) {
-    if (!awaited || !piece.isReadable()) {
-      piece.release();
-    } else if (!keep(piece, alloc)) {
+  /**
+   * Adds a piece of the content and takes ownership of it.
+   *
+   * @param last whether the request is known to end with it
+   */
+  public void data(ByteBuf received, boolean last, ByteBufAllocator alloc) {
+    int octets = received.readableBytes();
+    if (!awaited || octets == 0) {
+      received.release();
+      return;
+    }
+    if (!connection.occupy(octets)) {
+      received.release();
+      refuse(HttpFailure.UNAVAILABLE, NO_MEMORY);
+      return;
+    }
+    occupied += octets;
+    ByteBuf piece = received;
+    if (!last && octets < SMALL && first == null && pieces == null) {
+      // A small piece must not keep the buffer of a whole read from being released.
+      piece = alloc.buffer(octets).writeBytes(received);
+      received.release();
+    }
+    if (!keep(piece, alloc)) {
       refuse(HttpFailure.CONTENT_TOO_LARGE, "the content is longer than the limit");
     }
   }
 
-  /** Keeps a piece of the content; most requests have one piece only, which needs no assembler. */
+  /**
+   * Keeps a piece of the content; most requests have one short piece only, which needs no assembler
+   * and no look-up of the limit.
+   */
   private boolean keep(ByteBuf piece, ByteBufAllocator alloc) {
-    int limit = connection.runtime().limits.contentLength();
+    ServerRuntime runtime = connection.runtime();
     ByteBuf only = first;
-    if (only == null && pieces == null && piece.readableBytes() <= limit) {
+    if (only == null && pieces == null && runtime.isShort(piece.readableBytes())) {
       first = piece;
       return true;
     }
     if (pieces == null) {
-      pieces = new ContentAssembler(limit);
+      pieces = new ContentAssembler(runtime.contentLimit(head.withoutContent()));
       if (only != null) {
         first = null;
         pieces.add(only, alloc);
@@ -116,7 +146,10 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     }
     awaited = false;
     cancel();
-    open(takeContent(), true).dispatch();
+    ServerExchange opened = open(takeContent(), true);
+    opened.occupies(occupied);
+    occupied = 0;
+    opened.dispatch();
   }
 
   /** Rejects the request before it is complete; the rest of it is discarded. */
@@ -128,12 +161,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
   private ServerExchange open(ByteBuf body, boolean whole) {
     ServerExchange opened =
         exchange(
-            new HttpRequest(
-                head.method(),
-                head.target(),
-                head.fields(),
-                body,
-                trailers == null ? NO_TRAILERS : trailers),
+            head.request(body, trailers == null ? RequestHead.NO_TRAILERS : trailers),
             head.authority(),
             receivedNanos,
             whole);
@@ -153,5 +181,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     cancel();
     awaited = false;
     takeContent().release();
+    connection.free(occupied);
+    occupied = 0;
   }
 }

@@ -17,13 +17,35 @@ public final class LoopState {
   final DeadlineList idle;
   public final DeadlineList request;
   public final DeadlineList handler;
+  final DeadlineList stall;
+  final MemoryBudget memory;
+  final TurnQueue turns;
   private AsciiString date = AsciiString.EMPTY_STRING;
   private long dateSecond = -1;
+  private int longResponses;
 
-  LoopState(EventExecutor executor, ServerLimits limits) {
+  /**
+   * Creates the state.
+   *
+   * @param loops the number of event loops that share the limits
+   */
+  LoopState(EventExecutor executor, ServerLimits limits, int loops) {
     idle = new DeadlineList(executor, limits.idleTimeout().toNanos());
     request = new DeadlineList(executor, limits.requestTimeout().toNanos());
     handler = new DeadlineList(executor, limits.handlerTimeout().toNanos());
+    stall = new DeadlineList(executor, limits.stallTimeout().toNanos());
+    turns = new TurnQueue(executor);
+    memory = new MemoryBudget(limits.memory() / loops, limits.contentLength());
+  }
+
+  /** Counts connections that are sending long responses over QUIC. */
+  public void longResponses(int connections) {
+    longResponses += connections;
+  }
+
+  /** Returns the octets that QUIC may store for each of these connections. */
+  public long sendAllowance() {
+    return memory.sendAllowance(longResponses);
   }
 
   /**

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.server.connection;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Authority;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
@@ -15,6 +18,9 @@ import org.sbamock.http.HttpRequest;
  * (RFC 9113 section 8.3, RFC 9114 section 4.3).
  */
 public final class RequestHead {
+  /** The trailers of a request that has none. */
+  static final HttpFields NO_TRAILERS = new HttpFields(0);
+
   private static final AsciiString METHOD = AsciiString.cached(":method");
   private static final AsciiString SCHEME = AsciiString.cached(":scheme");
   private static final AsciiString PATH = AsciiString.cached(":path");
@@ -25,6 +31,9 @@ public final class RequestHead {
   private @Nullable CharSequence scheme;
   private @Nullable CharSequence path;
   private @Nullable CharSequence authority;
+  private @Nullable CharSequence host;
+  private boolean severalHosts;
+  private int size;
 
   private RequestHead(int regular) {
     fields = new HttpFields(regular);
@@ -40,13 +49,24 @@ public final class RequestHead {
     RequestHead head = new RequestHead(regular);
     for (var field : section) {
       CharSequence name = field.getKey();
+      CharSequence value = field.getValue();
+      head.size += HttpFields.sizeOf(name, value);
       if (name.length() > 0 && name.charAt(0) == ':') {
-        head.pseudo(name, field.getValue());
+        head.pseudo(name, value);
       } else {
-        head.fields.addReceived(name, field.getValue());
+        head.regular(name, value);
       }
     }
     return head;
+  }
+
+  private void regular(CharSequence name, CharSequence value) {
+    fields.addReceived(name, value);
+    if (name.length() == HttpHeaderNames.HOST.length()
+        && HttpHeaderNames.HOST.contentEquals(name)) {
+      severalHosts |= host != null;
+      host = value;
+    }
   }
 
   private void pseudo(CharSequence name, CharSequence value) {
@@ -92,13 +112,21 @@ public final class RequestHead {
     return path == null ? "/" : path.toString();
   }
 
-  HttpFields fields() {
-    return fields;
+  public @Nullable String authority() {
+    CharSequence effective = authority != null ? authority : host;
+    return effective == null ? null : effective.toString();
   }
 
-  public @Nullable String authority() {
-    CharSequence host = authority != null ? authority : fields.get(HttpHeaderNames.HOST);
-    return host == null ? null : host.toString();
+  /**
+   * Returns whether the authority is valid and no host field differs from it (RFC 9113 section
+   * 8.3.1, RFC 9114 section 4.3.1).
+   */
+  private boolean hasValidAuthority() {
+    CharSequence effective = authority != null ? authority : host;
+    return effective == null
+        || !severalHosts
+            && Authority.isValid(effective)
+            && (host == null || AsciiString.contentEqualsIgnoreCase(effective, host));
   }
 
   public boolean expectsContinue() {
@@ -110,13 +138,17 @@ public final class RequestHead {
    * Returns why the request must be rejected before its content is received, or null if it need
    * not.
    */
-  @Nullable HttpFailure check(ServerLimits limits) {
+  @Nullable HttpFailure check(ServerRuntime runtime) {
+    ServerLimits limits = runtime.limits;
     String target = target();
     if (target.length() > limits.targetLength()) {
       return HttpFailure.URI_TOO_LONG;
     }
-    if (fields.sectionSize() + target.length() > limits.headerSize()) {
+    if (size > limits.headerSize()) {
       return HttpFailure.FIELDS_TOO_LARGE;
+    }
+    if (!hasValidAuthority()) {
+      return HttpFailure.MALFORMED;
     }
     if (!target.startsWith("/") && !(target.equals("*") && method().equals(HttpMethod.OPTIONS))) {
       return HttpFailure.MALFORMED;
@@ -124,7 +156,20 @@ public final class RequestHead {
     if (fields.contains(HttpHeaderNames.EXPECT) && !expectsContinue()) {
       return HttpFailure.EXPECTATION_FAILED;
     }
-    return contentLength() > limits.contentLength() ? HttpFailure.CONTENT_TOO_LARGE : null;
+    long announced = contentLength();
+    return !runtime.isShort(announced) && announced > runtime.contentLimit(withoutContent())
+        ? HttpFailure.CONTENT_TOO_LARGE
+        : null;
+  }
+
+  /** Returns the request with its content and trailers. */
+  HttpRequest request(ByteBuf content, HttpFields trailers) {
+    return new HttpRequest(method(), target(), fields, content, trailers);
+  }
+
+  /** Returns the request as it is before its content is received. */
+  HttpRequest withoutContent() {
+    return request(Unpooled.EMPTY_BUFFER, NO_TRAILERS);
   }
 
   /** Returns the announced length of the content in octets, or -1 if there is none. */

@@ -7,6 +7,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +25,20 @@ import org.slf4j.LoggerFactory;
 public abstract class ServerExchange extends HttpExchange implements Runnable {
   private static final Logger log = LoggerFactory.getLogger(ServerExchange.class);
 
+  /** The length of content that is not counted, in octets. */
+  private static final int SHORT = 2_048;
+
+  /** The maximum ratio of decoded to encoded content. */
+  private static final int MAX_GZIP_RATIO = 100;
+
+  /** The length in octets up to which decoded content may have any ratio. */
+  private static final int ANY_RATIO_LENGTH = 65_536;
+
   private final ServerConnection connection;
   private final @Nullable String authority;
   private DeadlineList.@Nullable Deadline deadline;
   private @Nullable Runnable ending;
+  private long occupied;
   private boolean closed;
 
   public ServerExchange(
@@ -45,8 +56,15 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
    * Writes the response and takes ownership of its content; called on the event loop.
    *
    * @param head whether the method is HEAD, so that no content is sent
+   * @return a future that completes when the transport has taken the complete response, or null if
+   *     it is short enough for the buffers of the transport
    */
-  public abstract void write(HttpResponse response, boolean head);
+  public abstract @Nullable Future<?> write(HttpResponse response, boolean head);
+
+  /**
+   * Returns the octets of copies that the content of a response occupies besides its own buffers.
+   */
+  protected abstract int copiedLength(ByteBuf content);
 
   /**
    * Performs the fault and takes ownership of its response; called on the event loop.
@@ -57,6 +75,11 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
 
   /** Ends a stalled response because the server stops; called on the event loop. */
   public abstract void giveUp();
+
+  /** Takes over octets that the request occupies, which the connection has counted. */
+  public final void occupies(long octets) {
+    occupied = octets;
+  }
 
   public final ServerConnection connection() {
     return connection;
@@ -124,8 +147,14 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     }
     HttpRequest coded = request();
     try {
-      int limit = connection.runtime().limits.contentLength();
-      ByteBuf content = ContentCoding.gunzip(alloc(), coded.content(), limit);
+      ByteBuf content = ContentCoding.gunzip(alloc(), coded.content(), decodedLimit(coded));
+      int octets = content.readableBytes();
+      if (!connection.occupy(octets)) {
+        content.release();
+        fail(HttpFailure.UNAVAILABLE, InboundRequest.NO_MEMORY);
+        return false;
+      }
+      occupied += octets;
       HttpFields headers = new HttpFields(coded.headers().size()).addAll(coded.headers());
       headers.remove(HttpHeaderNames.CONTENT_ENCODING);
       headers.remove(HttpHeaderNames.CONTENT_LENGTH);
@@ -138,6 +167,12 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
       fail(HttpFailure.MALFORMED, "the content is no gzip");
     }
     return false;
+  }
+
+  /** Returns the maximum length of the decoded content of a compressed request in octets. */
+  private long decodedLimit(HttpRequest coded) {
+    long byRatio = (long) MAX_GZIP_RATIO * coded.content().readableBytes();
+    return Math.min(connection.runtime().contentLimit(coded), Math.max(ANY_RATIO_LENGTH, byRatio));
   }
 
   /** Answers with a response that the server itself generates. */
@@ -173,17 +208,39 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
       return;
     }
     boolean head = request().method().equals(HttpMethod.HEAD);
-    HttpResponse coded = coded(response);
+    HttpResponse coded = affordable(coded(response));
     connection
         .runtime()
         .observer
         .answered(this, coded.status(), System.nanoTime() - receivedNanos());
     closed = true;
-    write(coded, head);
+    Future<?> sent = write(coded, head);
+    if (sent != null && !sent.isDone()) {
+      connection.awaitReading(sent, occupied);
+      occupied = 0;
+    }
     close();
     if (connection.overLimit()) {
       connection.drain();
     }
+  }
+
+  /** Returns the response, or one with 503 if its content exceeds the memory budget. */
+  private HttpResponse affordable(HttpResponse response) {
+    ByteBuf content = response.content();
+    if (content.readableBytes() <= SHORT) {
+      return response;
+    }
+    long octets = ContentMemory.of(content) + copiedLength(content);
+    if (connection.occupy(octets)) {
+      occupied += octets;
+      return response;
+    }
+    response.release();
+    return connection
+        .runtime()
+        .failures
+        .render(HttpFailure.UNAVAILABLE, "the memory for responses is in use");
   }
 
   @Override
@@ -264,6 +321,8 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
       ending.run();
     }
     connection.exchangeClosed();
+    connection.free(occupied);
+    occupied = 0;
     request().content().release();
   }
 

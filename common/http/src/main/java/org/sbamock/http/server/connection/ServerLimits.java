@@ -7,8 +7,10 @@ import org.sbamock.http.Settings;
 /**
  * The limits of a server's requests and connections.
  *
- * @param headerSize the maximum size of a header section in octets: names, values and 32 per field
- *     (RFC 9113 section 6.5.2); 512 to 1,048,576; a larger one is answered with 431
+ * @param headerSize the maximum size of a header section in octets: names, values and 32 per field,
+ *     pseudo-header fields included (RFC 9113 section 6.5.2, RFC 9114 section 4.2.2); 512 to
+ *     1,048,576; a larger one is answered with 431. One of more than four times the limit ends an
+ *     HTTP/3 connection with H3_EXCESSIVE_LOAD.
  * @param targetLength the maximum length of a request target in octets, 64 to 1,048,576; a longer
  *     one is answered with 414
  * @param contentLength the maximum length of the content in octets, both encoded and decoded, 0 to
@@ -20,6 +22,10 @@ import org.sbamock.http.Settings;
  *     zero; then the server answers 408
  * @param handlerTimeout the maximum time from the complete request to its response, more than zero;
  *     then the server answers 503
+ * @param memory the maximum memory in octets, 1,048,576 or more, that requests occupy until they
+ *     are answered and responses until they are read; requests beyond it are answered with 503
+ * @param stallTimeout the maximum time for which a client that has responses to read reads nothing,
+ *     more than zero; then its connection is closed
  */
 public record ServerLimits(
     int headerSize,
@@ -28,8 +34,15 @@ public record ServerLimits(
     int connections,
     Duration idleTimeout,
     Duration requestTimeout,
-    Duration handlerTimeout) {
-  /** The defaults: 16 KiB, 8 KiB, 16 MiB, 10,000 connections, 60 s, 10 s and 30 s. */
+    Duration handlerTimeout,
+    long memory,
+    Duration stallTimeout) {
+  private static final long LEAST_MEMORY = 1 << 20;
+
+  /**
+   * The defaults: 16 KiB, 8 KiB, 16 MiB, 10,000 connections, 60 s, 10 s and 30 s, a quarter of the
+   * maximum heap, 30 s.
+   */
   public static final ServerLimits DEFAULT =
       new ServerLimits(
           16_384,
@@ -38,6 +51,8 @@ public record ServerLimits(
           10_000,
           Duration.ofSeconds(60),
           Duration.ofSeconds(10),
+          Duration.ofSeconds(30),
+          defaultMemory(),
           Duration.ofSeconds(30));
 
   /**
@@ -53,23 +68,71 @@ public record ServerLimits(
     Settings.positive("idle-timeout", idleTimeout);
     Settings.positive("request-timeout", requestTimeout);
     Settings.positive("handler-timeout", handlerTimeout);
+    if (memory < LEAST_MEMORY) {
+      throw new IllegalArgumentException(
+          "memory is " + memory + " octets: expected " + LEAST_MEMORY + " or more");
+    }
+    Settings.positive("stall-timeout", stallTimeout);
+  }
+
+  /** Returns the default of {@link #memory}: a quarter of the maximum heap of this process. */
+  public static long defaultMemory() {
+    return Math.max(LEAST_MEMORY, Runtime.getRuntime().maxMemory() / 4);
   }
 
   /** Returns a copy with other sizes in octets. */
   public ServerLimits withSizes(int header, int target, int content) {
     return new ServerLimits(
-        header, target, content, connections, idleTimeout, requestTimeout, handlerTimeout);
+        header,
+        target,
+        content,
+        connections,
+        idleTimeout,
+        requestTimeout,
+        handlerTimeout,
+        memory,
+        stallTimeout);
   }
 
   /** Returns a copy with another maximum number of connections. */
   public ServerLimits withConnections(int most) {
     return new ServerLimits(
-        headerSize, targetLength, contentLength, most, idleTimeout, requestTimeout, handlerTimeout);
+        headerSize,
+        targetLength,
+        contentLength,
+        most,
+        idleTimeout,
+        requestTimeout,
+        handlerTimeout,
+        memory,
+        stallTimeout);
   }
 
   /** Returns a copy with other timeouts. */
   public ServerLimits withTimeouts(Duration idle, Duration request, Duration handler) {
     return new ServerLimits(
-        headerSize, targetLength, contentLength, connections, idle, request, handler);
+        headerSize,
+        targetLength,
+        contentLength,
+        connections,
+        idle,
+        request,
+        handler,
+        memory,
+        stallTimeout);
+  }
+
+  /** Returns a copy with another memory budget in octets and another stall timeout. */
+  public ServerLimits withMemory(long octets, Duration stall) {
+    return new ServerLimits(
+        headerSize,
+        targetLength,
+        contentLength,
+        connections,
+        idleTimeout,
+        requestTimeout,
+        handlerTimeout,
+        octets,
+        stall);
   }
 }

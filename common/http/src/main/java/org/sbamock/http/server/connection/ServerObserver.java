@@ -33,4 +33,12 @@ public interface ServerObserver {
    * @param nanos the time in nanoseconds since the first octet of the request
    */
   default void cancelled(HttpExchange exchange, long nanos) {}
+
+  /**
+   * Called when a connection or a stream of it fails, because the peer violates the protocol or the
+   * transport breaks.
+   *
+   * @param cause an {@link Error} if this process caused the failure, such as a lack of memory
+   */
+  default void connectionFailed(Throwable cause) {}
 }

@@ -2,6 +2,7 @@
 package org.sbamock.http.server.connection;
 
 import io.netty.channel.Channel;
+import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.util.AsciiString;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.Map;
@@ -9,15 +10,23 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.FailureRenderer;
 import org.sbamock.http.Http2Settings;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpRequest;
 import org.sbamock.http.QuicSettings;
 
 /** The state that all connections of a server share: its handler, limits and open connections. */
 public final class ServerRuntime {
+  /** The number of connections above the limit that wait for their 503 at a time. */
+  private static final int REFUSED_AT_A_TIME = 64;
+
+  /** Content of this length in octets or less is received without a look-up of its limit. */
+  private static final int SHORT_CONTENT = 16_384;
+
   public final HttpHandler handler;
   public final FailureRenderer failures;
   public final ServerObserver observer;
@@ -27,11 +36,17 @@ public final class ServerRuntime {
   public final int gzipThreshold;
   public final boolean earlyData;
   public final boolean unsafeEarlyData;
+  private final int loopCount;
   private final Map<EventExecutor, LoopState> loops = new ConcurrentHashMap<>();
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
   private final AtomicInteger connectionCount = new AtomicInteger();
+  private final AtomicInteger handshakes = new AtomicInteger();
+  private final LongAdder stalledConnections = new LongAdder();
+  private final LongAdder evictedConnections = new LongAdder();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
   private volatile boolean draining;
+  private volatile boolean awaited;
+  private volatile long mostLastRequestNanos;
   private volatile @Nullable AsciiString altSvc;
 
   public ServerRuntime(
@@ -42,7 +57,8 @@ public final class ServerRuntime {
       Set<HttpProtocol> protocols,
       int gzipThreshold,
       Http2Settings http2,
-      QuicSettings quic) {
+      QuicSettings quic,
+      int loopCount) {
     this.handler = handler;
     this.failures = failures;
     this.observer = observer;
@@ -50,6 +66,7 @@ public final class ServerRuntime {
     this.protocols = Set.copyOf(protocols);
     this.gzipThreshold = gzipThreshold;
     this.http2 = http2;
+    this.loopCount = loopCount;
     this.earlyData = quic.earlyData();
     this.unsafeEarlyData = quic.unsafeEarlyData();
   }
@@ -58,8 +75,28 @@ public final class ServerRuntime {
     return protocols.contains(protocol);
   }
 
+  /**
+   * Returns the maximum length of the content of a request in octets, encoded and decoded: that of
+   * its handler, or that of the server if it is lower.
+   *
+   * @param head the request without its content
+   */
+  public int contentLimit(HttpRequest head) {
+    return Math.min(limits.contentLength(), handler.contentLimit(head));
+  }
+
+  /**
+   * Returns whether content can be received without a look-up of its limit by {@link
+   * #contentLimit}.
+   *
+   * @param length the length in octets
+   */
+  public boolean isShort(long length) {
+    return length <= SHORT_CONTENT && length <= limits.contentLength();
+  }
+
   public LoopState loop(EventExecutor executor) {
-    return loops.computeIfAbsent(executor, e -> new LoopState(e, limits));
+    return loops.computeIfAbsent(executor, e -> new LoopState(e, limits, loopCount));
   }
 
   /**
@@ -73,22 +110,69 @@ public final class ServerRuntime {
     altSvc = AsciiString.of("h3=\":" + port + "\"; ma=86400");
   }
 
+  /**
+   * Returns whether a new connection is to be closed immediately: the limit is exceeded by the
+   * connections that may wait for their 503.
+   */
+  public boolean full() {
+    return connectionCount.get() >= limits.connections() + REFUSED_AT_A_TIME;
+  }
+
+  /** Returns the number of QUIC connections whose handshake is not complete. */
+  public int handshakes() {
+    return handshakes.get();
+  }
+
+  /**
+   * Opens a QUIC connection, which does not count towards the limit of connections until its
+   * handshake is complete, since the address of its client is not known to be valid before.
+   *
+   * @param channel the channel of the connection
+   */
+  public ServerConnection openHandshake(Channel channel) {
+    handshakes.incrementAndGet();
+    ServerConnection connection = new ServerConnection(this, channel);
+    connection.awaitHandshake();
+    register(connection, channel);
+    return connection;
+  }
+
+  /** Called when the handshake of a QUIC connection is complete, or failed. */
+  void handshakeEnded(ServerConnection connection, boolean complete) {
+    handshakes.decrementAndGet();
+    if (complete) {
+      count(connection);
+    }
+  }
+
+  /** Opens a connection over TCP. */
   public ServerConnection open(Channel channel) {
-    boolean overLimit = connectionCount.incrementAndGet() > limits.connections();
-    ServerConnection connection = new ServerConnection(this, channel, overLimit);
+    ServerConnection connection = new ServerConnection(this, channel);
+    count(connection);
+    register(connection, channel);
+    return connection;
+  }
+
+  private void count(ServerConnection connection) {
+    connection.count(connectionCount.incrementAndGet() > limits.connections());
+  }
+
+  private void register(ServerConnection connection, Channel channel) {
     connections.add(connection);
     channel.closeFuture().addListener(closed -> closed(connection));
-    if (draining) {
+    if (draining && channel instanceof QuicChannel) {
       connection.cutOff();
     }
-    return connection;
   }
 
   private void closed(ServerConnection connection) {
     connections.remove(connection);
-    connectionCount.decrementAndGet();
+    connection.handshakeEnded(false);
+    if (connection.counted()) {
+      connectionCount.decrementAndGet();
+    }
     connection.closed();
-    if (draining && connections.isEmpty()) {
+    if (awaited && connections.isEmpty()) {
       drained.complete(null);
     }
   }
@@ -97,24 +181,89 @@ public final class ServerRuntime {
     return connectionCount.get();
   }
 
+  /** Returns what the connections occupy. */
+  public ServerLoad load() {
+    long memory = 0;
+    long rejections = 0;
+    for (LoopState loop : loops.values()) {
+      memory += loop.memory.used();
+      rejections += loop.memory.rejected();
+    }
+    return new ServerLoad(
+        connections(),
+        handshakes(),
+        memory,
+        rejections,
+        stalledConnections.sum(),
+        evictedConnections.sum());
+  }
+
+  /**
+   * Closes the connection that occupies the most memory of an event loop.
+   *
+   * @param needy the connection that needs memory, which occupies less
+   * @return whether a connection was closed
+   */
+  boolean evict(ServerConnection needy) {
+    ServerConnection largest = needy;
+    for (ServerConnection connection : connections) {
+      if (connection.loop() == needy.loop() && connection.occupied() > largest.occupied()) {
+        largest = connection;
+      }
+    }
+    if (largest == needy) {
+      return false;
+    }
+    largest.evict();
+    evictedConnections.increment();
+    return true;
+  }
+
+  void closedAsStalled() {
+    stalledConnections.increment();
+  }
+
   public boolean draining() {
     return draining;
   }
 
+  /** Returns the maximum time in nanoseconds that an idle connection waits for its last request. */
+  long mostLastRequestNanos() {
+    return mostLastRequestNanos;
+  }
+
   /**
-   * Starts the graceful close of all connections.
+   * Starts the graceful close of all connections, including those that are accepted from now on.
    *
-   * @return a future that completes when all connections are closed
+   * @param mostLastRequest the maximum time in nanoseconds that an idle HTTP/1.1 connection stays
+   *     open for its last request
    */
-  public CompletableFuture<Void> drain() {
+  public void drain(long mostLastRequest) {
+    mostLastRequestNanos = mostLastRequest;
     draining = true;
     for (ServerConnection connection : connections) {
       connection.drain();
     }
+  }
+
+  /**
+   * Returns a future that completes when all connections are closed; to be called when no more are
+   * accepted.
+   */
+  public CompletableFuture<Void> drained() {
+    awaited = true;
     if (connections.isEmpty()) {
       drained.complete(null);
     }
     return drained;
+  }
+
+  /** Returns the longest round-trip time in nanoseconds that the kernel measured, 0 if unknown. */
+  public long longestRoundTripNanos() {
+    return connections.stream()
+        .mapToLong(connection -> TcpConnectionInfo.roundTripNanos(connection.channel()))
+        .max()
+        .orElse(0);
   }
 
   /**

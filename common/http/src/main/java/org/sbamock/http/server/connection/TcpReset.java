@@ -10,7 +10,11 @@ import io.netty.channel.ChannelOption;
 public final class TcpReset {
   private TcpReset() {}
 
+  /** Ends a connection; has no effect if it is closed. Must be called on its event loop. */
   public static void perform(Channel channel) {
+    if (!channel.isOpen()) {
+      return;
+    }
     channel.config().setOption(ChannelOption.SO_LINGER, 0);
     // The handlers of the pipeline would send a closing message.
     channel.unsafe().close(channel.unsafe().voidPromise());

@@ -5,14 +5,19 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.util.AsciiString;
+import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.server.connection.LongContentWriter;
+import org.sbamock.http.server.connection.SendAllowance;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.ServerExchange;
 
@@ -49,7 +54,7 @@ final class Http1Exchange extends ServerExchange {
   }
 
   @Override
-  public void write(HttpResponse response, boolean head) {
+  public @Nullable Future<?> write(HttpResponse response, boolean head) {
     boolean stays = staysOpen();
     AsciiString close = stays ? null : HttpHeaderValues.CLOSE;
     AsciiString altSvc = protocol() == HttpProtocol.H1 ? connection().runtime().altSvc() : null;
@@ -72,12 +77,48 @@ final class Http1Exchange extends ServerExchange {
       if (chunked) {
         ctx.write(Http1ResponseWriter.chunkHeader(alloc, length));
       }
-      ctx.write(content);
-      if (chunked) {
-        ctx.write(Http1ResponseWriter.lastChunk(alloc, length, response.trailers()));
+      HttpFields trailers = response.trailers();
+      if (length > LongContentWriter.LONG) {
+        return LongContentWriter.write(
+            connection(),
+            ctx,
+            content,
+            0,
+            LongContentWriter.pieceLength(connection(), isCopied(content), false),
+            piece -> piece,
+            () -> finish(content, length, chunked ? trailers : null, stays),
+            ctx::close,
+            SendAllowance.UNLIMITED);
       }
+      ctx.write(content.retain());
+      finish(content, length, chunked ? trailers : null, stays);
+      return null;
     }
     handler.answered(ctx, stays);
+    return null;
+  }
+
+  /** Ends the response after its content: with the last chunk, if there is one. */
+  private ChannelFuture finish(
+      ByteBuf content, int length, @Nullable HttpFields trailers, boolean stays) {
+    content.release();
+    ChannelFuture written =
+        trailers == null
+            ? ctx.newSucceededFuture()
+            : ctx.write(Http1ResponseWriter.lastChunk(ctx.alloc(), length, trailers));
+    handler.answered(ctx, stays);
+    return written;
+  }
+
+  @Override
+  protected int copiedLength(ByteBuf content) {
+    return isCopied(content)
+        ? LongContentWriter.copiedLength(connection(), content.readableBytes(), false)
+        : 0;
+  }
+
+  private boolean isCopied(ByteBuf content) {
+    return protocol().secure() || !content.isDirect();
   }
 
   @Override

@@ -2,6 +2,7 @@
 package org.sbamock.http.server.http1;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpMessage;
@@ -9,28 +10,57 @@ import io.netty.handler.codec.http.HttpRequestDecoder;
 import java.util.List;
 import org.sbamock.http.server.connection.ServerLimits;
 
-/** Netty's decoder of HTTP/1.1 requests, extended by a callback at the start of each request. */
+/**
+ * Netty's decoder of HTTP/1.1 requests, extended by a callback at the start of each request. While
+ * its owner is busy with a request, the following ones remain undecoded: as octets they need little
+ * memory.
+ */
 final class Http1RequestDecoder extends HttpRequestDecoder {
-  private final Runnable onBegin;
+  /** The owner of a decoder. */
+  interface Owner {
+    /** Called at the first octet of a request. */
+    void begin();
+
+    /** Returns whether the next request must wait, which it then does until {@link #resume}. */
+    boolean busy(ChannelHandlerContext ctx);
+
+    /** Returns whether further input is discarded. */
+    boolean ended();
+  }
+
+  private final Owner owner;
   private boolean begun;
   private boolean foreign;
 
-  Http1RequestDecoder(ServerLimits limits, Runnable onBegin) {
+  Http1RequestDecoder(ServerLimits limits, Owner owner) {
     super(
         new HttpDecoderConfig()
             .setMaxInitialLineLength(limits.targetLength() + 64)
             .setMaxHeaderSize(limits.headerSize())
             .setMaxChunkSize(65_536));
-    this.onBegin = onBegin;
+    this.owner = owner;
   }
 
   @Override
   protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) throws Exception {
+    if (owner.ended()) {
+      in.skipBytes(in.readableBytes());
+      return;
+    }
+    if (owner.busy(ctx)) {
+      return;
+    }
     if (!begun && in.isReadable()) {
       begun = true;
-      onBegin.run();
+      owner.begin();
     }
     super.decode(ctx, in, out);
+  }
+
+  /** Decodes the octets that waited while the owner was busy. */
+  void resume(ChannelHandlerContext ctx) throws Exception {
+    channelRead(ctx, Unpooled.EMPTY_BUFFER);
+    channelReadComplete(ctx);
   }
 
   @Override

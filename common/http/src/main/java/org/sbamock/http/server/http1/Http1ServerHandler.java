@@ -7,21 +7,13 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.HttpContent;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpUtil;
-import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
-import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
-import java.util.ArrayDeque;
-import java.util.List;
-import java.util.Map;
-import java.util.Queue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.ContentAssembler;
 import org.sbamock.http.HttpFailure;
@@ -29,9 +21,11 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.server.connection.DeadlineList;
+import org.sbamock.http.server.connection.InboundRequest;
 import org.sbamock.http.server.connection.LingeringClose;
+import org.sbamock.http.server.connection.MemoryBudget;
 import org.sbamock.http.server.connection.ServerConnection;
-import org.sbamock.http.server.connection.ServerLimits;
+import org.sbamock.http.server.connection.TcpReset;
 import org.sbamock.http.server.http2.Http2Upgrade;
 
 /**
@@ -39,28 +33,31 @@ import org.sbamock.http.server.http2.Http2Upgrade;
  * in their order, also while the client does not read the responses to earlier requests. If a
  * request is rejected before it is complete, the connection is closed after the response.
  */
-public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
-  private static final int MOST_WAITING = 64;
+public final class Http1ServerHandler extends ChannelInboundHandlerAdapter
+    implements Http1RequestDecoder.Owner {
 
   private final ServerConnection connection;
   private final HttpProtocol protocol;
   private final Http1RequestDecoder decoder;
   private final DeadlineList.Deadline requestDeadline;
-  private final Queue<Object> waiting = new ArrayDeque<>(4);
   private @Nullable ChannelHandlerContext context;
   private io.netty.handler.codec.http.@Nullable HttpRequest head;
+  private @Nullable Http1RequestHead section;
   private @Nullable ContentAssembler content;
   private @Nullable Http1Exchange exchange;
   private long receivedNanos;
+  private long occupied;
   private boolean reading;
-  private boolean pumping;
+  private boolean waiting;
+  private boolean resuming;
   private boolean ended;
   private boolean draining;
+  private boolean lastRequestAwaited;
 
   private Http1ServerHandler(ServerConnection connection, HttpProtocol protocol) {
     this.connection = connection;
     this.protocol = protocol;
-    this.decoder = new Http1RequestDecoder(connection.runtime().limits, this::begin);
+    this.decoder = new Http1RequestDecoder(connection.runtime().limits, this);
     this.requestDeadline = connection.loop().request.add(this::requestTimeout);
     requestDeadline.cancel();
   }
@@ -69,6 +66,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
       ChannelPipeline pipeline, ServerConnection connection, HttpProtocol protocol) {
     Http1ServerHandler handler = new Http1ServerHandler(connection, protocol);
     connection.onFinish(handler::finish);
+    connection.onCutOff(handler::cutOff);
     pipeline.addLast(handler.decoder).addLast(handler);
   }
 
@@ -81,8 +79,10 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     context = ctx;
   }
 
-  private void begin() {
+  @Override
+  public void begin() {
     receivedNanos = System.nanoTime();
+    connection.turn().request(receivedNanos);
     connection.loop().request.restart(requestDeadline);
   }
 
@@ -93,66 +93,75 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Closes an idle or draining connection, now or after the current exchange. */
+  /**
+   * Closes an idle or draining connection: after the current exchange, or after the next one if it
+   * begins soon. A request that arrives after the close of the output is discarded, so a client
+   * that receives the end of the connection instead of a response can repeat its request.
+   */
   private void finish() {
     draining = true;
-    if (context != null && exchange == null && head == null && waiting.isEmpty() && !ended) {
-      ended = true;
-      LingeringClose.start(context);
+    ChannelHandlerContext ctx = context;
+    if (ctx == null || ended || lastRequestAwaited || isBusy()) {
+      return;
     }
+    long wait = connection.lastRequestNanos();
+    if (wait <= 0) {
+      ended = true;
+      LingeringClose.start(ctx);
+      return;
+    }
+    lastRequestAwaited = true;
+    var unused =
+        ctx.executor()
+            .schedule(
+                () -> {
+                  lastRequestAwaited = false;
+                  finish();
+                },
+                wait,
+                TimeUnit.NANOSECONDS);
+  }
+
+  private boolean isBusy() {
+    return exchange != null || head != null || receivedNanos != 0 || waiting;
+  }
+
+  /** Closes the connection; resets it if a request was dispatched that has no response yet. */
+  private void cutOff() {
+    if (exchange == null || ended) {
+      connection.channel().close();
+    } else {
+      TcpReset.perform(connection.channel());
+    }
+  }
+
+  @Override
+  public boolean ended() {
+    return ended;
+  }
+
+  /**
+   * Returns whether the next request must wait for the response to the previous one or until the
+   * client has read more of the output, or whether any input must wait for other connections of the
+   * event loop. The connection is not read meanwhile.
+   */
+  @Override
+  public boolean busy(ChannelHandlerContext ctx) {
+    if (exchange == null
+        && (head != null || ctx.channel().isWritable())
+        && !connection.turn().isOverAtNextFrame()) {
+      return false;
+    }
+    if (!waiting) {
+      waiting = true;
+      ctx.channel().config().setAutoRead(false);
+    }
+    return true;
   }
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object msg) {
     reading = true;
-    if (ended) {
-      ReferenceCountUtil.release(msg);
-    } else if (exchange != null || pumping || isStalled(ctx)) {
-      waiting.add(msg);
-      if (waiting.size() >= MOST_WAITING) {
-        ctx.channel().config().setAutoRead(false);
-      }
-    } else {
-      pumping = true;
-      process(ctx, msg);
-      pumping = false;
-      pump(ctx);
-    }
-  }
-
-  @Override
-  public void channelReadComplete(ChannelHandlerContext ctx) {
-    reading = false;
-    ctx.flush();
-  }
-
-  @Override
-  public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-    pump(ctx);
-    flushUnlessReading(ctx);
-    ctx.fireChannelWritabilityChanged();
-  }
-
-  /** Returns whether the next request must wait until the client has read more of the output. */
-  private boolean isStalled(ChannelHandlerContext ctx) {
-    return head == null && !ctx.channel().isWritable();
-  }
-
-  private void pump(ChannelHandlerContext ctx) {
-    if (pumping) {
-      return;
-    }
-    pumping = true;
-    while (exchange == null && !waiting.isEmpty() && !isStalled(ctx)) {
-      process(ctx, waiting.remove());
-    }
-    pumping = false;
-    if (waiting.isEmpty() && !ctx.channel().config().isAutoRead()) {
-      ctx.channel().config().setAutoRead(true);
-    }
-  }
-
-  private void process(ChannelHandlerContext ctx, Object msg) {
     if (ended) {
       ReferenceCountUtil.release(msg);
       return;
@@ -165,11 +174,48 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private void begin(ChannelHandlerContext ctx, io.netty.handler.codec.http.HttpRequest request) {
-    if (receivedNanos == 0) {
-      // The request arrived in the same read as the previous one.
-      begin();
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    reading = false;
+    ctx.flush();
+    connection.turn().end();
+    if (exchange == null) {
+      resumeLater(ctx);
     }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    resumeLater(ctx);
+    ctx.fireChannelWritabilityChanged();
+  }
+
+  /** Decodes what waits at the next turn of the connection. */
+  private void resumeLater(ChannelHandlerContext ctx) {
+    if (waiting && !resuming && !ended) {
+      resuming = true;
+      connection.turn().continueLater(() -> resume(ctx));
+    }
+  }
+
+  private void resume(ChannelHandlerContext ctx) {
+    resuming = false;
+    if (!waiting || ended || exchange != null || !ctx.channel().isWritable()) {
+      return;
+    }
+    waiting = false;
+    try {
+      decoder.resume(ctx.pipeline().context(decoder));
+    } catch (Exception e) {
+      exceptionCaught(ctx, e);
+      return;
+    }
+    if (!waiting && !ended) {
+      ctx.channel().config().setAutoRead(true);
+    }
+  }
+
+  private void begin(ChannelHandlerContext ctx, io.netty.handler.codec.http.HttpRequest request) {
     if (decoder.foreign()) {
       ended = true;
       ctx.close();
@@ -180,12 +226,18 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
       refuse(ctx, failureOf(request.decoderResult()), "the request is no HTTP/1.1");
       return;
     }
-    HttpFailure failure = check(request);
+    Http1RequestHead received = new Http1RequestHead(request);
+    HttpFailure failure = received.check(connection.runtime(), protocol);
     if (failure != null) {
       refuse(ctx, failure, "the request was refused: " + failure);
       return;
     }
-    content = new ContentAssembler(connection.runtime().limits.contentLength());
+    if (!occupy(MemoryBudget.REQUEST)) {
+      refuse(ctx, HttpFailure.UNAVAILABLE, InboundRequest.NO_MEMORY);
+      return;
+    }
+    section = received;
+    content = new ContentAssembler(received.contentLimit());
     if (HttpUtil.is100ContinueExpected(request)) {
       ctx.writeAndFlush(Unpooled.wrappedBuffer(Http1Exchange.CONTINUE));
     }
@@ -201,66 +253,11 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     return HttpFailure.MALFORMED;
   }
 
-  private @Nullable HttpFailure check(io.netty.handler.codec.http.HttpRequest request) {
-    ServerLimits limits = connection.runtime().limits;
-    HttpVersion version = request.protocolVersion();
-    if (version.majorVersion() != 1 || !version.protocolName().equals("HTTP")) {
-      return HttpFailure.VERSION_NOT_SUPPORTED;
-    }
-    int hosts = request.headers().getAll(HttpHeaderNames.HOST).size();
-    if (hosts > 1 || hosts == 0 && version.equals(HttpVersion.HTTP_1_1)) {
-      return HttpFailure.MALFORMED;
-    }
-    if (!onlyChunked(request.headers())) {
-      return HttpFailure.MALFORMED;
-    }
-    String target = request.uri();
-    if (target.length() > limits.targetLength()) {
-      return HttpFailure.URI_TOO_LONG;
-    }
-    if (!HttpRequest.isTarget(target)
-        || !target.startsWith("/") && !absolute(target) && !asterisk(request)) {
-      return HttpFailure.MALFORMED;
-    }
-    String expectation = request.headers().get(HttpHeaderNames.EXPECT);
-    if (expectation != null && !HttpHeaderValues.CONTINUE.contentEqualsIgnoreCase(expectation)) {
-      return HttpFailure.EXPECTATION_FAILED;
-    }
-    if (HttpUtil.getContentLength(request, 0L) > limits.contentLength()) {
-      return HttpFailure.CONTENT_TOO_LARGE;
-    }
-    boolean cleartext = protocol == HttpProtocol.H1C;
-    if (cleartext
-        && !connection.runtime().speaks(HttpProtocol.H1C)
-        && !Http2Upgrade.asked(request)) {
-      return HttpFailure.VERSION_NOT_SUPPORTED;
-    }
-    return null;
-  }
-
-  /**
-   * Returns whether the transfer coding is absent or chunked; with any other, the length of the
-   * content is unknown (RFC 9112 section 6.3).
-   */
-  private static boolean onlyChunked(HttpHeaders headers) {
-    List<String> codings = headers.getAll(HttpHeaderNames.TRANSFER_ENCODING);
-    return codings.isEmpty()
-        || codings.size() == 1
-            && HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(codings.get(0).strip());
-  }
-
-  private static boolean absolute(String target) {
-    return target.startsWith("http://") || target.startsWith("https://");
-  }
-
-  private static boolean asterisk(io.netty.handler.codec.http.HttpRequest request) {
-    return request.uri().equals("*") && request.method().equals(HttpMethod.OPTIONS);
-  }
-
   private void accept(ChannelHandlerContext ctx, HttpContent piece) {
     ContentAssembler assembler = content;
     io.netty.handler.codec.http.HttpRequest request = head;
-    if (assembler == null || request == null) {
+    Http1RequestHead received = section;
+    if (assembler == null || request == null || received == null) {
       piece.release();
       return;
     }
@@ -269,27 +266,48 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
       refuse(ctx, failureOf(piece.decoderResult()), "the content is not in order");
       return;
     }
+    if (!occupy(piece.content().readableBytes())) {
+      piece.release();
+      refuse(ctx, HttpFailure.UNAVAILABLE, InboundRequest.NO_MEMORY);
+      return;
+    }
     if (!assembler.add(piece.content(), ctx.alloc())) {
       refuse(ctx, HttpFailure.CONTENT_TOO_LARGE, "the content is longer than the limit");
       return;
     }
     if (piece instanceof LastHttpContent last) {
       requestDeadline.cancel();
-      complete(ctx, request, assembler, fields(last.trailingHeaders()));
+      complete(ctx, request, received, assembler, Http1RequestHead.fields(last.trailingHeaders()));
     }
+  }
+
+  private boolean occupy(int octets) {
+    if (!connection.occupy(octets)) {
+      return false;
+    }
+    occupied += octets;
+    return true;
+  }
+
+  private void free() {
+    connection.free(occupied);
+    occupied = 0;
   }
 
   private void complete(
       ChannelHandlerContext ctx,
       io.netty.handler.codec.http.HttpRequest request,
+      Http1RequestHead received,
       ContentAssembler assembler,
       HttpFields trailers) {
     content = null;
+    section = null;
     if (protocol == HttpProtocol.H1C
         && connection.runtime().speaks(HttpProtocol.H2C)
         && assembler.length() == 0
         && Http2Upgrade.asked(request)) {
       if (Http2Upgrade.perform(ctx, connection, decoder, this, request)) {
+        free();
         ended = true;
         return;
       }
@@ -299,40 +317,20 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
             this,
             ctx,
             connection,
-            new HttpRequest(
-                request.method(),
-                originForm(request.uri()),
-                fields(request.headers()),
-                assembler.take(),
-                trailers),
-            request.headers().get(HttpHeaderNames.HOST),
+            received.toRequest(assembler.take(), trailers),
+            received.authority(),
             receivedNanos,
             HttpUtil.isKeepAlive(request));
     exchange = opened;
+    opened.occupies(occupied);
+    occupied = 0;
     opened.dispatch();
-  }
-
-  private static String originForm(String target) {
-    if (!absolute(target)) {
-      return target;
-    }
-    int path = target.indexOf('/', target.indexOf("://") + 3);
-    return path < 0 ? "/" : target.substring(path);
-  }
-
-  private static HttpFields fields(HttpHeaders headers) {
-    HttpFields fields = new HttpFields(headers.size());
-    var entries = headers.iteratorCharSequence();
-    while (entries.hasNext()) {
-      Map.Entry<CharSequence, CharSequence> entry = entries.next();
-      fields.addReceived(AsciiString.of(entry.getKey()).toLowerCase(), entry.getValue());
-    }
-    return fields;
   }
 
   /** Rejects an incomplete request; the connection cannot be used afterwards. */
   private void refuse(ChannelHandlerContext ctx, HttpFailure failure, String detail) {
     requestDeadline.cancel();
+    free();
     if (content != null) {
       content.release();
       content = null;
@@ -361,9 +359,11 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
     exchange = null;
     head = null;
     receivedNanos = 0;
-    if (keepAlive) {
+    if (keepAlive && !draining) {
       decoder.expectNext();
-      pump(ctx);
+      if (!reading) {
+        resumeLater(ctx);
+      }
     } else {
       end(ctx);
     }
@@ -373,8 +373,6 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
   /** Closes the connection after the pending output; further input is discarded. */
   public void end(ChannelHandlerContext ctx) {
     ended = true;
-    waiting.forEach(ReferenceCountUtil::release);
-    waiting.clear();
     ctx.channel().config().setAutoRead(true);
     LingeringClose.start(ctx);
   }
@@ -388,6 +386,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
+    ended = true;
     requestDeadline.cancel();
     if (exchange != null) {
       exchange.abort();
@@ -397,8 +396,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter {
       content.release();
       content = null;
     }
-    waiting.forEach(ReferenceCountUtil::release);
-    waiting.clear();
+    free();
     ctx.fireChannelInactive();
   }
 

@@ -8,6 +8,7 @@ import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpFields;
@@ -47,18 +48,19 @@ final class Http2Exchange extends ServerExchange {
   }
 
   @Override
-  public void write(HttpResponse response, boolean head) {
+  public @Nullable Future<?> write(HttpResponse response, boolean head) {
     Http2Stream stream = handler.connection().stream(streamId);
     if (stream == null) {
       response.release();
-      return;
+      return null;
     }
     ResponseHead section = ResponseHead.of(this, response);
     ByteBuf content = head ? response.content().clear() : response.content();
     HttpFields trailers = head || !response.hasTrailers() ? NO_TRAILERS : response.trailers();
     int sectionSize = response.headers().sectionSize();
+    Future<?> sent = null;
     if (!trailers.isEmpty() || !handler.answerAtOnce(ctx, stream, section, sectionSize, content)) {
-      writeInTurn(section.toHttp2(), content, trailers);
+      sent = writeInTurn(section.toHttp2(), content, trailers);
     }
     if (!whole) {
       // The response was sent before the request was complete (RFC 9113 section 8.1).
@@ -68,23 +70,29 @@ final class Http2Exchange extends ServerExchange {
     if (!handler.reading()) {
       handler.flush(ctx);
     }
+    return sent;
   }
 
-  private void writeInTurn(Http2Headers headers, ByteBuf content, HttpFields trailers) {
+  @Override
+  protected int copiedLength(ByteBuf content) {
+    return 0;
+  }
+
+  private Future<?> writeInTurn(Http2Headers headers, ByteBuf content, HttpFields trailers) {
     Http2ConnectionEncoder encoder = handler.encoder();
     boolean contentEnds = trailers.isEmpty();
     if (!content.isReadable() && contentEnds) {
       content.release();
-      encoder.writeHeaders(ctx, streamId, headers, 0, true, ctx.newPromise());
-      return;
+      return encoder.writeHeaders(ctx, streamId, headers, 0, true, ctx.newPromise());
     }
     encoder.writeHeaders(ctx, streamId, headers, 0, false, ctx.newPromise());
-    handler.data(ctx, streamId, content, contentEnds);
-    if (!contentEnds) {
-      Http2Headers last = new DefaultHttp2Headers(false, trailers.size());
-      trailers.forEach(last::add);
-      encoder.writeHeaders(ctx, streamId, last, 0, true, ctx.newPromise());
+    Future<?> sent = handler.data(ctx, streamId, content, contentEnds);
+    if (contentEnds) {
+      return sent;
     }
+    Http2Headers last = new DefaultHttp2Headers(false, trailers.size());
+    trailers.forEach(last::add);
+    return encoder.writeHeaders(ctx, streamId, last, 0, true, ctx.newPromise());
   }
 
   @Override

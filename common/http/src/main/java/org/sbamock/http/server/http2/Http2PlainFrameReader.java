@@ -10,6 +10,7 @@ import io.netty.handler.codec.http2.Http2FrameListener;
 import io.netty.handler.codec.http2.Http2FrameReader;
 import io.netty.handler.codec.http2.Http2FrameTypes;
 import io.netty.handler.codec.http2.Http2HeadersDecoder;
+import java.util.function.BooleanSupplier;
 
 /**
  * A reader of the frames of which most requests consist: HEADERS with a complete header section,
@@ -26,11 +27,18 @@ final class Http2PlainFrameReader implements Http2FrameReader {
 
   private final Http2HeadersDecoder hpack;
   private final DefaultHttp2FrameReader other;
+  private final BooleanSupplier paused;
   private boolean sectionOpen;
   private boolean failed;
 
-  Http2PlainFrameReader(Http2HeadersDecoder hpack) {
+  /**
+   * Creates a reader.
+   *
+   * @param paused called before each frame, whether it is to be left unread
+   */
+  Http2PlainFrameReader(Http2HeadersDecoder hpack, BooleanSupplier paused) {
     this.hpack = hpack;
+    this.paused = paused;
     this.other = new DefaultHttp2FrameReader(hpack);
   }
 
@@ -42,7 +50,7 @@ final class Http2PlainFrameReader implements Http2FrameReader {
       return;
     }
     try {
-      while (input.readableBytes() >= HEADER) {
+      while (input.readableBytes() >= HEADER && !paused.getAsBoolean()) {
         int length = input.getUnsignedMedium(input.readerIndex());
         if (length > other.maxFrameSize()) {
           other.readFrame(ctx, input, listener);

@@ -64,7 +64,7 @@ final class Http2ServerCodec
         new DefaultHttp2ConnectionDecoder(
             encoder.connection(),
             encoder,
-            new Http2PlainFrameReader(hpack),
+            new Http2PlainFrameReader(hpack, connection.turn()::isOverAtNextFrame),
             Http2PromisedRequestVerifier.ALWAYS_VERIFY,
             true,
             true,
@@ -93,7 +93,7 @@ final class Http2ServerCodec
     Encoding(ServerConnection connection, HttpProtocol protocol) {
       this.connection = connection;
       this.protocol = protocol;
-      connection(new Http2Streams());
+      connection(new Http2Streams(new DataProgress(connection, protocol.secure())));
       // Values that never recur would only evict recurring ones from the dynamic table.
       headerSensitivityDetector((name, value) -> HttpHeaderNames.LOCATION.contentEquals(name));
     }

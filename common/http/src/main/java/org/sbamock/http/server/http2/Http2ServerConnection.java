@@ -44,8 +44,11 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   private final Http2ShortAnswers shortAnswers;
   private @Nullable ChannelHandlerContext context;
   private boolean reading;
+  private boolean waiting;
+  private boolean resuming;
   private boolean closing;
   private boolean deaf;
+  private boolean lastStreamSent;
 
   Http2ServerConnection(
       ServerConnection connection,
@@ -144,13 +147,50 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
       ReferenceCountUtil.release(msg);
     } else {
       super.channelRead(ctx, msg);
+      if (connection.turn().isOver()) {
+        ctx.channel().config().setAutoRead(false);
+      }
     }
   }
 
+  /**
+   * Ends the turn. If octets wait for the next one, the channel is not read until then; the method
+   * of the superclass would read although automatic reading is off.
+   */
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
     reading = false;
-    super.channelReadComplete(ctx);
+    waiting |= connection.turn().isOver();
+    connection.turn().end();
+    if (!waiting) {
+      super.channelReadComplete(ctx);
+      return;
+    }
+    discardSomeReadBytes();
+    ctx.fireChannelReadComplete();
+    flush(ctx);
+    if (!resuming) {
+      resuming = true;
+      connection.turn().continueLater(() -> resume(ctx));
+    }
+  }
+
+  /** Decodes the frames that waited while other connections were served, then reads on. */
+  private void resume(ChannelHandlerContext ctx) {
+    resuming = false;
+    waiting = false;
+    if (ctx.isRemoved()) {
+      return;
+    }
+    try {
+      channelRead(ctx, Unpooled.EMPTY_BUFFER);
+      if (!connection.turn().isOver()) {
+        ctx.channel().config().setAutoRead(true);
+      }
+      channelReadComplete(ctx);
+    } catch (Exception e) {
+      ctx.fireExceptionCaught(e);
+    }
   }
 
   /**
@@ -188,15 +228,24 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
     connection.channel().close();
   }
 
+  /**
+   * Sends the GOAWAY with the last stream, and closes the connection after it; input is read to the
+   * end, since otherwise the kernel would reset the connection before the client has the responses.
+   */
   private void closeGracefully(ChannelHandlerContext ctx) {
-    if (!ctx.channel().isActive()) {
+    if (!ctx.channel().isActive() || lastStreamSent) {
       return;
     }
+    lastStreamSent = true;
     int last = connection().remote().lastStreamCreated();
     if (connection().remote().lastStreamKnownByPeer() != last) {
       goAway(ctx, last, Http2Error.NO_ERROR.code(), ctx.alloc().buffer(0), ctx.newPromise());
     }
-    ctx.channel().close();
+    flush(ctx);
+    endWhenIdle(ctx);
+    long most = connection.runtime().limits.handlerTimeout().toMillis();
+    var timer = ctx.executor().schedule(this::cutOff, most, TimeUnit.MILLISECONDS);
+    ctx.channel().closeFuture().addListener(closed -> timer.cancel(false));
   }
 
   /**

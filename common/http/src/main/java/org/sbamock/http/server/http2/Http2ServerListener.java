@@ -7,14 +7,17 @@ import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Flags;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2LocalFlowController;
+import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.http.server.connection.FrameRateLimit;
 import org.sbamock.http.server.connection.InboundRequest;
 import org.sbamock.http.server.connection.RequestHead;
 import org.sbamock.http.server.connection.ServerExchange;
@@ -24,8 +27,16 @@ final class Http2ServerListener extends Http2FrameAdapter {
   private static final Http2Headers CONTINUE =
       ReadOnlyHttp2Headers.serverHeaders(false, AsciiString.cached("100"));
 
+  /** Applying SETTINGS costs time for each open stream. */
+  private static final int SETTINGS_FRAMES = 100;
+
+  private static final int OTHER_FRAMES = 10_000;
+
   private final Http2ServerConnection handler;
   private final Http2Connection.PropertyKey key;
+  private final FrameRateLimit settingsFrames = new FrameRateLimit("SETTINGS", SETTINGS_FRAMES);
+  private final FrameRateLimit otherFrames =
+      new FrameRateLimit("PING, PRIORITY and unknown", OTHER_FRAMES);
 
   Http2ServerListener(Http2ServerConnection handler) {
     this.handler = handler;
@@ -124,7 +135,7 @@ final class Http2ServerListener extends Http2FrameAdapter {
     Http2Stream stream = handler.connection().stream(streamId);
     InboundRequest inbound = stream == null ? null : stream.getProperty(key);
     if (inbound != null) {
-      inbound.data(data.retain(), ctx.alloc());
+      inbound.data(data.retain(), endOfStream, ctx.alloc());
       if (endOfStream) {
         inbound.complete();
       }
@@ -150,7 +161,45 @@ final class Http2ServerListener extends Http2FrameAdapter {
   }
 
   @Override
+  public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings)
+      throws Http2Exception {
+    count(settingsFrames);
+  }
+
+  @Override
+  public void onPingRead(ChannelHandlerContext ctx, long data) throws Http2Exception {
+    count(otherFrames);
+  }
+
+  @Override
+  public void onPriorityRead(
+      ChannelHandlerContext ctx,
+      int streamId,
+      int streamDependency,
+      short weight,
+      boolean exclusive)
+      throws Http2Exception {
+    count(otherFrames);
+  }
+
+  @Override
+  public void onUnknownFrame(
+      ChannelHandlerContext ctx, byte type, int streamId, Http2Flags flags, ByteBuf payload) {
+    try {
+      count(otherFrames);
+    } catch (Http2Exception e) {
+      handler.onError(ctx, false, e);
+    }
+  }
+
+  @Override
   public void onPingAckRead(ChannelHandlerContext ctx, long data) {
     handler.pingAnswered(ctx);
+  }
+
+  private static void count(FrameRateLimit frames) throws Http2Exception {
+    if (frames.isExceeded()) {
+      throw Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "more than %s", frames);
+    }
   }
 }

@@ -32,13 +32,22 @@ final class Http2Streams extends DefaultHttp2Connection {
   /** Whether the last key that flow control requests is the key of its state. */
   static final boolean LAZY = lastKeyIsOfFlowState();
 
+  /** The length above which the progress of DATA is observed, in octets. */
+  private static final int LONG_DATA = 16 << 10;
+
   private final List<Listener> flowListeners = new ArrayList<>(2);
   private final boolean lazy;
+  private final DataObserver observer;
   private @Nullable PropertyKey flowState;
   private boolean holding;
 
-  Http2Streams() {
-    this(LAZY);
+  /**
+   * Creates the streams of one connection.
+   *
+   * @param observer receives the progress of long DATA
+   */
+  Http2Streams(DataObserver observer) {
+    this(LAZY, observer);
   }
 
   /**
@@ -46,9 +55,10 @@ final class Http2Streams extends DefaultHttp2Connection {
    *
    * @param lazy whether flow control is notified of a stream only when it is used for the stream
    */
-  Http2Streams(boolean lazy) {
+  Http2Streams(boolean lazy, DataObserver observer) {
     super(true);
     this.lazy = lazy;
+    this.observer = observer;
     holding = lazy;
     // RFC 9113 section 5.3.2 deprecates priorities, whose tree costs more than a short response.
     UniformStreamByteDistributor turns = new UniformStreamByteDistributor(this);
@@ -59,7 +69,7 @@ final class Http2Streams extends DefaultHttp2Connection {
   }
 
   private static boolean lastKeyIsOfFlowState() {
-    Http2Streams streams = new Http2Streams(true);
+    Http2Streams streams = new Http2Streams(true, DataObserver.NONE);
     try {
       Http2Stream stream = streams.remote().createStream(1, false);
       boolean unknown = !streams.isKnown(stream);
@@ -186,7 +196,8 @@ final class Http2Streams extends DefaultHttp2Connection {
     @Override
     public void addFlowControlled(Http2Stream stream, FlowControlled payload) {
       makeKnown(stream);
-      flow.addFlowControlled(stream, payload);
+      flow.addFlowControlled(
+          stream, payload.size() > LONG_DATA ? new ObservedData(payload, observer) : payload);
     }
 
     @Override

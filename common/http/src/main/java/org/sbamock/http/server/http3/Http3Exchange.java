@@ -2,24 +2,35 @@
 package org.sbamock.http.server.http3;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http3.DefaultHttp3DataFrame;
 import io.netty.handler.codec.http3.DefaultHttp3Headers;
 import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Headers;
 import io.netty.handler.codec.quic.QuicStreamChannel;
+import io.netty.util.concurrent.Future;
+import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.Http3MessageGather;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.server.connection.LongContentWriter;
 import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.ServerExchange;
 
 /** An exchange over an HTTP/3 request stream. */
 final class Http3Exchange extends ServerExchange {
+  private static final HttpFields NONE = new HttpFields(0);
+
+  /** The octets of long content that leave together with FIN. */
+  private static final int LAST_PIECE = 4_096;
+
   private final Http3ServerStream handler;
   private final ChannelHandlerContext ctx;
   private final boolean whole;
@@ -48,34 +59,83 @@ final class Http3Exchange extends ServerExchange {
   }
 
   @Override
-  public void write(HttpResponse response, boolean head) {
+  public Future<?> write(HttpResponse response, boolean head) {
     QuicStreamChannel stream = (QuicStreamChannel) ctx.channel();
+    ChannelPromise sent = stream.newPromise();
     if (!stream.isActive()) {
       response.release();
-      return;
+      return sent.setFailure(new ClosedChannelException());
     }
     ResponseHead fields = ResponseHead.of(this, response);
     Http3Headers headers = new DefaultHttp3Headers(false, fields.size());
     fields.forEach(headers::add);
+    ByteBuf content = response.content();
+    if (!head && content.readableBytes() > LongContentWriter.LONG) {
+      ctx.writeAndFlush(new DefaultHttp3HeadersFrame(headers));
+      Http3SendAllowance allowance = handler.http3().sendAllowance();
+      Future<Void> written =
+          LongContentWriter.write(
+              connection(),
+              ctx,
+              content,
+              LAST_PIECE,
+              LongContentWriter.pieceLength(connection(), !content.isDirect(), true),
+              DefaultHttp3DataFrame::new,
+              () -> finish(stream, null, content, response.trailers(), sent),
+              () -> abort(stream),
+              allowance);
+      allowance.count(written);
+      return written;
+    }
+    return finish(
+        stream, headers, head ? content.clear() : content, head ? NONE : response.trailers(), sent);
+  }
+
+  /** Writes the rest of a response, whose frames leave together with FIN. */
+  private ChannelFuture finish(
+      QuicStreamChannel stream,
+      @Nullable Http3Headers headers,
+      ByteBuf content,
+      HttpFields trailers,
+      ChannelPromise sent) {
+    if (!stream.isActive()) {
+      content.release();
+      return sent.setFailure(new ClosedChannelException());
+    }
     Http3MessageGather gather = new Http3MessageGather();
     stream.pipeline().addFirst(gather);
-    ctx.write(new DefaultHttp3HeadersFrame(headers));
-    ByteBuf content = response.content();
-    if (head || !content.isReadable()) {
-      content.release();
+    if (headers != null) {
+      ctx.write(new DefaultHttp3HeadersFrame(headers));
+    }
+    if (content.isReadable()) {
+      // Netty's codec reads the content of a frame from index 0, whatever its reader index is.
+      ctx.write(new DefaultHttp3DataFrame(content.slice()));
     } else {
-      ctx.write(new DefaultHttp3DataFrame(content));
+      content.release();
     }
-    if (!head && !response.trailers().isEmpty()) {
-      Http3Headers trailers = new DefaultHttp3Headers(false, response.trailers().size());
-      response.trailers().forEach(trailers::add);
-      ctx.write(new DefaultHttp3HeadersFrame(trailers));
+    if (!trailers.isEmpty()) {
+      Http3Headers last = new DefaultHttp3Headers(false, trailers.size());
+      trailers.forEach(last::add);
+      ctx.write(new DefaultHttp3HeadersFrame(last));
     }
-    gather.finish(stream.newPromise());
+    gather.finish(sent);
     if (!whole) {
       // The response was sent before the request was complete (RFC 9114 section 4.1).
       stream.shutdownInput((int) Http3ErrorCode.H3_NO_ERROR.code());
     }
+    return sent;
+  }
+
+  private static void abort(QuicStreamChannel stream) {
+    var unused =
+        stream.shutdown((int) Http3ErrorCode.H3_INTERNAL_ERROR.code(), stream.newPromise());
+  }
+
+  @Override
+  protected int copiedLength(ByteBuf content) {
+    return content.isDirect()
+        ? 0
+        : LongContentWriter.copiedLength(connection(), content.readableBytes(), true);
   }
 
   @Override

@@ -17,17 +17,24 @@ import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.sbamock.http.server.connection.FrameRateLimit;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.ServerRuntime;
 
 /** An HTTP/3 connection (RFC 9114), with one channel for the connection and one for each stream. */
 public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private static final int ROOM_TO_REFUSE = 4;
+  private static final int EMPTY_FRAMES = 10_000;
+  private static final int CONNECTION_REFUSED = 0x2;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final ServerConnection connection;
   private final QuicChannel channel;
+  private final Http3ErrorSink errors;
+  private final FrameRateLimit emptyFrames = new FrameRateLimit("empty and unknown", EMPTY_FRAMES);
+  private final Http3SendAllowance sendAllowance;
+  private boolean waiting;
   private long nextStreamId;
   private int streams;
   private boolean handshakeDone;
@@ -37,7 +44,21 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private Http3ServerConnection(ServerConnection connection, QuicChannel channel) {
     this.connection = connection;
     this.channel = channel;
+    this.errors = new Http3ErrorSink(connection);
+    this.sendAllowance = new Http3SendAllowance(connection, channel);
     connection.onFinish(this::finish);
+    if (connection.runtime().draining()) {
+      draining = true;
+      connection.onCutOff(this::refuse);
+    }
+  }
+
+  /**
+   * Refuses the connection (RFC 9000 section 20.1), so that the client can repeat a request that it
+   * sent with the end of its handshake.
+   */
+  private void refuse() {
+    channel.close(false, CONNECTION_REFUSED, Unpooled.EMPTY_BUFFER);
   }
 
   public static ChannelInitializer<QuicChannel> initializer(ServerRuntime runtime) {
@@ -45,7 +66,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
       @Override
       protected void initChannel(QuicChannel channel) {
         Http3ServerConnection connection =
-            new Http3ServerConnection(runtime.open(channel), channel);
+            new Http3ServerConnection(runtime.openHandshake(channel), channel);
         channel
             .pipeline()
             .addLast(connection)
@@ -60,13 +81,22 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
                     null,
                     null,
                     settings(runtime),
-                    true));
+                    true))
+            .addLast(connection.errors);
       }
     };
   }
 
   public ServerConnection connection() {
     return connection;
+  }
+
+  FrameRateLimit emptyFrames() {
+    return emptyFrames;
+  }
+
+  Http3SendAllowance sendAllowance() {
+    return sendAllowance;
   }
 
   private static DefaultHttp3SettingsFrame settings(ServerRuntime runtime) {
@@ -78,8 +108,9 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
 
   private void accept(QuicStreamChannel stream) {
     if (draining && stream.streamId() >= nextStreamId) {
-      var unused =
-          stream.shutdown((int) Http3ErrorCode.H3_REQUEST_REJECTED.code(), stream.newPromise());
+      stream.pipeline().addLast(errors);
+      // A client may treat STOP_SENDING as the end of the stream before it reads the reset.
+      stream.shutdownOutput((int) Http3ErrorCode.H3_REQUEST_REJECTED.code());
       return;
     }
     streams++;
@@ -99,13 +130,66 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
       ChannelHandlerContext http3 = channel.pipeline().context(Http3ServerConnectionHandler.class);
       ((Http3ServerConnectionHandler) http3.handler()).channelActive(http3);
     }
-    stream.pipeline().addLast(new Http3ServerStream(this, early));
+    stream
+        .pipeline()
+        .addFirst(new Http3FrameBoundary(this))
+        .addLast(new Http3ServerStream(this, early));
+    if (connection.turn().isOver()) {
+      readLater(stream);
+    }
+  }
+
+  /** Reads a stream at the next turn of the connection. */
+  void readLater(QuicStreamChannel stream) {
+    if (stream.config().isAutoRead()) {
+      stream.config().setAutoRead(false);
+      connection
+          .turn()
+          .continueLater(
+              () -> {
+                connection.turn().end();
+                stream.config().setAutoRead(true);
+              });
+    }
+  }
+
+  /** Ends the turn. If it took too long, no stream is read until the next one. */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    ctx.fireChannelReadComplete();
+    if (!connection.turn().isOver()) {
+      connection.turn().end();
+    } else if (!waiting) {
+      waiting = true;
+      channel.config().setAutoRead(false);
+      connection.turn().continueLater(this::readStreams);
+    }
+  }
+
+  private void readStreams() {
+    waiting = false;
+    connection.turn().end();
+    if (channel.isOpen()) {
+      channel.config().setAutoRead(true);
+      // Reading can produce window updates.
+      channel.flush();
+    }
   }
 
   @Override
   public void channelRegistered(ChannelHandlerContext ctx) {
     readEarly(ctx);
     ctx.fireChannelRegistered();
+  }
+
+  /** Sends the GOAWAY that was due before the handshake was complete. */
+  @Override
+  public void channelActive(ChannelHandlerContext ctx) {
+    ctx.fireChannelActive();
+    if (draining) {
+      draining = false;
+      ctx.executor().execute(this::finish);
+    }
   }
 
   @Override
@@ -126,8 +210,9 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-    if (event instanceof SslHandshakeCompletionEvent) {
+    if (event instanceof SslHandshakeCompletionEvent handshake) {
       handshakeDone = true;
+      connection.handshakeEnded(handshake.isSuccess());
     }
     ctx.fireUserEventTriggered(event);
   }

@@ -26,6 +26,7 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   private final ServerConnection connection;
   private final boolean early;
   private @Nullable InboundRequest inbound;
+  private boolean failed;
 
   /**
    * Creates a stream.
@@ -86,7 +87,7 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
     if (inbound == null) {
       frame.release();
     } else {
-      inbound.data(frame.content(), ctx.alloc());
+      inbound.data(frame.content(), false, ctx.alloc());
     }
   }
 
@@ -94,6 +95,9 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   protected void channelInputClosed(ChannelHandlerContext ctx) {
     if (inbound != null) {
       inbound.complete();
+    } else if (!failed) {
+      // RFC 9114 section 4.1: the request is incomplete without a header section.
+      shutdown(ctx, Http3ErrorCode.H3_REQUEST_INCOMPLETE);
     }
   }
 
@@ -106,7 +110,8 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   }
 
   /** Resets the stream because of a malformed request (RFC 9114 section 4.1.2). */
-  private static void malformed(ChannelHandlerContext ctx) {
+  private void malformed(ChannelHandlerContext ctx) {
+    failed = true;
     shutdown(ctx, Http3ErrorCode.H3_MESSAGE_ERROR);
   }
 
@@ -123,10 +128,12 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   @Override
   protected void handleHttp3Exception(ChannelHandlerContext ctx, Http3Exception exception) {
     // The codec has already closed the connection or the stream with the appropriate error code.
+    connection.failed(exception);
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    failed = true;
     if (cause instanceof QuicException || cause instanceof Http3Exception) {
       super.exceptionCaught(ctx, cause);
     } else {

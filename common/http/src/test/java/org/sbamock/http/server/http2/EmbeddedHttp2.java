@@ -7,6 +7,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
@@ -27,6 +28,7 @@ import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Router;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.ServerLimits;
+import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.server.connection.ServerRuntime;
 
@@ -34,6 +36,9 @@ import org.sbamock.http.server.connection.ServerRuntime;
  * A server's connection of h2c without a socket: frames go in, and those of the answers come out.
  */
 final class EmbeddedHttp2 implements AutoCloseable {
+  /** The maximum length of the content of a POST, in octets. */
+  static final int CONTENT_LIMIT = 100_000;
+
   static final int DATA = 0;
   static final int HEADERS = 1;
   static final int RST_STREAM = 3;
@@ -44,28 +49,40 @@ final class EmbeddedHttp2 implements AutoCloseable {
   static final int END_HEADERS = 4;
   private static final int INITIAL_WINDOW_SIZE = 4;
 
-  private final EmbeddedChannel channel = new EmbeddedChannel();
+  /** Within this time only the next turn of the connection is due, no timeout. */
+  private static final long ANOTHER_TURN_NANOS = 1_000_000;
+
+  private final PausedReads pausedReads = new PausedReads();
+  private final EmbeddedChannel channel = new EmbeddedChannel(pausedReads);
   private final EmbeddedChannel reading = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
   private final DefaultHttp2FrameReader answers = new DefaultHttp2FrameReader();
   private final Answers listener = new Answers();
   private final ByteBuf received = Unpooled.buffer();
+  private final ServerRuntime runtime;
   private final ServerConnection connection;
+  private long handlerNanos;
 
   EmbeddedHttp2() {
+    this(ServerLimits.DEFAULT);
+  }
+
+  EmbeddedHttp2(ServerLimits limits) {
     Router router = new Router(FailureRenderer.BARE);
     router
-        .route(HttpMethod.GET, "/{octets}", EmbeddedHttp2::answer)
-        .route(HttpMethod.POST, "/{octets}", EmbeddedHttp2::answer);
-    ServerRuntime runtime =
+        .route(HttpMethod.GET, "/{octets}", this::answer)
+        .limitContent(CONTENT_LIMIT)
+        .route(HttpMethod.POST, "/{octets}", this::answer);
+    runtime =
         new ServerRuntime(
             router,
             FailureRenderer.BARE,
             ServerObserver.NONE,
-            ServerLimits.DEFAULT,
+            limits,
             EnumSet.of(HttpProtocol.H2C),
             2_048,
             Http2Settings.DEFAULT,
-            QuicSettings.DEFAULT);
+            QuicSettings.DEFAULT,
+            1);
     connection = runtime.open(channel);
     channel.pipeline().addLast(Http2ServerConnection.create(connection, HttpProtocol.H2C));
     send(
@@ -75,7 +92,34 @@ final class EmbeddedHttp2 implements AutoCloseable {
     events();
   }
 
-  private static void answer(HttpExchange exchange) {
+  /** Makes each request occupy the event loop for a time in nanoseconds. */
+  EmbeddedHttp2 handlerTime(long nanos) {
+    handlerNanos = nanos;
+    return this;
+  }
+
+  /** Returns how often the server read the channel although it had paused reading. */
+  int readsWhilePaused() {
+    return pausedReads.count;
+  }
+
+  private static final class PausedReads extends ChannelOutboundHandlerAdapter {
+    private int count;
+
+    @Override
+    public void read(ChannelHandlerContext ctx) throws Exception {
+      if (!ctx.channel().config().isAutoRead()) {
+        count++;
+      }
+      super.read(ctx);
+    }
+  }
+
+  private void answer(HttpExchange exchange) {
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < handlerNanos) {
+      Thread.onSpinWait();
+    }
     int octets = Integer.parseInt(exchange.pathParameter("octets"));
     exchange.respond(HttpResponse.of(200, exchange.alloc().buffer(octets).writeZero(octets)));
   }
@@ -137,6 +181,10 @@ final class EmbeddedHttp2 implements AutoCloseable {
   /** Sends all of that in one read of the server. */
   EmbeddedHttp2 send(ByteBuf... frames) {
     channel.writeInbound(Unpooled.wrappedBuffer(frames));
+    long next = 0;
+    while (next >= 0 && next < ANOTHER_TURN_NANOS) {
+      next = channel.runScheduledPendingTasks();
+    }
     return this;
   }
 
@@ -155,6 +203,10 @@ final class EmbeddedHttp2 implements AutoCloseable {
     List<String> events = List.copyOf(listener.events);
     listener.events.clear();
     return events;
+  }
+
+  ServerLoad load() {
+    return runtime.load();
   }
 
   boolean isOpen() {

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileHttp2Test {
   private static final int PADDED = 0x8;
   private static final int PRIORITY_FIELDS = 0x20;
+  private static final int PRIORITY = 2;
   private static final int PUSH_PROMISE = 5;
   private static final int PING = 6;
   private static final int UNKNOWN = 0xb;
@@ -133,6 +134,18 @@ class HostileHttp2Test {
             "GOAWAY ENHANCE_YOUR_CALM",
             post(1, 5),
             many(100, () -> frame(DATA, 0, 1, NONE))),
+        attack(
+            "a flood of SETTINGS",
+            "GOAWAY ENHANCE_YOUR_CALM",
+            many(101, () -> frame(EmbeddedHttp2.SETTINGS, 0, 0, NONE))),
+        attack(
+            "a flood of PRIORITY",
+            "GOAWAY ENHANCE_YOUR_CALM",
+            many(10_001, () -> frame(PRIORITY, 0, 3, bytes(0, 0, 0, 0, 9)))),
+        attack(
+            "a flood of frames of unknown type",
+            "GOAWAY ENHANCE_YOUR_CALM",
+            many(10_001, () -> frame(UNKNOWN, 0, 0, NONE))),
         attack(
             "a flood of streams that are reset",
             "GOAWAY ENHANCE_YOUR_CALM",
@@ -237,7 +250,7 @@ class HostileHttp2Test {
     for (List<Integer> pieces : List.of(List.of(octets), Collections.nCopies(octets, 1))) {
       assertThat(
               Http2PlainFrameReaderTest.read(
-                  new Http2PlainFrameReader(new DefaultHttp2HeadersDecoder()),
+                  new Http2PlainFrameReader(new DefaultHttp2HeadersDecoder(), () -> false),
                   frames.duplicate(),
                   pieces))
           .as("%s, in %d pieces", name, pieces.size())

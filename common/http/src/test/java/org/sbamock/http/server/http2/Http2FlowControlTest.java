@@ -4,10 +4,12 @@ package org.sbamock.http.server.http2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.http.server.connection.ServerLimits;
 
 /** What a client's windows make of answers, short ones and long ones (RFC 9113 section 6.9). */
 class Http2FlowControlTest {
@@ -74,6 +76,8 @@ class Http2FlowControlTest {
         EmbeddedHttp2.get(1, 100_000),
         EmbeddedHttp2.post(3, 10),
         EmbeddedHttp2.windowUpdate(1, Integer.MAX_VALUE),
+        // If DATA was sent in between, the first increment is permitted.
+        EmbeddedHttp2.windowUpdate(1, 1),
         EmbeddedHttp2.windowUpdate(3, Integer.MAX_VALUE),
         EmbeddedHttp2.get(5, 10));
 
@@ -125,5 +129,48 @@ class Http2FlowControlTest {
 
     server.send(EmbeddedHttp2.windowUpdate(0, 1_000));
     assertThat(server.events()).containsExactly("3: DATA 1000 end");
+  }
+
+  @Test
+  void theConnectionIsNotReadWhileRequestsWaitForTheNextTurn() {
+    int requests = 10;
+    ByteBuf[] frames = new ByteBuf[requests];
+    for (int i = 0; i < requests; i++) {
+      frames[i] = EmbeddedHttp2.get(2 * i + 1, 1);
+    }
+
+    server.handlerTime(2_000_000).send(frames);
+
+    assertThat(server.events()).filteredOn(event -> event.endsWith(": 200")).hasSize(requests);
+    assertThat(server.readsWhilePaused()).isZero();
+  }
+
+  @Test
+  void answersThatExceedTheMemoryBudgetAreUnavailable() {
+    int streams = 20;
+    int octets = 100_000;
+    ServerLimits limits =
+        ServerLimits.DEFAULT
+            .withSizes(16_384, 8_192, 0)
+            .withMemory(1 << 20, Duration.ofSeconds(30));
+    try (EmbeddedHttp2 small = new EmbeddedHttp2(limits)) {
+      small.send(EmbeddedHttp2.initialWindow(0));
+      for (int i = 0; i < streams; i++) {
+        small.send(EmbeddedHttp2.get(2 * i + 1, octets));
+      }
+
+      // A connection may occupy a quarter of the budget.
+      assertThat(small.events())
+          .filteredOn(event -> event.endsWith(": 200"))
+          .hasSize((1 << 20) / 4 / octets);
+      assertThat(small.load().rejections()).isEqualTo(streams - (1 << 20) / 4 / octets);
+
+      for (int i = 0; i < streams; i++) {
+        small.send(EmbeddedHttp2.reset(2 * i + 1));
+      }
+      assertThat(small.load().memory()).isZero();
+      small.send(EmbeddedHttp2.initialWindow(octets), EmbeddedHttp2.get(2 * streams + 1, 5));
+      assertThat(small.events()).last().asString().endsWith("DATA 5 end");
+    }
   }
 }

@@ -37,7 +37,7 @@ class Http2StreamsTest {
   }
 
   private Side late() {
-    return new Side(new Http2Streams(), channel.pipeline().firstContext());
+    return new Side(new Http2Streams(DataObserver.NONE), channel.pipeline().firstContext());
   }
 
   private Side nettys() {
@@ -57,7 +57,7 @@ class Http2StreamsTest {
 
   @Test
   void leavesFlowControlToNettyWhereItsStateIsNotFound() throws Http2Exception {
-    Http2Streams eager = new Http2Streams(false);
+    Http2Streams eager = new Http2Streams(false, DataObserver.NONE);
     eager.remote().flowController().channelHandlerContext(channel.pipeline().firstContext());
     Http2Stream stream = eager.remote().createStream(1, true);
 

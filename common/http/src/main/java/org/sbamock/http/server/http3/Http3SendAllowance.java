@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.http.server.http3;
+
+import io.netty.handler.codec.quic.QuicChannel;
+import io.netty.handler.codec.quic.QuicConnectionPathStats;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import org.sbamock.http.server.connection.SendAllowance;
+import org.sbamock.http.server.connection.ServerConnection;
+
+/**
+ * The octets of long responses that a connection passes to QUIC in one round trip. QUIC stores them
+ * until they are acknowledged and limits them by the congestion window only (RFC 9002 section 7),
+ * which grows to many megabytes on a fast path. Writers that exceed the allowance wait in a queue.
+ */
+final class Http3SendAllowance implements SendAllowance {
+  private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+  private final ServerConnection connection;
+  private final QuicChannel channel;
+  private final Queue<Runnable> waiting = new ArrayDeque<>();
+  private int responses;
+  private long begin = System.nanoTime();
+  private long taken;
+
+  Http3SendAllowance(ServerConnection connection, QuicChannel channel) {
+    this.connection = connection;
+    this.channel = channel;
+  }
+
+  /** Counts a long response until it is sent. */
+  void count(Future<?> sent) {
+    if (responses++ == 0) {
+      connection.loop().longResponses(1);
+    }
+    sent.addListener(
+        done -> {
+          if (--responses == 0) {
+            connection.loop().longResponses(-1);
+          }
+        });
+  }
+
+  @Override
+  public boolean take(int octets, Runnable continuation) {
+    if (taken + octets > connection.loop().sendAllowance() && !isNextRoundTrip()) {
+      waiting.add(continuation);
+      if (waiting.size() == 1) {
+        continueAfter(begin + roundTripNanos() - System.nanoTime());
+      }
+      return false;
+    }
+    taken += octets;
+    return true;
+  }
+
+  private boolean isNextRoundTrip() {
+    long now = System.nanoTime();
+    if (now - begin < roundTripNanos()) {
+      return false;
+    }
+    begin = now;
+    taken = 0;
+    return true;
+  }
+
+  private void continueAfter(long nanos) {
+    var unused =
+        connection
+            .executor()
+            .schedule(this::continueWaiting, Math.max(0, nanos), TimeUnit.NANOSECONDS);
+  }
+
+  /** Continues each writer that waits now; those that must wait again follow in the same order. */
+  private void continueWaiting() {
+    begin = System.nanoTime();
+    taken = 0;
+    Runnable[] round = waiting.toArray(Runnable[]::new);
+    waiting.clear();
+    for (Runnable writer : round) {
+      writer.run();
+    }
+  }
+
+  private long roundTripNanos() {
+    Future<QuicConnectionPathStats> stats = channel.collectPathStats(0);
+    long measured = stats.isSuccess() ? stats.getNow().rtt() : 0;
+    return Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, measured));
+  }
+}
