@@ -57,7 +57,7 @@ class AusfErrorsTest {
     addUnknown(requests);
     addConfirmations(requests);
     addEap(requests);
-    requests.put("content above the limit", ausf -> ausf.post(" ".repeat(17 << 20)));
+    requests.put("content above the limit", ausf -> ausf.post(" ".repeat(65 << 10)));
     return requests;
   }
 

@@ -88,7 +88,7 @@ class UdmErrorsTest {
     requests.put("no content", udm -> udm.post(""));
     requests.put("broken JSON", udm -> udm.post(good.substring(0, good.length() - 2)));
     requests.put("attribute that occurs twice", udm -> udm.post(UdmFixture.requestWith(SNN)));
-    requests.put("content above the limit", udm -> udm.post(" ".repeat(17 << 20)));
+    requests.put("content above the limit", udm -> udm.post(" ".repeat(65 << 10)));
   }
 
   private static void addAttributes(Map<String, Function<UdmFixture, Answer>> requests) {

@@ -34,6 +34,7 @@ import org.sbamock.sbi.ProblemDetails;
 /** A compiled response definition: creates responses, modifies those of others, and delays both. */
 final class Answer implements ResponseInterceptor {
   private static final double NANOS_PER_MILLI = 1e6;
+  private static final int SHORT = 2_048;
 
   private final ResponseDefinition definition;
   private final UrlPattern template;
@@ -151,7 +152,12 @@ final class Answer implements ResponseInterceptor {
     if (body != null) {
       return Unpooled.wrappedBuffer(body.render(facts, random).getBytes(StandardCharsets.UTF_8));
     }
-    return octets == null ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(octets);
+    if (octets == null) {
+      return Unpooled.EMPTY_BUFFER;
+    }
+    // Read-only content counts as shared by all responses.
+    ByteBuf content = Unpooled.wrappedBuffer(octets);
+    return octets.length > SHORT ? content.asReadOnly() : content;
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpHandler;
+import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Settings;
 import org.sbamock.http.server.connection.ServerObserver;
@@ -151,18 +152,26 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   private HttpHandler intercept(HttpHandler own, Supplier<Proxy.Client> client) {
-    return exchange -> {
-      StubIndex index = stubs.index();
-      if (index.mayMatch(exchange.request())) {
-        RequestFacts facts = RequestFacts.of(exchange);
-        CompiledStub stub = index.claim(facts, System.nanoTime());
-        if (stub != null) {
-          exchange.note(stub);
-          answer(exchange, facts, stub.answer(), own, client);
-          return;
+    return new HttpHandler() {
+      @Override
+      public void handle(HttpExchange exchange) throws Exception {
+        StubIndex index = stubs.index();
+        if (index.mayMatch(exchange.request())) {
+          RequestFacts facts = RequestFacts.of(exchange);
+          CompiledStub stub = index.claim(facts, System.nanoTime());
+          if (stub != null) {
+            exchange.note(stub);
+            answer(exchange, facts, stub.answer(), own, client);
+            return;
+          }
         }
+        own.handle(exchange);
       }
-      own.handle(exchange);
+
+      @Override
+      public int contentLimit(HttpRequest head) {
+        return stubs.index().mayMatch(head) ? Integer.MAX_VALUE : own.contentLimit(head);
+      }
     };
   }
 
@@ -217,6 +226,11 @@ public final class SbaMock implements RequestInterceptor {
         further.failed(exchange, fault, nanos);
         HttpResponse response = fault.response();
         keep(exchange, response == null ? null : response.status(), nanos);
+      }
+
+      @Override
+      public void connectionFailed(Throwable cause) {
+        further.connectionFailed(cause);
       }
 
       @Override

@@ -78,6 +78,24 @@ class StubMappingTest {
   }
 
   @Test
+  void rejectsDeepNesting() {
+    assertThatThrownBy(() -> StubMapping.parse("[".repeat(100)))
+        .isInstanceOf(InvalidMappingException.class)
+        .hasMessageStartingWith("is no JSON: ");
+  }
+
+  @Test
+  void writesAJsonStringSoThatItIsReadAgain() {
+    String json =
+        """
+        {"request":{"bodyPatterns":[{"equalToJson":"\\"abc\\""}]},"response":{}}
+        """;
+    StubMapping mapping = StubMapping.parse(json);
+
+    assertThat(StubMapping.parse(mapping.toString()).request()).isEqualTo(mapping.request());
+  }
+
+  @Test
   void theSchemaHasTheFieldsThatAreRead() throws IOException {
     JsonNode schema = schema();
     JsonNode definitions = schema.required("$defs");

@@ -101,6 +101,23 @@ class StubsOverEveryProtocolTest {
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
+  void aStubAnswersContentOverTheLimitOfTheService(HttpProtocol protocol) {
+    String content = "{\"a\":\"" + "x".repeat(100_000) + "\"}";
+    assertThat(function.post(protocol, RESOURCE, content).status()).isEqualTo(413);
+
+    mock.stubFor(
+        post(urlPathEqualTo(RESOURCE))
+            .withRequestBody(matchingJsonPath("$.a"))
+            .willReturn(status(202)));
+    assertThat(function.post(protocol, RESOURCE, content).status()).isEqualTo(202);
+
+    mock.stubFor(post(urlPathEqualTo(RESOURCE)).willReturn(ownAnswer()));
+    assertThat(function.post(protocol, RESOURCE, content).status()).isEqualTo(413);
+    assertThat(function.post(protocol, RESOURCE, "{}").status()).isEqualTo(201);
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
   void theAnswerIsATemplateOfTheRequest(HttpProtocol protocol) {
     mock.stubFor(
         post(urlPathTemplate("/nudm-sdm/v2/{supi}/am-data"))

@@ -45,7 +45,7 @@ public final class JsonCursor implements AutoCloseable {
   }
 
   private static JsonTokens streamed(byte[] json) {
-    StreamedJsonTokens tokens = new StreamedJsonTokens(json);
+    StreamedJsonTokens tokens = opened(json);
     try {
       if (tokens.beginsObject()) {
         return tokens;
@@ -56,6 +56,15 @@ public final class JsonCursor implements AutoCloseable {
     }
     tokens.close();
     throw SbiException.of(Cause.INVALID_MSG_FORMAT, "an object is expected");
+  }
+
+  /** Opens a parser, which rejects some encodings before its first token. */
+  private static StreamedJsonTokens opened(byte[] json) {
+    try {
+      return new StreamedJsonTokens(json);
+    } catch (JacksonException e) {
+      throw JsonProblems.of(e);
+    }
   }
 
   /**

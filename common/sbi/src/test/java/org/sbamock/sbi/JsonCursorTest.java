@@ -91,6 +91,16 @@ class JsonCursorTest {
     assertThatExceptionOfType(SbiException.class).isThrownBy(() -> walk(deep));
   }
 
+  @Test
+  void rejectsAnEncodingThatTheParserDoesNotSupport() {
+    byte[] ucs4 = {0, '{', 0, 0};
+
+    assertThatExceptionOfType(SbiException.class)
+        .isThrownBy(() -> JsonCursor.open(Unpooled.wrappedBuffer(ucs4)))
+        .satisfies(
+            refused -> assertThat(refused.problem().cause()).isEqualTo("INVALID_MSG_FORMAT"));
+  }
+
   private static void walk(String json) {
     try (JsonCursor cursor = open(json)) {
       walkObject(cursor);

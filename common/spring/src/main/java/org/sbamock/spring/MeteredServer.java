@@ -19,12 +19,14 @@ import org.sbamock.http.server.connection.ServerObserver;
 
 /**
  * The timers of the server, {@code sbamock.sbi.server.requests} by method, route, status and
- * protocol. A meter is looked up once for each combination; after that a recording costs two array
+ * protocol, and the counters of failed connections, {@code sbamock.sbi.server.connection.failures}
+ * by cause. A meter is looked up once for each combination; after that a recording costs two array
  * reads and no allocation.
  */
 final class MeteredServer implements ServerObserver {
   static final String NAME = "sbamock.sbi.server.requests";
   static final String EARLY_DATA = "sbamock.sbi.server.early.data";
+  static final String CONNECTION_FAILURES = "sbamock.sbi.server.connection.failures";
   private static final String NO_ROUTE = "UNKNOWN";
   private static final int TOO_EARLY = HttpFailure.TOO_EARLY.status();
   private static final int CANCELLED = 0;
@@ -35,11 +37,15 @@ final class MeteredServer implements ServerObserver {
   private final StatusTimers unrouted;
   private final Counter early;
   private final Counter tooEarly;
+  private final Counter failedByPeer;
+  private final Counter failedHere;
 
   MeteredServer(MeterRegistry registry) {
     this.registry = registry;
     this.early = earlyData(registry, "ACCEPTED");
     this.tooEarly = earlyData(registry, "TOO_EARLY");
+    this.failedByPeer = connectionFailures(registry, "PEER");
+    this.failedHere = connectionFailures(registry, "SERVER");
     this.unrouted = new StatusTimers(registry, NO_ROUTE, NO_ROUTE);
   }
 
@@ -48,6 +54,20 @@ final class MeteredServer implements ServerObserver {
         .description("Requests that were received in early data (0-RTT)")
         .tag("outcome", outcome)
         .register(registry);
+  }
+
+  private static Counter connectionFailures(MeterRegistry registry, String cause) {
+    return Counter.builder(CONNECTION_FAILURES)
+        .description(
+            "Failures of connections and streams: protocol violations of the peer and broken"
+                + " transports (PEER), or a lack of resources (SERVER)")
+        .tag("cause", cause)
+        .register(registry);
+  }
+
+  @Override
+  public void connectionFailed(Throwable cause) {
+    (cause instanceof Error ? failedHere : failedByPeer).increment();
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.sbamock.sbi.nf.NetworkFunction;
+import org.sbamock.spring.exposure.Exposure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -24,13 +25,18 @@ final class NetworkFunctionLifecycle implements SmartLifecycle {
   private final NetworkFunction function;
   private final LifecycleProperties properties;
   private final Supplier<String> managementPort;
+  private final Supplier<Exposure> exposure;
   private volatile boolean running;
 
   NetworkFunctionLifecycle(
-      NetworkFunction function, LifecycleProperties properties, Supplier<String> managementPort) {
+      NetworkFunction function,
+      LifecycleProperties properties,
+      Supplier<String> managementPort,
+      Supplier<Exposure> exposure) {
     this.function = function;
     this.properties = properties;
     this.managementPort = managementPort;
+    this.exposure = exposure;
   }
 
   @Override
@@ -53,9 +59,14 @@ final class NetworkFunctionLifecycle implements SmartLifecycle {
         function.port(),
         function.apiRoot(),
         management.isEmpty() ? "none" : management);
+    exposure.get().log();
     Path file = properties.portsFile();
     if (file != null) {
-      PortsFile.write(file, function, management);
+      try {
+        PortsFile.write(file, function, management);
+      } catch (UncheckedIOException e) {
+        throw new InvalidSettingException("sbamock", e.getMessage(), e);
+      }
     }
   }
 

@@ -15,7 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param apiRoot API root of the NRF, such as http://nrf.example:8080; without it the function
  *     neither registers nor discovers.
- * @param heartbeat Heart-beat interval that the function requests; the NRF decides.
+ * @param heartbeat Heart-beat interval that the function requests, and the maximum interval at
+ *     which it sends heart-beats; the NRF can shorten it.
  * @param firstRetry Delay after the first failed registration; it doubles with each further
  *     failure.
  * @param maxRetry Maximum delay between two registration attempts.

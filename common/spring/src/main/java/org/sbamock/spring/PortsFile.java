@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.sbamock.sbi.nf.NetworkFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The properties file in which a function publishes its ports to other processes: {@code sbi.port},
@@ -14,6 +16,8 @@ import org.sbamock.sbi.nf.NetworkFunction;
  * {@code pid}. The file is written atomically and deleted when the function stops.
  */
 final class PortsFile {
+  private static final Logger LOG = LoggerFactory.getLogger(PortsFile.class);
+
   private PortsFile() {}
 
   static void write(Path file, NetworkFunction function, String managementPort) {
@@ -37,15 +41,17 @@ final class PortsFile {
         Files.deleteIfExists(written);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the ports to " + file, e);
+      throw new UncheckedIOException(
+          "ports-file " + file + " must be a file that this process can write (" + e + ")", e);
     }
   }
 
+  /** Deletes the file if possible; the stop of the function does not depend on it. */
   static void delete(Path file) {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete the ports file " + file, e);
+      LOG.warn("ports-file {} cannot be deleted: {}", file, e.toString());
     }
   }
 }

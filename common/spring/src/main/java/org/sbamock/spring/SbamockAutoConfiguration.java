@@ -4,6 +4,7 @@ package org.sbamock.spring;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.mock.MappingDocument;
@@ -13,9 +14,15 @@ import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nrf.RegistrationSettings;
+import org.sbamock.spring.exposure.Exposure;
+import org.sbamock.spring.exposure.TestDefaults;
+import org.sbamock.spring.management.ManagementGuard;
+import org.sbamock.spring.management.ManagementProperties;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
@@ -24,7 +31,9 @@ import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEn
 import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.core.env.Environment;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -48,7 +57,8 @@ import org.springframework.web.reactive.function.server.ServerResponse;
   TlsProperties.class,
   LifecycleProperties.class,
   MockProperties.class,
-  ProbeProperties.class
+  ProbeProperties.class,
+  ManagementProperties.class
 })
 public class SbamockAutoConfiguration {
   @Bean
@@ -139,14 +149,41 @@ public class SbamockAutoConfiguration {
 
   @Bean
   @ConditionalOnBean(NetworkFunction.class)
+  ManagementGuard managementGuard(ManagementProperties properties, Environment environment) {
+    return new ManagementGuard(
+        properties, environment.getProperty("management.endpoints.web.base-path", "/actuator"));
+  }
+
+  @Bean
+  @ConditionalOnBean(NetworkFunction.class)
   @DependsOn("sbaMock")
   NetworkFunctionLifecycle networkFunctionLifecycle(
-      NetworkFunction function, LifecycleProperties properties, Environment environment) {
+      NetworkFunction function,
+      LifecycleProperties properties,
+      SbiProperties sbi,
+      TlsProperties tls,
+      ManagementProperties management,
+      ObjectProvider<TestDefaults> defaults,
+      Environment environment) {
     Supplier<String> managementPort =
         () ->
             environment.getProperty(
                 "local.management.port", environment.getProperty("local.server.port", ""));
-    return new NetworkFunctionLifecycle(function, properties, managementPort);
+    String own = environment.getProperty("management.server.address");
+    String address = own == null ? environment.getProperty("server.address") : own;
+    return new NetworkFunctionLifecycle(
+        function,
+        properties,
+        managementPort,
+        () ->
+            new Exposure(
+                sbi.host(),
+                address,
+                management.hasToken(),
+                Stream.concat(
+                        defaults.orderedStream(),
+                        Stream.of(() -> tls.testDefaults(sbi.server().secure())))
+                    .toList()));
   }
 
   @Bean
@@ -160,6 +197,23 @@ public class SbamockAutoConfiguration {
   @ConditionalOnBean(NetworkFunction.class)
   EventLoopAllocations eventLoopAllocations(NetworkFunction function) {
     return new EventLoopAllocations(function.type());
+  }
+
+  @Bean
+  @ConditionalOnBean(NetworkFunction.class)
+  ServerLoadMeters serverLoadMeters(NetworkFunction function) {
+    return new ServerLoadMeters(function);
+  }
+
+  /** The limit of log lines, if the log is Logback's. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(name = "ch.qos.logback.classic.LoggerContext")
+  static class LogBudgetConfiguration {
+    @Bean(destroyMethod = "close")
+    @Lazy(false)
+    @Nullable LogBudget logBudget() {
+      return LogBudget.install(LoggerFactory.getILoggerFactory());
+    }
   }
 
   private static @Nullable TlsMaterial material(

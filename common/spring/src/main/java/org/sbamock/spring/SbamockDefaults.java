@@ -6,8 +6,10 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.sbamock.spring.OpenFileLimitFailureAnalyzer.OpenFileLimitException;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.io.ClassPathResource;
@@ -20,11 +22,14 @@ import org.springframework.core.io.support.ResourcePropertySource;
  */
 final class SbamockDefaults implements EnvironmentPostProcessor {
   static final String SOURCE = "sbamock-defaults.properties";
+  private static final String LOOPBACK = "127.0.0.1";
   private static final String SUFFIX = "Application";
 
   @Override
   public void postProcessEnvironment(
       ConfigurableEnvironment environment, SpringApplication application) {
+    OpenFileLimitException.check();
+    DirectMemory.limit();
     name(application)
         .ifPresent(
             name ->
@@ -39,6 +44,14 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
           .addLast(new ResourcePropertySource(SOURCE, new ClassPathResource(SOURCE)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+    if (ManagementPortType.get(environment) == ManagementPortType.DIFFERENT) {
+      // Spring Boot rejects an address of the management plane without a port of its own.
+      environment
+          .getPropertySources()
+          .addLast(
+              new MapPropertySource(
+                  "sbamock-management", Map.of("management.server.address", LOOPBACK)));
     }
   }
 

@@ -4,6 +4,7 @@ package org.sbamock.spring;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.CongestionControl;
@@ -17,6 +18,7 @@ import org.sbamock.sbi.nf.ServerSettings;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
 import org.sbamock.sbi.oauth2.OAuth2Settings.TokenUse;
 import org.sbamock.sbi.oauth2.TokenKeys;
+import org.sbamock.spring.exposure.TestDefaults;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -53,15 +55,29 @@ public record SbiProperties(
     @DefaultValue Limits limits,
     @DefaultValue Http2 http2,
     @DefaultValue Quic quic,
-    @DefaultValue OAuth2 oauth2) {
+    @DefaultValue OAuth2 oauth2)
+    implements TestDefaults {
+  private static final String TEST_SEED = "sbamock";
+
+  @Override
+  public List<String> testDefaults() {
+    return oauth2.trust() == null && oauth2.seed().equals(TEST_SEED)
+        ? List.of("sbamock.sbi.oauth2.seed (signing key of access tokens)")
+        : List.of();
+  }
 
   /**
    * Limits of a request and of a connection.
    *
-   * @param headerSize Maximum size of the header section; a larger one is answered with 431.
+   * @param headerSize Maximum size of the header section, counted as names, values and 32 octets
+   *     per field; a larger one is answered with 431.
    * @param targetLength Maximum length of the request target; a longer one is answered with 414.
    * @param contentLength Maximum length of the content, both encoded and decoded; longer content is
    *     answered with 413.
+   * @param serviceContentLength Maximum length of the content of a request to the function's own
+   *     services, both encoded and decoded; longer content is answered with 413. Does not apply to
+   *     requests that a stub may match. Defaults to 256KB for the NRF and to 64KB for other
+   *     functions.
    * @param connections Maximum number of open connections; requests on further ones are answered
    *     with 503.
    * @param idleTimeout How long a connection stays open without a request.
@@ -69,15 +85,23 @@ public record SbiProperties(
    *     server answers 408.
    * @param handlerTimeout Maximum time from the complete request to its response; after it the
    *     server answers 503.
+   * @param memory Maximum memory that requests occupy until they are answered and responses until
+   *     they are read; requests beyond it are answered with 503. Default: a quarter of the maximum
+   *     heap.
+   * @param stallTimeout How long a client that has responses to read may read nothing; after it the
+   *     connection is closed.
    */
   public record Limits(
       @DefaultValue("16KB") DataSize headerSize,
       @DefaultValue("8KB") DataSize targetLength,
       @DefaultValue("16MB") DataSize contentLength,
+      @Nullable DataSize serviceContentLength,
       @DefaultValue("10000") int connections,
       @DefaultValue("60s") Duration idleTimeout,
       @DefaultValue("10s") Duration requestTimeout,
-      @DefaultValue("30s") Duration handlerTimeout) {
+      @DefaultValue("30s") Duration handlerTimeout,
+      @Nullable DataSize memory,
+      @DefaultValue("30s") Duration stallTimeout) {
     ServerLimits settings() {
       return new ServerLimits(
           octets(headerSize),
@@ -86,7 +110,13 @@ public record SbiProperties(
           connections,
           idleTimeout,
           requestTimeout,
-          handlerTimeout);
+          handlerTimeout,
+          memory == null ? ServerLimits.defaultMemory() : memory.toBytes(),
+          stallTimeout);
+    }
+
+    @Nullable Integer serviceOctets() {
+      return serviceContentLength == null ? null : octets(serviceContentLength);
     }
   }
 
@@ -165,7 +195,7 @@ public record SbiProperties(
    */
   public record OAuth2(
       @DefaultValue("false") boolean required,
-      @DefaultValue("sbamock") String seed,
+      @DefaultValue(TEST_SEED) String seed,
       @Nullable Path trust,
       @DefaultValue("1024") int maxVerified) {
     OAuth2Settings settings(TokenUse use) {
@@ -181,7 +211,8 @@ public record SbiProperties(
         protocols.isEmpty() ? EnumSet.noneOf(HttpProtocol.class) : protocols,
         advertisedApiRoot,
         limits.settings(),
-        octets(gzipThreshold));
+        octets(gzipThreshold),
+        limits.serviceOctets());
   }
 
   static int octets(DataSize size) {

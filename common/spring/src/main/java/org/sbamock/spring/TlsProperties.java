@@ -2,6 +2,7 @@
 package org.sbamock.spring;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.TlsVersion;
@@ -32,6 +33,17 @@ public record TlsProperties(
     @DefaultValue("true") boolean resumption,
     @DefaultValue("none") ClientAuth clientAuth,
     @Nullable Path keyLogFile) {
+  /**
+   * Returns the settings that have a default for tests only.
+   *
+   * @param secure whether TLS is used at all
+   */
+  List<String> testDefaults(boolean secure) {
+    return secure && bundle == null
+        ? List.of("sbamock.tls.bundle (certificate authority, whose key is in " + directory + ")")
+        : List.of();
+  }
+
   TlsSettings settings() {
     return new TlsSettings(versions, resumption, clientAuth, keyLogFile);
   }

@@ -93,12 +93,12 @@ class MockAdminTest {
   }
 
   private static Reply send(String method, String uri, String content) throws Exception {
-    HttpResponse<String> response =
-        HTTP.send(
-            HttpRequest.newBuilder(URI.create(uri))
-                .method(method, BodyPublishers.ofString(content))
-                .build(),
-            BodyHandlers.ofString());
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(uri)).method(method, BodyPublishers.ofString(content));
+    if (!content.isEmpty()) {
+      request.header("content-type", "application/json");
+    }
+    HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
     return new Reply(response.statusCode(), response.body());
   }
 

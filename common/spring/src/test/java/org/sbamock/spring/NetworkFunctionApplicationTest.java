@@ -3,7 +3,9 @@ package org.sbamock.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 
+import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetAddress;
@@ -15,10 +17,16 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.server.SbiServer;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -32,6 +40,7 @@ class NetworkFunctionApplicationTest {
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final TestLog log = new TestLog();
+  private final AtomicInteger registrations = new AtomicInteger();
   @TempDir private Path directory;
 
   @Test
@@ -66,7 +75,9 @@ class NetworkFunctionApplicationTest {
           .contains("sbamock_sbi_server_requests_seconds_count")
           .contains("route=\"/echo/v1/{word}\"")
           .contains("protocol=\"h1c\"")
-          .contains("status=\"404\"");
+          .contains("status=\"404\"")
+          .contains("sbamock_sbi_server_connection_failures_total{cause=\"PEER\"")
+          .contains("sbamock_log_suppressed_total");
       assertThat(get(actuator + "/metrics/" + MeteredServer.NAME)).contains("\"COUNT\"");
       assertThat(get(actuator + "/metrics/" + EventLoopAllocations.NAME))
           .containsPattern("\"value\":[1-9]");
@@ -93,6 +104,53 @@ class NetworkFunctionApplicationTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"H1C", "H2C"})
+  void reportsThatTheNrfIsGoneAndRegistersAgainWhenItIsBack(HttpProtocol protocol)
+      throws Exception {
+    SbiServer nrf = nrf(0, 204);
+    try (ConfigurableApplicationContext context =
+        run(
+            "--sbamock.nrf.api-root=http://127.0.0.1:" + nrf.port(),
+            "--sbamock.nrf.heartbeat=60s",
+            "--sbamock.client.protocol=" + protocol.id())) {
+      String port = context.getEnvironment().getRequiredProperty("local.server.port");
+      String health = "http://127.0.0.1:" + port + "/actuator/health";
+      await().untilAsserted(() -> assertThat(get(health)).contains("\"REGISTERED\""));
+
+      nrf.close();
+
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(get(health))
+                      .startsWith("503 ")
+                      .contains("OUT_OF_SERVICE", "HEARTBEAT_FAILING")
+                      .contains("127.0.0.1:" + nrf.port()));
+      try (SbiServer restarted = nrf(nrf.port(), 404)) {
+        await()
+            .untilAsserted(
+                () -> assertThat(registrations).as("registrations").hasValueGreaterThan(1));
+      }
+    } finally {
+      nrf.close();
+    }
+  }
+
+  /** An NRF that accepts each registration and answers heart-beats with the status. */
+  private SbiServer nrf(int port, int heartBeatStatus) {
+    return SbiServer.builder(
+            exchange -> {
+              boolean put = exchange.request().method().equals(HttpMethod.PUT);
+              if (put) {
+                registrations.incrementAndGet();
+              }
+              exchange.respond(HttpResponse.of(put ? 201 : heartBeatStatus));
+            })
+        .address("127.0.0.1", port)
+        .start();
+  }
+
   @Test
   void reportsInASentenceThatThePortIsTaken() throws Exception {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -112,6 +170,18 @@ class NetworkFunctionApplicationTest {
     assertThat(log.text())
         .contains(
             "A setting under sbamock.sbi.* cannot be used: connections 0: expected 1 to 1000000")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void reportsInASentenceThatThePortsFileCannotBeWritten() throws Exception {
+    Path file = Files.createFile(directory.resolve("file"));
+    String ports = file.resolve("echo.ports").toString();
+
+    assertThat(catchThrowable(() -> run("--sbamock.ports-file=" + ports).close())).isNotNull();
+
+    assertThat(log.text())
+        .contains("A setting under sbamock.* cannot be used: ports-file " + ports + " must be a")
         .doesNotContain("\tat ");
   }
 

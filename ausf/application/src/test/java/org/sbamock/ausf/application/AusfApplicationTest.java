@@ -80,6 +80,18 @@ class AusfApplicationTest {
   }
 
   @Test
+  void theDefaultSeedIsForTestsOnly() {
+    try (ConfigurableApplicationContext context = run()) {
+      assertThat(context.getBean(AusfProperties.class).testDefaults())
+          .containsExactly(
+              "sbamock.ausf.subscribers.seed (keys of all subscribers and of the home network)");
+    }
+    try (ConfigurableApplicationContext context = run("--sbamock.ausf.subscribers.seed=other")) {
+      assertThat(context.getBean(AusfProperties.class).testDefaults()).isEmpty();
+    }
+  }
+
+  @Test
   void rejectsAReplicaThatHasNoRoomInTheSequenceNumber() {
     assertThatThrownBy(() -> run("--sbamock.ausf.replica=32"))
         .rootCause()

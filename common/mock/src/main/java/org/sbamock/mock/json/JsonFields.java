@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -35,12 +36,14 @@ public final class JsonFields {
           "",
           "is no JSON: "
               + e.getOriginalMessage().lines().findFirst().orElse("")
-              + " (line "
-              + e.getLocation().getLineNr()
-              + ", column "
-              + e.getLocation().getColumnNr()
-              + ")");
+              + where(e.getLocation()));
     }
+  }
+
+  private static String where(@Nullable TokenStreamLocation location) {
+    return location == null
+        ? ""
+        : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
   }
 
   /**

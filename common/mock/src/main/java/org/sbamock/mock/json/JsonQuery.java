@@ -86,8 +86,10 @@ public final class JsonQuery {
     }
     List<Object> walked = steps;
     if (walked == null) {
-      JsonNode found = path.read(root, JAYWAY);
-      return found == null || !path.isDefinite() && found.isEmpty() ? null : found;
+      JsonNode found = evaluated(root);
+      return found == null || !path.isDefinite() && found.isContainer() && found.isEmpty()
+          ? null
+          : found;
     }
     JsonNode at = root;
     for (int i = 0; at != null && i < walked.size(); i++) {
@@ -95,6 +97,16 @@ public final class JsonQuery {
       at = step instanceof String name ? at.get(name) : at.get((Integer) step);
     }
     return at;
+  }
+
+  /** Returns what Jayway selects; the result of a function such as {@code length()} as JSON. */
+  private @Nullable JsonNode evaluated(JsonNode root) {
+    try {
+      Object found = path.read(root, JAYWAY);
+      return found == null || found instanceof JsonNode ? (JsonNode) found : Json.toTree(found);
+    } catch (JsonPathException e) {
+      return null;
+    }
   }
 
   @Override

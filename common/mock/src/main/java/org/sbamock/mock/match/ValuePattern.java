@@ -127,7 +127,11 @@ public sealed interface ValuePattern {
 
     @Override
     public void writeTo(ObjectNode json) {
-      json.set("equalToJson", value);
+      if (value.isString()) {
+        json.put("equalToJson", value.toString());
+      } else {
+        json.set("equalToJson", value);
+      }
       if (ignoreArrayOrder) {
         json.put("ignoreArrayOrder", true);
       }

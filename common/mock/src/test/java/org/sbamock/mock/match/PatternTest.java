@@ -95,6 +95,8 @@ class PatternTest {
         "$.list[*].v | one | true",
         "$.a.n | 5 | true",
         "$.a.t | true | true",
+        "$.a.b.length() | 2 | true",
+        "$.list[*].n.max() | 2.0 | false",
       })
   void aJsonPathLeadsToAValue(String path, String value, boolean found) {
     String json =

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpHandler;
+import org.sbamock.http.Origin;
 import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.server.SbiServer;
@@ -43,7 +44,10 @@ final class HostRuntime {
     String name = type.value().toLowerCase(Locale.ROOT);
     loops = transport.eventLoops(settings.eventLoops(), name);
     try {
-      client = HostClients.client(settings, transport, loops, settings.tls()).build();
+      client =
+          HostClients.client(settings, transport, loops, settings.tls())
+              .onConnectionLost(this::connectionLost)
+              .build();
       probeClients =
           settings.probeForward() ? HostClients.probes(settings, transport, loops) : null;
       caller = calls.apply(client::send);
@@ -90,6 +94,12 @@ final class HostRuntime {
         (material == null ? builder : builder.tls(material, settings.tls())).start();
     roots = AdvertisedApiRoots.of(listening, started.port());
     server = started;
+  }
+
+  private void connectionLost(Origin origin) {
+    if (nrf != null) {
+      nrf.connectionLost(origin);
+    }
   }
 
   boolean isListening() {

@@ -50,6 +50,12 @@ final class HostWiring {
     return new AccessTokenGuard(handler, services, tokens, host::apiRoot);
   }
 
+  /** Returns the maximum length of the content of a request to the services in octets. */
+  static int contentLimit(NetworkFunctionSettings settings, ServiceProducer producer) {
+    Integer set = settings.server().serviceContentLength();
+    return set == null ? producer.contentLimit() : set;
+  }
+
   /** Returns the profile of a function with the given API roots. */
   static NfProfile profile(
       NetworkFunctionSettings settings, ServiceProducer producer, List<ApiRoot> roots) {

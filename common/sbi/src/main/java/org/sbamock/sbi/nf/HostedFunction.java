@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
@@ -54,6 +55,11 @@ public abstract class HostedFunction implements NetworkFunction {
   @Override
   public final int port() {
     return host.port();
+  }
+
+  @Override
+  public final ServerLoad serverLoad() {
+    return host.serverLoad();
   }
 
   @Override

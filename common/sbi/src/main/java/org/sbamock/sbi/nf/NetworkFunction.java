@@ -3,6 +3,7 @@ package org.sbamock.sbi.nf;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
@@ -49,6 +50,11 @@ public interface NetworkFunction {
    * @throws IllegalStateException if it is not started
    */
   int port();
+
+  /** Returns what the connections of the server occupy; nothing if it is not started. */
+  default ServerLoad serverLoad() {
+    return ServerLoad.NONE;
+  }
 
   /** Returns whether the function listens and is not being stopped. */
   boolean isListening();

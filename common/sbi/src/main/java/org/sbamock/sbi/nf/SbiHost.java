@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.Router;
+import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
@@ -93,8 +94,8 @@ public final class SbiHost implements NetworkFunction {
       apis.add(TimingProbe.API);
       ProblemRenderer failures = new ProblemRenderer(apis);
       Router router = new Router(failures);
-      producer.mount(router, this);
       TimingProbe.mount(router, type().value(), started.probeClients);
+      producer.mount(router.limitContent(HostWiring.contentLimit(settings, producer)), this);
       HttpHandler handler = HostWiring.guarded(interceptor.intercept(router, this), this, producer);
       started.listen(settings, handler, failures, interceptor.observer(observer));
       LOG.info("{} {} listens on {}", type(), instanceId(), started.roots());
@@ -175,6 +176,12 @@ public final class SbiHost implements NetworkFunction {
   @Override
   public int port() {
     return requireRuntime().server().port();
+  }
+
+  @Override
+  public ServerLoad serverLoad() {
+    HostRuntime present = running;
+    return present == null || !present.isListening() ? ServerLoad.NONE : present.server().load();
   }
 
   @Override

@@ -18,6 +18,9 @@ import org.sbamock.sbi.ApiRoot;
  * @param advertisedApiRoot the API root that the function announces; null for that of host and port
  * @param gzipThreshold the minimum length of content that is compressed for clients that accept
  *     gzip, octets
+ * @param serviceContentLength the maximum length of the content of a request to the function's own
+ *     services, encoded and decoded, 0 to 1,073,741,824 octets; null for the default of the
+ *     function; the limits of the server apply in addition
  */
 public record ServerSettings(
     String host,
@@ -25,7 +28,8 @@ public record ServerSettings(
     Set<HttpProtocol> protocols,
     @Nullable ApiRoot advertisedApiRoot,
     ServerLimits limits,
-    int gzipThreshold) {
+    int gzipThreshold,
+    @Nullable Integer serviceContentLength) {
   /** An ephemeral port of 127.0.0.1, with both cleartext protocols. */
   public static final ServerSettings DEFAULT =
       new ServerSettings(
@@ -34,12 +38,16 @@ public record ServerSettings(
           EnumSet.of(HttpProtocol.H1C, HttpProtocol.H2C),
           null,
           ServerLimits.DEFAULT,
-          2_048);
+          2_048,
+          null);
 
   /** Checks the ranges. */
   public ServerSettings {
     Settings.range("port", port, 0, 65_535);
     Settings.range("gzip-threshold", gzipThreshold, 0, Integer.MAX_VALUE);
+    if (serviceContentLength != null) {
+      Settings.range("service-content-length", serviceContentLength, 0, 1 << 30);
+    }
     if (host.isBlank()) {
       throw new IllegalArgumentException("host is blank: expected a host name or an address");
     }
@@ -63,21 +71,36 @@ public record ServerSettings(
   /** Returns a copy with another host and port. */
   public ServerSettings at(String localHost, int localPort) {
     return new ServerSettings(
-        localHost, localPort, protocols, advertisedApiRoot, limits, gzipThreshold);
+        localHost,
+        localPort,
+        protocols,
+        advertisedApiRoot,
+        limits,
+        gzipThreshold,
+        serviceContentLength);
   }
 
   /** Returns a copy with other protocols. */
   public ServerSettings withProtocols(Set<HttpProtocol> spoken) {
-    return new ServerSettings(host, port, spoken, advertisedApiRoot, limits, gzipThreshold);
+    return new ServerSettings(
+        host, port, spoken, advertisedApiRoot, limits, gzipThreshold, serviceContentLength);
   }
 
   /** Returns a copy that announces an API root. */
   public ServerSettings withAdvertisedApiRoot(@Nullable ApiRoot root) {
-    return new ServerSettings(host, port, protocols, root, limits, gzipThreshold);
+    return new ServerSettings(
+        host, port, protocols, root, limits, gzipThreshold, serviceContentLength);
   }
 
   /** Returns a copy with other limits. */
   public ServerSettings withLimits(ServerLimits most) {
-    return new ServerSettings(host, port, protocols, advertisedApiRoot, most, gzipThreshold);
+    return new ServerSettings(
+        host, port, protocols, advertisedApiRoot, most, gzipThreshold, serviceContentLength);
+  }
+
+  /** Returns a copy with another maximum length of content for the function's own services. */
+  public ServerSettings withServiceContentLength(@Nullable Integer octets) {
+    return new ServerSettings(
+        host, port, protocols, advertisedApiRoot, limits, gzipThreshold, octets);
   }
 }

@@ -30,6 +30,14 @@ public interface ServiceProducer {
   }
 
   /**
+   * Returns the maximum length of the content of a request to the services in octets, encoded and
+   * decoded, unless the settings have another; 64 KiB by default.
+   */
+  default int contentLimit() {
+    return 65_536;
+  }
+
+  /**
    * Adds services and function-specific attributes to a profile, to which the host has added the
    * roots.
    */

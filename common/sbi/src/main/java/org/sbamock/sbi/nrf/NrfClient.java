@@ -7,6 +7,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Origin;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
@@ -94,6 +95,16 @@ public final class NrfClient {
   public synchronized CompletableFuture<Void> deregister() {
     NrfRegistration present = registration;
     return present == null ? CompletableFuture.completedFuture(null) : present.stop();
+  }
+
+  /**
+   * Sends a heartbeat soon if the origin is that of the NRF, because a connection to it was lost.
+   */
+  public void connectionLost(Origin origin) {
+    NrfRegistration present = registration;
+    if (present != null && origin.equals(nrf.origin())) {
+      present.connectionLost();
+    }
   }
 
   /** Returns the state of the registration; {@link Registration#NONE} before {@link #register}. */

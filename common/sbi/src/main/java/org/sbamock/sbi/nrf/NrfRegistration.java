@@ -33,7 +33,9 @@ import tools.jackson.databind.JsonNode;
 /**
  * The registration of one profile (TS 29.510 clauses 5.2.2.2 to 5.2.2.4): PUT until the NRF accepts
  * it, a heartbeat immediately and then at the NRF's interval, PUT again if the NRF no longer has
- * the profile, DELETE at the end. Its state is confined to one event loop.
+ * the profile, DELETE at the end. The interval is at most that of the settings, and a lost
+ * connection to the NRF causes a heartbeat, so that a failed or restarted NRF is detected soon. Its
+ * state is confined to one event loop.
  */
 final class NrfRegistration {
   private static final Logger LOG = LoggerFactory.getLogger(NrfRegistration.class);
@@ -52,6 +54,7 @@ final class NrfRegistration {
   private volatile Registration registration =
       new Registration(Registration.State.REGISTERING, null);
   private Duration pause;
+  private Duration lossPause;
   private Duration heartbeat;
   private boolean putting;
   private boolean known;
@@ -74,6 +77,7 @@ final class NrfRegistration {
     this.profile = profile;
     this.target = nrf.target("/nnrf-nfm/v1/nf-instances/" + profile.nfInstanceId().value());
     this.pause = settings.firstRetry();
+    this.lossPause = settings.firstRetry();
     this.heartbeat = settings.heartbeat();
   }
 
@@ -83,6 +87,24 @@ final class NrfRegistration {
 
   public void start() {
     executor.execute(this::register);
+  }
+
+  /**
+   * Called when the NRF closed a connection. The next heartbeat is sent soon; the delay doubles
+   * with each further loss until a heartbeat is due without one.
+   */
+  public void connectionLost() {
+    executor.execute(
+        () -> {
+          ScheduledFuture<?> scheduled = next;
+          if (stopping == null
+              && registration.state() == Registration.State.REGISTERED
+              && scheduled != null
+              && scheduled.cancel(false)) {
+            next = after(lossPause, this::heartbeat);
+            lossPause = doubled(lossPause, heartbeat);
+          }
+        });
   }
 
   /** Ends the registration; completes at the latest after the timeout. */
@@ -227,8 +249,22 @@ final class NrfRegistration {
       registration = new Registration(Registration.State.REGISTERED, null);
       heartBeatAccepted = true;
       pause = settings.firstRetry();
-      next = executor.schedule(this::heartbeat, heartbeat.toMillis(), TimeUnit.MILLISECONDS);
+      next = after(heartbeat, this::heartbeatDue);
     }
+  }
+
+  private void heartbeatDue() {
+    lossPause = settings.firstRetry();
+    heartbeat();
+  }
+
+  private ScheduledFuture<?> after(Duration delay, Runnable action) {
+    return executor.schedule(action, delay.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private static Duration doubled(Duration delay, Duration most) {
+    Duration doubled = delay.multipliedBy(2);
+    return doubled.compareTo(most) > 0 ? most : doubled;
   }
 
   private void retry(Registration.State state, String problem, boolean atOnce) {
@@ -245,12 +281,11 @@ final class NrfRegistration {
       return;
     }
     Runnable action = state == Registration.State.REGISTERING ? this::register : this::heartbeat;
-    next = executor.schedule(action, pause.toMillis(), TimeUnit.MILLISECONDS);
-    Duration doubled = pause.multipliedBy(2);
-    pause = doubled.compareTo(settings.maxRetry()) > 0 ? settings.maxRetry() : doubled;
+    next = after(pause, action);
+    pause = doubled(pause, settings.maxRetry());
   }
 
-  /** Applies the heartbeat interval of any response of the NRF. */
+  /** Applies the heartbeat interval of any response of the NRF, unless it is too long. */
   private void takeInterval(HttpResponse response) {
     if (!response.content().isReadable()) {
       return;
@@ -258,7 +293,8 @@ final class NrfRegistration {
     try {
       JsonNode timer = Json.readTree(response.content()).path("heartBeatTimer");
       if (timer.isIntegralNumber() && timer.canConvertToInt() && timer.intValue() > 0) {
-        Duration interval = Duration.ofSeconds(timer.intValue());
+        Duration interval =
+            Duration.ofSeconds(Math.min(timer.intValue(), settings.heartbeat().toSeconds()));
         executor.execute(() -> heartbeat = interval);
       }
     } catch (SbiException e) {

@@ -13,7 +13,7 @@ import org.sbamock.sbi.profile.Snssai;
  * The settings of the registration with the NRF.
  *
  * @param nrf the NRF's API root; null for no registration and no discovery
- * @param heartbeat the requested heartbeat interval; the NRF determines the actual one
+ * @param heartbeat the requested and maximum heartbeat interval; the NRF can shorten it
  * @param firstRetry the delay after the first failure; doubles with each further failure
  * @param maxRetry the maximum delay between attempts
  * @param deregisterTimeout the maximum time that a stop waits for the NRF

@@ -52,6 +52,11 @@ public final class AccessTokenGuard implements HttpHandler {
     next.handle(exchange);
   }
 
+  @Override
+  public int contentLimit(HttpRequest head) {
+    return next.contentLimit(head);
+  }
+
   private int service(String target) {
     for (int i = 0; i < prefixes.length; i++) {
       if (target.startsWith(prefixes[i])) {

@@ -153,6 +153,63 @@ class NrfRegistrationTest {
   }
 
   @Test
+  void beatsAtItsOwnIntervalIfTheNrfAllowsMore() {
+    register();
+    caller.next().reply(201, "{\"heartBeatTimer\":60}");
+    channel.runPendingTasks();
+    caller.next().reply(204, "");
+    advance(Duration.ofMillis(9_999));
+    assertThat(caller.open()).isZero();
+    advance(Duration.ofMillis(1));
+    assertThat(caller.next()).hasToString("PATCH " + RESOURCE);
+  }
+
+  @Test
+  void beatsSoonAfterAConnectionToTheNrfWasLost() {
+    registered();
+
+    nrf.connectionLost(new Origin("nrf", 8_000));
+
+    advance(Duration.ofMillis(99));
+    assertThat(caller.open()).isZero();
+    advance(Duration.ofMillis(1));
+    caller.next().fail(Reason.CONNECT);
+    channel.runPendingTasks();
+    assertThat(nrf.registration().state()).isEqualTo(State.HEARTBEAT_FAILING);
+    advance(Duration.ofMillis(100));
+    caller.next().reply(404, "");
+    channel.runPendingTasks();
+    assertThat(caller.next()).as("once the NRF is back").hasToString("PUT " + RESOURCE);
+  }
+
+  @Test
+  void pausesLongerAfterEachLostConnectionUntilAHeartbeatIsDue() {
+    registered();
+    for (int pause : new int[] {100, 200, 400}) {
+      nrf.connectionLost(new Origin("nrf", 8_000));
+      advance(Duration.ofMillis(pause - 1));
+      assertThat(caller.open()).as("before " + pause).isZero();
+      advance(Duration.ofMillis(1));
+      caller.next().reply(204, "");
+      channel.runPendingTasks();
+    }
+    advance(Duration.ofSeconds(10));
+    caller.next().reply(204, "");
+    channel.runPendingTasks();
+    nrf.connectionLost(new Origin("nrf", 8_000));
+    advance(Duration.ofMillis(100));
+    assertThat(caller.next()).as("after a heartbeat on time").hasToString("PATCH " + RESOURCE);
+  }
+
+  @Test
+  void ignoresLostConnectionsToOtherFunctions() {
+    registered();
+    nrf.connectionLost(new Origin("ausf", 8_000));
+    advance(Duration.ofMillis(9_999));
+    assertThat(caller.open()).isZero();
+  }
+
+  @Test
   void reportsWhyTheNrfRefuses() {
     register();
     caller.next().reply(403, "{\"status\":403,\"cause\":\"ACCESS_DENIED\",\"detail\":\"no\"}");

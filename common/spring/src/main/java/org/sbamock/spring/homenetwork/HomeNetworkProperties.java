@@ -8,9 +8,11 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.aka.suci.HomeNetworkKeyPair;
 import org.sbamock.homenetwork.HomeNetworkDefaults;
 import org.sbamock.homenetwork.HomeNetworkFunction;
+import org.sbamock.spring.exposure.TestDefaults;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /** The settings of a home network, which a function's record of settings implements. */
-public interface HomeNetworkProperties {
+public interface HomeNetworkProperties extends TestDefaults {
   /** Returns the subscribers. */
   SubscriberProperties subscribers();
 
@@ -39,6 +41,15 @@ public interface HomeNetworkProperties {
         .servingNetworks(in(prefix + ".serving-networks", () -> read(servingNetworks())))
         .replica(replica())
         .maxResynchronized(maxResynchronized());
+  }
+
+  @Override
+  default List<String> testDefaults() {
+    ConfigurationProperties prefix = getClass().getAnnotation(ConfigurationProperties.class);
+    return prefix != null && subscribers().seed().equals(HomeNetworkDefaults.SEED)
+        ? List.of(
+            prefix.value() + ".subscribers.seed (keys of all subscribers and of the home network)")
+        : List.of();
   }
 
   private List<HomeNetworkKeyPair> keyPairs() {

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.spring;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.sbamock.sbi.nf.NetworkFunction;
+
+/** The meters of the connections of a function's server and of its memory budget. */
+final class ServerLoadMeters implements MeterBinder {
+  static final String PREFIX = "sbamock.sbi.server.";
+
+  private final NetworkFunction function;
+
+  ServerLoadMeters(NetworkFunction function) {
+    this.function = function;
+  }
+
+  @Override
+  public void bindTo(MeterRegistry registry) {
+    Gauge.builder(PREFIX + "connections", function, nf -> nf.serverLoad().connections())
+        .description("Open connections")
+        .register(registry);
+    Gauge.builder(PREFIX + "handshakes", function, nf -> nf.serverLoad().handshakes())
+        .description("Incomplete QUIC handshakes")
+        .register(registry);
+    Gauge.builder(PREFIX + "memory", function, nf -> nf.serverLoad().memory())
+        .description("Memory that requests and unread responses occupy")
+        .baseUnit("bytes")
+        .register(registry);
+    FunctionCounter.builder(
+            PREFIX + "memory.rejections", function, nf -> nf.serverLoad().rejections())
+        .description("Requests and responses that exceeded the memory budget")
+        .register(registry);
+    FunctionCounter.builder(
+            PREFIX + "connections.stalled", function, nf -> nf.serverLoad().stalled())
+        .description("Connections that were closed because the client read nothing")
+        .register(registry);
+    FunctionCounter.builder(
+            PREFIX + "connections.evicted", function, nf -> nf.serverLoad().evicted())
+        .description("Connections that were closed because others needed their memory")
+        .register(registry);
+  }
+}

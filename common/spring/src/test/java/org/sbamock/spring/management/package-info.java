@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.spring.management;
+
+import org.jspecify.annotations.NullMarked;
