@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Random;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.NfInstanceStore;
@@ -49,6 +51,7 @@ public final class Nrf extends HostedFunction {
   public static final class Builder extends HostedFunction.Builder<Builder> {
     private RegistryRules rules = RegistryRules.defaults();
     private InstantSource clock = InstantSource.system();
+    private LongSupplier nanoClock = System::nanoTime;
     private RandomGenerator random = new Random();
     private NfStatusEvent.Listener listener = NfStatusEvent.Listener.NONE;
     private AccessTokenRules tokenRules = AccessTokenRules.DEFAULT;
@@ -69,9 +72,18 @@ public final class Nrf extends HostedFunction {
       return this;
     }
 
-    /** Sets the clock of heart-beats; the system clock by default. */
+    /** Sets the clock of access tokens; the system clock by default. */
     public Builder clock(InstantSource source) {
       clock = source;
+      return this;
+    }
+
+    /**
+     * Sets the clock of heart-beats, in nanoseconds; {@link System#nanoTime} by default, so that a
+     * change of the system clock suspends no instance.
+     */
+    public Builder nanoClock(LongSupplier source) {
+      nanoClock = source;
       return this;
     }
 
@@ -102,7 +114,14 @@ public final class Nrf extends HostedFunction {
     /** Builds the NRF without starting it. */
     @Override
     public Nrf build() {
-      NfInstanceStore store = new NfInstanceStore(Json.mapper(), rules, clock, random, listener);
+      LongSupplier elapsed = nanoClock;
+      NfInstanceStore store =
+          new NfInstanceStore(
+              Json.mapper(),
+              rules,
+              () -> Instant.EPOCH.plusNanos(elapsed.getAsLong()),
+              random,
+              listener);
       NrfTokens tokens =
           new NrfTokens(
               new AccessTokenIssuer(

@@ -27,6 +27,11 @@ final class NrfServices implements ServiceProducer {
   private static final Logger LOG = LoggerFactory.getLogger(NrfServices.class);
   private static final long EXPIRY_MILLIS = 500;
 
+  /**
+   * The maximum length of a profile or patch in octets; a profile can have hundreds of services.
+   */
+  private static final int PROFILE_CONTENT_LIMIT = 262_144;
+
   /** The services that require access tokens if OAuth2 is required. */
   static final Set<String> TOKEN_SERVICES = Set.of("nnrf-nfm", "nnrf-disc");
 
@@ -59,6 +64,11 @@ final class NrfServices implements ServiceProducer {
   public TokenKeys tokenKeys(OAuth2Settings settings) {
     TokenKeys trusted = settings.trusted();
     return trusted == null ? TokenKeys.of(tokens.key()) : trusted;
+  }
+
+  @Override
+  public int contentLimit() {
+    return PROFILE_CONTENT_LIMIT;
   }
 
   @Override

@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -128,7 +130,7 @@ class NrfErrorsTest {
     requests.put(
         "JSON nested a thousand deep",
         nrf -> nrf.put("{\"vendorThing\":" + nested() + "," + good.substring(1)));
-    requests.put("content above the limit", nrf -> nrf.put(" ".repeat(17 << 20)));
+    requests.put("content above the limit", nrf -> nrf.put(" ".repeat(257 << 10)));
   }
 
   private static void addRegistrations(Map<String, Function<NrfErrorsTest, Answer>> requests) {
@@ -176,6 +178,14 @@ class NrfErrorsTest {
     requests.put(
         "patch whose path is not a JSON Pointer",
         nrf -> nrf.patch(KNOWN, replace("priority", "1")));
+    requests.put(
+        "patch whose copies are too large",
+        nrf ->
+            nrf.patch(
+                KNOWN,
+                IntStream.range(0, 22)
+                    .mapToObj(i -> "{\"op\":\"copy\",\"from\":\"\",\"path\":\"/c" + i + "\"}")
+                    .collect(Collectors.joining(",", "[", "]"))));
     requests.put(
         "patch of an attribute that is absent",
         nrf -> nrf.patch(KNOWN, replace("/recoveryTime", "\"2030-01-01T00:00:00Z\"")));

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -128,12 +129,11 @@ class NrfTest {
   @Test
   void suspendsSilentInstancesByItself() throws Exception {
     BlockingQueue<NfStatusEvent> events = new LinkedBlockingQueue<>();
-    Instant start = Instant.parse("2030-01-01T00:00:00Z");
-    Instant[] now = {start};
+    AtomicLong nanos = new AtomicLong();
     Nrf nrf =
         start(
             Nrf.builder(settings(HttpProtocol.H2C).build())
-                .clock(() -> now[0])
+                .nanoClock(nanos::get)
                 .listener(events::add)
                 .rules(
                     RegistryRules.defaults()
@@ -141,10 +141,33 @@ class NrfTest {
     nrf.store().register(id(1), ausf(1));
     assertThat(events.take().type()).isEqualTo(NfStatusEvent.Type.NF_REGISTERED);
 
-    now[0] = start.plusSeconds(1_000);
+    nanos.addAndGet(TimeUnit.SECONDS.toNanos(1_000));
 
     NfStatusEvent event = events.poll(20, TimeUnit.SECONDS);
     assertThat(event).isNotNull();
+    assertThat(nrf.store().get(id(1)).nfStatus()).isEqualTo("SUSPENDED");
+  }
+
+  @Test
+  void suspendsNoInstanceWhenTheSystemClockJumps() throws Exception {
+    Instant[] now = {Instant.parse("2030-01-01T00:00:00Z")};
+    AtomicLong nanos = new AtomicLong();
+    Nrf nrf =
+        start(
+            Nrf.builder(settings(HttpProtocol.H2C).build())
+                .clock(() -> now[0])
+                .nanoClock(nanos::get)
+                .rules(
+                    RegistryRules.defaults()
+                        .withHeartBeatExpectation(HeartBeatExpectation.ALWAYS)));
+    nrf.store().register(id(1), ausf(1));
+
+    now[0] = now[0].plus(Duration.ofDays(1));
+    assertThat(nrf.store().expire()).isZero();
+    now[0] = now[0].minus(Duration.ofDays(2));
+    nanos.addAndGet(TimeUnit.SECONDS.toNanos(1_000));
+    nrf.store().expire();
+
     assertThat(nrf.store().get(id(1)).nfStatus()).isEqualTo("SUSPENDED");
   }
 

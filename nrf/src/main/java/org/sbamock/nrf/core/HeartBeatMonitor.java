@@ -5,18 +5,21 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import org.sbamock.nrf.core.profile.NfInstance;
 
 /**
  * Finds the NF instances whose heart-beats are overdue. Each instance is in the queue at most once;
  * its deadline is checked again when the queued deadline has passed, so a heart-beat does not
- * change the queue. Not thread-safe.
+ * change the queue. A removed instance leaves the queue at once, so its memory is not retained. Not
+ * thread-safe.
  */
 final class HeartBeatMonitor {
   private final RegistryRules rules;
-  private final PriorityQueue<Deadline> deadlines =
-      new PriorityQueue<>(Comparator.comparing(Deadline::time));
+  private final NavigableSet<Deadline> deadlines =
+      new TreeSet<>(
+          Comparator.comparing(Deadline::time).thenComparing(deadline -> deadline.instance().id()));
 
   private record Deadline(Instant time, NfInstance instance) {}
 
@@ -59,18 +62,21 @@ final class HeartBeatMonitor {
    */
   List<Overdue> overdue(Instant now) {
     List<Overdue> overdue = new ArrayList<>(0);
-    Deadline first = deadlines.peek();
-    while (first != null && !first.time().isAfter(now)) {
-      deadlines.remove();
-      NfInstance instance = first.instance();
-      // An earlier deadline may have taken the place of this one.
-      if (!instance.removed() && first.time().equals(instance.awaitedUntil())) {
-        instance.awaitUntil(null);
-        judge(instance, now, overdue);
-      }
-      first = deadlines.peek();
+    while (!deadlines.isEmpty() && !deadlines.first().time().isAfter(now)) {
+      NfInstance instance = deadlines.first().instance();
+      forget(instance);
+      judge(instance, now, overdue);
     }
     return overdue;
+  }
+
+  /** Cancels the next check of an instance. */
+  void forget(NfInstance instance) {
+    Instant awaited = instance.awaitedUntil();
+    if (awaited != null) {
+      instance.awaitUntil(null);
+      deadlines.remove(new Deadline(awaited, instance));
+    }
   }
 
   private void judge(NfInstance instance, Instant now, List<Overdue> overdue) {
@@ -97,6 +103,7 @@ final class HeartBeatMonitor {
   }
 
   private void await(NfInstance instance, Instant time) {
+    forget(instance);
     instance.awaitUntil(time);
     deadlines.add(new Deadline(time, instance));
   }

@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -49,15 +47,17 @@ public final class NfInstanceStore {
 
   private final Map<String, NfInstance> instances = new ConcurrentHashMap<>();
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
-  private final NavigableMap<String, NfInstance> all = new TreeMap<>();
-  private final Map<String, NavigableMap<String, NfInstance>> byType = new TreeMap<>();
+  private final InstanceLists lists = new InstanceLists();
   private final DiscoveryIndex index = new DiscoveryIndex();
   private final HeartBeatMonitor watch;
+  private final RegistryMemory memory;
   private long versions;
 
   /**
    * Creates an empty store.
    *
+   * @param clock the clock of heart-beats; only differences of its times matter, so it can be
+   *     monotonic with any origin
    * @param random the source of the part of entity tags that differs between runs of the NRF
    * @param listener receives every change
    */
@@ -73,6 +73,7 @@ public final class NfInstanceStore {
     this.listener = listener;
     reader = new ProfileReader(mapper);
     watch = new HeartBeatMonitor(rules);
+    memory = new RegistryMemory(rules.maxOctets());
     epoch = Integer.toHexString(random.nextInt());
     timerJson = JsonFragments.ascii(",\"heartBeatTimer\":" + rules.heartBeatTimer().toSeconds());
     resultHead =
@@ -87,25 +88,28 @@ public final class NfInstanceStore {
    * @param nfInstanceId the id in the resource's URI
    * @param body the NFProfile; the store takes ownership of it
    * @throws SbiException with 400 if the id or the profile is incorrect, 500 if the store is full
+   *     by the number of instances or by their memory
    */
   public Registration register(String nfInstanceId, JsonNode body) {
     NfProfile profile = reader.read(canonical(nfInstanceId), body);
+    long octets = RegistryMemory.of(profile);
     byte[] stateJson = ProfileJson.ofState(mapper, profile.state());
     Registration registration;
     NfStatusEvent event;
     lock.writeLock().lock();
     try {
       NfInstance known = instances.get(profile.nfInstanceId());
-      if (known == null && all.size() >= rules.maxInstances()) {
+      if (known == null && lists.size() >= rules.maxInstances()) {
         throw SbiException.of(
             Cause.INSUFFICIENT_RESOURCES, "the NRF has no room for more NF instances");
       }
-      ProfileVersion version = next(profile, profile.state(), stateJson);
+      ProfileVersion version = next(profile, octets, profile.state(), stateJson);
+      memory.require(known == null ? null : known.current(), version);
       Instant now = clock.instant();
       if (known == null) {
         NfInstance instance = new NfInstance(version, now);
         instances.put(instance.id(), instance);
-        list(instance);
+        lists.add(instance);
         indexIfDiscoverable(instance);
         watch.watch(instance);
         event = NfStatusEvent.registered(version);
@@ -138,14 +142,15 @@ public final class NfInstanceStore {
    * @param patch a JSON Patch (RFC 6902)
    * @param ifMatch the {@code if-match} field; null if there is none
    * @throws SbiException with 400 for an incorrect patch or result, 403 for another id or type, 404
-   *     for an unknown instance, 409 for a failed test, 412 for another version
+   *     for an unknown instance, 409 for a failed test, 412 for another version, 500 if the store
+   *     has no memory for the result
    */
   public PatchResult patch(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
     HeartBeat heartBeat = HeartBeat.of(patch);
     if (heartBeat != null) {
       return new PatchResult(true, heartBeat(nfInstanceId, heartBeat, ifMatch));
     }
-    ProfilePatch operations = new ProfilePatch(mapper, patch);
+    ProfilePatch operations = new ProfilePatch(patch);
     while (true) {
       ProfileVersion before = get(nfInstanceId);
       requireMatch(before, ifMatch);
@@ -166,10 +171,8 @@ public final class NfInstanceStore {
       before = instance.current();
       requireMatch(before, ifMatch);
       NfProfile.State state = heartBeat.appliedTo(before.state());
-      after =
-          state == before.state()
-              ? before
-              : next(before.profile(), state, ProfileJson.ofState(mapper, state));
+      after = state == before.state() ? before : next(before, state);
+      memory.require(before, after);
       if (state.isRegistered() == before.state().isRegistered()) {
         instance.become(after);
       } else {
@@ -192,6 +195,7 @@ public final class NfInstanceStore {
     requireSame(before, patched, "nfInstanceId", before.nfInstanceId());
     requireSame(before, patched, "nfType", before.nfType());
     NfProfile profile = reader.read(before.nfInstanceId(), patched);
+    long octets = RegistryMemory.of(profile);
     byte[] stateJson = ProfileJson.ofState(mapper, profile.state());
     ProfileVersion after;
     lock.writeLock().lock();
@@ -200,7 +204,8 @@ public final class NfInstanceStore {
       if (instance == null || instance.current() != before) {
         return null;
       }
-      after = next(profile, profile.state(), stateJson);
+      after = next(profile, octets, profile.state(), stateJson);
+      memory.require(before, after);
       replace(instance, after);
       instance.heard(clock.instant(), false);
       watch.watch(instance);
@@ -278,7 +283,7 @@ public final class NfInstanceStore {
   public void forEachOfType(String nfType, Predicate<ProfileVersion> seenEnough) {
     lock.readLock().lock();
     try {
-      for (NfInstance instance : byType.getOrDefault(nfType, new TreeMap<>()).values()) {
+      for (NfInstance instance : lists.ofType(nfType)) {
         if (seenEnough.test(instance.current())) {
           return;
         }
@@ -298,10 +303,7 @@ public final class NfInstanceStore {
   public NfInstanceList list(@Nullable String nfType, long offset, int limit) {
     lock.readLock().lock();
     try {
-      NavigableMap<String, NfInstance> listed =
-          nfType == null ? all : byType.getOrDefault(nfType, new TreeMap<>());
-      List<String> ids = listed.keySet().stream().skip(offset).limit(limit).toList();
-      return new NfInstanceList(ids, listed.size());
+      return lists.list(nfType, offset, limit);
     } finally {
       lock.readLock().unlock();
     }
@@ -334,6 +336,16 @@ public final class NfInstanceStore {
     return rules;
   }
 
+  /** Returns an estimate of the memory that the profiles occupy, in octets. */
+  public long octets() {
+    lock.readLock().lock();
+    try {
+      return memory.used();
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
   /** Returns the number of instances. */
   public int size() {
     return instances.size();
@@ -359,7 +371,8 @@ public final class NfInstanceStore {
           NfProfile.State state =
               new NfProfile.State(
                   NfProfile.SUSPENDED, before.state().load(), before.state().loadTimeStamp());
-          ProfileVersion after = next(before.profile(), state, ProfileJson.ofState(mapper, state));
+          ProfileVersion after = next(before, state);
+          memory.replace(before, after);
           replace(instance, after);
           events.add(NfStatusEvent.changed(before, after));
         }
@@ -371,18 +384,24 @@ public final class NfInstanceStore {
     return events.size();
   }
 
-  private ProfileVersion next(NfProfile profile, NfProfile.State state, byte[] stateJson) {
+  private ProfileVersion next(ProfileVersion before, NfProfile.State state) {
+    byte[] stateJson = ProfileJson.ofState(mapper, state);
+    return next(before.profile(), before.profileOctets(), state, stateJson);
+  }
+
+  private ProfileVersion next(
+      NfProfile profile, long octets, NfProfile.State state, byte[] stateJson) {
     long version = ++versions;
     String etag = '"' + epoch + '.' + Long.toHexString(version) + '"';
-    return new ProfileVersion(profile, state, stateJson, timerJson, version, etag);
+    return new ProfileVersion(profile, octets, state, stateJson, timerJson, version, etag);
   }
 
   private void replace(NfInstance instance, ProfileVersion version) {
     index.remove(instance);
     if (!instance.current().nfType().equals(version.nfType())) {
-      unlist(instance);
+      lists.remove(instance);
       instance.become(version);
-      list(instance);
+      lists.add(instance);
     } else {
       instance.become(version);
     }
@@ -390,34 +409,16 @@ public final class NfInstanceStore {
   }
 
   private void remove(NfInstance instance) {
-    instance.markRemoved();
+    memory.release(instance.current());
+    watch.forget(instance);
     instances.remove(instance.id());
     index.remove(instance);
-    unlist(instance);
+    lists.remove(instance);
   }
 
   private void indexIfDiscoverable(NfInstance instance) {
     if (instance.current().state().isRegistered()) {
       index.add(instance);
-    }
-  }
-
-  private void list(NfInstance instance) {
-    all.put(instance.id(), instance);
-    byType
-        .computeIfAbsent(instance.current().nfType(), t -> new TreeMap<>())
-        .put(instance.id(), instance);
-  }
-
-  private void unlist(NfInstance instance) {
-    all.remove(instance.id());
-    String type = instance.current().nfType();
-    NavigableMap<String, NfInstance> ofType = byType.get(type);
-    if (ofType != null) {
-      ofType.remove(instance.id());
-      if (ofType.isEmpty()) {
-        byType.remove(type);
-      }
     }
   }
 }

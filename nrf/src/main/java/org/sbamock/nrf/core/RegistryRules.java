@@ -14,6 +14,8 @@ import java.time.Duration;
  * @param removeAfter the time until a suspended NF is removed; zero for never
  * @param validityPeriod the validity period of discovery results; whole seconds
  * @param maxInstances the maximum number of NF instances, including suspended ones; at least 1
+ * @param maxOctets the maximum memory of all profiles in octets, as estimated from their
+ *     attributes; at least 1
  */
 public record RegistryRules(
     Duration heartBeatTimer,
@@ -21,9 +23,13 @@ public record RegistryRules(
     int missedHeartBeats,
     Duration removeAfter,
     Duration validityPeriod,
-    int maxInstances) {
+    int maxInstances,
+    long maxOctets) {
   /** The default maximum number of NF instances. */
   public static final int DEFAULT_MAX_INSTANCES = 100_000;
+
+  /** The default maximum memory of all profiles: a quarter of the JVM's maximum heap. */
+  public static final long DEFAULT_MAX_OCTETS = Runtime.getRuntime().maxMemory() / 4;
 
   /** The NFs from which heart-beats are expected. */
   public enum HeartBeatExpectation {
@@ -52,11 +58,15 @@ public record RegistryRules(
     if (maxInstances < 1) {
       throw new IllegalArgumentException("at least 1 NF instance: " + maxInstances);
     }
+    if (maxOctets < 1) {
+      throw new IllegalArgumentException("at least 1 octet of profiles: " + maxOctets);
+    }
   }
 
   /**
    * Returns the defaults: heart-beats every 60 s, expected after the first one; three missed
-   * heart-beats are tolerated; results are valid for 100 s.
+   * heart-beats are tolerated; results are valid for 100 s; 100,000 instances and a quarter of the
+   * JVM's maximum heap for their profiles.
    */
   public static RegistryRules defaults() {
     return new RegistryRules(
@@ -65,25 +75,44 @@ public record RegistryRules(
         3,
         Duration.ofHours(1),
         Duration.ofSeconds(100),
-        DEFAULT_MAX_INSTANCES);
+        DEFAULT_MAX_INSTANCES,
+        DEFAULT_MAX_OCTETS);
   }
 
   /** Returns these rules with another heart-beat timer. */
   public RegistryRules withHeartBeatTimer(Duration timer) {
     return new RegistryRules(
-        timer, heartBeatExpectation, missedHeartBeats, removeAfter, validityPeriod, maxInstances);
+        timer,
+        heartBeatExpectation,
+        missedHeartBeats,
+        removeAfter,
+        validityPeriod,
+        maxInstances,
+        maxOctets);
   }
 
   /** Returns these rules with another heart-beat expectation. */
   public RegistryRules withHeartBeatExpectation(HeartBeatExpectation expectation) {
     return new RegistryRules(
-        heartBeatTimer, expectation, missedHeartBeats, removeAfter, validityPeriod, maxInstances);
+        heartBeatTimer,
+        expectation,
+        missedHeartBeats,
+        removeAfter,
+        validityPeriod,
+        maxInstances,
+        maxOctets);
   }
 
   /** Returns these rules with another number of tolerated missed heart-beats. */
   public RegistryRules withMissedHeartBeats(int missed) {
     return new RegistryRules(
-        heartBeatTimer, heartBeatExpectation, missed, removeAfter, validityPeriod, maxInstances);
+        heartBeatTimer,
+        heartBeatExpectation,
+        missed,
+        removeAfter,
+        validityPeriod,
+        maxInstances,
+        maxOctets);
   }
 
   /** Returns these rules with another time until a suspended NF is removed. */
@@ -94,19 +123,44 @@ public record RegistryRules(
         missedHeartBeats,
         duration,
         validityPeriod,
-        maxInstances);
+        maxInstances,
+        maxOctets);
   }
 
   /** Returns these rules with another validity period of results. */
   public RegistryRules withValidityPeriod(Duration period) {
     return new RegistryRules(
-        heartBeatTimer, heartBeatExpectation, missedHeartBeats, removeAfter, period, maxInstances);
+        heartBeatTimer,
+        heartBeatExpectation,
+        missedHeartBeats,
+        removeAfter,
+        period,
+        maxInstances,
+        maxOctets);
   }
 
   /** Returns these rules with another maximum number of NF instances. */
   public RegistryRules withMaxInstances(int most) {
     return new RegistryRules(
-        heartBeatTimer, heartBeatExpectation, missedHeartBeats, removeAfter, validityPeriod, most);
+        heartBeatTimer,
+        heartBeatExpectation,
+        missedHeartBeats,
+        removeAfter,
+        validityPeriod,
+        most,
+        maxOctets);
+  }
+
+  /** Returns these rules with another maximum memory of all profiles in octets. */
+  public RegistryRules withMaxOctets(long most) {
+    return new RegistryRules(
+        heartBeatTimer,
+        heartBeatExpectation,
+        missedHeartBeats,
+        removeAfter,
+        validityPeriod,
+        maxInstances,
+        most);
   }
 
   /** Returns the time without a heart-beat after which an NF is suspended. */

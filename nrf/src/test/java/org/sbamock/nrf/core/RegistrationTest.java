@@ -16,6 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.nrf.core.profile.ProfileVersion;
@@ -26,6 +27,7 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class RegistrationTest {
@@ -210,6 +212,45 @@ class RegistrationTest {
     assertThat(store.list("AUSF", 0, 10).ids()).isEmpty();
     assertThat(store.list("UDM", 0, 10).ids()).containsExactly(id(1));
     assertThat(Stores.found(store, Stores.ausfs())).isEmpty();
+  }
+
+  /** Takes minutes if the time is quadratic in the number of strings. */
+  @Test
+  @Timeout(60)
+  void storesManyStringsWithEqualHashCodes() {
+    ArrayNode types = Json.mapper().createArrayNode();
+    for (int i = 0; i < 1 << 18; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int bit = 0; bit < 18; bit++) {
+        text.append((i >> bit & 1) == 0 ? "Aa" : "BB");
+      }
+      types.add(text.toString());
+    }
+    ObjectNode profile = ausf(1);
+    profile.set("allowedNfTypes", types);
+    NfInstanceStore large =
+        Stores.store(
+            RegistryRules.defaults().withMaxOctets(Long.MAX_VALUE), InstantSource.system());
+
+    assertThat(large.register(id(1), profile).profile().profile().access().nfTypes())
+        .hasSize(1 << 18);
+  }
+
+  @Test
+  void rejectsExpressionsThatAreTooLargeTogether() {
+    ArrayNode domains = Json.mapper().createArrayNode();
+    for (int i = 0; i < 100; i++) {
+      domains.add("(x{0,30}){1" + (i % 10) + "}");
+    }
+    ObjectNode profile = ausf(1);
+    profile.set("allowedNfDomains", domains);
+
+    ProblemDetails problem = problem(id(1), profile);
+
+    assertThat(problem.status()).isEqualTo(400);
+    assertThat(problem.cause()).isEqualTo("INVALID_MSG_FORMAT");
+    assertThat(problem.detail()).contains("more than 16384 instructions together");
+    assertThat(store.size()).isZero();
   }
 
   @RepeatedTest(300)

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.application;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import org.sbamock.nrf.Nrf;
+import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.spring.InvalidSettingException;
 import org.sbamock.spring.SbiInstrumentation;
@@ -34,5 +37,19 @@ public class NrfApplication {
         .observer(instrumentation.observer())
         .calls(instrumentation.calls())
         .build();
+  }
+
+  @Bean
+  MeterBinder registryMeters(Nrf nrf) {
+    NfInstanceStore store = nrf.store();
+    return registry -> {
+      Gauge.builder("sbamock.nrf.instances", store, NfInstanceStore::size)
+          .description("Registered NF instances, including suspended ones")
+          .register(registry);
+      Gauge.builder("sbamock.nrf.memory", store, NfInstanceStore::octets)
+          .description("Memory of all profiles, as estimated from their attributes")
+          .baseUnit("bytes")
+          .register(registry);
+    };
   }
 }

@@ -2,10 +2,12 @@
 package org.sbamock.nrf.application;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * The registry of an NRF.
@@ -19,6 +21,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param validityPeriod Validity period of a discovery result, in whole seconds.
  * @param maxInstances Maximum number of NF instances, including suspended ones; further
  *     registrations are answered with 500 INSUFFICIENT_RESOURCES.
+ * @param maxOctets Maximum memory of all profiles, as estimated from their attributes; requests
+ *     that exceed it are answered with 500 INSUFFICIENT_RESOURCES. Defaults to a quarter of the
+ *     JVM's maximum heap.
  */
 @ConfigurationProperties("sbamock.registry")
 public record RegistryProperties(
@@ -27,7 +32,8 @@ public record RegistryProperties(
     @DefaultValue("3") int missedHeartBeats,
     @DefaultValue("1h") Duration removeAfter,
     @DefaultValue("100s") Duration validityPeriod,
-    @DefaultValue("100000") int maxInstances) {
+    @DefaultValue("100000") int maxInstances,
+    @Nullable DataSize maxOctets) {
   RegistryRules rules() {
     return new RegistryRules(
         heartBeatTimer,
@@ -35,6 +41,7 @@ public record RegistryProperties(
         missedHeartBeats,
         removeAfter,
         validityPeriod,
-        maxInstances);
+        maxInstances,
+        maxOctets == null ? RegistryRules.DEFAULT_MAX_OCTETS : maxOctets.toBytes());
   }
 }

@@ -53,7 +53,10 @@ class NrfApplicationTest {
           .contains(id(1))
           .contains("\"validityPeriod\":100");
       String port = context.getEnvironment().getRequiredProperty("local.server.port");
-      assertThat(get("http://127.0.0.1:" + port + "/actuator/health/readiness")).contains("\"UP\"");
+      String actuator = "http://127.0.0.1:" + port + "/actuator/";
+      assertThat(get(actuator + "health/readiness")).contains("\"UP\"");
+      assertThat(get(actuator + "metrics/sbamock.nrf.instances")).contains("\"value\":1");
+      assertThat(get(actuator + "metrics/sbamock.nrf.memory")).contains("\"baseUnit\":\"bytes\"");
     }
   }
 
@@ -64,7 +67,8 @@ class NrfApplicationTest {
             "--sbamock.registry.heart-beat-timer=7s",
             "--sbamock.registry.heart-beat-expectation=always",
             "--sbamock.registry.validity-period=2m",
-            "--sbamock.registry.max-instances=7")) {
+            "--sbamock.registry.max-instances=7",
+            "--sbamock.registry.max-octets=3MB")) {
       assertThat(context.getBean(Nrf.class).store().rules())
           .satisfies(
               rules -> {
@@ -72,6 +76,7 @@ class NrfApplicationTest {
                 assertThat(rules.heartBeatExpectation()).isEqualTo(HeartBeatExpectation.ALWAYS);
                 assertThat(rules.validityPeriod()).isEqualTo(Duration.ofMinutes(2));
                 assertThat(rules.maxInstances()).isEqualTo(7);
+                assertThat(rules.maxOctets()).isEqualTo(3 << 20);
               });
     }
   }

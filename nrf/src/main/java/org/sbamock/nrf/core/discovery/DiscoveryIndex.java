@@ -20,11 +20,23 @@ import org.sbamock.nrf.core.profile.ProfileVersion;
  * instances. Not thread-safe.
  */
 public final class DiscoveryIndex {
+  /** The memory of a key, of its posting and of an entry in it, in octets. */
+  private static final int KEY_OCTETS = 256;
+
   private final Map<String, OfType> types = new HashMap<>();
 
   private static final class OfType {
     private final TreeSet<NfInstance> all = new TreeSet<>(NfInstance.PREFERENCE);
     private final Map<String, TreeSet<NfInstance>> postings = new HashMap<>();
+  }
+
+  /** Returns an estimate of the memory that the entries of a profile occupy, in octets. */
+  public static long octets(NfProfile profile) {
+    long octets = 0;
+    for (String key : IndexKeys.of(profile)) {
+      octets += KEY_OCTETS + key.length();
+    }
+    return octets;
   }
 
   public void add(NfInstance instance) {

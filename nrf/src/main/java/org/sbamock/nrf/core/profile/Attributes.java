@@ -18,7 +18,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the attributes of a profile, and rejects invalid ones. */
 public final class Attributes {
-  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,32}");
   private static final Pattern AMF_ID = Pattern.compile("[A-Fa-f0-9]{6}");
 
   private Attributes() {}
@@ -93,33 +92,6 @@ public final class Attributes {
       values.add(value);
     }
     return List.copyOf(values);
-  }
-
-  static @Nullable BoundedPattern pattern(JsonNode node) {
-    String expression = text(node);
-    if (expression == null) {
-      return null;
-    }
-    try {
-      return new BoundedPattern(expression);
-    } catch (IllegalArgumentException e) {
-      return null;
-    }
-  }
-
-  static @Nullable SupiRange supiRange(JsonNode node) {
-    String start = text(node.get("start"));
-    String end = text(node.get("end"));
-    JsonNode expression = node.get("pattern");
-    BoundedPattern pattern = expression == null ? null : pattern(expression);
-    if (expression != null && pattern == null) {
-      return null;
-    }
-    if (start != null && end != null) {
-      boolean numeric = DIGITS.matcher(start).matches() && DIGITS.matcher(end).matches();
-      return numeric ? new SupiRange(start, end, pattern) : null;
-    }
-    return pattern == null ? null : new SupiRange(null, null, pattern);
   }
 
   /** Returns {@code mcc-mnc-amfId} in lower case; null if the node is not a GUAMI. */

@@ -15,7 +15,10 @@ final class BoundedPattern {
   private static final int MAX_INPUT = 256;
   private static final int MAX_INSTRUCTIONS = 4_096;
 
+  private static final int OCTETS_PER_INSTRUCTION = 128;
+
   private final Pattern pattern;
+  private final int instructions;
 
   /**
    * Compiles an expression.
@@ -27,9 +30,11 @@ final class BoundedPattern {
     if (expression.length() > MAX_LENGTH) {
       throw new IllegalArgumentException("is longer than " + MAX_LENGTH + " characters");
     }
-    if (PatternSize.atMost(expression) > MAX_INSTRUCTIONS) {
+    double size = PatternSize.atMost(expression);
+    if (size > MAX_INSTRUCTIONS) {
       throw new IllegalArgumentException("repeats parts of itself too often");
     }
+    instructions = (int) size;
     try {
       pattern = Pattern.compile(expression);
     } catch (PatternSyntaxException | StackOverflowError e) {
@@ -40,6 +45,16 @@ final class BoundedPattern {
   /** Returns whether a part of the input matches (ECMA-262 {@code test}). */
   boolean find(String input) {
     return input.length() <= MAX_INPUT && pattern.matcher(input).find();
+  }
+
+  /** Returns an upper bound on the number of instructions of the compiled expression. */
+  int instructions() {
+    return instructions;
+  }
+
+  /** Returns an estimate of the memory of the compiled expression, in octets. */
+  long octets() {
+    return (long) OCTETS_PER_INSTRUCTION * instructions;
   }
 
   @Override

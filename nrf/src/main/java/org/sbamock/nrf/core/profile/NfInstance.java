@@ -25,7 +25,6 @@ public final class NfInstance {
   private Instant lastContact;
   private boolean heartBeating;
   private @Nullable Instant awaitedUntil;
-  private boolean removed;
   private @Nullable Instant suspendedAt;
 
   public NfInstance(ProfileVersion first, Instant now) {
@@ -84,14 +83,6 @@ public final class NfInstance {
 
   public void awaitUntil(@Nullable Instant deadline) {
     awaitedUntil = deadline;
-  }
-
-  public boolean removed() {
-    return removed;
-  }
-
-  public void markRemoved() {
-    removed = true;
   }
 
   /**

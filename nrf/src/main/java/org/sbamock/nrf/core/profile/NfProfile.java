@@ -63,6 +63,11 @@ public record NfProfile(
    */
   public record ServingAmf(@Nullable String regionId, @Nullable String setId, Set<String> guamis) {}
 
+  /** Returns an estimate of the memory that the profile occupies, in octets. */
+  public long octets() {
+    return ProfileMemory.of(this);
+  }
+
   public boolean serves(@Nullable Supi supi, @Nullable String routingIndicator) {
     if (subscribers.isEmpty()) {
       return true;

@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 final class PatternSize {
   private static final Pattern REPETITION = Pattern.compile("\\{(\\d+)(,(\\d*))?}");
   private static final Pattern CLASS =
-      Pattern.compile("\\[\\^?\\]?(?:\\\\.|\\[:\\w+:\\]|[^\\]\\\\])*+\\]");
+      Pattern.compile("\\[\\^?\\]?(?:\\\\.|\\[:\\w+:\\]|[^\\]\\\\])*+\\]", Pattern.DOTALL);
+  private static final Pattern QUOTED = Pattern.compile("\\\\Q(.*?)(\\\\E|\\z)", Pattern.DOTALL);
   private static final int PER_GROUP = 3;
   private static final int PER_LOOP = 2;
 
@@ -28,6 +29,7 @@ final class PatternSize {
     PatternSize size = new PatternSize();
     Matcher repetition = REPETITION.matcher(expression);
     Matcher characterClass = CLASS.matcher(expression);
+    Matcher quoted = QUOTED.matcher(expression);
     int at = 0;
     while (at < expression.length()) {
       if (size.atom > 0 && repetition.region(at, expression.length()).lookingAt()) {
@@ -36,6 +38,9 @@ final class PatternSize {
       } else if (characterClass.region(at, expression.length()).lookingAt()) {
         size.next(1);
         at = characterClass.end();
+      } else if (quoted.region(at, expression.length()).lookingAt()) {
+        quoted.group(1).chars().forEach(character -> size.next(1));
+        at = quoted.end();
       } else {
         size.read(expression.charAt(at));
         at += expression.charAt(at) == '\\' ? 2 : 1;

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.profile;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,6 +53,9 @@ public final class ProfileJson {
           "allowedNssais",
           "perPlmnOauth2ReqList");
 
+  /** The memory of an array and of a reference to it, in octets. */
+  private static final int ARRAY = 24;
+
   private final byte[] identity;
   private final byte[] managed;
   private final byte[] shown;
@@ -78,13 +84,7 @@ public final class ProfileJson {
             }
           }
         });
-    List<byte[]> slices = new ArrayList<>();
-    JsonNode listed = profile.get("sNssais");
-    if (listed != null) {
-      for (JsonNode slice : listed) {
-        slices.add(mapper.writeValueAsBytes(slice));
-      }
-    }
+    List<byte[]> slices = elements(mapper, profile.get("sNssais"));
     ObjectNode identity =
         profile.objectNode().put("nfInstanceId", nfInstanceId).put("nfType", nfType);
     byte[] first = mapper.writeValueAsBytes(identity);
@@ -92,6 +92,30 @@ public final class ProfileJson {
     System.arraycopy(first, 0, open, 0, open.length);
     return new ProfileJson(
         open, piece(mapper, managed), piece(mapper, shown), slices, list("sNssais", slices));
+  }
+
+  /**
+   * Returns the encoded elements of a list. A single generator writes them all, since one for each
+   * element would take most of the time of a registration with many.
+   */
+  private static List<byte[]> elements(JsonMapper mapper, @Nullable JsonNode listed) {
+    if (listed == null) {
+      return List.of();
+    }
+    List<byte[]> elements = new ArrayList<>(listed.size());
+    ByteArrayOutputStream encoded = new ByteArrayOutputStream();
+    try (JsonGenerator generator = mapper.createGenerator(encoded)) {
+      generator.writeStartArray();
+      for (JsonNode element : listed) {
+        generator.writeTree(element);
+        generator.flush();
+        // Each element follows a bracket or a comma.
+        elements.add(Arrays.copyOfRange(encoded.toByteArray(), 1, encoded.size()));
+        encoded.reset();
+      }
+      generator.writeEndArray();
+    }
+    return elements;
   }
 
   /** Returns a service in the form of discovery results. */
@@ -151,6 +175,15 @@ public final class ProfileJson {
   /** Returns the opening brace, the identity and the type. */
   public byte[] identity() {
     return identity;
+  }
+
+  /** Returns the number of octets of all fragments. */
+  int octets() {
+    int octets = identity.length + managed.length + shown.length + slicesShown.length;
+    for (byte[] slice : slices) {
+      octets += ARRAY + slice.length;
+    }
+    return octets;
   }
 
   /** Returns all other attributes in the form of Nnrf_NFManagement. */

@@ -4,6 +4,7 @@ package org.sbamock.nrf.core.profile;
 import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -58,7 +59,8 @@ public final class ProfileReader {
     Integer priority = Attributes.integer(profile, "", "priority", 0, 65_535);
     Integer capacity = Attributes.integer(profile, "", "capacity", 0, 65_535);
     Attributes.integer(profile, "", "heartBeatTimer", 1, Integer.MAX_VALUE);
-    List<NfService> services = services(profile);
+    PatternReader patterns = new PatternReader();
+    List<NfService> services = services(profile, patterns);
     return new NfProfile(
         nfInstanceId,
         nfType,
@@ -69,10 +71,10 @@ public final class ProfileReader {
         plmns(profile, "", "plmnList"),
         Attributes.list(profile, "", "sNssais", ServedSlice::of, "is not an S-NSSAI"),
         slices(profile, ""),
-        subscribers(profile),
-        Set.copyOf(Attributes.texts(profile, "", "nfSetIdList")),
+        subscribers(profile, patterns),
+        set(Attributes.texts(profile, "", "nfSetIdList")),
         amf(profile),
-        access(profile, ""),
+        access(profile, "", patterns),
         services,
         ProfileJson.of(mapper, nfInstanceId, nfType, profile));
   }
@@ -108,7 +110,7 @@ public final class ProfileReader {
         JsonNodes.forEach(services, "", (pointer, service) -> addFqdn(service, names));
       }
     }
-    return Set.copyOf(names);
+    return Collections.unmodifiableSet(names);
   }
 
   private static void addFqdn(JsonNode node, Set<String> names) {
@@ -118,7 +120,7 @@ public final class ProfileReader {
     }
   }
 
-  private List<NfService> services(ObjectNode profile) {
+  private List<NfService> services(ObjectNode profile, PatternReader patterns) {
     Map<String, NfService> services = new LinkedHashMap<>();
     for (String member : new String[] {"nfServiceList", "nfServices"}) {
       JsonNode listed = profile.get(member);
@@ -132,14 +134,14 @@ public final class ProfileReader {
           listed,
           "/" + member,
           (pointer, node) -> {
-            NfService service = service(pointer, node);
+            NfService service = service(pointer, node, patterns);
             services.putIfAbsent(service.instanceId(), service);
           });
     }
     return List.copyOf(services.values());
   }
 
-  private NfService service(String pointer, JsonNode node) {
+  private NfService service(String pointer, JsonNode node, PatternReader patterns) {
     if (!(node instanceof ObjectNode service)) {
       throw Attributes.incorrect(pointer, "is not a JSON object");
     }
@@ -151,27 +153,34 @@ public final class ProfileReader {
         instanceId,
         name,
         status == null || status.equals(NfProfile.REGISTERED),
-        access(service, pointer),
+        access(service, pointer, patterns),
         slices(service, pointer),
-        Set.copyOf(Attributes.texts(service, pointer, "nfServiceSetIdList")),
+        set(Attributes.texts(service, pointer, "nfServiceSetIdList")),
         mapper.writeValueAsBytes(instanceId),
         ProfileJson.ofService(mapper, service));
   }
 
-  private static AccessRule access(ObjectNode node, String pointer) {
+  private static AccessRule access(ObjectNode node, String pointer, PatternReader patterns) {
     List<ServedSlice> slices =
         Attributes.list(node, pointer, "allowedNssais", ServedSlice::of, "is not an S-NSSAI");
     return new AccessRule(
-        Set.copyOf(Attributes.texts(node, pointer, "allowedNfTypes")),
+        set(Attributes.texts(node, pointer, "allowedNfTypes")),
         plmns(node, pointer, "allowedPlmns"),
         slices,
         Attributes.list(
-            node, pointer, "allowedNfDomains", Attributes::pattern, "is not a regular expression"));
+            node, pointer, "allowedNfDomains", patterns::pattern, "is not a regular expression"));
   }
 
   private static Set<PlmnId> plmns(ObjectNode node, String pointer, String name) {
-    return Set.copyOf(
-        Attributes.list(node, pointer, name, JsonNodes::plmn, "is not a PLMN identity"));
+    return set(Attributes.list(node, pointer, name, JsonNodes::plmn, "is not a PLMN identity"));
+  }
+
+  /**
+   * Returns a set of values from a peer. {@link Set#copyOf} takes quadratic time for strings with
+   * equal hash codes; a {@link HashSet} does not.
+   */
+  private static <T> Set<T> set(List<T> values) {
+    return values.isEmpty() ? Set.of() : Collections.unmodifiableSet(new HashSet<>(values));
   }
 
   private static List<ServedSlice> slices(ObjectNode node, String pointer) {
@@ -192,11 +201,11 @@ public final class ProfileReader {
     return List.copyOf(slices);
   }
 
-  private static List<ServedSubscribers> subscribers(ObjectNode profile) {
+  private static List<ServedSubscribers> subscribers(ObjectNode profile, PatternReader patterns) {
     List<ServedSubscribers> subscribers = new ArrayList<>(1);
     for (String kind : new String[] {"ausfInfo", "udmInfo", "udrInfo", "pcfInfo", "chfInfo"}) {
       if (profile.get(kind) instanceof ObjectNode info) {
-        subscribers.add(subscribers(info, "/" + kind));
+        subscribers.add(subscribers(info, "/" + kind, patterns));
       }
       if (profile.get(kind + "List") instanceof ObjectNode infos) {
         JsonNodes.forEach(
@@ -204,7 +213,7 @@ public final class ProfileReader {
             "/" + kind + "List",
             (pointer, node) -> {
               if (node instanceof ObjectNode info) {
-                subscribers.add(subscribers(info, pointer));
+                subscribers.add(subscribers(info, pointer, patterns));
               }
             });
       }
@@ -212,14 +221,15 @@ public final class ProfileReader {
     return List.copyOf(subscribers);
   }
 
-  private static ServedSubscribers subscribers(ObjectNode info, String pointer) {
+  private static ServedSubscribers subscribers(
+      ObjectNode info, String pointer, PatternReader patterns) {
     List<SupiRange> ranges = new ArrayList<>();
     for (String name : new String[] {"supiRanges", "supiRangeList"}) {
       ranges.addAll(
-          Attributes.list(info, pointer, name, Attributes::supiRange, "is not a range of SUPIs"));
+          Attributes.list(info, pointer, name, patterns::supiRange, "is not a range of SUPIs"));
     }
     return new ServedSubscribers(
-        List.copyOf(ranges), Set.copyOf(Attributes.texts(info, pointer, "routingIndicators")));
+        List.copyOf(ranges), set(Attributes.texts(info, pointer, "routingIndicators")));
   }
 
   private static NfProfile.@Nullable ServingAmf amf(ObjectNode profile) {
@@ -231,6 +241,6 @@ public final class ProfileReader {
     return new NfProfile.ServingAmf(
         Attributes.lowerCase(info.get("amfRegionId")),
         Attributes.lowerCase(info.get("amfSetId")),
-        Set.copyOf(guamis));
+        set(guamis));
   }
 }

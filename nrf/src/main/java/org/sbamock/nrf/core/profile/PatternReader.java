@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core.profile;
+
+import static org.sbamock.nrf.core.profile.JsonNodes.text;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.SbiException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads the regular expressions of one profile, and limits them as a whole, since a few characters
+ * can compile to thousands of instructions.
+ */
+final class PatternReader {
+  private static final int MAX_INSTRUCTIONS = 16_384;
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,32}");
+
+  private int left = MAX_INSTRUCTIONS;
+
+  /**
+   * Returns a compiled expression; null if the node is not one.
+   *
+   * @throws SbiException with 400 if the expressions of the profile are too large together
+   */
+  @Nullable BoundedPattern pattern(JsonNode node) {
+    String expression = text(node);
+    if (expression == null) {
+      return null;
+    }
+    try {
+      BoundedPattern pattern = new BoundedPattern(expression);
+      left -= pattern.instructions();
+      if (left < 0) {
+        throw SbiException.of(
+            Cause.INVALID_MSG_FORMAT,
+            "the regular expressions have more than "
+                + MAX_INSTRUCTIONS
+                + " instructions together");
+      }
+      return pattern;
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  @Nullable SupiRange supiRange(JsonNode node) {
+    String start = text(node.get("start"));
+    String end = text(node.get("end"));
+    JsonNode expression = node.get("pattern");
+    BoundedPattern pattern = expression == null ? null : pattern(expression);
+    if (expression != null && pattern == null) {
+      return null;
+    }
+    if (start != null && end != null) {
+      boolean numeric = DIGITS.matcher(start).matches() && DIGITS.matcher(end).matches();
+      return numeric ? new SupiRange(start, end, pattern) : null;
+    }
+    return pattern == null ? null : new SupiRange(null, null, pattern);
+  }
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core.profile;
+
+import java.util.List;
+
+/**
+ * An estimate of the memory that a profile occupies, in octets: its encoded attributes and the
+ * values that discovery evaluates, whose objects can be many times as large as their JSON.
+ */
+final class ProfileMemory {
+  private static final int PROFILE = 1_024;
+  private static final int SERVICE = 512;
+  private static final int VALUE = 96;
+
+  private ProfileMemory() {}
+
+  static long of(NfProfile profile) {
+    long octets = PROFILE + profile.json().octets() + of(profile.access());
+    octets += values(profile.fqdns().size() + profile.plmns().size() + profile.setIds().size());
+    octets += of(profile.ownSlices()) + of(profile.slices());
+    for (ServedSubscribers served : profile.subscribers()) {
+      octets += values(1 + served.routingIndicators().size());
+      for (SupiRange range : served.supiRanges()) {
+        octets += values(2) + (range.pattern() == null ? 0 : range.pattern().octets());
+      }
+    }
+    NfProfile.ServingAmf amf = profile.amf();
+    octets += amf == null ? 0 : values(1 + amf.guamis().size());
+    for (NfService service : profile.services()) {
+      octets += SERVICE + service.key().length + service.shown().length;
+      octets += of(service.access()) + of(service.slices()) + values(service.setIds().size());
+    }
+    return octets;
+  }
+
+  private static long of(AccessRule access) {
+    long octets = values(access.nfTypes().size() + access.plmns().size()) + of(access.slices());
+    for (BoundedPattern domain : access.domains()) {
+      octets += domain.octets();
+    }
+    return octets;
+  }
+
+  private static long of(List<ServedSlice> slices) {
+    long octets = 0;
+    for (ServedSlice slice : slices) {
+      octets += values(1 + slice.sdRanges().size());
+    }
+    return octets;
+  }
+
+  private static long values(int number) {
+    return (long) VALUE * number;
+  }
+}
