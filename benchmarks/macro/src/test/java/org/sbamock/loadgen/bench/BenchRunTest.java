@@ -4,14 +4,6 @@ package org.sbamock.loadgen.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -21,7 +13,6 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -155,21 +146,11 @@ class BenchRunTest {
     report.add(new SoakRun.Checkpoint(10, 20.5, null, 1.0, 12, 0, null, 1));
     report.finish(false);
 
-    assertThat(breaches(run.resolve("result.json"))).isEmpty();
+    assertThat(
+            ResultSchema.violations(
+                BenchResult.class, "bench.schema.json", run.resolve("result.json")))
+        .isEmpty();
     assertThat(report.succeeded()).isTrue();
-  }
-
-  private static List<String> breaches(Path result) throws IOException {
-    try (InputStream schema =
-        Objects.requireNonNull(BenchResult.class.getResourceAsStream("bench.schema.json"))) {
-      Schema compiled =
-          SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-              .getSchema(
-                  new String(schema.readAllBytes(), StandardCharsets.UTF_8), InputFormat.JSON);
-      return compiled.validate(Files.readString(result), InputFormat.JSON).stream()
-          .map(Object::toString)
-          .toList();
-    }
   }
 
   @Test

@@ -66,7 +66,7 @@ public class RegistryBenchmark {
     store =
         new NfInstanceStore(
             Json.mapper(),
-            RegistryRules.defaults(),
+            RegistryRules.defaults().withMaxOctets(Long.MAX_VALUE),
             InstantSource.system(),
             new Random(1),
             NfStatusEvent.Listener.NONE);

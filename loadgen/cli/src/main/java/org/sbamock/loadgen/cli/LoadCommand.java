@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.loadgen.cli.options.TargetHosts;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.FunctionKind;
@@ -75,6 +76,7 @@ final class LoadCommand implements Callable<Integer> {
     if (anew.isPresent()) {
       return anew.get();
     }
+    load.given().forEach(TargetHosts::requireResolvable);
     BootJars jars = load.ownCore() ? BootJars.ofProcess() : null;
     if (jars != null) {
       List.of(FunctionKind.values()).forEach(jars::find);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.cli;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,22 +102,7 @@ final class LoadOptions {
     connections.check(chosen, concurrency(), load.ownCore());
     dimensions.check(chosen);
     slos.forEach(slo -> slo.requireStep(steps(given)));
-    given.forEach(LoadOptions::requireResolvable);
     return load;
-  }
-
-  private static void requireResolvable(ApiRoot root) {
-    String host = root.origin().host();
-    try {
-      InetAddress.getByName(host);
-    } catch (UnknownHostException e) {
-      throw new IllegalArgumentException(
-          root
-              + ": the host name "
-              + host
-              + " cannot be resolved: expected a name in DNS or an address",
-          e);
-    }
   }
 
   private HttpProtocol chooseProtocol(List<ApiRoot> given) {

@@ -4,6 +4,8 @@ package org.sbamock.loadgen.cli;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.sbamock.http.OpenFileLimit;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.emulated.NetworkNamespace;
 import org.sbamock.loadgen.cli.bench.BenchCommand;
@@ -60,6 +62,11 @@ public final class SbamockCommand {
     }
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    Optional<String> shortage = OpenFileLimit.shortage();
+    if (shortage.isPresent()) {
+      err.println("sbamock: " + shortage.get());
+      return ExitCodes.INTERNAL;
+    }
     return commandLine(Terminal.ofProcess(out, err)).execute(args);
   }
 

@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.cli;
 
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -16,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.Core;
 import org.sbamock.loadgen.process.CoreSettings;
@@ -123,6 +125,7 @@ final class UpCommand implements Callable<Integer> {
     put(ports, FunctionKind.AUSF, ausfPort);
     put(ports, FunctionKind.AMF, amfPort);
     requireDistinct();
+    requireTlsDirectory();
     BootJars jars = BootJars.ofProcess();
     functions.forEach(function -> jars.find(function.name()));
     RunDirectory directory = RunDirectory.create(runs, "up", ZonedDateTime.now(ZoneOffset.UTC));
@@ -175,6 +178,21 @@ final class UpCommand implements Callable<Integer> {
         throw new IllegalArgumentException(
             "--stub " + stub.type() + ": given twice; expected each type once");
       }
+    }
+  }
+
+  /** Opens the certificate authority, which each function would otherwise fail to open. */
+  private void requireTlsDirectory() {
+    try {
+      CertificateAuthority.open(tlsDirectory.toAbsolutePath());
+    } catch (UncheckedIOException e) {
+      throw new CommandFailedException(
+          "--tls-directory "
+              + tlsDirectory
+              + ": expected a directory that this process can read and write ("
+              + e.getCause()
+              + ")",
+          e);
     }
   }
 

@@ -67,14 +67,15 @@ class CommandLineTest {
         "load --amf http://h:1 --suci C|expected null, A or B",
         "load --amf http://h:1 --hn-key 00|--hn-key and --hn-key-id require --suci A or --suci B",
         "load --amf http://h:1 --plmn 1|PLMN '1': expected five or six digits",
-        "load --amf http://h:1 --first-imsi 262010000000001|expected IMSIs that begin with the PLMN 00101",
+        "load --amf http://h:1 --first-imsi 262010000000001|expected IMSIs that begin with the PLMN"
+            + " 00101",
         "load --amf http://h:1 --key-seed=|the key seed is empty",
         "load --amf http://h:1 --connections 0|--connections 0: expected 1 to 65535",
         "load --workload download|expected one of registration, chain, fan-in,",
         "load --workload chain --amf http://h:1|--workload chain requires 2 to 9 functions:",
         "load --workload chain --route http://h:1|--workload chain requires 2 to 9 functions:",
-        "load --workload upload --route http://h:1,http://h:2|route with 2 functions: expected 1 with"
-            + " the workload upload",
+        "load --workload upload --route http://h:1,http://h:2|route with 2 functions: expected 1"
+            + " with the workload upload",
         "load --workload upload --route http://h:1 --amf http://h:2|--amf and --route exclude",
         "load --workload chain --route http://h:1,https://h:2|h2c requires http://, not"
             + " https://h:2",
@@ -88,7 +89,8 @@ class CommandLineTest {
         "load --workload page --protocol h2 --tls 1.1|expected 1.2 or 1.3",
         "load --workload page --protocol h1 --initial-window 256|--initial-window requires h2c, h2"
             + " and h3, not h1",
-        "load --workload page --connection-window 0|connection-window 0: expected an integer from 1",
+        "load --workload page --connection-window 0|connection-window 0: expected an integer from"
+            + " 1",
         "load --workload page --resumption none|h2c has none",
         "load --workload single --protocol h2 --resumption 0-rtt|h2 does not support early data",
         "load --resumption 0-rtt|h2c has no TLS",
@@ -106,15 +108,16 @@ class CommandLineTest {
         "load --stall udm@1s+1s|expected one of [nrf, ausf, amf], a start time and",
         "load --stall amf@40s+1s|--stall 'amf@40s+1s': expected a start time before",
         "load --registrations 5 --cycles 5|--registrations excludes --cycles and --warmup-cycles:",
-        "load --registrations 5 --subscribers 4|--subscribers 4: expected at least --registrations 5",
+        "load --registrations 5 --subscribers 4|--subscribers 4: expected at least --registrations"
+            + " 5",
         "load --workload chain --registrations 5|--registrations requires --workload registration",
         "load --cycles 0|cycles 0: expected 1 or more",
         "load --warmup-cycles 2|--warmup-cycles requires --cycles",
         "load --cycles 5 --warmup 1s|--warmup requires --duration: use --warmup-cycles with",
         "load --amf http://127.0.0.1:1 --ca /no/such/file|--ca /no/such/file: no such file",
         "laod|unknown command 'laod'",
-        "bench|expected one of authenticate, confirm, discover, generator, probe, registration, http,"
-            + " soak, start",
+        "bench|expected one of attack, authenticate, confirm, discover, generator, probe,"
+            + " registration, http, soak, start",
         "bench authenticate --in-flight 8 --streams 8|--in-flight and --streams exclude each",
         "bench authenticate --window 0s|--window 0s: expected more",
         "bench authenticate --baseline /no/such.jar|--baseline /no/such.jar: expected an",
@@ -131,6 +134,9 @@ class CommandLineTest {
         "bench http --url http://127.0.0.1:1/ --protocols h2c --header x|<name>: <value>",
         "bench http --url http://127.0.0.1:1/ --body-file /no/such|--body-file /no/such: no such",
         "bench soak --operation registration|expected one of",
+        "bench soak --mixed --requests 5|--requests: expected no such option with --mixed",
+        "bench soak --phase 5s|--phase requires --mixed",
+        "bench soak --mixed --duration 10s --warmup 10s|--warmup 10000ms: expected less than",
         "link|one of check, create, set, show, capture, partition, heal, exec, clean, benchmark",
         "link benchmark --packets 5|expected 1,000 to 10,000,000",
         "up --nrf-port 70000|--nrf-port 70000: expected 1 to 65535",
@@ -214,6 +220,27 @@ class CommandLineTest {
     assertThat(code).isEqualTo(1);
     assertThat(out.toString()).contains("CONNECT at challenge");
     assertThat(err.toString()).contains("No registration succeeded");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "load --amf http://HOST:8080 --ues 1 --warmup 0s --duration 200ms --runs RUNS",
+        "load --workload upload --route https://HOST:8080 --protocol h3 --cycles 2 --runs RUNS",
+        "bench http --url http://HOST:8080/x --protocols h2c --runs RUNS"
+      })
+  void endsWith1AndNamesAHostThatCannotBeResolved(String line) {
+    // A label of more than 63 octets is no host name, whatever the resolver (RFC 1035 section 3.1).
+    String host = "a".repeat(64) + ".invalid";
+
+    int code = run(line.replace("HOST", host).replace("RUNS", runs.toString()).split(" "));
+
+    assertThat(err.toString())
+        .startsWith("sbamock: cannot resolve host '" + host + "' of http")
+        .contains(":8080: ")
+        .doesNotContain("Exception");
+    assertThat(code).isEqualTo(1);
+    assertThat(out.toString()).isEmpty();
   }
 
   @Test

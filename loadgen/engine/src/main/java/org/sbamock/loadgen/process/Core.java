@@ -79,7 +79,7 @@ public final class Core implements AutoCloseable {
   }
 
   /**
-   * Starts a stub function on loopback and waits until it is ready.
+   * Starts a stub function on the host of the NRF and waits until it is ready.
    *
    * @param protocol the protocol of its calls
    * @throws FunctionException if it does not become ready
@@ -89,7 +89,7 @@ public final class Core implements AutoCloseable {
   }
 
   /**
-   * Starts a further function on loopback and waits until it is ready.
+   * Starts a further function on the host of the NRF and waits until it is ready.
    *
    * @param protocol the protocol of its calls
    * @throws FunctionException if there is no jar of it, or it does not become ready
@@ -103,7 +103,7 @@ public final class Core implements AutoCloseable {
         start(
             plan.name(),
             plan.name(),
-            FunctionHost.LOOPBACK,
+            host(FunctionKind.NRF),
             plan.port(),
             protocol,
             Map.of("sbamock.nrf.api-root", nrf(protocol)),
@@ -118,9 +118,13 @@ public final class Core implements AutoCloseable {
     arguments.put("sbamock.nf.services", String.join(",", stub.services()));
     arguments.put("sbamock.nrf.api-root", nrf(protocol));
     FunctionProcess process =
-        start(stub.id(), "stub", FunctionHost.LOOPBACK, 0, protocol, arguments, Map.of());
+        start(stub.id(), "stub", host(FunctionKind.NRF), 0, protocol, arguments, Map.of());
     stubs.add(process);
     return process;
+  }
+
+  private FunctionHost host(FunctionKind kind) {
+    return settings.hosts().getOrDefault(kind, FunctionHost.LOOPBACK);
   }
 
   private String nrf(HttpProtocol protocol) {
@@ -141,7 +145,7 @@ public final class Core implements AutoCloseable {
         start(
             settings.namePrefix() + kind.id(),
             kind.id(),
-            settings.hosts().getOrDefault(kind, FunctionHost.LOOPBACK),
+            host(kind),
             settings.ports().getOrDefault(kind, 0),
             protocol,
             arguments,

@@ -2,12 +2,7 @@
 package org.sbamock.loadgen.process;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Reader;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,8 +34,6 @@ public final class FunctionProcess {
 
   private static final Duration POLL = Duration.ofMillis(50);
   private static final int TAIL_LINES = 20;
-  private static final int HTTP_TIMEOUT_MILLIS = 2_000;
-  private static final int METER_TIMEOUT_MILLIS = 5_000;
   private static final String MALLOC_ARENAS = "MALLOC_ARENA_MAX";
   private static final Path SETSID = Path.of("/usr/bin/setsid");
 
@@ -267,37 +260,16 @@ public final class FunctionProcess {
 
   private boolean isHealthy() {
     try {
-      readManagement("/actuator/health/readiness");
+      management().get("/actuator/health/readiness", ManagementPlane.SHORT_TIMEOUT_MILLIS);
       return true;
     } catch (IOException | LinkException e) {
       return false;
     }
   }
 
-  /**
-   * Reads a resource of its management plane from within its network namespace.
-   *
-   * @throws IOException if the status is not 200
-   */
-  String readManagement(String path) throws IOException {
-    return readManagement(path, HTTP_TIMEOUT_MILLIS);
-  }
-
-  private String readManagement(String path, int timeoutMillis) throws IOException {
-    URL url = URI.create("http://127.0.0.1:" + managementPort() + path).toURL();
-    return host.call(
-        () -> {
-          HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-          connection.setConnectTimeout(timeoutMillis);
-          connection.setReadTimeout(timeoutMillis);
-          // A connection that is kept would serve another namespace's port of the same number.
-          connection.setRequestProperty("Connection", "close");
-          try (InputStream in = connection.getInputStream()) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-          } finally {
-            connection.disconnect();
-          }
-        });
+  /** Returns its management plane. Requires that it is ready. */
+  public ManagementPlane management() {
+    return new ManagementPlane(host, this::managementPort);
   }
 
   /**
@@ -311,7 +283,7 @@ public final class FunctionProcess {
     try {
       JsonNode value =
           Json.mapper()
-              .readTree(readManagement("/actuator/metrics/" + name, METER_TIMEOUT_MILLIS))
+              .readTree(management().get("/actuator/metrics/" + name))
               .at("/measurements/0/value");
       return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
     } catch (IOException e) {

@@ -34,7 +34,7 @@ public final class FunctionRequests {
     List<RequestCount> counts = new ArrayList<>();
     for (FunctionProcess function : functions) {
       try {
-        counts.addAll(parse(function.name(), names, function.readManagement(PATH)));
+        counts.addAll(parse(function.name(), names, function.management().get(PATH)));
       } catch (IOException e) {
         throw new FunctionException(
             "the meters of " + function.name() + " cannot be read: " + e.getMessage(), e);

@@ -23,9 +23,11 @@ import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.FunctionContainers;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.FunctionPlan;
 import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.process.LinkPlan;
 import org.sbamock.loadgen.process.MeteredProcess;
+import org.sbamock.loadgen.process.StubPlan;
 import org.sbamock.loadgen.process.meter.RequestMeter;
 import org.sbamock.loadgen.process.meter.UsageMeter;
 import org.sbamock.loadgen.trial.SystemUnderTest;
@@ -132,6 +134,33 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
    */
   public void start(HttpProtocol protocol) throws InterruptedException {
     begin(() -> core.start(protocol));
+  }
+
+  /**
+   * Starts a further function on the host of the NRF and waits until it is ready.
+   *
+   * @throws FunctionException if it does not become ready
+   */
+  public void startFunction(FunctionPlan plan, HttpProtocol protocol) throws InterruptedException {
+    begin(() -> core.startFunction(plan, protocol));
+  }
+
+  /**
+   * Starts a stub function on the host of the NRF and waits until it is ready.
+   *
+   * @return the stub function
+   * @throws FunctionException if it does not become ready
+   */
+  public FunctionProcess startStub(StubPlan plan, HttpProtocol protocol)
+      throws InterruptedException {
+    begin(() -> core.startStub(plan, protocol));
+    List<FunctionProcess> stubs = core.stubs();
+    return stubs.get(stubs.size() - 1);
+  }
+
+  /** Returns a function that was started. */
+  public FunctionProcess function(FunctionKind kind) {
+    return core.function(kind);
   }
 
   /**

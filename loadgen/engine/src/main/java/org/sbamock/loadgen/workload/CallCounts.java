@@ -29,11 +29,13 @@ public final class CallCounts {
     sent.increment();
   }
 
-  void ended(HttpResponse response) {
+  /** Counts a call that ended with a response. */
+  public void ended(HttpResponse response) {
     count(response.status());
   }
 
-  void ended(CallFailedException failure) {
+  /** Counts a call that ended without a response. */
+  public void ended(CallFailedException failure) {
     count(failure.kind());
   }
 
@@ -58,6 +60,11 @@ public final class CallCounts {
   /** Returns the number of calls so far, with or without a response. */
   public long total() {
     return sent.sum();
+  }
+
+  /** Returns the number of completed calls so far. */
+  public long ended() {
+    return outcomes.values().stream().mapToLong(LongAdder::sum).sum();
   }
 
   /** Returns the completed calls so far, as calls of a party to a peer. */

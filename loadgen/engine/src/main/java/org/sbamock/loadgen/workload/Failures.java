@@ -7,13 +7,13 @@ import org.sbamock.sbi.Json;
 import org.sbamock.sbi.ProblemDetails;
 
 /** The kinds of failures, as counted in results. */
-final class Failures {
+public final class Failures {
   private Failures() {}
 
   /**
    * Returns the kind of an unexpected status, with the cause of its ProblemDetails if there is one.
    */
-  static String of(HttpResponse response, String step) {
+  public static String of(HttpResponse response, String step) {
     String cause = "";
     if (response.content().isReadable()) {
       try {
@@ -26,7 +26,8 @@ final class Failures {
     return response.status() + cause + " at " + step;
   }
 
-  static String of(CallFailedException failure, String step) {
+  /** Returns the kind of a call without a response. */
+  public static String of(CallFailedException failure, String step) {
     return failure.kind() + " at " + step;
   }
 

@@ -51,7 +51,8 @@ public record FixedRequest(HttpMethod method, String target, HttpFields headers,
     return new FixedRequest(method, target, headers, content);
   }
 
-  HttpRequest toRequest() {
+  /** Returns a new request, whose content the receiver must release. */
+  public HttpRequest toRequest() {
     HttpRequest request;
     if (content.length == 0) {
       request = HttpRequest.of(method, target);

@@ -49,6 +49,7 @@ final class RegisteringUe implements VirtualUser, CallListener {
   private final ServingNetworkName servingNetwork;
   private final String collection;
   private final boolean deregister;
+  private final RegistrationListener listener;
   private Supi supi;
   private UsimAuthenticator usim;
   private State state = State.IDLE;
@@ -57,8 +58,14 @@ final class RegisteringUe implements VirtualUser, CallListener {
   private long stepStart;
   private int sent;
 
-  RegisteringUe(SbiTarget amf, Subscribers subscribers, Supi supi, boolean deregister) {
+  RegisteringUe(
+      SbiTarget amf,
+      Subscribers subscribers,
+      Supi supi,
+      boolean deregister,
+      RegistrationListener listener) {
     this.amf = amf;
+    this.listener = listener;
     this.subscribers = subscribers;
     this.supi = supi;
     this.servingNetwork = subscribers.servingNetwork();
@@ -140,6 +147,7 @@ final class RegisteringUe implements VirtualUser, CallListener {
       }
       case DEREGISTRATION -> {
         if (expects(204, response, RegistrationWorkload.DEREGISTRATION)) {
+          listener.deregistered(supi);
           finish();
         }
       }
@@ -172,6 +180,7 @@ final class RegisteringUe implements VirtualUser, CallListener {
         usim.authenticate(HEX.parseHex(challenge.rand()), HEX.parseHex(challenge.autn()));
     if (outcome instanceof AuthenticationOutcome.Accepted accepted) {
       String resStar = HEX.formatHex(accepted.resStar(servingNetwork));
+      listener.changing(supi, resource);
       send(
           State.CONFIRMATION, HttpMethod.PUT, resource, UeMessages.Confirmation.ofResStar(resStar));
     } else if (outcome instanceof AuthenticationOutcome.SynchFailure synch) {
@@ -197,11 +206,15 @@ final class RegisteringUe implements VirtualUser, CallListener {
       fail("not a 5G-GUTI at " + state.step);
     } else if (!guti.group(1).equals(subscribers.plmn().digits())) {
       fail("5G-GUTI of another PLMN at " + state.step);
-    } else if (deregister) {
-      current().achieved();
-      send(State.DEREGISTRATION, HttpMethod.DELETE, resource, null);
     } else {
-      finish();
+      listener.registered(supi, result.guti(), resource);
+      if (deregister) {
+        current().achieved();
+        listener.changing(supi, resource);
+        send(State.DEREGISTRATION, HttpMethod.DELETE, resource, null);
+      } else {
+        finish();
+      }
     }
   }
 

@@ -11,8 +11,8 @@ import org.sbamock.loadgen.engine.VirtualUser;
  * deregistration.
  */
 public final class RegistrationWorkload implements MeteredWorkload {
-  /** The path of the API. */
-  static final String PATH = "/mock-ue/v1/registrations";
+  /** The path of the AMF's API for UEs. */
+  public static final String PATH = "/mock-ue/v1/registrations";
 
   static final int REGISTRATION = 0;
   static final int CHALLENGE = 1;
@@ -23,6 +23,7 @@ public final class RegistrationWorkload implements MeteredWorkload {
   private final SbiTarget amf;
   private final Subscribers subscribers;
   private final boolean deregister;
+  private final RegistrationListener listener;
   private final List<String> steps;
 
   /**
@@ -31,7 +32,18 @@ public final class RegistrationWorkload implements MeteredWorkload {
    * @param deregister whether a UE deregisters before its next iteration
    */
   public RegistrationWorkload(SbiTarget amf, Subscribers subscribers, boolean deregister) {
+    this(amf, subscribers, deregister, RegistrationListener.NONE);
+  }
+
+  /**
+   * Creates a workload whose registrations are reported to a listener.
+   *
+   * @param deregister whether a UE deregisters before its next iteration
+   */
+  public RegistrationWorkload(
+      SbiTarget amf, Subscribers subscribers, boolean deregister, RegistrationListener listener) {
     this.amf = amf;
+    this.listener = listener;
     this.subscribers = subscribers;
     this.deregister = deregister;
     this.steps = steps(deregister);
@@ -54,7 +66,7 @@ public final class RegistrationWorkload implements MeteredWorkload {
 
   @Override
   public VirtualUser newUser(int index) {
-    return new RegisteringUe(amf, subscribers, subscribers.supi(index), deregister);
+    return new RegisteringUe(amf, subscribers, subscribers.supi(index), deregister, listener);
   }
 
   @Override

@@ -52,7 +52,8 @@ public record SbiTarget(
     client.closeIdle(protocol, apiRoot.origin());
   }
 
-  void send(HttpRequest request, CallListener listener) {
+  /** Makes a call, which is counted when it is sent; the listener counts its end. */
+  public void send(HttpRequest request, CallListener listener) {
     counts.sent();
     client.send(protocol, apiRoot.origin(), request, options, listener);
   }

@@ -12,13 +12,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.aka.Supi;
 import org.sbamock.aka.subscriber.Arpf;
 import org.sbamock.aka.subscriber.SequenceNumbers;
 import org.sbamock.http.HttpProtocol;
@@ -39,25 +41,18 @@ class RegistrationWorkloadTest {
   @TempDir private static Path tls;
 
   @SuppressWarnings("NullAway.Init")
-  private static ScriptedAmf amf;
+  private ScriptedAmf amf;
 
-  @BeforeAll
-  static void start() {
-    amf = new ScriptedAmf(tls);
-  }
-
-  @AfterAll
-  static void stop() {
-    amf.close();
-  }
-
+  /** Each test has an AMF of its own: an interrupted run leaves requests that are not answered. */
   @BeforeEach
-  void straighten() {
+  void start() {
+    amf = new ScriptedAmf(tls);
     amf.arpf = arpf(InstantSource.system());
-    amf.keySeed = ScriptedAmf.KEY_SEED;
-    amf.guti = "5g-guti-00101cafe00deadbeef";
-    amf.unavailable = false;
-    amf.forget();
+  }
+
+  @AfterEach
+  void stop() {
+    amf.close();
   }
 
   private static Arpf arpf(InstantSource clock) {
@@ -78,8 +73,8 @@ class RegistrationWorkloadTest {
         1);
   }
 
-  private static LoadOutcome register(
-      HttpProtocol protocol, boolean deregister, CallOptions options) throws InterruptedException {
+  private LoadOutcome register(HttpProtocol protocol, boolean deregister, CallOptions options)
+      throws InterruptedException {
     try (GeneratorClient client = new GeneratorClient(settings(2, 4, 16), amf.trust())) {
       SbiTarget target = new SbiTarget(client.client(), protocol, amf.apiRoot(protocol), options);
       LoadRun run =
@@ -113,6 +108,55 @@ class RegistrationWorkloadTest {
         .containsExactly("registration", "challenge", "confirmation", "resynchronisation");
     assertThat(countOf(outcome, "registration")).isEqualTo(outcome.achieved());
     assertThat(countOf(outcome, "confirmation")).isEqualTo(outcome.achieved());
+  }
+
+  @Test
+  void reportsEachChangeOfARegistration() throws InterruptedException {
+    Queue<String> events = new ConcurrentLinkedQueue<>();
+    RegistrationListener listener =
+        new RegistrationListener() {
+          @Override
+          public void changing(Supi supi, String resource) {
+            events.add("changing " + supi.digits());
+          }
+
+          @Override
+          public void registered(Supi supi, String guti, String resource) {
+            events.add("registered " + supi.digits() + " " + guti);
+          }
+
+          @Override
+          public void deregistered(Supi supi) {
+            events.add("deregistered " + supi.digits());
+          }
+        };
+    try (GeneratorClient client = new GeneratorClient(settings(1, 1, 1), amf.trust())) {
+      SbiTarget target =
+          new SbiTarget(
+              client.client(),
+              HttpProtocol.H2C,
+              amf.apiRoot(HttpProtocol.H2C),
+              CallOptions.DEFAULT);
+      LoadPlan one =
+          LoadPlan.ofCycles(
+              new LoadShape.Closed(1, Duration.ZERO),
+              new CycleBudget(1, 0),
+              Duration.ofSeconds(60),
+              Duration.ofSeconds(10),
+              1);
+      new LoadRun(
+              one,
+              new RegistrationWorkload(target, subscribers(), true, listener),
+              client.eventLoops())
+          .run(RunListener.NONE);
+    }
+
+    assertThat(events)
+        .containsExactly(
+            "changing 001010000000001",
+            "registered 001010000000001 " + amf.guti,
+            "changing 001010000000001",
+            "deregistered 001010000000001");
   }
 
   @ParameterizedTest

@@ -84,15 +84,6 @@ final class ScriptedAmf implements AutoCloseable {
     return ApiRoot.of(protocol.scheme(), "127.0.0.1", server.port());
   }
 
-  void forget() {
-    ids.set(0);
-    confirmations.set(0);
-    deregistrations.set(0);
-    challengedUes.clear();
-    onChallenge = count -> {};
-    onConfirmation = count -> {};
-  }
-
   private void challenge(HttpExchange exchange) {
     String id = Integer.toString(ids.incrementAndGet());
     onChallenge.accept(ids.get());

@@ -136,6 +136,7 @@ public final class ExperimentFile {
       throw matrices.wrong("the list is empty: expected at least one matrix");
     }
     Set<String> names = new HashSet<>();
+    Set<String> trials = new HashSet<>();
     for (int i = 0; i < experiment.matrices().size(); i++) {
       Matrix matrix = experiment.matrices().get(i);
       YamlValue place = matrices.elements().get(i);
@@ -144,8 +145,15 @@ public final class ExperimentFile {
             "the name " + matrix.name() + " is used by two matrices: expected unique names");
       }
       try {
-        if (TrialPlans.of(experiment, matrix, PlanOptions.NONE).isEmpty()) {
+        List<TrialPlan> planned = TrialPlans.of(experiment, matrix, PlanOptions.NONE);
+        if (planned.isEmpty()) {
           throw place.wrong("the matrix " + matrix.name() + " has no cells: exclude fewer of them");
+        }
+        for (TrialPlan trial : planned) {
+          if (!trials.add(trial.id())) {
+            throw place.wrong(
+                "two trials have the identifier " + trial.id() + ": rename one of their matrices");
+          }
         }
       } catch (ExperimentFileException e) {
         throw e;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,8 @@ final class TrialPlans {
           Duration.ofHours(2),
           null,
           Map.of());
+
+  private static final int MAX_COMBINATIONS = 10_000;
 
   private TrialPlans() {}
 
@@ -54,6 +57,15 @@ final class TrialPlans {
 
   private static List<Map<Dimension, String>> combinations(
       Map<Dimension, List<String>> dimensions) {
+    double count = dimensions.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b);
+    if (count > MAX_COMBINATIONS) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "%,.0f combinations of values: expected at most %,d",
+              count,
+              MAX_COMBINATIONS));
+    }
     List<Map<Dimension, String>> combinations = List.of(Map.of());
     for (Map.Entry<Dimension, List<String>> dimension : dimensions.entrySet()) {
       List<Map<Dimension, String>> more = new ArrayList<>();

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.experiment;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +16,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.Anchor;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -27,6 +37,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 public final class YamlValue {
   private static final LoadSettings SETTINGS =
       LoadSettings.builder().setMaxAliasesForCollections(50).build();
+  private static final int MAX_DEPTH = 50;
 
   private final String file;
   private final String path;
@@ -46,6 +57,7 @@ public final class YamlValue {
    */
   public static YamlValue parse(String file, String text) {
     try {
+      requireFiniteDepth(file, text);
       Node root =
           new Compose(SETTINGS)
               .composeString(text)
@@ -55,11 +67,51 @@ public final class YamlValue {
                           file + " is empty: expected an experiment", null));
       return new YamlValue(file, "", root);
     } catch (MarkedYamlEngineException e) {
-      String line = e.getProblemMark().map(mark -> ":" + (mark.getLine() + 1)).orElse("");
+      String line = line(e.getProblemMark());
       throw new ExperimentFileException(file + line + ": invalid YAML: " + e.getProblem(), e);
+    } catch (ReaderException e) {
+      long line = 1 + text.codePoints().limit(e.getPosition()).filter(c -> c == '\n').count();
+      throw new ExperimentFileException(
+          String.format("%s:%d: invalid YAML: character U+%04X", file, line, e.getCodePoint()), e);
     } catch (YamlEngineException e) {
       throw new ExperimentFileException(file + ": invalid YAML: " + e.getMessage(), e);
     }
+  }
+
+  /** Reads the events of the parser, of whose exceptions some have no position. */
+  private static void requireFiniteDepth(String file, String text) {
+    Deque<Optional<Anchor>> open = new ArrayDeque<>();
+    Optional<Mark> last = Optional.empty();
+    try {
+      for (Event event : new Parse(SETTINGS).parseString(text)) {
+        last = event.getEndMark();
+        requireFiniteDepth(file, event, open);
+      }
+    } catch (MarkedYamlEngineException | ReaderException e) {
+      throw e;
+    } catch (YamlEngineException e) {
+      throw new ExperimentFileException(file + line(last) + ": invalid YAML: " + e.getMessage(), e);
+    }
+  }
+
+  /** Rejects deep nesting, and aliases of collections that contain them. */
+  private static void requireFiniteDepth(String file, Event event, Deque<Optional<Anchor>> open) {
+    String problem = null;
+    if (event instanceof CollectionStartEvent start) {
+      open.push(start.getAnchor());
+      problem = open.size() > MAX_DEPTH ? "nested deeper than " + MAX_DEPTH + " levels" : null;
+    } else if (event instanceof CollectionEndEvent) {
+      open.pop();
+    } else if (event instanceof AliasEvent alias && open.contains(alias.getAnchor())) {
+      problem = "the alias *" + alias.getAlias() + " is part of the value that it stands for";
+    }
+    if (problem != null) {
+      throw new ExperimentFileException(file + line(event.getStartMark()) + ": " + problem, null);
+    }
+  }
+
+  private static String line(Optional<Mark> mark) {
+    return mark.map(position -> ":" + (position.getLine() + 1)).orElse("");
   }
 
   /**
@@ -72,9 +124,9 @@ public final class YamlValue {
   }
 
   public ExperimentFileException wrong(String problem, @Nullable Throwable cause) {
-    String line = node.getStartMark().map(mark -> ":" + (mark.getLine() + 1)).orElse("");
     return new ExperimentFileException(
-        file + line + (path.isEmpty() ? "" : ": " + path) + ": " + problem, cause);
+        file + line(node.getStartMark()) + (path.isEmpty() ? "" : ": " + path) + ": " + problem,
+        cause);
   }
 
   /** Returns the entries of a mapping in order. */

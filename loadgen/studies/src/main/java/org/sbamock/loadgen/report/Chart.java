@@ -21,8 +21,11 @@ final class Chart {
   private static final double RIGHT = 22;
   private static final double TOP = 12;
   private static final double BOTTOM = 46;
+  private static final double HEAD = 42;
+  private static final double LEGEND_GAP = 45;
+  private static final double LEGEND_LETTER = 6.5;
   private static final double LOG_FROM = 30;
-  private static final int COLOURS = 6;
+  static final int COLOURS = 6;
   private static final int MOST_MARKS = 20;
 
   /** Circle, square and triangle. */
@@ -97,11 +100,52 @@ final class Chart {
         Double.toString(y.from()),
         "data-y-to",
         Double.toString(y.to()));
+    content();
+    out.closeLine();
+  }
+
+  /**
+   * Draws the panel with its title and legend as a file.
+   *
+   * @param label the accessible description of the chart
+   */
+  void drawFile(String label) {
+    out.open(
+        "svg",
+        "xmlns",
+        "http://www.w3.org/2000/svg",
+        "viewBox",
+        "0 " + n(-HEAD) + " " + n(WIDTH) + " " + n(HEIGHT + HEAD),
+        "width",
+        n(WIDTH),
+        "height",
+        n(HEIGHT + HEAD),
+        "role",
+        "img",
+        "aria-label",
+        label);
+    out.open("style").constant("\n" + HtmlPage.resource("chart.css")).closeLine();
+    out.empty(
+        "rect", "class", "ground", "y", n(-HEAD), "width", n(WIDTH), "height", n(HEIGHT + HEAD));
+    out.element("text", panel.title(), "class", "head", "x", n(LEFT), "y", "-24");
+    double at = LEFT;
+    for (int i = 0; i < panel.series().size(); i++) {
+      String name = panel.series().get(i).name();
+      out.open("g", "class", "s" + i % COLOURS);
+      out.empty("path", "class", "curve", "d", "M" + n(at) + " -8h22");
+      out.element("text", name, "class", "legend", "x", n(at + 27), "y", "-4");
+      out.close();
+      at += LEGEND_GAP + LEGEND_LETTER * name.length();
+    }
+    content();
+    out.closeLine();
+  }
+
+  private void content() {
     axes();
     for (int i = 0; i < panel.series().size(); i++) {
       series(panel.series().get(i), i);
     }
-    out.closeLine();
   }
 
   private static String across(double at) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.report;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -74,17 +75,19 @@ record FigureSpec(
     if (block == null) {
       return List.of();
     }
-    List<FigureSpec> figures = block.elements().stream().map(FigureSpec::figure).toList();
+    List<FigureSpec> figures = new ArrayList<>();
     Set<String> ids = new HashSet<>();
-    for (FigureSpec figure : figures) {
+    for (YamlValue element : block.elements()) {
+      FigureSpec figure = figure(element);
       if (!figure.id().matches("[a-z0-9][a-z0-9-]{0,60}") || !ids.add(figure.id())) {
-        throw new IllegalArgumentException(
-            "figures: the id "
+        throw element.wrong(
+            "the id "
                 + figure.id()
                 + " must be unique and consist of lower-case letters, digits and hyphens");
       }
+      figures.add(figure);
     }
-    return figures;
+    return List.copyOf(figures);
   }
 
   private static FigureSpec figure(YamlValue element) {
@@ -108,7 +111,7 @@ record FigureSpec(
         tree.has("source") ? tree.text("source") : null,
         kind,
         tree.texts("metric"),
-        Statistic.named(tree.text("stat", "mean")),
+        tree.find("stat").map(value -> value.checked(Statistic::named)).orElse(Statistic.MEAN),
         CellSelector.at(tree, "where"),
         tree.has("panels")
             ? tree.child("panels").elements().stream().map(Key::read).toList()

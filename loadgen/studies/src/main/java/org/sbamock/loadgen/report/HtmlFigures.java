@@ -92,16 +92,11 @@ final class HtmlFigures {
   }
 
   private void legend(Panel panel) {
-    List<String> texts = legendOf(panel);
-    out.open("ul", "class", "legend");
-    for (int i = 0; i < texts.size(); i++) {
-      out.open("li", "class", "s" + i % 6).element("span", texts.get(i)).close();
-    }
-    out.closeLine();
+    HtmlPage.legend(out, legendOf(panel));
   }
 
   /** Returns a one-sentence description of the chart. */
-  private static String description(Panel panel) {
+  static String description(Panel panel) {
     List<String> parts = new ArrayList<>();
     for (Series series : panel.series()) {
       double least = series.points().stream().mapToDouble(Point::y).min().orElse(Double.NaN);

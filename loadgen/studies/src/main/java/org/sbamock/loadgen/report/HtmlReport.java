@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,10 +16,6 @@ import org.sbamock.loadgen.statistics.Statistic;
 
 /** A writer of the report as a self-contained HTML file without scripts. */
 final class HtmlReport {
-  private static final String POLICY =
-      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action"
-          + " 'none'";
-
   private final Report report;
   private final RecordedRun run;
   private final Markup out = Markup.html();
@@ -38,19 +30,11 @@ final class HtmlReport {
   }
 
   private String write() {
-    out.constant("<!DOCTYPE html>\n").open("html", "lang", "en");
-    out.open("head");
-    out.empty("meta", "charset", "utf-8");
-    out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    out.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
-    out.empty("meta", "name", "color-scheme", "content", "light dark");
-    out.empty("link", "rel", "icon", "href", "data:,");
-    out.element("title", run.experiment().name() + ": " + run.experiment().title());
-    out.open("style").constant(css()).close();
-    out.closeLine();
-    out.open("body").open("div", "class", "page");
-    out.element("a", "Skip to the verdicts", "class", "skip", "href", "#verdicts");
-    Chart.marks(out);
+    HtmlPage.open(
+        out,
+        run.experiment().name() + ": " + run.experiment().title(),
+        "Skip to the verdicts",
+        "verdicts");
     header();
     out.open("main");
     new HtmlVerdicts(out, report).write();
@@ -58,19 +42,8 @@ final class HtmlReport {
     new HtmlFigures(out, report.figures()).write();
     new HtmlTrials(out, run).write();
     again();
-    out.closeLine().close().close().close();
-    return out.text() + "\n";
-  }
-
-  private static String css() {
-    try (InputStream in = HtmlReport.class.getResourceAsStream("report.css")) {
-      if (in == null) {
-        throw new IllegalStateException("report.css is missing");
-      }
-      return "\n" + new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    out.closeLine();
+    return HtmlPage.close(out);
   }
 
   private void header() {
@@ -82,9 +55,9 @@ final class HtmlReport {
       out.element("p", "After: " + source, "class", "dim");
     }
     out.open("ul", "class", "tally");
-    tally("holds", "✓", report.count(Verdict.HOLDS), "hold");
-    tally("fails", "✗", report.count(Verdict.DOES_NOT_HOLD), "do not hold");
-    tally("open", "?", report.count(Verdict.UNDECIDED), "undecided here");
+    HtmlPage.tally(out, "holds", "✓", report.count(Verdict.HOLDS), "hold");
+    HtmlPage.tally(out, "fails", "✗", report.count(Verdict.DOES_NOT_HOLD), "do not hold");
+    HtmlPage.tally(out, "open", "?", report.count(Verdict.UNDECIDED), "undecided here");
     out.close();
     for (String warning : report.warnings()) {
       out.element("p", warning, "class", "warning");
@@ -101,11 +74,6 @@ final class HtmlReport {
       out.open("li").element("a", entry[1], "href", "#" + entry[0]).close();
     }
     out.close().close().closeLine();
-  }
-
-  private void tally(String type, String sign, long count, String text) {
-    out.open("li", "class", type);
-    out.element("span", sign, "aria-hidden", "true").text(" " + count + " " + text).close();
   }
 
   private void published() {

@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -145,8 +147,60 @@ class ExperimentFileTest {
     assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", "experiment: [mine\ntitle: x"))
         .isInstanceOf(ExperimentFileException.class)
         .hasMessageStartingWith("mine.yaml:2: invalid YAML:");
+    assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", "title: x\n? y\nz"))
+        .isInstanceOf(ExperimentFileException.class)
+        .hasMessageStartingWith("mine.yaml:");
+    assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", SMALL + "source: \u0007"))
+        .isInstanceOf(ExperimentFileException.class)
+        .hasMessage("mine.yaml:20: invalid YAML: character U+0007");
     assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", SMALL + "title: again\n"))
         .hasMessageContaining("the name is used twice");
+  }
+
+  @Test
+  void rejectsDeepNestingAndValuesThatContainThemselves() {
+    assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", "[\n".repeat(6_000)))
+        .isInstanceOf(ExperimentFileException.class)
+        .hasMessage("mine.yaml:51: nested deeper than 50 levels");
+    assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", "title: &a\n  except: *a\n"))
+        .isInstanceOf(ExperimentFileException.class)
+        .hasMessage("mine.yaml:2: the alias *a is part of the value that it stands for");
+  }
+
+  @Test
+  void rejectsAMatrixOfTooManyCombinations() {
+    String names =
+        IntStream.range(0, 101).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+    String many = "protocol: [h1c, h3]\n      suite: [%s]\n      variant: [%s]";
+
+    assertThatThrownBy(
+            () ->
+                ExperimentFile.parse(
+                    "mine.yaml",
+                    SMALL.replace("protocol: [h1c, h3]", many.formatted(names, names))))
+        .isInstanceOf(ExperimentFileException.class)
+        .hasMessage(
+            "mine.yaml:6: matrices[0]: matrix upload: 40,804 combinations of values: expected at"
+                + " most 10,000");
+  }
+
+  @Test
+  void rejectsTwoTrialsWithOneIdentifier() {
+    String other =
+        """
+          - name: upload-h1c
+            workload: upload
+            settings: {payload: 30B, protocol: h1c}
+            dimensions:
+              condition: [lossless, lag]
+        claims:
+        """;
+
+    assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", SMALL.replace("claims:\n", other)))
+        .isInstanceOf(ExperimentFileException.class)
+        .hasMessage(
+            "mine.yaml:18: matrices[1]: two trials have the identifier upload-h1c-lossless: rename"
+                + " one of their matrices");
   }
 
   @Test

@@ -31,6 +31,7 @@ public final class BenchCommand implements Runnable {
   /** Returns the command line of the command with all its subcommands. */
   public static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new BenchCommand())
+        .addSubcommand(new BenchAttackCommand(terminal))
         .addSubcommand(new BenchAuthenticateCommand(terminal))
         .addSubcommand(new BenchConfirmCommand(terminal))
         .addSubcommand(new BenchDiscoverCommand(terminal))

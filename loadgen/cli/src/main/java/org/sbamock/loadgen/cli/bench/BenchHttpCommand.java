@@ -24,6 +24,7 @@ import org.sbamock.loadgen.bench.ExternalServer;
 import org.sbamock.loadgen.bench.Operation;
 import org.sbamock.loadgen.bench.Operations;
 import org.sbamock.loadgen.cli.options.ConnectionOptions;
+import org.sbamock.loadgen.cli.options.TargetHosts;
 import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.workload.FixedRequest;
@@ -187,6 +188,7 @@ final class BenchHttpCommand extends BenchOperationCommand {
   @Override
   void check(Operation operation) {
     contestants();
+    allTargets().forEach(target -> TargetHosts.requireResolvable(target.root()));
   }
 
   private List<MeasuredServer> contestants() {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.cli.bench;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,11 +21,9 @@ import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.SuciOptions;
 import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.cli.trial.Summary;
-import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.process.ProcessorPin;
 import org.sbamock.loadgen.result.RunDirectory;
-import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
 import org.sbamock.loadgen.terminal.Table;
@@ -34,24 +31,34 @@ import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /**
  * The {@code bench soak} command, which measures the memory of a function before, during and after
- * a long load.
+ * a long load, or runs a mixed soak.
  */
 @Command(
     name = "soak",
     description = {
       "Runs a long load on a function, and samples its memory before, during and after it.",
       "",
-      "Each sample follows a full garbage collection (jcmd GC.run), so that the heap contains live objects only. The first sample is taken before the load."
+      "Each sample follows a full garbage collection (jcmd GC.run), so that the heap contains live"
+          + " objects only. The first sample is taken before the load.",
+      "",
+      "With --mixed, runs NRF, AUSF, AMF and a stub function under UE registrations, NF"
+          + " registrations, discoveries and stub calls, in phases with different protocols,"
+          + " connections, faults and link conditions. After each phase it compares the state of"
+          + " the functions with that of the generator. The exit code is 99 if an invariant is"
+          + " violated, or if memory, file descriptors or threads of a function grow."
     },
     footer = {
       "",
       "Examples:",
       "  sbamock bench soak --requests 10M --jvm-option -Xmx128m",
-      "  sbamock bench soak --requests 200k --jvm-option -Xms16m --jvm-option -Xmx64m"
+      "  sbamock bench soak --requests 200k --jvm-option -Xms16m --jvm-option -Xmx64m",
+      "  sbamock bench soak --mixed --duration 8h"
     })
 final class BenchSoakCommand implements Callable<Integer> {
   @Option(
@@ -66,7 +73,9 @@ final class BenchSoakCommand implements Callable<Integer> {
       names = "--protocol",
       paramLabel = "<protocol>",
       defaultValue = "h2c",
-      description = "Protocol: h1c, h1, h2c, h2 or h3 (default: ${DEFAULT-VALUE}).")
+      description =
+          "Protocol: h1c, h1, h2c, h2 or h3 (default: ${DEFAULT-VALUE}). With --mixed, that of the"
+              + " calls between the functions.")
   HttpProtocol protocol = HttpProtocol.H2C;
 
   @Option(
@@ -100,20 +109,17 @@ final class BenchSoakCommand implements Callable<Integer> {
 
   @Mixin ProcessorOptions processors = new ProcessorOptions();
 
-  @Option(
-      names = "--setting",
-      paramLabel = "<key=value>",
-      description = "Setting of the function. May be repeated.")
-  Map<String, String> settings = new LinkedHashMap<>();
+  @Mixin FunctionOptions functions = new FunctionOptions();
 
-  @Option(
-      names = "--jvm-option",
-      paramLabel = "<option>",
-      description = "An option of the function's JVM, such as -Xmx128m. May be repeated.")
-  List<String> jvmOptions = new ArrayList<>();
+  @ArgGroup(heading = "%nMixed soak (--mixed):%n", validate = false)
+  MixedSoakOptions mixed = new MixedSoakOptions();
 
   @ArgGroup(heading = "%nResults:%n", validate = false)
   ResultOptions results = new ResultOptions();
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  CommandSpec spec;
 
   private final Terminal terminal;
 
@@ -140,6 +146,13 @@ final class BenchSoakCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    mixed.require(spec.commandLine().getParseResult());
+    return mixed.mixed
+        ? new MixedSoak(terminal, mixed, functions, protocol, results).run()
+        : soak();
+  }
+
+  private int soak() throws InterruptedException {
     Operation operation = operation();
     Concurrency concurrency =
         new Concurrency(
@@ -147,9 +160,7 @@ final class BenchSoakCommand implements Callable<Integer> {
             protocol.multiplexed() ? streams.atMost("--streams", 65_535) : 1);
     int count = looks.atMost("--looks", 1_000);
     requests.atMost("--requests", Integer.MAX_VALUE);
-    BenchServerOptions server = new BenchServerOptions();
-    server.settings = settings;
-    server.jvmOptions = jvmOptions;
+    BenchServerOptions server = functions.server();
     server.recipes(operation.functions(), -1, Map.of());
     long seed = results.resolveSeed();
     boolean pinned = ProcessorPin.pinThisProcess(processors.generatorCpu);
@@ -158,36 +169,44 @@ final class BenchSoakCommand implements Callable<Integer> {
         new BenchReport(
             directory, "bench soak", !pinned, seed, configuration(operation, concurrency, server));
     terminal.notice("Run directory " + directory.path() + ", seed " + seed);
-    try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED);
-        FunctionServer function =
-            FunctionServer.of(
-                server
-                    .recipes(operation.functions(), pinned ? processors.serverCpu : -1, Map.of())
-                    .get(0),
-                directory.path())) {
-      interruption.onSignal(function::close);
-      try {
-        function.start(operation.functions(), protocol);
-        new SoakRun(
-                operation,
-                protocol,
-                concurrency,
-                seed,
-                new ConsoleObserver(terminal, interruption),
-                interruption::happened)
-            .run(function, requests.value(), count, report::add);
-      } catch (FunctionException | IllegalStateException e) {
-        if (!interruption.happened()) {
-          print(operation, report);
-          throw new CommandFailedException(String.valueOf(e.getMessage()), e);
-        }
-      }
-      report.finish(interruption.happened());
-      print(operation, report);
-      return interruption.happened()
-          ? ExitCodes.INTERRUPTED
-          : report.succeeded() ? ExitCodes.GOOD : ExitCodes.INTERNAL;
-    }
+    return FunctionRun.perform(
+        new FunctionRun() {
+          @Override
+          public void measure(Interruption interruption) throws InterruptedException {
+            try (FunctionServer function =
+                FunctionServer.of(
+                    server
+                        .recipes(
+                            operation.functions(), pinned ? processors.serverCpu : -1, Map.of())
+                        .get(0),
+                    directory.path())) {
+              interruption.onSignal(function::close);
+              function.start(operation.functions(), protocol);
+              new SoakRun(
+                      operation,
+                      protocol,
+                      concurrency,
+                      seed,
+                      new ConsoleObserver(terminal, interruption),
+                      interruption::happened)
+                  .run(function, requests.value(), count, report::add);
+            }
+          }
+
+          @Override
+          public void report(boolean complete, boolean interrupted) {
+            if (complete) {
+              report.finish(interrupted);
+            }
+            print(operation, report);
+          }
+
+          @Override
+          public boolean succeeded() {
+            return report.succeeded();
+          }
+        },
+        ExitCodes.INTERNAL);
   }
 
   private Map<String, Object> configuration(
@@ -201,7 +220,7 @@ final class BenchSoakCommand implements Callable<Integer> {
     configuration.put("streams", concurrency.streams());
     configuration.put("server-cpu", processors.serverCpu);
     configuration.put("generator-cpu", processors.generatorCpu);
-    configuration.put("settings", settings);
+    configuration.put("settings", functions.settings);
     configuration.put("function-jvm-options", server.jvm());
     return configuration;
   }

@@ -47,7 +47,7 @@ public final class Converters {
   }
 
   /** A rate per second, above zero. */
-  record Rate(double perSecond) {}
+  public record Rate(double perSecond) {}
 
   /** A count with an optional unit {@code k} or {@code M}. */
   public record Count(long value) {

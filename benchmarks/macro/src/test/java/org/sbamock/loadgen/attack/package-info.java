@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.attack;
+
+import org.jspecify.annotations.NullMarked;

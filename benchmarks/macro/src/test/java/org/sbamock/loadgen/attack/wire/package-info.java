@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.attack.wire;
+
+import org.jspecify.annotations.NullMarked;

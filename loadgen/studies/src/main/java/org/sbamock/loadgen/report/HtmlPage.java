@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.loadgen.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The frame of a self-contained HTML file without scripts. */
+final class HtmlPage {
+  private static final String POLICY =
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action"
+          + " 'none'";
+
+  private HtmlPage() {}
+
+  /**
+   * Opens the page, up to the begin of its header.
+   *
+   * @param skip the text of the link that skips the header
+   * @param target the id of the element to which that link leads
+   */
+  static void open(Markup out, String title, String skip, String target) {
+    out.constant("<!DOCTYPE html>\n").open("html", "lang", "en");
+    out.open("head");
+    out.empty("meta", "charset", "utf-8");
+    out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    out.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
+    out.empty("meta", "name", "color-scheme", "content", "light dark");
+    out.empty("link", "rel", "icon", "href", "data:,");
+    out.element("title", title);
+    out.open("style").constant("\n" + resource("report.css")).close();
+    out.closeLine();
+    out.open("body").open("div", "class", "page");
+    out.element("a", skip, "class", "skip", "href", "#" + target);
+    Chart.marks(out);
+  }
+
+  /** Closes the page and returns it. */
+  static String close(Markup out) {
+    out.close().close().close();
+    return out.text() + "\n";
+  }
+
+  /** Writes one entry of a tally. */
+  static void tally(Markup out, String type, String sign, long count, String text) {
+    out.open("li", "class", type);
+    out.element("span", sign, "aria-hidden", "true").text(" " + count + " " + text).close();
+  }
+
+  /** Writes the legend of a chart; its entries have the colours of the series. */
+  static void legend(Markup out, Iterable<String> names) {
+    out.open("ul", "class", "legend");
+    int index = 0;
+    for (String name : names) {
+      out.open("li", "class", "s" + index++ % Chart.COLOURS).element("span", name).close();
+    }
+    out.closeLine();
+  }
+
+  /** Returns the text of a resource beside this class. */
+  static String resource(String name) {
+    try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
