@@ -147,8 +147,8 @@ final class NetemText {
   }
 
   private static long scaled(String field, String word, Map<String, Long> units, String without) {
-    String unit = word.replaceFirst("^[0-9.]+", "").toLowerCase(Locale.ROOT);
-    Long scale = units.get(unit.isEmpty() ? without : unit);
+    String unit = word.replaceFirst("^[0-9.]+", "");
+    Long scale = units.get(unit.isEmpty() ? without : unit.toLowerCase(Locale.ROOT));
     String figure = word.substring(0, word.length() - unit.length());
     if (scale == null || !figure.matches("[0-9]+(\\.[0-9]+)?")) {
       throw new IllegalArgumentException(

@@ -69,6 +69,7 @@ class LinkConditionTest {
         "loss maybe | loss maybe: expected random, gemodel or state",
         "limit 0 | limit in packets 0: expected 1 to 1000000",
         "delay 2x | delay 2x: expected a number with one of",
+        "delay İ | delay İ: expected a number with one of",
         "delay 9999s | delay in ns 9999000000000: expected 0 to 3600000000000",
         "delay 1ms distribution normal | delay: correlation and distribution require jitter",
         "delay 1ms 1ms distribution odd | distribution odd: expected one of",
