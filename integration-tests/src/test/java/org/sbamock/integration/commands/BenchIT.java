@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.integration.commands;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,35 +26,23 @@ final class BenchIT {
 
   @Test
   void comparesTwoServersInOneRun() throws Exception {
-    Path home = Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath().normalize();
-
     Program.Result result =
-        Program.at(Path.of(System.getProperty("java.home"), "bin", "java").toString())
-            .with(
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-Dsbamock.home=" + home,
-                "-jar",
-                LoadgenJar.find(home).toString(),
-                "bench",
-                "probe",
-                "--protocols",
-                "h2c,h3",
-                "--connections",
-                "2",
-                "--vary",
-                "sbamock.sbi.gzip-threshold=4KB",
-                "--warmup",
-                "100ms",
-                "--settle",
-                "100ms",
-                "--window",
-                "500ms",
-                "--windows",
-                "2",
-                "--runs",
-                directory.toString())
-            .run(Duration.ofSeconds(150));
+        bench(
+            "probe",
+            "--protocols",
+            "h2c,h3",
+            "--connections",
+            "2",
+            "--vary",
+            "sbamock.sbi.gzip-threshold=4KB",
+            "--warmup",
+            "100ms",
+            "--settle",
+            "100ms",
+            "--window",
+            "500ms",
+            "--windows",
+            "2");
 
     assertThat(result.exitCode()).as(result.all()).isZero();
     assertThat(result.all()).contains("generator CPU").contains("varied").contains("plain");
@@ -66,6 +57,44 @@ final class BenchIT {
       assertThat(plain.at("/ratio/median").asDouble()).isPositive();
       assertThat(plain.path("success").asDouble()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void soaksACoreWithoutAViolation() throws Exception {
+    Program.Result result =
+        bench(
+            "soak", "--mixed", "--no-link", "--duration", "3s", "--phase", "3s", "--sample", "1s");
+
+    assertThat(result.exitCode()).as(result.all()).isZero();
+    Path run = requireNonNull(result().getParent());
+    JsonNode soak = Json.mapper().readTree(result().toFile());
+    assertThat(soak.path("phases")).isNotEmpty();
+    assertThat(soak.at("/phases/0/succeeded").asLong()).isPositive();
+    for (JsonNode invariant : soak.path("invariants")) {
+      assertThat(invariant.path("checks").asLong()).as(invariant.toString()).isPositive();
+      assertThat(invariant.path("violations").asLong()).as(invariant.toString()).isZero();
+    }
+    assertThat(Files.readAllLines(run.resolve("samples.csv"))).hasSizeGreaterThan(5);
+    assertThat(run.resolve("report.html")).content().contains("Mixed soak");
+    assertThat(run.resolve("soak-resident.svg")).content().contains("<svg");
+  }
+
+  private Program.Result bench(String... arguments) throws Exception {
+    Path home = Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath().normalize();
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-Dsbamock.home=" + home,
+                "-jar",
+                LoadgenJar.find(home).toString(),
+                "bench"));
+    all.addAll(List.of(arguments));
+    all.addAll(List.of("--runs", directory.toString()));
+    return Program.at(Path.of(System.getProperty("java.home"), "bin", "java").toString())
+        .with(all.toArray(String[]::new))
+        .run(Duration.ofSeconds(150));
   }
 
   private Path result() throws IOException {

@@ -141,7 +141,9 @@ final class ContainerCore implements AutoCloseable {
 
   private static HttpRequest.Builder request(FunctionContainer<?> function, String path) {
     URI uri = function.managementRoot().resolve(path);
-    return HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));
+    return HttpRequest.newBuilder(uri)
+        .header("authorization", "Bearer " + function.managementToken())
+        .timeout(Duration.ofSeconds(30));
   }
 
   private JsonNode send(HttpRequest.Builder request) {

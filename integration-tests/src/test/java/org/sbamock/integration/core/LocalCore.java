@@ -3,12 +3,6 @@ package org.sbamock.integration.core;
 
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -27,6 +21,7 @@ import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.integration.support.FreePort;
 import org.sbamock.integration.support.Subscribers;
 import org.sbamock.integration.support.TestCaller;
 import org.sbamock.integration.support.TestUe;
@@ -48,7 +43,6 @@ import org.sbamock.sbi.testing.SbiProbe;
 final class LocalCore implements AutoCloseable {
   private static final Duration DRAIN = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final int PORT_TRIES = 100;
 
   private final HttpProtocol protocol;
   private final TlsMaterial material;
@@ -61,28 +55,12 @@ final class LocalCore implements AutoCloseable {
   LocalCore(HttpProtocol protocol, Path directory) {
     this.protocol = protocol;
     material = CertificateAuthority.open(directory).issue("core", List.of(), List.of());
-    nrfRoot = ApiRoot.of(protocol.scheme(), "127.0.0.1", freePort());
+    nrfRoot = ApiRoot.of(protocol.scheme(), "127.0.0.1", FreePort.next());
     client =
         SbiClient.builder()
             .tls(material, TlsSettings.DEFAULT)
             .connectTimeout(Duration.ofSeconds(2))
             .build();
-  }
-
-  /** A port that is free for TCP and UDP at this moment. */
-  private static int freePort() {
-    for (int i = 0; i < PORT_TRIES; i++) {
-      try (ServerSocket tcp = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-          DatagramSocket udp =
-              new DatagramSocket(
-                  new InetSocketAddress(InetAddress.getLoopbackAddress(), tcp.getLocalPort()))) {
-        return udp.getLocalPort();
-      } catch (IOException e) {
-        // Taken for UDP by someone else.
-        continue;
-      }
-    }
-    throw new UncheckedIOException(new IOException("no port is free for both TCP and UDP"));
   }
 
   /** Those that are started from now on ask for access tokens so. */

@@ -7,6 +7,7 @@ import java.util.List;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.ausf.Ausf;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.integration.support.Subscribers;
@@ -20,6 +21,11 @@ final class AllProtocolsAusf implements AutoCloseable {
 
   /** Starts one, whose authority is kept in that directory. */
   AllProtocolsAusf(Path directory) {
+    this(directory, ServerObserver.NONE);
+  }
+
+  /** The same with an observer of the exchanges. */
+  AllProtocolsAusf(Path directory, ServerObserver observer) {
     authority = CertificateAuthority.open(directory);
     ausf =
         Ausf.builder(
@@ -27,6 +33,7 @@ final class AllProtocolsAusf implements AutoCloseable {
                     .protocols(HttpProtocol.values())
                     .tls(authority.issue("ausf", List.of(), List.of()), TlsSettings.DEFAULT)
                     .build())
+            .observer(observer)
             .subscribers(Subscribers.all(AuthenticationMethod.AKA_5G))
             .build();
     ausf.start();

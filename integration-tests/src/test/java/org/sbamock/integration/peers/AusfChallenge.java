@@ -40,19 +40,28 @@ record AusfChallenge(int status, String contentType, String location, String con
     assertThat(context.path("authType").asString()).isEqualTo("5G_AKA");
     assertThat(context.at("/_links/5g-aka/href").asString())
         .isEqualTo(location + "/5g-aka-confirmation");
-    JsonNode data = context.path("5gAuthData");
-    byte[] rand = octets(data, "rand");
-    byte[] autn = octets(data, "autn");
-    byte[] hxresStar = octets(data, "hxresStar");
+    byte[] rand = octets("rand");
 
-    var outcome = new UsimAuthenticator(Subscribers.keys(supi)).authenticate(rand, autn);
+    byte[] resStar = resStar(supi);
 
-    assertThat(outcome).isInstanceOf(Accepted.class);
-    byte[] resStar = ((Accepted) outcome).resStar(Subscribers.SERVING_NETWORK);
-    assertThat(hxresStar).isEqualTo(KeyDerivation.hresStar(rand, resStar));
+    assertThat(octets("hxresStar")).isEqualTo(KeyDerivation.hresStar(rand, resStar));
   }
 
-  private static byte[] octets(JsonNode data, String name) {
+  /** The confirmation of that subscriber's USIM, as JSON (ConfirmationData). */
+  String confirmation(Supi supi) {
+    return "{\"resStar\":\"" + HEX.formatHex(resStar(supi)) + "\"}";
+  }
+
+  private byte[] resStar(Supi supi) {
+    var outcome =
+        new UsimAuthenticator(Subscribers.keys(supi)).authenticate(octets("rand"), octets("autn"));
+
+    assertThat(outcome).isInstanceOf(Accepted.class);
+    return ((Accepted) outcome).resStar(Subscribers.SERVING_NETWORK);
+  }
+
+  private byte[] octets(String name) {
+    JsonNode data = Json.mapper().readTree(content).path("5gAuthData");
     String text = data.path(name).asString();
     assertThat(text).as(name).matches("[0-9a-f]{32}");
     return HEX.parseHex(text);

@@ -5,6 +5,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -12,12 +13,15 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 
 /** Calls a function and waits for its answer. */
-public record TestCaller(SbiClient client, HttpProtocol protocol, ApiRoot root) {
+public record TestCaller(
+    SbiClient client, HttpProtocol protocol, ApiRoot root, CallOptions options) {
   private static final long PATIENCE_SECONDS = 30;
 
   /**
@@ -38,6 +42,28 @@ public record TestCaller(SbiClient client, HttpProtocol protocol, ApiRoot root) 
     }
   }
 
+  /** A call that got no answer. */
+  public static final class Unanswered extends AssertionError {
+    private static final long serialVersionUID = 1;
+
+    Unanswered(String message, Exception cause) {
+      super(message, cause);
+    }
+
+    /** Returns the reason that the client reports; empty if the client did not end the call. */
+    public Optional<CallFailedException.Reason> reason() {
+      Throwable cause = getCause() instanceof ExecutionException ? getCause().getCause() : null;
+      return cause instanceof CallFailedException failed
+          ? Optional.of(failed.reason())
+          : Optional.empty();
+    }
+  }
+
+  /** Creates a caller with the default options. */
+  public TestCaller(SbiClient client, HttpProtocol protocol, ApiRoot root) {
+    this(client, protocol, root, CallOptions.DEFAULT);
+  }
+
   public Answer get(String path) {
     return send(HttpRequest.get(root.target(path)));
   }
@@ -46,7 +72,7 @@ public record TestCaller(SbiClient client, HttpProtocol protocol, ApiRoot root) 
     return send(HttpRequest.of(HttpMethod.DELETE, root.target(path)));
   }
 
-  Answer post(String path, Map<String, String> content) {
+  public Answer post(String path, Map<String, String> content) {
     return send(request(HttpMethod.POST, path, content));
   }
 
@@ -63,7 +89,9 @@ public record TestCaller(SbiClient client, HttpProtocol protocol, ApiRoot root) 
   private Answer send(HttpRequest request) {
     try {
       HttpResponse response =
-          client.send(protocol, root.origin(), request).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+          client
+              .send(protocol, root.origin(), request, options)
+              .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
       try {
         String location = response.headers().getString("location");
         return new Answer(
@@ -76,7 +104,7 @@ public record TestCaller(SbiClient client, HttpProtocol protocol, ApiRoot root) 
         response.release();
       }
     } catch (ExecutionException | TimeoutException e) {
-      throw new AssertionError(request + " over " + protocol + " got no answer", e);
+      throw new Unanswered(request + " over " + protocol + " got no answer", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new AssertionError(e);
