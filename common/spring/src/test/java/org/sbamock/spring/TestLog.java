@@ -11,7 +11,8 @@ import java.util.Arrays;
 /** The part of the module's test log that was written since this was created. */
 final class TestLog {
   private static final Path FILE =
-      Path.of("target", "test-logs", "test-" + System.getProperty("sbamock.test.fork", "1") + ".log");
+      Path.of(
+          "target", "test-logs", "test-" + System.getProperty("sbamock.test.fork", "1") + ".log");
 
   private final int start = octets().length;
 
