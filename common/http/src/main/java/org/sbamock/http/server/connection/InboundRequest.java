@@ -43,6 +43,11 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
   public abstract ServerExchange exchange(
       HttpRequest request, @Nullable String authority, long receivedNanos, boolean whole);
 
+  /** Returns the octets by which the open request counts, besides its content. */
+  protected int octets() {
+    return MemoryBudget.REQUEST;
+  }
+
   /**
    * Processes the header section.
    *
@@ -55,11 +60,12 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
       refuse(failure, "the request was refused: " + failure);
       return false;
     }
-    if (!connection.occupy(MemoryBudget.REQUEST)) {
+    int octets = octets();
+    if (!connection.occupy(octets)) {
       refuse(HttpFailure.UNAVAILABLE, NO_MEMORY);
       return false;
     }
-    occupied = MemoryBudget.REQUEST;
+    occupied = octets;
     awaited = true;
     if (whole) {
       complete();

@@ -6,18 +6,26 @@ package org.sbamock.http.server.connection;
  * and responses until the peer has read them. Whatever exceeds the budget is answered with 503.
  *
  * <p>A single connection may occupy a quarter of the budget, or one long request or response. A
- * connection that occupies little may also use a reserve, so that a peer that exhausts the budget
- * does not affect the others. Used on the event loop only, except for the meters.
+ * connection that occupies at most a 64th, but 64 to 256 KiB, may also use a reserve, so that a
+ * peer that exhausts the budget does not affect the others. Used on the event loop only, except for
+ * the meters.
  */
 public final class MemoryBudget {
-  /** The octets by which an open request counts, besides its content. */
+  /** The octets by which an open request over TCP counts, besides its content. */
   public static final int REQUEST = 4_096;
 
-  private static final int LITTLE = 64 << 10;
+  /** The octets by which an open request over QUIC counts, besides its content. */
+  public static final int QUIC_REQUEST = 16_384;
+
+  private static final long MIN_LITTLE = 64 << 10;
+  private static final long MAX_LITTLE = 256 << 10;
+  private static final int MIN_SEND_ALLOWANCE = 64 << 10;
   private static final int SHARE = 4;
+  private static final int LITTLE_SHARE = 64;
 
   private final long limit;
   private final long reserve;
+  private final long little;
   private final long connectionLimit;
   private long used;
   private long rejected;
@@ -31,7 +39,8 @@ public final class MemoryBudget {
   MemoryBudget(long limit, long contentLength) {
     this.limit = limit;
     this.reserve = limit / SHARE;
-    this.connectionLimit = Math.max(limit / SHARE, contentLength + LITTLE);
+    this.little = Math.max(MIN_LITTLE, Math.min(MAX_LITTLE, limit / LITTLE_SHARE));
+    this.connectionLimit = Math.max(limit / SHARE, contentLength + little);
   }
 
   /**
@@ -45,7 +54,7 @@ public final class MemoryBudget {
     boolean fits =
         isLittle(sum)
             ? used + octets <= limit + reserve
-            : used + octets <= limit && (sum <= connectionLimit || occupied <= LITTLE);
+            : used + octets <= limit && (sum <= connectionLimit || occupied <= little);
     if (fits) {
       used += octets;
     }
@@ -58,8 +67,8 @@ public final class MemoryBudget {
   }
 
   /** Returns whether a connection with these octets may use the reserve. */
-  static boolean isLittle(long octets) {
-    return octets <= LITTLE;
+  boolean isLittle(long octets) {
+    return octets <= little;
   }
 
   void remove(long octets) {
@@ -71,7 +80,7 @@ public final class MemoryBudget {
    * which are not part of the budget: together a quarter of it, but at least 64 KiB each.
    */
   long sendAllowance(int connections) {
-    return Math.max(LITTLE, limit / SHARE / Math.max(1, connections));
+    return Math.max(MIN_SEND_ALLOWANCE, limit / SHARE / Math.max(1, connections));
   }
 
   /** Returns the octets in use; on other threads, an approximation. */

@@ -167,7 +167,7 @@ public final class ServerConnection {
       return false;
     }
     boolean fits = loop.memory.add(occupied, octets);
-    if (!fits && MemoryBudget.isLittle(occupied + octets) && runtime.evict(this)) {
+    if (!fits && loop.memory.isLittle(occupied + octets) && runtime.evict(this)) {
       fits = loop.memory.add(occupied, octets);
     }
     if (fits) {

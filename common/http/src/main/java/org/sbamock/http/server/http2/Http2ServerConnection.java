@@ -45,7 +45,6 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   private @Nullable ChannelHandlerContext context;
   private boolean reading;
   private boolean waiting;
-  private boolean resuming;
   private boolean closing;
   private boolean deaf;
   private boolean lastStreamSent;
@@ -160,24 +159,23 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
     reading = false;
-    waiting |= connection.turn().isOver();
+    boolean over = connection.turn().isOver();
     connection.turn().end();
-    if (!waiting) {
+    if (!waiting && !over) {
       super.channelReadComplete(ctx);
       return;
     }
     discardSomeReadBytes();
     ctx.fireChannelReadComplete();
     flush(ctx);
-    if (!resuming) {
-      resuming = true;
+    if (!waiting) {
+      waiting = true;
       connection.turn().continueLater(() -> resume(ctx));
     }
   }
 
   /** Decodes the frames that waited while other connections were served, then reads on. */
   private void resume(ChannelHandlerContext ctx) {
-    resuming = false;
     waiting = false;
     if (ctx.isRemoved()) {
       return;

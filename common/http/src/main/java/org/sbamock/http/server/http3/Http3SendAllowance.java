@@ -62,9 +62,13 @@ final class Http3SendAllowance implements SendAllowance {
     if (now - begin < roundTripNanos()) {
       return false;
     }
+    beginRoundTrip(now);
+    return true;
+  }
+
+  private void beginRoundTrip(long now) {
     begin = now;
     taken = 0;
-    return true;
   }
 
   private void continueAfter(long nanos) {
@@ -76,8 +80,7 @@ final class Http3SendAllowance implements SendAllowance {
 
   /** Continues each writer that waits now; those that must wait again follow in the same order. */
   private void continueWaiting() {
-    begin = System.nanoTime();
-    taken = 0;
+    beginRoundTrip(System.nanoTime());
     Runnable[] round = waiting.toArray(Runnable[]::new);
     waiting.clear();
     for (Runnable writer : round) {

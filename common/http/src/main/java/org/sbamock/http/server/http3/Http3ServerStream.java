@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.server.connection.InboundRequest;
+import org.sbamock.http.server.connection.MemoryBudget;
 import org.sbamock.http.server.connection.RequestHead;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.ServerExchange;
@@ -67,6 +68,11 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
     }
     InboundRequest request =
         new InboundRequest(connection, head) {
+          @Override
+          protected int octets() {
+            return MemoryBudget.QUIC_REQUEST;
+          }
+
           @Override
           public ServerExchange exchange(
               HttpRequest message, @Nullable String authority, long receivedNanos, boolean whole) {

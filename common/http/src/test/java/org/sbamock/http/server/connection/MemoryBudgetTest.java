@@ -9,6 +9,7 @@ class MemoryBudgetTest {
   private static final long LIMIT = 1 << 20;
   private static final long QUARTER = LIMIT / 4;
   private static final long LITTLE = 64 << 10;
+  private static final long MIN_SEND_ALLOWANCE = 64 << 10;
 
   private final MemoryBudget budget = new MemoryBudget(LIMIT, 0);
 
@@ -55,11 +56,19 @@ class MemoryBudgetTest {
   }
 
   @Test
+  void whatIsLittleGrowsWithTheBudget() {
+    assertThat(budget.isLittle(LITTLE)).isTrue();
+    assertThat(budget.isLittle(LITTLE + 1)).isFalse();
+    assertThat(new MemoryBudget(128 * LITTLE, 0).isLittle(2 * LITTLE)).isTrue();
+    assertThat(new MemoryBudget(1_024 * LITTLE, 0).isLittle(4 * LITTLE + 1)).isFalse();
+  }
+
+  @Test
   void connectionsShareAQuarterForTheBuffersOfTheTransport() {
     assertThat(budget.sendAllowance(0)).isEqualTo(QUARTER);
     assertThat(budget.sendAllowance(1)).isEqualTo(QUARTER);
-    assertThat(budget.sendAllowance(2)).isEqualTo(Math.max(LITTLE, QUARTER / 2));
-    assertThat(budget.sendAllowance(1_000)).isEqualTo(LITTLE);
+    assertThat(budget.sendAllowance(2)).isEqualTo(Math.max(MIN_SEND_ALLOWANCE, QUARTER / 2));
+    assertThat(budget.sendAllowance(1_000)).isEqualTo(MIN_SEND_ALLOWANCE);
   }
 
   @Test
