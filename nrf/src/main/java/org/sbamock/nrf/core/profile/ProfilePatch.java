@@ -12,12 +12,12 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * A JSON Patch (RFC 6902) of a profile: at most 1,000 operations, which together copy at most
- * 262,144 characters. The result has at most 1,048,576 characters, unless the profile was longer
+ * 65,536 characters. The result has at most 1,048,576 characters, unless the profile was longer
  * before.
  */
 public final class ProfilePatch {
   private static final int MAX_OPERATIONS = 1_000;
-  private static final int MAX_COPIED = 262_144;
+  private static final int MAX_COPIED = 65_536;
   private static final int MAX_RESULT = 1_048_576;
   private static final Set<String> WITH_VALUE = Set.of("add", "replace", "test");
   private static final Set<String> WITH_FROM = Set.of("move", "copy");
