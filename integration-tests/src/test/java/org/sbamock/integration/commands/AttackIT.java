@@ -82,6 +82,7 @@ final class AttackIT {
             List.of(HostilePeers.of(id)),
             List.of(protocols),
             CONNECTIONS,
+            Duration.ZERO,
             QUIET,
             DURATION,
             BOUNDS,

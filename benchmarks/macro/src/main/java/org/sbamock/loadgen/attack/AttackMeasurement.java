@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param quietP99Millis the p99 of the other client before the attack
  * @param attackedP99Millis the p99 of the other client during the attack; null if more than one
  *     call in a hundred failed
- * @param residentMib the maximum resident memory of the function, from the start of the attack to
+ * @param residentMib the maximum resident memory of the function, from the start of the warm-up to
  *     the recovery
  * @param octets the octets that the hostile peers sent
  * @param closed the connections that the server refused or closed during the attack
  * @param closure the error of the last of them; null if there is none
  * @param cpuSeconds CPU time of the function during the attack, less its CPU time without attack
- * @param logLines the lines that the function wrote to its log
+ * @param logLines the lines that the function wrote to its log since the start of the warm-up
  * @param recoverySeconds the time from the end of the attack until five consecutive calls of the
  *     other client are answered within the bound of latency, and resident memory has stopped
  *     growing; null if this took more than 30 s

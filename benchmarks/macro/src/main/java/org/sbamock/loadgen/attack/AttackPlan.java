@@ -14,6 +14,8 @@ import org.sbamock.loadgen.process.FunctionKind;
  * @param peers the cases
  * @param protocols the protocols of each case, as far as the case supports them
  * @param connections the number of hostile peers, each with its own connection
+ * @param warmup the time of the same attack before each measurement, in which the function compiles
+ *     its code; zero for none
  * @param quiet the time before each attack in which the other client is measured
  * @param duration the duration of each attack
  * @param bounds the bounds that the function must keep
@@ -24,6 +26,7 @@ public record AttackPlan(
     List<HostilePeer> peers,
     List<HttpProtocol> protocols,
     int connections,
+    Duration warmup,
     Duration quiet,
     Duration duration,
     Bounds bounds,

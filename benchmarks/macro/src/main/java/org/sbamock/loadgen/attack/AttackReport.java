@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.attack;
 
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.loadgen.result.Timestamp;
 
 /**
  * The writer of the run directory of the attack kit: {@code result.json} and the table {@code
@@ -22,8 +19,8 @@ public final class AttackReport {
   private final RunDirectory directory;
   private final long seed;
   private final Map<String, Object> configuration;
-  private final Environment environment = Environment.look();
-  private final String started = now();
+  private final Environment environment;
+  private final String started = Timestamp.now();
   private final List<AttackCell> cells = new ArrayList<>();
 
   /** Writes the configuration, the environment, and a result without measurements. */
@@ -31,8 +28,7 @@ public final class AttackReport {
     this.directory = directory;
     this.seed = seed;
     this.configuration = configuration;
-    directory.writeConfiguration(configuration);
-    directory.writeEnvironment(environment);
+    this.environment = directory.writeSetup(configuration);
     write(true);
   }
 
@@ -63,18 +59,12 @@ public final class AttackReport {
             AttackResult.SCHEMA_VERSION,
             COMMAND,
             started,
-            now(),
+            Timestamp.now(),
             interrupted,
             seed,
             configuration,
             environment,
             List.copyOf(cells)));
     directory.writeText("attack.md", AttackTable.markdown(cells));
-  }
-
-  private static String now() {
-    return ZonedDateTime.now(ZoneId.systemDefault())
-        .truncatedTo(ChronoUnit.MILLIS)
-        .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME);
   }
 }

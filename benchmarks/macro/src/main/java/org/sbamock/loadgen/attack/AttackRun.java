@@ -34,7 +34,7 @@ public final class AttackRun {
   private static final Duration AFTERMATH = Duration.ofMillis(500);
 
   private static final Duration MAX_BEGIN = Duration.ofSeconds(10);
-  private static final Duration MAX_WARMUP = Duration.ofSeconds(15);
+  private static final Duration MAX_AWAITED = Duration.ofSeconds(15);
   private static final Duration MAX_RECOVERY = Duration.ofSeconds(30);
 
   private final FunctionServer server;
@@ -102,8 +102,10 @@ public final class AttackRun {
             plan.function(), protocol, server.apiRoot(protocol).origin(), server.tls());
     try (OtherClient client = new OtherClient(target);
         ResidentMeter resident = new ResidentMeter(function)) {
-      warmUp(plan, function, client);
-      AttackMeasurement measured = measure(plan, peer, target, function, client, resident);
+      long logged = lines(function.log());
+      warmUp(plan, peer, target, function);
+      awaitService(plan, function, client);
+      AttackMeasurement measured = measure(plan, peer, target, function, client, resident, logged);
       return new AttackCell(
           peer.id(),
           protocol.id(),
@@ -121,9 +123,9 @@ public final class AttackRun {
       AttackTarget target,
       FunctionProcess function,
       OtherClient client,
-      ResidentMeter resident)
+      ResidentMeter resident,
+      long logged)
       throws IOException, InterruptedException {
-    long logged = lines(function.log());
     long quietBegin = System.nanoTime();
     Duration cpuBefore = function.usage().cpu();
     pause(function, plan.quiet());
@@ -163,8 +165,26 @@ public final class AttackRun {
         !function.isAlive());
   }
 
+  /**
+   * Attacks without measuring latencies, so that the function has compiled its code and its heap
+   * has grown when they are measured. Its memory and its log count from here on.
+   */
+  private void warmUp(
+      AttackPlan plan, HostilePeer peer, AttackTarget target, FunctionProcess function)
+      throws IOException, InterruptedException {
+    if (plan.warmup().isZero()) {
+      return;
+    }
+    AttackSession session = new AttackSession(target, plan.seed());
+    try (HostileParty party = HostileParty.start(peer, session, plan.connections())) {
+      awaitBegin(session, function);
+      pause(function, plan.warmup());
+      party.leave();
+    }
+  }
+
   /** Waits until the other client is served within the bound of latency, and a moment longer. */
-  private void warmUp(AttackPlan plan, FunctionProcess function, OtherClient client)
+  private void awaitService(AttackPlan plan, FunctionProcess function, OtherClient client)
       throws InterruptedException {
     long begin = System.nanoTime();
     do {
@@ -172,7 +192,7 @@ public final class AttackRun {
     } while (client
             .servedSince(System.nanoTime() - SETTLE.toNanos(), plan.bounds().latencyMillis(0))
             .isEmpty()
-        && System.nanoTime() - begin < MAX_WARMUP.toNanos()
+        && System.nanoTime() - begin < MAX_AWAITED.toNanos()
         && goesOn(function));
   }
 

@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sbamock.loadgen.attack.peer.HostilePeer;
 import org.sbamock.loadgen.attack.wire.AttackSession;
+import org.sbamock.loadgen.process.ThreadPriority;
 
 /**
  * Hostile peers of one kind, each on its own thread. A peer whose connection the server closed
- * returns after a pause.
+ * returns after a pause. The threads have the lowest priority, so that the other client, which runs
+ * on the same processor, does not wait for them.
  */
 final class HostileParty implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(250);
@@ -24,15 +26,28 @@ final class HostileParty implements AutoCloseable {
   }
 
   /** Starts an attack. */
-  static HostileParty start(HostilePeer peer, AttackSession session, int connections) {
+  static HostileParty start(HostilePeer peer, AttackSession session, int connections)
+      throws InterruptedException {
     HostileParty party = new HostileParty(session);
     for (int i = 0; i < connections; i++) {
       Thread thread = new Thread(() -> attack(peer, session), "attack-" + peer.id() + "-" + i);
       thread.setDaemon(true);
       party.threads.add(thread);
-      thread.start();
     }
+    Thread starter = new Thread(party::startThreads, "attack-starter");
+    starter.start();
+    starter.join();
     return party;
+  }
+
+  /** Starts the peers; their threads inherit the priority of this one. */
+  private void startThreads() {
+    try {
+      ThreadPriority.lowerThisThread();
+      threads.forEach(Thread::start);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static void attack(HostilePeer peer, AttackSession session) {

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.bench;
 
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.sbamock.loadgen.bench.SoakRun.Checkpoint;
 import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.loadgen.result.Timestamp;
 
 /**
  * The writer of a benchmark's run directory, which it updates with every measurement, so that an
@@ -22,8 +19,8 @@ public final class BenchReport {
   private final boolean indicative;
   private final long seed;
   private final Map<String, Object> configuration;
-  private final Environment environment = Environment.look();
-  private final String started = now();
+  private final Environment environment;
+  private final String started = Timestamp.now();
   private final List<Cell> cells = new ArrayList<>();
   private final List<Checkpoint> looks = new ArrayList<>();
 
@@ -39,8 +36,7 @@ public final class BenchReport {
     this.indicative = indicative;
     this.seed = seed;
     this.configuration = configuration;
-    directory.writeConfiguration(configuration);
-    directory.writeEnvironment(environment);
+    this.environment = directory.writeSetup(configuration);
     write(true);
   }
 
@@ -89,7 +85,7 @@ public final class BenchReport {
             BenchResult.SCHEMA_VERSION,
             command,
             started,
-            now(),
+            Timestamp.now(),
             interrupted,
             indicative,
             seed,
@@ -97,11 +93,5 @@ public final class BenchReport {
             environment,
             List.copyOf(cells),
             List.copyOf(looks)));
-  }
-
-  private static String now() {
-    return ZonedDateTime.now(ZoneId.systemDefault())
-        .truncatedTo(ChronoUnit.MILLIS)
-        .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME);
   }
 }

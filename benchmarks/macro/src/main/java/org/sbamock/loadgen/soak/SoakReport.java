@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.soak;
 
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.result.RunDirectory;
+import org.sbamock.loadgen.result.Timestamp;
 import org.sbamock.loadgen.soak.invariant.InvariantLog;
 
 /**
@@ -22,8 +19,8 @@ public final class SoakReport {
   private final RunDirectory directory;
   private final long seed;
   private final Map<String, Object> configuration;
-  private final Environment environment = Environment.look();
-  private final String started = now();
+  private final Environment environment;
+  private final String started = Timestamp.now();
   private final List<PhaseResult> phases = new ArrayList<>();
 
   /** Writes the configuration, the environment, and a result without phases. */
@@ -31,8 +28,7 @@ public final class SoakReport {
     this.directory = directory;
     this.seed = seed;
     this.configuration = configuration;
-    directory.writeConfiguration(configuration);
-    directory.writeEnvironment(environment);
+    this.environment = directory.writeSetup(configuration);
     write(new InvariantLog(), List.of(), true);
   }
 
@@ -58,7 +54,7 @@ public final class SoakReport {
             SoakResult.SCHEMA_VERSION,
             COMMAND,
             started,
-            now(),
+            Timestamp.now(),
             interrupted,
             seed,
             configuration,
@@ -68,11 +64,5 @@ public final class SoakReport {
             List.copyOf(phases));
     directory.writeResult(result);
     return result;
-  }
-
-  private static String now() {
-    return ZonedDateTime.now(ZoneId.systemDefault())
-        .truncatedTo(ChronoUnit.MILLIS)
-        .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME);
   }
 }

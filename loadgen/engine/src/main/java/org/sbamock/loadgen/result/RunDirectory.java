@@ -76,21 +76,16 @@ public final class RunDirectory {
   }
 
   /**
-   * Writes the resolved configuration.
+   * Writes the resolved configuration and the environment of the run.
    *
-   * @throws UncheckedIOException if the file cannot be written
+   * @return the environment
+   * @throws UncheckedIOException if a file cannot be written
    */
-  public void writeConfiguration(Map<String, Object> configuration) {
+  public Environment writeSetup(Map<String, Object> configuration) {
+    Environment environment = Environment.look();
     writeJson("config.json", configuration);
-  }
-
-  /**
-   * Writes the environment of the run.
-   *
-   * @throws UncheckedIOException if the file cannot be written
-   */
-  public void writeEnvironment(Environment environment) {
     writeJson("environment.json", environment);
+    return environment;
   }
 
   /**

@@ -3,8 +3,6 @@ package org.sbamock.loadgen.result;
 
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +19,7 @@ public final class RunReport {
   private final boolean indicative;
   private final long seed;
   private final Map<String, Object> configuration;
-  private final Environment environment = Environment.look();
+  private final Environment environment;
   private final ZonedDateTime started;
   private final List<Trial> trials = new ArrayList<>();
 
@@ -38,8 +36,7 @@ public final class RunReport {
     this.seed = seed;
     this.configuration = configuration;
     this.started = now();
-    directory.writeConfiguration(configuration);
-    directory.writeEnvironment(environment);
+    this.environment = directory.writeSetup(configuration);
     write(true, null);
   }
 
@@ -94,8 +91,8 @@ public final class RunReport {
         new RunResult(
             RunResult.SCHEMA_VERSION,
             command,
-            text(started),
-            text(now()),
+            Timestamp.text(started),
+            Timestamp.now(),
             interrupted,
             indicative,
             seed,
@@ -105,9 +102,5 @@ public final class RunReport {
             metrics);
     directory.writeResult(result);
     return result;
-  }
-
-  private static String text(ZonedDateTime time) {
-    return time.truncatedTo(ChronoUnit.MILLIS).format(DateTimeFormatter.ISO_OFFSET_DATE_TIME);
   }
 }

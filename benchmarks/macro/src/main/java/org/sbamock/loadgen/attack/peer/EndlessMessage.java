@@ -4,12 +4,12 @@ package org.sbamock.loadgen.attack.peer;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.attack.wire.AttackSession;
+import org.sbamock.loadgen.attack.wire.AttackTarget;
 import org.sbamock.loadgen.attack.wire.Http3Frames;
 import org.sbamock.loadgen.attack.wire.Octets;
 import org.sbamock.loadgen.attack.wire.QuicWindows;
@@ -19,12 +19,10 @@ import org.sbamock.loadgen.attack.wire.RequestHead;
 
 /** A peer that repeats one part of a message without end. */
 final class EndlessMessage implements HostilePeer {
-  private static final String UPLOADS = "/sbamock-probe/v1/uploads";
   private static final String CHUNKED = "transfer-encoding: chunked\r\n\r\n";
   private static final int BATCH = 1 << 14;
   private static final int EXTENSION_LENGTH = 4_000;
   private static final long SECTION_LENGTH = 1L << 30;
-  private static final Duration BLOCKED = Duration.ofMillis(1);
 
   private final String id;
   private final String description;
@@ -82,7 +80,7 @@ final class EndlessMessage implements HostilePeer {
 
   @Override
   public void attack(AttackSession session) throws IOException, InterruptedException {
-    RequestHead head = RequestHead.of(session.target(), "POST", UPLOADS);
+    RequestHead head = RequestHead.of(session.target(), "POST", AttackTarget.UPLOADS);
     if (session.target().protocol().quic()) {
       overQuic(session, head);
       return;
@@ -104,11 +102,7 @@ final class EndlessMessage implements HostilePeer {
     try (RawQuicConnection connection = session.connectQuic(QuicWindows.LARGE)) {
       QuicStreamChannel stream = connection.request(true);
       connection.write(stream, Http3Frames.unfinishedHeaders(SECTION_LENGTH, head.qpack()));
-      while (stream.isOpen() && !session.isOver()) {
-        if (!connection.writeIfOpen(stream, batch)) {
-          session.pause(BLOCKED);
-        }
-      }
+      QuicStreams.repeat(session, connection, stream, batch);
     }
   }
 }

@@ -3,7 +3,6 @@ package org.sbamock.loadgen.attack.peer;
 
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -21,9 +20,7 @@ import org.sbamock.loadgen.attack.wire.RequestHead;
 
 /** A peer that sends one frame without end, and reads every answer. */
 final class FrameFlood implements HostilePeer {
-  private static final String UPLOADS = "/sbamock-probe/v1/uploads";
   private static final int BATCH = 1 << 14;
-  private static final Duration BLOCKED = Duration.ofMillis(1);
   private static final byte[] NONE = {};
 
   private final String id;
@@ -133,7 +130,7 @@ final class FrameFlood implements HostilePeer {
   }
 
   private byte[] begin(AttackTarget target) {
-    RequestHead upload = RequestHead.of(target, "POST", UPLOADS);
+    RequestHead upload = RequestHead.of(target, "POST", AttackTarget.UPLOADS);
     return switch (opening) {
       case CONNECTION -> NONE;
       case REQUEST -> Http2Frames.headers(Streams.id(0), false, upload);
@@ -145,15 +142,11 @@ final class FrameFlood implements HostilePeer {
 
   private static void overQuic(AttackSession session, byte[] batch)
       throws IOException, InterruptedException {
-    RequestHead upload = RequestHead.of(session.target(), "POST", UPLOADS);
+    RequestHead upload = RequestHead.of(session.target(), "POST", AttackTarget.UPLOADS);
     try (RawQuicConnection connection = session.connectQuic(QuicWindows.LARGE)) {
       QuicStreamChannel stream = connection.request(true);
       connection.write(stream, Http3Frames.headers(upload));
-      while (stream.isOpen() && !session.isOver()) {
-        if (!connection.writeIfOpen(stream, batch)) {
-          session.pause(BLOCKED);
-        }
-      }
+      QuicStreams.repeat(session, connection, stream, batch);
     }
   }
 }

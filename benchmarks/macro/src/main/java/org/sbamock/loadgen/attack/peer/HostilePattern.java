@@ -2,16 +2,13 @@
 package org.sbamock.loadgen.attack.peer;
 
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.loadgen.attack.wire.AttackSession;
-import org.sbamock.loadgen.process.FunctionKind;
 
 /** A peer that registers a regular expression which a backtracking engine evaluates for minutes. */
-final class HostilePattern extends ContentAttack {
+final class HostilePattern extends ProfileAttack {
   private static final String PATTERN = "(){2147483647}x";
   private static final String DISCOVERY =
       "/nnrf-disc/v1/nf-instances?target-nf-type=AUSF&requester-nf-type=AMF"
@@ -21,16 +18,6 @@ final class HostilePattern extends ContentAttack {
     super(
         "hostile-pattern",
         "Registers a profile with the SUPI pattern " + PATTERN + ", and discovers by SUPI.");
-  }
-
-  @Override
-  public Set<FunctionKind> functions() {
-    return EnumSet.of(FunctionKind.NRF);
-  }
-
-  @Override
-  public boolean leavesState() {
-    return true;
   }
 
   @Override

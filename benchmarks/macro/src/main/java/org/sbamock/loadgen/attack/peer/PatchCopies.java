@@ -3,17 +3,14 @@ package org.sbamock.loadgen.attack.peer;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import org.sbamock.loadgen.attack.wire.AttackSession;
-import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.sbi.Json;
 
 /** A peer whose JSON Patch doubles a profile with each operation. */
-final class PatchCopies extends ContentAttack {
+final class PatchCopies extends ProfileAttack {
   private static final int COPIES = 22;
 
   PatchCopies() {
@@ -22,16 +19,6 @@ final class PatchCopies extends ContentAttack {
         "Updates a profile by JSON Patch with "
             + COPIES
             + " copy operations, each of which doubles an attribute.");
-  }
-
-  @Override
-  public Set<FunctionKind> functions() {
-    return EnumSet.of(FunctionKind.NRF);
-  }
-
-  @Override
-  public boolean leavesState() {
-    return true;
   }
 
   @Override

@@ -1,14 +1,33 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.attack.peer;
 
+import io.netty.handler.codec.quic.QuicStreamChannel;
 import java.io.IOException;
+import java.time.Duration;
 import org.sbamock.loadgen.attack.wire.AttackSession;
 import org.sbamock.loadgen.attack.wire.Http3Frames;
 import org.sbamock.loadgen.attack.wire.RawQuicConnection;
 
 /** Many streams of one QUIC connection. */
 final class QuicStreams {
+  private static final Duration BLOCKED = Duration.ofMillis(1);
+
   private QuicStreams() {}
+
+  /**
+   * Sends the same octets on a stream until the stream is closed or the attack is over.
+   *
+   * @throws IOException if the server closes the connection
+   */
+  static void repeat(
+      AttackSession session, RawQuicConnection connection, QuicStreamChannel stream, byte[] octets)
+      throws IOException, InterruptedException {
+    while (stream.isOpen() && !session.isOver()) {
+      if (!connection.writeIfOpen(stream, octets)) {
+        session.pause(BLOCKED);
+      }
+    }
+  }
 
   /**
    * Sends reserved frames on a request stream until the attack is over, so that the connection is

@@ -3,30 +3,17 @@ package org.sbamock.loadgen.attack.peer;
 
 import java.io.IOException;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import org.sbamock.loadgen.attack.wire.AttackSession;
-import org.sbamock.loadgen.process.FunctionKind;
 
 /** A peer that registers large profiles, each under another identifier. */
-final class StoredProfiles extends ContentAttack {
+final class StoredProfiles extends ProfileAttack {
   private static final int STRINGS = 2_500;
   private static final int STRING_LENGTH = 1_000;
 
   StoredProfiles() {
     super("stored-profiles", "Registers profiles of 2.5 MB, each under another identifier.");
-  }
-
-  @Override
-  public Set<FunctionKind> functions() {
-    return EnumSet.of(FunctionKind.NRF);
-  }
-
-  @Override
-  public boolean leavesState() {
-    return true;
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.attack.wire.AttackSession;
+import org.sbamock.loadgen.attack.wire.AttackTarget;
 import org.sbamock.loadgen.attack.wire.Http2Frames;
 import org.sbamock.loadgen.attack.wire.Http2Windows;
 import org.sbamock.loadgen.attack.wire.Http3Frames;
@@ -22,7 +23,6 @@ import org.sbamock.loadgen.attack.wire.RequestHead;
 
 /** A peer whose uploads use the windows that the server grants, but never end. */
 final class UnendedUploads implements HostilePeer {
-  private static final String PATH = "/sbamock-probe/v1/uploads";
   private static final int CONTENT_LENGTH = 1 << 24;
   private static final int BLOCK = 1 << 14;
   private static final Duration INTERVAL = Duration.ofMillis(10);
@@ -50,7 +50,8 @@ final class UnendedUploads implements HostilePeer {
   @Override
   public void attack(AttackSession session) throws IOException, InterruptedException {
     String length = Integer.toString(CONTENT_LENGTH);
-    RequestHead head = RequestHead.of(session.target(), "POST", PATH, "content-length", length);
+    RequestHead head =
+        RequestHead.of(session.target(), "POST", AttackTarget.UPLOADS, "content-length", length);
     switch (session.target().protocol()) {
       case H1C, H1 -> overHttp1(session, head);
       case H2C, H2 -> overHttp2(session, head);

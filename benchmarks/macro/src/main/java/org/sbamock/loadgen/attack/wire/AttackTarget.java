@@ -16,6 +16,9 @@ import org.sbamock.loadgen.process.FunctionKind;
  */
 public record AttackTarget(
     FunctionKind function, HttpProtocol protocol, Origin origin, TlsMaterial tls) {
+  /** The path to which the timing probe accepts uploads. */
+  public static final String UPLOADS = "/sbamock-probe/v1/uploads";
+
   private static final String FILES = "/sbamock-probe/v1/files/";
 
   /**

@@ -94,6 +94,17 @@ final class BenchAttackCommand implements Callable<Integer> {
   Count connections = new Count(20);
 
   @Option(
+      names = "--warmup",
+      paramLabel = "<duration>",
+      defaultValue = "3s",
+      description = {
+        "Time of the same attack before each measurement, in which the function compiles its code"
+            + " and its heap grows; 0s for none. The memory and the log of the function count from"
+            + " its start, the other figures do not (default: ${DEFAULT-VALUE})."
+      })
+  Duration warmup = Duration.ofSeconds(3);
+
+  @Option(
       names = "--quiet",
       paramLabel = "<duration>",
       defaultValue = "1s",
@@ -189,6 +200,7 @@ final class BenchAttackCommand implements Callable<Integer> {
             peers,
             List.copyOf(protocols),
             connections.atMost("--connections", MOST_CONNECTIONS),
+            warmup,
             quiet,
             duration,
             bounds.bounds(),
@@ -220,6 +232,7 @@ final class BenchAttackCommand implements Callable<Integer> {
     configuration.put("protocols", protocols.stream().map(HttpProtocol::id).toList());
     configuration.put("function", function.id());
     configuration.put("connections", plan.connections());
+    configuration.put("warmup", Units.text(warmup));
     configuration.put("quiet", Units.text(quiet));
     configuration.put("duration", Units.text(duration));
     bounds.describe(configuration);

@@ -24,7 +24,6 @@ import org.sbamock.loadgen.experiment.PlanOptions;
 import org.sbamock.loadgen.experiment.Selector;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
-import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.rows.RowLog;
 import org.sbamock.sbi.Json;
@@ -52,8 +51,7 @@ public final class ExperimentDirectory {
         RunDirectory.create(runs, plan.experiment().name(), ZonedDateTime.now(ZoneOffset.UTC));
     ExperimentDirectory made = new ExperimentDirectory(directory);
     directory.writeText(EXPERIMENT, plan.experiment().text());
-    directory.writeConfiguration(configuration(plan, configuration));
-    directory.writeEnvironment(Environment.look());
+    var unused = directory.writeSetup(configuration(plan, configuration));
     directory.writeJson("plan.json", plan(plan));
     return made;
   }

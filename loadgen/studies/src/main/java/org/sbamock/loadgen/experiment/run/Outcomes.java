@@ -3,7 +3,6 @@ package org.sbamock.loadgen.experiment.run;
 
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.result.Environment;
+import org.sbamock.loadgen.result.Timestamp;
 
 /** The results of the trials so far, in memory and in the run's directory. */
 final class Outcomes {
@@ -116,9 +116,8 @@ final class Outcomes {
             ExperimentResult.SCHEMA_VERSION,
             plan.experiment().name(),
             plan.experiment().title(),
-            started.format(DateTimeFormatter.ISO_OFFSET_DATE_TIME),
-            ZonedDateTime.now(ZoneId.systemDefault())
-                .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME),
+            Timestamp.text(started),
+            Timestamp.now(),
             interrupted,
             plan.options().quick(),
             plan.seed(),
