@@ -99,8 +99,9 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     }
     occupied += octets;
     ByteBuf piece = received;
-    if (!last && octets < SMALL && first == null && pieces == null) {
-      // A small piece must not keep the buffer of a whole read from being released.
+    boolean small = octets < SMALL && first == null && pieces == null;
+    if (!last && (small || connection.loop().memory.isScarce())) {
+      // The piece must not keep the buffer of a whole read from being released.
       piece = alloc.buffer(octets).writeBytes(received);
       received.release();
     }

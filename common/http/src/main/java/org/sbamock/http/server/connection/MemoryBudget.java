@@ -71,6 +71,11 @@ public final class MemoryBudget {
     return octets <= little;
   }
 
+  /** Returns whether more than a quarter of the budget is in use. */
+  boolean isScarce() {
+    return used > limit / SHARE;
+  }
+
   void remove(long octets) {
     used -= octets;
   }

@@ -16,6 +16,8 @@ import io.netty.handler.codec.quic.QuicConnectionStats;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.Future;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.sbamock.http.server.connection.FrameRateLimit;
 import org.sbamock.http.server.connection.ServerConnection;
@@ -34,6 +36,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private final Http3ErrorSink errors;
   private final FrameRateLimit emptyFrames = new FrameRateLimit("empty and unknown", EMPTY_FRAMES);
   private final Http3SendAllowance sendAllowance;
+  private final Set<QuicStreamChannel> unread = new LinkedHashSet<>();
   private boolean waiting;
   private long nextStreamId;
   private int streams;
@@ -121,6 +124,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
         .addListener(
             closed -> {
               streams--;
+              unread.remove(stream);
               connection.exchangeClosed();
             });
     nextStreamId = Math.max(nextStreamId, stream.streamId() + 4);
@@ -141,15 +145,9 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
 
   /** Reads a stream at the next turn of the connection. */
   void readLater(QuicStreamChannel stream) {
-    if (stream.config().isAutoRead()) {
+    if (stream.isOpen() && unread.add(stream)) {
       stream.config().setAutoRead(false);
-      connection
-          .turn()
-          .continueLater(
-              () -> {
-                connection.turn().end();
-                stream.config().setAutoRead(true);
-              });
+      awaitTurn();
     }
   }
 
@@ -159,21 +157,35 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     ctx.fireChannelReadComplete();
     if (!connection.turn().isOver()) {
       connection.turn().end();
-    } else if (!waiting) {
-      waiting = true;
+    } else {
       channel.config().setAutoRead(false);
-      connection.turn().continueLater(this::readStreams);
+      awaitTurn();
     }
   }
 
-  private void readStreams() {
+  private void awaitTurn() {
+    if (!waiting) {
+      waiting = true;
+      connection.turn().continueLater(this::takeTurn);
+    }
+  }
+
+  /** Reads the streams that have waited, and then new ones, until the turn is over. */
+  private void takeTurn() {
     waiting = false;
     connection.turn().end();
-    if (channel.isOpen()) {
-      channel.config().setAutoRead(true);
-      // Reading can produce window updates.
-      channel.flush();
+    while (!unread.isEmpty() && !connection.turn().isOver()) {
+      QuicStreamChannel stream = unread.iterator().next();
+      unread.remove(stream);
+      stream.config().setAutoRead(true);
     }
+    if (connection.turn().isOver()) {
+      awaitTurn();
+    } else if (channel.isOpen()) {
+      channel.config().setAutoRead(true);
+    }
+    // Reading can produce window updates.
+    channel.flush();
   }
 
   @Override

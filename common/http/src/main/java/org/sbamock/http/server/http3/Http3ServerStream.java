@@ -12,6 +12,7 @@ import io.netty.handler.codec.http3.Http3HeadersFrame;
 import io.netty.handler.codec.http3.Http3RequestStreamInboundHandler;
 import io.netty.handler.codec.quic.QuicException;
 import io.netty.handler.codec.quic.QuicStreamChannel;
+import io.netty.handler.codec.quic.QuicStreamResetException;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpRequest;
@@ -129,6 +130,9 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   @Override
   protected void handleQuicException(ChannelHandlerContext ctx, QuicException exception) {
     ctx.close();
+    if (exception instanceof QuicStreamResetException) {
+      ResetStreams.remove((QuicStreamChannel) ctx.channel());
+    }
   }
 
   @Override

@@ -56,6 +56,15 @@ class MemoryBudgetTest {
   }
 
   @Test
+  void memoryIsScarceWhenMoreThanAQuarterIsInUse() {
+    budget.add(0, QUARTER);
+    assertThat(budget.isScarce()).isFalse();
+
+    budget.add(0, 1);
+    assertThat(budget.isScarce()).isTrue();
+  }
+
+  @Test
   void whatIsLittleGrowsWithTheBudget() {
     assertThat(budget.isLittle(LITTLE)).isTrue();
     assertThat(budget.isLittle(LITTLE + 1)).isFalse();
