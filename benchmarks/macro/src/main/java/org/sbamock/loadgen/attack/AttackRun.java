@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -23,10 +22,9 @@ import org.sbamock.loadgen.process.FunctionProcess;
 
 /**
  * The measurement of attacks on one function, one after another. The function is started again
- * after an attack that left state behind or exceeded the bound of memory or recovery.
+ * before each attack.
  */
 public final class AttackRun {
-  private static final Set<String> NO_AFTEREFFECT = Set.of(Bounds.LATENCY, Bounds.LOG);
   private static final Duration POLL = Duration.ofMillis(20);
   private static final Duration SETTLE = Duration.ofMillis(500);
 
@@ -39,7 +37,6 @@ public final class AttackRun {
 
   private final FunctionServer server;
   private final BooleanSupplier over;
-  private @Nullable FunctionProcess running;
 
   /**
    * Creates a run.
@@ -74,24 +71,15 @@ public final class AttackRun {
           if (!over.getAsBoolean()) {
             done.accept(cell);
           }
-          if (peer.leavesState() || !NO_AFTEREFFECT.containsAll(cell.exceeded())) {
-            server.close();
-            running = null;
-          }
         }
       }
     }
   }
 
   private FunctionProcess function(AttackPlan plan) throws InterruptedException {
-    FunctionProcess function = running;
-    if (function == null || !function.isAlive()) {
-      server.close();
-      server.start(List.of(plan.function()), HttpProtocol.H2C);
-      function = server.running().get(0);
-      running = function;
-    }
-    return function;
+    server.close();
+    server.start(List.of(plan.function()), HttpProtocol.H2C);
+    return server.running().get(0);
   }
 
   private AttackCell measure(AttackPlan plan, HostilePeer peer, HttpProtocol protocol)

@@ -304,7 +304,7 @@ abstract class FailureKit extends CompatibilityKit {
     limit(ServerLimits.DEFAULT.withMemory(1 << 20, LONG));
     use(clientBuilder().maxConnectionsPerOrigin(32));
     int requests = 24;
-    byte[] content = pattern(100_000);
+    byte[] content = pattern(88_000);
     List<CompletableFuture<HttpResponse>> calls = new ArrayList<>();
     for (int i = 0; i < requests; i++) {
       calls.add(send(HttpRequest.of(HttpMethod.POST, "/held", Unpooled.wrappedBuffer(content))));

@@ -250,7 +250,7 @@ class AwkwardHttp1Test {
     List<Socket> sockets = new ArrayList<>();
     try {
       for (int octets :
-          new int[] {500_000, 400_000, 100_000, 60_000, 60_000, 60_000, 60_000, 36_000}) {
+          new int[] {496_000, 396_000, 96_000, 56_000, 56_000, 56_000, 56_000, 32_000}) {
         Socket socket = connect();
         sockets.add(socket);
         String head = "POST /held HTTP/1.1\r\nHost: a\r\nContent-Length: " + octets + "\r\n\r\n";

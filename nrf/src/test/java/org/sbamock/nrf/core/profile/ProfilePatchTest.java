@@ -156,9 +156,8 @@ class ProfilePatchTest {
   void rejectsCopiesThatAreRemovedAgain() {
     String copies = "{'op':'copy','from':'/a','path':'/b'},{'op':'remove','path':'/b'}";
 
-    assertRejected(
-        "{'a':'" + "x".repeat(10_000) + "'}", repeat(30, copies), 400, "copies too much");
-    assertThat(patched("{'a':'" + "x".repeat(10_000) + "'}", repeat(20, copies)).size()).isOne();
+    assertRejected("{'a':'" + "x".repeat(2_500) + "'}", repeat(30, copies), 400, "copies too much");
+    assertThat(patched("{'a':'" + "x".repeat(2_500) + "'}", repeat(20, copies)).size()).isOne();
   }
 
   @Test

@@ -25,14 +25,6 @@ public interface HostilePeer {
   }
 
   /**
-   * Returns whether the server keeps state of the attack by design, such as registered profiles, so
-   * that the next attack requires a new process.
-   */
-  default boolean leavesState() {
-    return false;
-  }
-
-  /**
    * Attacks until the session is over. Several threads call this method at the same time, one for
    * each connection, and call it again after it has returned or thrown an {@link IOException}.
    *

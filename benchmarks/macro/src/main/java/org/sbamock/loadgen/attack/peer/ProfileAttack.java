@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.sbamock.loadgen.process.FunctionKind;
 
-/** A peer that registers hostile profiles at the NRF, which remain after the attack. */
+/** A peer that registers hostile profiles at the NRF. */
 abstract class ProfileAttack extends ContentAttack {
   ProfileAttack(String id, String description) {
     super(id, description);
@@ -14,10 +14,5 @@ abstract class ProfileAttack extends ContentAttack {
   @Override
   public final Set<FunctionKind> functions() {
     return EnumSet.of(FunctionKind.NRF);
-  }
-
-  @Override
-  public final boolean leavesState() {
-    return true;
   }
 }

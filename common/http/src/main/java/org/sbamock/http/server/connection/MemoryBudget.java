@@ -12,7 +12,7 @@ package org.sbamock.http.server.connection;
  */
 public final class MemoryBudget {
   /** The octets by which an open request over TCP counts, besides its content. */
-  public static final int REQUEST = 4_096;
+  public static final int REQUEST = 8_192;
 
   /** The octets by which an open request over QUIC counts, besides its content. */
   public static final int QUIC_REQUEST = 16_384;

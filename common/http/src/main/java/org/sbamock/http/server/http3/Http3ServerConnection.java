@@ -12,6 +12,7 @@ import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3ServerConnectionHandler;
 import io.netty.handler.codec.http3.Http3Settings;
 import io.netty.handler.codec.quic.QuicChannel;
+import io.netty.handler.codec.quic.QuicConnectionCloseEvent;
 import io.netty.handler.codec.quic.QuicConnectionStats;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
@@ -225,6 +226,10 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     if (event instanceof SslHandshakeCompletionEvent handshake) {
       handshakeDone = true;
       connection.handshakeEnded(handshake.isSuccess());
+    } else if (event instanceof QuicConnectionCloseEvent) {
+      // QUIC would keep the connection with its streams for three probe timeouts, so that late
+      // packets cause no stateless reset (RFC 9000 section 10.2), which Netty never sends.
+      ctx.executor().execute(channel::close);
     }
     ctx.fireUserEventTriggered(event);
   }
