@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.attack.peer;
 
-import io.netty.handler.codec.quic.QuicStreamChannel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
@@ -12,9 +11,7 @@ import org.sbamock.loadgen.attack.wire.AttackSession;
 import org.sbamock.loadgen.attack.wire.AttackTarget;
 import org.sbamock.loadgen.attack.wire.Http3Frames;
 import org.sbamock.loadgen.attack.wire.Octets;
-import org.sbamock.loadgen.attack.wire.QuicWindows;
 import org.sbamock.loadgen.attack.wire.RawConnection;
-import org.sbamock.loadgen.attack.wire.RawQuicConnection;
 import org.sbamock.loadgen.attack.wire.RequestHead;
 
 /** A peer that repeats one part of a message without end. */
@@ -99,10 +96,6 @@ final class EndlessMessage implements HostilePeer {
       throws IOException, InterruptedException {
     byte[] field = RequestHead.qpackField(new Octets(), "a", "b").toArray();
     byte[] batch = Octets.repeat(field, BATCH);
-    try (RawQuicConnection connection = session.connectQuic(QuicWindows.LARGE)) {
-      QuicStreamChannel stream = connection.request(true);
-      connection.write(stream, Http3Frames.unfinishedHeaders(SECTION_LENGTH, head.qpack()));
-      QuicStreams.repeat(session, connection, stream, batch);
-    }
+    QuicStreams.repeat(session, Http3Frames.unfinishedHeaders(SECTION_LENGTH, head.qpack()), batch);
   }
 }

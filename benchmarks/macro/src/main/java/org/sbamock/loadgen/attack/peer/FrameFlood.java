@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.attack.peer;
 
-import io.netty.handler.codec.quic.QuicStreamChannel;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
@@ -13,9 +12,7 @@ import org.sbamock.loadgen.attack.wire.AttackTarget;
 import org.sbamock.loadgen.attack.wire.Http2Frames;
 import org.sbamock.loadgen.attack.wire.Http3Frames;
 import org.sbamock.loadgen.attack.wire.Octets;
-import org.sbamock.loadgen.attack.wire.QuicWindows;
 import org.sbamock.loadgen.attack.wire.RawConnection;
-import org.sbamock.loadgen.attack.wire.RawQuicConnection;
 import org.sbamock.loadgen.attack.wire.RequestHead;
 
 /** A peer that sends one frame without end, and reads every answer. */
@@ -143,10 +140,6 @@ final class FrameFlood implements HostilePeer {
   private static void overQuic(AttackSession session, byte[] batch)
       throws IOException, InterruptedException {
     RequestHead upload = RequestHead.of(session.target(), "POST", AttackTarget.UPLOADS);
-    try (RawQuicConnection connection = session.connectQuic(QuicWindows.LARGE)) {
-      QuicStreamChannel stream = connection.request(true);
-      connection.write(stream, Http3Frames.headers(upload));
-      QuicStreams.repeat(session, connection, stream, batch);
-    }
+    QuicStreams.repeat(session, Http3Frames.headers(upload), batch);
   }
 }

@@ -6,25 +6,30 @@ import java.io.IOException;
 import java.time.Duration;
 import org.sbamock.loadgen.attack.wire.AttackSession;
 import org.sbamock.loadgen.attack.wire.Http3Frames;
+import org.sbamock.loadgen.attack.wire.QuicWindows;
 import org.sbamock.loadgen.attack.wire.RawQuicConnection;
 
-/** Many streams of one QUIC connection. */
+/** Streams of a QUIC connection. */
 final class QuicStreams {
   private static final Duration BLOCKED = Duration.ofMillis(1);
 
   private QuicStreams() {}
 
   /**
-   * Sends the same octets on a stream until the stream is closed or the attack is over.
+   * Sends octets on one stream of a new connection, then others repeatedly until the stream is
+   * closed or the attack is over.
    *
-   * @throws IOException if the server closes the connection
+   * @throws IOException if the server refuses or closes the connection
    */
-  static void repeat(
-      AttackSession session, RawQuicConnection connection, QuicStreamChannel stream, byte[] octets)
+  static void repeat(AttackSession session, byte[] first, byte[] repeated)
       throws IOException, InterruptedException {
-    while (stream.isOpen() && !session.isOver()) {
-      if (!connection.writeIfOpen(stream, octets)) {
-        session.pause(BLOCKED);
+    try (RawQuicConnection connection = session.connectQuic(QuicWindows.LARGE)) {
+      QuicStreamChannel stream = connection.request(true);
+      connection.write(stream, first);
+      while (stream.isOpen() && !session.isOver()) {
+        if (!connection.writeIfOpen(stream, repeated)) {
+          session.pause(BLOCKED);
+        }
       }
     }
   }

@@ -159,11 +159,8 @@ final class BenchAttackCommand implements Callable<Integer> {
           @Override
           public void measure(Interruption interruption) throws InterruptedException {
             try (FunctionServer attacked =
-                FunctionServer.of(
-                    server
-                        .recipes(List.of(function), pinned ? processors.serverCpu : -1, Map.of())
-                        .get(0),
-                    directory.path())) {
+                server.single(
+                    List.of(function), pinned ? processors.serverCpu : -1, directory.path())) {
               interruption.onSignal(attacked::close);
               new AttackRun(attacked, interruption::happened)
                   .run(plan, terminal::printNotice, report::add);

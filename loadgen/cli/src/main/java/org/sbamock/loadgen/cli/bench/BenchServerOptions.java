@@ -89,6 +89,15 @@ final class BenchServerOptions {
         recipe("plain", own::find, processor, common));
   }
 
+  /**
+   * Returns the server of a command that compares none; it is not started.
+   *
+   * @param directory the directory of its logs
+   */
+  FunctionServer single(List<FunctionKind> kinds, int processor, Path directory) {
+    return FunctionServer.of(recipes(kinds, processor, Map.of()).get(0), directory);
+  }
+
   /** Returns whether servers are compared. */
   boolean comparesServers() {
     return baseline != null || journal || !varied.isEmpty();

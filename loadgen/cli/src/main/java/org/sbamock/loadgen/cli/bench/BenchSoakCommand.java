@@ -174,12 +174,8 @@ final class BenchSoakCommand implements Callable<Integer> {
           @Override
           public void measure(Interruption interruption) throws InterruptedException {
             try (FunctionServer function =
-                FunctionServer.of(
-                    server
-                        .recipes(
-                            operation.functions(), pinned ? processors.serverCpu : -1, Map.of())
-                        .get(0),
-                    directory.path())) {
+                server.single(
+                    operation.functions(), pinned ? processors.serverCpu : -1, directory.path())) {
               interruption.onSignal(function::close);
               function.start(operation.functions(), protocol);
               new SoakRun(
