@@ -18,6 +18,11 @@ final class ConnectTimes {
     secure = protocol.secure();
   }
 
+  /** Returns the {@link System#nanoTime} at which the attempt began. */
+  long start() {
+    return start;
+  }
+
   void connected() {
     connected = System.nanoTime();
   }

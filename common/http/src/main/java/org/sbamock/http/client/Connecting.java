@@ -27,6 +27,16 @@ final class Connecting {
     return pool;
   }
 
+  /** Returns the call for which alone the connection is established, if there is one. */
+  @Nullable Call call() {
+    return call;
+  }
+
+  /** Returns the connection that accepted requests in early data, if there is one. */
+  @Nullable Connection earlyConnection() {
+    return early;
+  }
+
   ConnectTimes times() {
     return times;
   }
@@ -55,7 +65,7 @@ final class Connecting {
   void failed(Reason reason, @Nullable Throwable cause) {
     if (!over) {
       over = true;
-      pool.connectFailed(call, early, reason, cause);
+      pool.connectFailed(this, reason, cause);
     }
   }
 }

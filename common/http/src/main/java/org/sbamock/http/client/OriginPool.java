@@ -230,8 +230,9 @@ final class OriginPool {
   }
 
   /** Called when a connection could not be established; fails calls that waited for it. */
-  void connectFailed(
-      @Nullable Call call, @Nullable Connection begun, Reason reason, @Nullable Throwable cause) {
+  void connectFailed(Connecting attempt, Reason reason, @Nullable Throwable cause) {
+    Call call = attempt.call();
+    Connection begun = attempt.earlyConnection();
     connecting--;
     loop.connectionClosed();
     String message = "no connection to " + origin + " with " + protocol.title();
@@ -262,7 +263,10 @@ final class OriginPool {
       if (connecting == connectingFor.size()) {
         failAll(waiting, failure);
       }
-    } else if (!waiting.isEmpty()) {
+    } else if (waiting.size() > connecting - connectingFor.size()
+        && attempt.times().start() - waiting.element().waitsSince() >= 0) {
+      // A call that began to wait during the attempt gets another one, and so does a call for
+      // which another one is in progress.
       fail(waiting.remove(), failure);
     }
     pump();

@@ -9,6 +9,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.CallPhase;
+import org.sbamock.http.client.call.HttpCall;
 
 /** The client against servers that break, refuse or go away. */
 class AwkwardServerTest {
@@ -255,6 +257,38 @@ class AwkwardServerTest {
           RecordingListener.awaitFailure(hasty.send(protocol, nobody, HttpRequest.get("/"), ONCE));
       assertThat(failure.reason()).isIn(Reason.CONNECT, Reason.HANDSHAKE);
       assertThat(failure.unprocessed()).isTrue();
+    }
+  }
+
+  @Test
+  void aFailedAttemptFailsOnlyACallThatItWasMadeFor() throws IOException {
+    try (ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        SbiClient one = SbiClient.builder().threads(1).build()) {
+      listener.setSoTimeout(20_000);
+      Origin origin = new Origin("127.0.0.1", listener.getLocalPort());
+      RecordingListener former = new RecordingListener();
+      RecordingListener latter = new RecordingListener();
+      HttpCall cancelled = one.send(HttpProtocol.H1, origin, HttpRequest.get("/"), ONCE, former);
+      Socket first = listener.accept();
+      one.send(HttpProtocol.H1, origin, HttpRequest.get("/"), ONCE, latter);
+      Socket second = listener.accept();
+
+      cancelled.cancel();
+      assertThat(former.awaitFailure().reason()).isEqualTo(Reason.CANCELLED);
+      closeAndAwaitEnd(second);
+      assertThat(latter.isOver()).as("failed although an attempt is in progress").isFalse();
+      closeAndAwaitEnd(first);
+      try (Socket third = listener.accept()) {
+        assertThat(latter.isOver()).as("failed by an attempt made before the call").isFalse();
+      }
+      assertThat(latter.awaitFailure().reason()).isEqualTo(Reason.HANDSHAKE);
+    }
+  }
+
+  private static void closeAndAwaitEnd(Socket socket) throws IOException {
+    try (socket) {
+      socket.shutdownOutput();
+      socket.getInputStream().readAllBytes();
     }
   }
 
