@@ -2,8 +2,8 @@
 package org.sbamock.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.quic.DefaultQuicStreamFrame;
 import java.util.ArrayList;
@@ -15,30 +15,37 @@ import org.jspecify.annotations.Nullable;
  * write with FIN and therefore in one packet instead of one packet per write. This also works
  * around a defect: a lost FIN without octets was not retransmitted.
  */
-public final class Http3MessageGather extends ChannelOutboundHandlerAdapter {
+public class Http3MessageGather extends ChannelDuplexHandler {
   private static final int SMALL = 16_384;
 
-  private final List<ByteBuf> frames = new ArrayList<>(3);
+  private @Nullable List<ByteBuf> gathered;
   private @Nullable ChannelHandlerContext context;
 
-  /** Creates the handler of one message; it must be the first handler of the stream's pipeline. */
+  /** Creates the handler of one stream; it must be the first handler of the stream's pipeline. */
   public Http3MessageGather() {}
 
+  /** Starts a message; until then, frames are written one by one. */
+  public final void begin() {
+    gathered = new ArrayList<>(3);
+  }
+
   @Override
-  public void handlerAdded(ChannelHandlerContext ctx) {
+  public final void handlerAdded(ChannelHandlerContext ctx) {
     context = ctx;
   }
 
   @Override
-  public void handlerRemoved(ChannelHandlerContext ctx) {
-    frames.forEach(ByteBuf::release);
-    frames.clear();
+  public final void handlerRemoved(ChannelHandlerContext ctx) {
+    if (gathered != null) {
+      gathered.forEach(ByteBuf::release);
+      gathered = null;
+    }
   }
 
   @Override
-  public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
-    if (message instanceof ByteBuf frame) {
-      frames.add(frame);
+  public final void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+    if (gathered != null && message instanceof ByteBuf frame) {
+      gathered.add(frame);
       promise.trySuccess();
     } else {
       ctx.write(message, promise);
@@ -46,18 +53,19 @@ public final class Http3MessageGather extends ChannelOutboundHandlerAdapter {
   }
 
   /** Flushes the frames gathered so far. */
-  public void send() {
+  public final void send() {
     ChannelHandlerContext ctx = requireContext();
-    for (ByteBuf frame : frames) {
+    for (ByteBuf frame : take()) {
       ctx.write(frame);
     }
-    frames.clear();
+    begin();
     ctx.flush();
   }
 
   /** Flushes the remaining frames and ends the stream. */
-  public void finish(ChannelPromise promise) {
+  public final void finish(ChannelPromise promise) {
     ChannelHandlerContext ctx = requireContext();
+    List<ByteBuf> frames = take();
     int size = 0;
     for (ByteBuf frame : frames) {
       size += frame.readableBytes();
@@ -76,8 +84,13 @@ public final class Http3MessageGather extends ChannelOutboundHandlerAdapter {
       }
       last = frames.get(end);
     }
-    frames.clear();
     ctx.writeAndFlush(new DefaultQuicStreamFrame(last, true), promise);
+  }
+
+  private List<ByteBuf> take() {
+    List<ByteBuf> frames = gathered == null ? List.of() : gathered;
+    gathered = null;
+    return frames;
   }
 
   private ChannelHandlerContext requireContext() {

@@ -34,6 +34,7 @@ final class Http3Exchange extends Exchange {
     Http3MessageGather first = new Http3MessageGather();
     gather = first;
     created.pipeline().addFirst(first);
+    first.begin();
     Call call = call();
     created.write(new DefaultHttp3HeadersFrame(head(call)));
     if (call.expectsContinue()) {

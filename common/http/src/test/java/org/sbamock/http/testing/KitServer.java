@@ -16,6 +16,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.sbamock.http.FailureRenderer;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFailure;
@@ -110,8 +111,12 @@ public final class KitServer implements AutoCloseable {
   private static CertificateAuthority authority() {
     try {
       Path directory = Files.createTempDirectory("sbamock-kit-ca");
+      CertificateAuthority authority = CertificateAuthority.open(directory);
       directory.toFile().deleteOnExit();
-      return CertificateAuthority.open(directory);
+      try (Stream<Path> files = Files.list(directory)) {
+        files.forEach(file -> file.toFile().deleteOnExit());
+      }
+      return authority;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

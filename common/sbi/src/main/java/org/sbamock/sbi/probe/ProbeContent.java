@@ -16,6 +16,7 @@ final class ProbeContent {
   private static final int SAMPLE = 64;
 
   private static final ByteBuf SHARED = shared();
+  private static final ByteBuf LONGEST = longest();
 
   private ProbeContent() {}
 
@@ -27,24 +28,26 @@ final class ProbeContent {
     return Unpooled.unreleasableBuffer(content.asReadOnly());
   }
 
+  /** The longest file, which consists of one piece many times. */
+  private static ByteBuf longest() {
+    int pieces = (TimingProbe.LONGEST + PIECE - 1) / PIECE;
+    CompositeByteBuf content = Unpooled.compositeBuffer(pieces);
+    for (int left = TimingProbe.LONGEST; left > 0; left -= PIECE) {
+      content.addComponent(true, SHARED.slice(0, Math.min(left, PIECE)));
+    }
+    return Unpooled.unreleasableBuffer(content.asReadOnly());
+  }
+
   static byte octet(int index) {
     return (byte) ('a' + index % PIECE % 26);
   }
 
-  /** Returns content of a length of 0 or more octets. */
+  /** Returns content of a length of 0 to {@link TimingProbe#LONGEST} octets. */
   static ByteBuf of(int octets) {
     if (octets == 0) {
       return Unpooled.EMPTY_BUFFER;
     }
-    if (octets <= PIECE) {
-      return SHARED.slice(0, octets);
-    }
-    int pieces = (octets + PIECE - 1) / PIECE;
-    CompositeByteBuf content = Unpooled.compositeBuffer(pieces);
-    for (int left = octets; left > 0; left -= PIECE) {
-      content.addComponent(true, SHARED.slice(0, Math.min(left, PIECE)));
-    }
-    return content;
+    return (octets <= PIECE ? SHARED : LONGEST).slice(0, octets);
   }
 
   static boolean resembles(ByteBuf content, int octets) {

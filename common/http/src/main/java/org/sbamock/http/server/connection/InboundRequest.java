@@ -48,6 +48,11 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     return MemoryBudget.REQUEST;
   }
 
+  /** Returns whether the octets of many requests are read into one buffer. */
+  protected boolean sharesReads() {
+    return true;
+  }
+
   /**
    * Processes the header section.
    *
@@ -99,7 +104,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     }
     occupied += octets;
     ByteBuf piece = received;
-    boolean small = octets < SMALL && first == null && pieces == null;
+    boolean small = octets < SMALL && first == null && pieces == null && sharesReads();
     if (!last && (small || connection.loop().memory.isScarce())) {
       // The piece must not keep the buffer of a whole read from being released.
       piece = alloc.buffer(octets).writeBytes(received);

@@ -102,8 +102,8 @@ final class Http3Exchange extends ServerExchange {
       content.release();
       return sent.setFailure(new ClosedChannelException());
     }
-    Http3MessageGather gather = new Http3MessageGather();
-    stream.pipeline().addFirst(gather);
+    Http3MessageGather gather = handler.frames();
+    gather.begin();
     if (headers != null) {
       ctx.write(new DefaultHttp3HeadersFrame(headers));
     }

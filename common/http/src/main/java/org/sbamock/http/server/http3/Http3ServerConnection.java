@@ -135,10 +135,8 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
       ChannelHandlerContext http3 = channel.pipeline().context(Http3ServerConnectionHandler.class);
       ((Http3ServerConnectionHandler) http3.handler()).channelActive(http3);
     }
-    stream
-        .pipeline()
-        .addFirst(new Http3FrameBoundary(this))
-        .addLast(new Http3ServerStream(this, early));
+    Http3StreamFrames frames = new Http3StreamFrames(this);
+    stream.pipeline().addFirst(frames).addLast(new Http3ServerStream(this, frames, early));
     if (connection.turn().isOver()) {
       readLater(stream);
     }

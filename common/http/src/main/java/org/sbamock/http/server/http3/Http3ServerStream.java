@@ -26,6 +26,7 @@ import org.sbamock.http.server.connection.ServerExchange;
 final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   private final Http3ServerConnection http3;
   private final ServerConnection connection;
+  private final Http3StreamFrames frames;
   private final boolean early;
   private @Nullable InboundRequest inbound;
   private boolean failed;
@@ -33,16 +34,22 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   /**
    * Creates a stream.
    *
+   * @param frames the first handler of its pipeline
    * @param early whether it was opened in early data, which may be a replay (RFC 8470)
    */
-  Http3ServerStream(Http3ServerConnection http3, boolean early) {
+  Http3ServerStream(Http3ServerConnection http3, Http3StreamFrames frames, boolean early) {
     this.http3 = http3;
+    this.frames = frames;
     this.connection = http3.connection();
     this.early = early;
   }
 
   Http3ServerConnection http3() {
     return http3;
+  }
+
+  Http3StreamFrames frames() {
+    return frames;
   }
 
   public ServerConnection connection() {
@@ -72,6 +79,11 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
           @Override
           protected int octets() {
             return MemoryBudget.QUIC_REQUEST;
+          }
+
+          @Override
+          protected boolean sharesReads() {
+            return false;
           }
 
           @Override

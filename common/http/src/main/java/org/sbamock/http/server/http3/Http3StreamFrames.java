@@ -4,21 +4,22 @@ package org.sbamock.http.server.http3;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Exception;
 import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicStreamChannel;
+import org.sbamock.http.Http3MessageGather;
 import org.sbamock.http.server.connection.ServerConnection;
 
 /**
- * The first handler of a request stream, which follows the boundaries of frames: a stream that ends
- * within a frame is a connection error (RFC 9114 section 7.1), which Netty's codec does not detect,
- * as are too many frames without content (section 10.5). When the turn of the connection is over,
- * the stream is not read until the next one.
+ * The first handler of a request stream. It gathers the frames of the response, and follows the
+ * boundaries of the request's frames: a stream that ends within a frame is a connection error (RFC
+ * 9114 section 7.1), which Netty's codec does not detect, as are too many frames without content
+ * (section 10.5). When the turn of the connection is over, the stream is not read until the next
+ * one.
  */
-final class Http3FrameBoundary extends ChannelInboundHandlerAdapter {
+final class Http3StreamFrames extends Http3MessageGather {
   private static final int DATA = 0x0;
   private static final int HEADERS = 0x1;
 
@@ -30,7 +31,7 @@ final class Http3FrameBoundary extends ChannelInboundHandlerAdapter {
   private int numberOctetsLeft;
   private boolean typeRead;
 
-  Http3FrameBoundary(Http3ServerConnection http3) {
+  Http3StreamFrames(Http3ServerConnection http3) {
     this.http3 = http3;
     this.connection = http3.connection();
   }
