@@ -23,6 +23,8 @@ final class Http3SendAllowance implements SendAllowance {
   private final QuicChannel channel;
   private final Queue<Runnable> waiting = new ArrayDeque<>();
   private int responses;
+  private boolean continuing;
+  private boolean refused;
   private long begin = System.nanoTime();
   private long taken;
 
@@ -46,15 +48,22 @@ final class Http3SendAllowance implements SendAllowance {
 
   @Override
   public boolean take(int octets, Runnable continuation) {
-    if (taken + octets > connection.loop().sendAllowance() && !isNextRoundTrip()) {
+    boolean mustWait = !continuing && !waiting.isEmpty();
+    if (mustWait || (exceeds(octets) && !isNextRoundTrip())) {
+      refused = true;
       waiting.add(continuation);
-      if (waiting.size() == 1) {
+      if (!continuing && waiting.size() == 1) {
         continueAfter(begin + roundTripNanos() - System.nanoTime());
       }
       return false;
     }
     taken += octets;
     return true;
+  }
+
+  /** Returns whether octets exceed the allowance, which permits at least one piece. */
+  private boolean exceeds(int octets) {
+    return taken > 0 && taken + octets > connection.loop().sendAllowance();
   }
 
   private boolean isNextRoundTrip() {
@@ -78,13 +87,17 @@ final class Http3SendAllowance implements SendAllowance {
             .schedule(this::continueWaiting, Math.max(0, nanos), TimeUnit.NANOSECONDS);
   }
 
-  /** Continues each writer that waits now; those that must wait again follow in the same order. */
+  /** Continues the writers that have waited longest, until the allowance is used up. */
   private void continueWaiting() {
     beginRoundTrip(System.nanoTime());
-    Runnable[] round = waiting.toArray(Runnable[]::new);
-    waiting.clear();
-    for (Runnable writer : round) {
-      writer.run();
+    continuing = true;
+    refused = false;
+    for (int left = waiting.size(); left > 0 && !refused; left--) {
+      waiting.remove().run();
+    }
+    continuing = false;
+    if (!waiting.isEmpty()) {
+      continueAfter(roundTripNanos());
     }
   }
 
