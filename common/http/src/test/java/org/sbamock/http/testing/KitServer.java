@@ -111,12 +111,19 @@ public final class KitServer implements AutoCloseable {
   private static CertificateAuthority authority() {
     try {
       Path directory = Files.createTempDirectory("sbamock-kit-ca");
-      CertificateAuthority authority = CertificateAuthority.open(directory);
-      directory.toFile().deleteOnExit();
-      try (Stream<Path> files = Files.list(directory)) {
-        files.forEach(file -> file.toFile().deleteOnExit());
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
+      return CertificateAuthority.open(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void delete(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
       }
-      return authority;
+      Files.delete(directory);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
