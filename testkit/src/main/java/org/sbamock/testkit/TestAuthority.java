@@ -4,11 +4,9 @@ package org.sbamock.testkit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 
@@ -23,9 +21,7 @@ record TestAuthority(CertificateAuthority authority, TlsMaterial material) {
 
   private static TestAuthority create() {
     try {
-      Path directory = Files.createTempDirectory("sbamock-testkit");
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory), "sbamock-testkit"));
-      CertificateAuthority authority = CertificateAuthority.open(directory);
+      CertificateAuthority authority = CertificateAuthority.temporary("sbamock-testkit");
       return new TestAuthority(authority, authority.issue("core", List.of(), List.of()));
     } catch (IOException e) {
       throw new UncheckedIOException(
@@ -48,17 +44,6 @@ record TestAuthority(CertificateAuthority authority, TlsMaterial material) {
         issued.chain().get(0),
         Objects.requireNonNull(issued.key()),
         trust);
-  }
-
-  private static void delete(Path directory) {
-    try (Stream<Path> files = Files.list(directory)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-      Files.delete(directory);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static final class Shared {

@@ -3,8 +3,6 @@ package org.sbamock.benchmarks.http;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
@@ -16,14 +14,9 @@ final class Certificates {
 
   static {
     try {
-      Path directory = Files.createTempDirectory("sbamock-benchmarks");
-      CertificateAuthority authority = CertificateAuthority.open(directory);
+      CertificateAuthority authority = CertificateAuthority.temporary("sbamock-benchmarks");
       SERVER = authority.issue("server", List.of(), List.of());
       CLIENT = authority.trust();
-      try (var files = Files.list(directory)) {
-        files.forEach(file -> file.toFile().delete());
-      }
-      Files.delete(directory);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -92,7 +92,12 @@ final class OriginPool {
         protocol.multiplexed()
             ? Math.min(loop.settings().maxStreamsPerConnection(), ASSUMED_STREAMS)
             : 1;
-    return (long) (connecting - connectingFor.size()) * each;
+    return (long) sharedAttempts() * each;
+  }
+
+  /** Returns the number of connections being established that are for no call alone. */
+  private int sharedAttempts() {
+    return connecting - connectingFor.size();
   }
 
   /** Removes a call that ended before it was assigned to a connection. */
@@ -137,7 +142,7 @@ final class OriginPool {
         takeEarly();
       }
       int wanted = protocol.multiplexed() ? Math.min(1, waiting.size()) : waiting.size();
-      while (connecting - connectingFor.size() < wanted && hasRoom()) {
+      while (sharedAttempts() < wanted && hasRoom()) {
         connect(null);
       }
     } finally {
@@ -260,10 +265,10 @@ final class OriginPool {
         // fail too.
         return;
       }
-      if (connecting == connectingFor.size()) {
+      if (sharedAttempts() == 0) {
         failAll(waiting, failure);
       }
-    } else if (waiting.size() > connecting - connectingFor.size()
+    } else if (waiting.size() > sharedAttempts()
         && attempt.times().start() - waiting.element().waitsSince() >= 0) {
       // A call that began to wait during the attempt gets another one, and so does a call for
       // which another one is in progress.

@@ -27,6 +27,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +85,30 @@ public final class CertificateAuthority {
     try {
       Files.createDirectories(directory);
       return locked(directory, () -> new CertificateAuthority(directory, clock));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Opens an authority in a new temporary directory, which is deleted when the JVM exits.
+   *
+   * @param prefix the beginning of the directory's name
+   * @throws IOException if the directory cannot be created
+   * @throws UncheckedIOException if the directory cannot be written
+   */
+  public static CertificateAuthority temporary(String prefix) throws IOException {
+    Path directory = Files.createTempDirectory(prefix);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory), prefix));
+    return open(directory);
+  }
+
+  private static void delete(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+      Files.delete(directory);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

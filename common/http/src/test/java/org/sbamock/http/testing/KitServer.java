@@ -7,7 +7,6 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -16,7 +15,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.sbamock.http.FailureRenderer;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFailure;
@@ -110,20 +108,7 @@ public final class KitServer implements AutoCloseable {
 
   private static CertificateAuthority authority() {
     try {
-      Path directory = Files.createTempDirectory("sbamock-kit-ca");
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
-      return CertificateAuthority.open(directory);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void delete(Path directory) {
-    try (Stream<Path> files = Files.list(directory)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-      Files.delete(directory);
+      return CertificateAuthority.temporary("sbamock-kit-ca");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

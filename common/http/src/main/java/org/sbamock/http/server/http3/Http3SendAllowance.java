@@ -92,7 +92,7 @@ final class Http3SendAllowance implements SendAllowance {
     beginRoundTrip(System.nanoTime());
     continuing = true;
     refused = false;
-    for (int left = waiting.size(); left > 0 && !refused; left--) {
+    while (!waiting.isEmpty() && !refused) {
       waiting.remove().run();
     }
     continuing = false;
