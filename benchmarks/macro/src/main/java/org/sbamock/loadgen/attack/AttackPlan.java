@@ -14,8 +14,8 @@ import org.sbamock.loadgen.process.FunctionKind;
  * @param peers the cases
  * @param protocols the protocols of each case, as far as the case supports them
  * @param connections the number of hostile peers, each with its own connection
- * @param warmup the time of the same attack before each measurement, in which the function compiles
- *     its code; zero for none
+ * @param maxWarmup the time limit of the same attack before each measurement, which ends when the
+ *     compilers of the function and of the generator use little CPU time; zero for none
  * @param quiet the time before each attack in which the other client is measured
  * @param duration the duration of each attack
  * @param bounds the bounds that the function must keep
@@ -26,7 +26,7 @@ public record AttackPlan(
     List<HostilePeer> peers,
     List<HttpProtocol> protocols,
     int connections,
-    Duration warmup,
+    Duration maxWarmup,
     Duration quiet,
     Duration duration,
     Bounds bounds,

@@ -19,6 +19,7 @@ import org.sbamock.loadgen.attack.wire.AttackSession;
 import org.sbamock.loadgen.attack.wire.AttackTarget;
 import org.sbamock.loadgen.bench.FunctionServer;
 import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.process.JitCompilers;
 
 /**
  * The measurement of attacks on one function, one after another. The function is started again
@@ -27,6 +28,11 @@ import org.sbamock.loadgen.process.FunctionProcess;
 public final class AttackRun {
   private static final Duration POLL = Duration.ofMillis(20);
   private static final Duration SETTLE = Duration.ofMillis(500);
+
+  private static final Duration COMPILERS_INTERVAL = Duration.ofSeconds(1);
+
+  /** The processors that the compilers of a warm function and generator use at most. */
+  private static final double IDLE_COMPILERS = 0.2;
 
   /** The time after the recovery in which an end of the process counts as an effect. */
   private static final Duration AFTERMATH = Duration.ofMillis(500);
@@ -160,15 +166,30 @@ public final class AttackRun {
   private void warmUp(
       AttackPlan plan, HostilePeer peer, AttackTarget target, FunctionProcess function)
       throws IOException, InterruptedException {
-    if (plan.warmup().isZero()) {
+    if (plan.maxWarmup().isZero()) {
       return;
     }
     AttackSession session = new AttackSession(target, plan.seed());
     try (HostileParty party = HostileParty.start(peer, session, plan.connections())) {
       awaitBegin(session, function);
-      pause(function, plan.warmup());
+      awaitCompilers(plan.maxWarmup(), function);
       party.leave();
     }
+  }
+
+  /** Waits until the compilers of the function and of this process use little CPU time. */
+  private void awaitCompilers(Duration limit, FunctionProcess function)
+      throws InterruptedException {
+    JitCompilers compilers = new JitCompilers(function.pid(), ProcessHandle.current().pid());
+    Duration interval = limit.compareTo(COMPILERS_INTERVAL) < 0 ? limit : COMPILERS_INTERVAL;
+    long begin = System.nanoTime();
+    double processors;
+    do {
+      pause(function, interval);
+      processors = compilers.processors();
+    } while (processors > IDLE_COMPILERS
+        && System.nanoTime() - begin < limit.toNanos()
+        && goesOn(function));
   }
 
   /** Waits until the other client is served within the bound of latency, and a moment longer. */

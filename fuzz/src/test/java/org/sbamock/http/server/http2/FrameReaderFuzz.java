@@ -42,7 +42,7 @@ public final class FrameReaderFuzz {
       return;
     }
     DefaultHttp2HeadersDecoder flat = decoder(new FlatHttp2Headers(true));
-    assertThat(read(new Http2PlainFrameReader(flat, () -> false), input))
+    assertThat(read(new Http2PlainFrameReader(flat, length -> false), input))
         .isEqualTo(read(new DefaultHttp2FrameReader(decoder(null)), input));
     assertThat(ALLOCATOR.metric().usedHeapMemory()).as("heap that is not released").isZero();
   }

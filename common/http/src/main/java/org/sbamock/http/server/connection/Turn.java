@@ -7,6 +7,7 @@ package org.sbamock.http.server.connection;
  */
 public final class Turn {
   private static final int FRAMES_PER_CHECK = 16;
+  private static final int OCTETS_PER_FRAME = 1 << 10;
 
   private final TurnQueue queue;
   private long began;
@@ -34,12 +35,24 @@ public final class Turn {
   }
 
   /**
-   * Counts a frame or a piece of a message. The time is checked at the first one and once in 16.
+   * Counts a frame or a piece of a message. The time is checked once in 16 short ones.
    *
    * @return whether further input must wait
    */
   public boolean isOverAtNextFrame() {
-    if (++frames == FRAMES_PER_CHECK) {
+    return isOverAtNextFrame(0);
+  }
+
+  /**
+   * Counts a frame; each KiB of it counts like a frame of its own, since a field section of 16 KiB
+   * can take longer to decode than a hundred short ones.
+   *
+   * @param length the length of the frame in octets
+   * @return whether further input must wait
+   */
+  public boolean isOverAtNextFrame(int length) {
+    frames += 1 + length / OCTETS_PER_FRAME;
+    if (frames >= FRAMES_PER_CHECK) {
       frames = 0;
       request(System.nanoTime());
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class TurnQueue implements Runnable {
   private static final long ROUND_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
-  private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long SHORTEST_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
   private final EventExecutor executor;

@@ -10,7 +10,7 @@ import io.netty.handler.codec.http2.Http2FrameListener;
 import io.netty.handler.codec.http2.Http2FrameReader;
 import io.netty.handler.codec.http2.Http2FrameTypes;
 import io.netty.handler.codec.http2.Http2HeadersDecoder;
-import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
 
 /**
  * A reader of the frames of which most requests consist: HEADERS with a complete header section,
@@ -27,16 +27,17 @@ final class Http2PlainFrameReader implements Http2FrameReader {
 
   private final Http2HeadersDecoder hpack;
   private final DefaultHttp2FrameReader other;
-  private final BooleanSupplier paused;
+  private final IntPredicate paused;
   private boolean sectionOpen;
   private boolean failed;
 
   /**
    * Creates a reader.
    *
-   * @param paused called before each frame, whether it is to be left unread
+   * @param paused called before each frame with its length in octets, whether it is to be left
+   *     unread
    */
-  Http2PlainFrameReader(Http2HeadersDecoder hpack, BooleanSupplier paused) {
+  Http2PlainFrameReader(Http2HeadersDecoder hpack, IntPredicate paused) {
     this.hpack = hpack;
     this.paused = paused;
     this.other = new DefaultHttp2FrameReader(hpack);
@@ -50,8 +51,11 @@ final class Http2PlainFrameReader implements Http2FrameReader {
       return;
     }
     try {
-      while (input.readableBytes() >= HEADER && !paused.getAsBoolean()) {
+      while (input.readableBytes() >= HEADER) {
         int length = input.getUnsignedMedium(input.readerIndex());
+        if (paused.test(length)) {
+          return;
+        }
         if (length > other.maxFrameSize()) {
           other.readFrame(ctx, input, listener);
         } else if (input.readableBytes() < HEADER + length) {

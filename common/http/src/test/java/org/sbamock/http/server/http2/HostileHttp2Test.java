@@ -250,7 +250,7 @@ class HostileHttp2Test {
     for (List<Integer> pieces : List.of(List.of(octets), Collections.nCopies(octets, 1))) {
       assertThat(
               Http2PlainFrameReaderTest.read(
-                  new Http2PlainFrameReader(new DefaultHttp2HeadersDecoder(), () -> false),
+                  new Http2PlainFrameReader(new DefaultHttp2HeadersDecoder(), length -> false),
                   frames.duplicate(),
                   pieces))
           .as("%s, in %d pieces", name, pieces.size())

@@ -39,7 +39,7 @@ class Http2PlainFrameReaderTest {
               pieces);
       List<String> seen =
           read(
-              new Http2PlainFrameReader(new DefaultHttp2HeadersDecoder(), () -> false),
+              new Http2PlainFrameReader(new DefaultHttp2HeadersDecoder(), length -> false),
               frames.duplicate(),
               pieces);
       assertThat(seen)

@@ -94,15 +94,16 @@ final class BenchAttackCommand implements Callable<Integer> {
   Count connections = new Count(20);
 
   @Option(
-      names = "--warmup",
+      names = "--max-warmup",
       paramLabel = "<duration>",
-      defaultValue = "3s",
+      defaultValue = "30s",
       description = {
-        "Time of the same attack before each measurement, in which the function compiles its code"
-            + " and its heap grows; 0s for none. The memory and the log of the function count from"
-            + " its start, the other figures do not (default: ${DEFAULT-VALUE})."
+        "Time limit of the same attack before each measurement, which ends when the compilers of"
+            + " the function and of the generator use less than a fifth of a processor; 0s for"
+            + " none. The memory and the log of the function count from its start, the other"
+            + " figures do not (default: ${DEFAULT-VALUE})."
       })
-  Duration warmup = Duration.ofSeconds(3);
+  Duration maxWarmup = Duration.ofSeconds(30);
 
   @Option(
       names = "--quiet",
@@ -197,7 +198,7 @@ final class BenchAttackCommand implements Callable<Integer> {
             peers,
             List.copyOf(protocols),
             connections.atMost("--connections", MOST_CONNECTIONS),
-            warmup,
+            maxWarmup,
             quiet,
             duration,
             bounds.bounds(),
@@ -229,7 +230,7 @@ final class BenchAttackCommand implements Callable<Integer> {
     configuration.put("protocols", protocols.stream().map(HttpProtocol::id).toList());
     configuration.put("function", function.id());
     configuration.put("connections", plan.connections());
-    configuration.put("warmup", Units.text(warmup));
+    configuration.put("max-warmup", Units.text(maxWarmup));
     configuration.put("quiet", Units.text(quiet));
     configuration.put("duration", Units.text(duration));
     bounds.describe(configuration);
