@@ -96,6 +96,19 @@ class HostilePeersTest {
     assertThat(session.lastClosure()).isNull();
   }
 
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void theServerLearnsThatAPeerLeaves(HttpProtocol protocol) throws Exception {
+    await("closed connections of other tests", () -> server.connections() == 0);
+    AttackSession session = session(protocol);
+
+    try (HostileParty party = HostileParty.start(HostilePeers.of("slow-heads"), session, 1)) {
+      await("octets", () -> session.sentOctets() > 0);
+      party.leave();
+      await("the end of the connection", () -> server.connections() == 0);
+    }
+  }
+
   @Test
   void everyProtocolHasManyCases() {
     List<HostilePeer> peers = HostilePeers.all();

@@ -129,6 +129,11 @@ public final class KitServer implements AutoCloseable {
     return AUTHORITY.certificateFile();
   }
 
+  /** Returns the number of open connections. */
+  public int connections() {
+    return server.connections();
+  }
+
   /** Where it listens. */
   public Origin origin() {
     return new Origin("127.0.0.1", server.port());

@@ -35,8 +35,10 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 
 /** A value of a YAML 1.2 file, with its position for error messages. */
 public final class YamlValue {
+  /** Names that are no scalars are read, and then rejected with their position. */
   private static final LoadSettings SETTINGS =
-      LoadSettings.builder().setMaxAliasesForCollections(50).build();
+      LoadSettings.builder().setMaxAliasesForCollections(50).setAllowNonScalarKeys(true).build();
+
   private static final int MAX_DEPTH = 50;
 
   private final String file;

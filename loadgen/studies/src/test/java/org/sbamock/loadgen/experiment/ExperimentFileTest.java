@@ -150,6 +150,9 @@ class ExperimentFileTest {
     assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", "title: x\n? y\nz"))
         .isInstanceOf(ExperimentFileException.class)
         .hasMessageStartingWith("mine.yaml:");
+    assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", "title: x\n[y]: z"))
+        .isInstanceOf(ExperimentFileException.class)
+        .hasMessage("mine.yaml:1: expected a name before the colon");
     assertThatThrownBy(() -> ExperimentFile.parse("mine.yaml", SMALL + "source: \u0007"))
         .isInstanceOf(ExperimentFileException.class)
         .hasMessage("mine.yaml:20: invalid YAML: character U+0007");

