@@ -4,6 +4,8 @@ package org.sbamock.http.client;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
+import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
+import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
@@ -13,12 +15,14 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.FieldSectionDecoder;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.client.Http2ClientConnection.Http2Exchange;
 import org.sbamock.http.client.call.CallFailedException.Reason;
@@ -47,7 +51,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
 
   static Http2ClientHandler of(
       Http2ClientConnection connection, Http2Connection http2, ClientSettings settings) {
-    return new Builder(connection, http2, settings).build();
+    return new Encoding(connection, http2, settings).build();
   }
 
   ChannelHandlerContext context() {
@@ -269,15 +273,15 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
     return fields;
   }
 
+  /** A builder with a given encoder, and a decoder that rejects empty field names. */
   private static final class Builder
       extends AbstractHttp2ConnectionHandlerBuilder<Http2ClientHandler, Builder> {
     private final Http2ClientConnection owner;
     private final int connectionWindow;
 
-    Builder(Http2ClientConnection owner, Http2Connection http2, ClientSettings settings) {
+    Builder(Http2ClientConnection owner, Http2ConnectionEncoder encoder, ClientSettings settings) {
       this.owner = owner;
       this.connectionWindow = settings.http2().connectionWindowSize();
-      connection(http2);
       gracefulShutdownTimeoutMillis(1_000);
       flushPreface(false);
       initialSettings(
@@ -287,6 +291,17 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
               .maxFrameSize(settings.http2().maxFrameSize())
               .headerTableSize(settings.http2().headerTableSize())
               .maxHeaderListSize(settings.maxHeaderListSize()));
+      codec(
+          new DefaultHttp2ConnectionDecoder(
+              encoder.connection(),
+              encoder,
+              new DefaultHttp2FrameReader(
+                  new FieldSectionDecoder(true, settings.maxHeaderListSize())),
+              Http2PromisedRequestVerifier.ALWAYS_VERIFY,
+              true,
+              true,
+              true),
+          encoder);
     }
 
     @Override
@@ -303,6 +318,32 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
           new Http2ClientHandler(owner, decoder, encoder, initialSettings, connectionWindow);
       decoder.frameListener(handler.new Frames());
       return handler;
+    }
+  }
+
+  /** A builder of the encoder, which continues with {@link Builder}. */
+  private static final class Encoding
+      extends AbstractHttp2ConnectionHandlerBuilder<Http2ClientHandler, Encoding> {
+    private final Http2ClientConnection owner;
+    private final ClientSettings settings;
+
+    Encoding(Http2ClientConnection owner, Http2Connection http2, ClientSettings settings) {
+      this.owner = owner;
+      this.settings = settings;
+      connection(http2);
+    }
+
+    @Override
+    protected Http2ClientHandler build() {
+      return super.build();
+    }
+
+    @Override
+    protected Http2ClientHandler build(
+        Http2ConnectionDecoder decoder,
+        Http2ConnectionEncoder encoder,
+        Http2Settings initialSettings) {
+      return new Builder(owner, encoder, settings).build();
     }
   }
 }

@@ -11,7 +11,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameListener;
 import io.netty.handler.codec.http2.Http2FrameReader;
@@ -22,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.FieldSectionDecoder;
 
 /**
  * The frames of a connection, read by {@link Http2PlainFrameReader} into {@link FlatHttp2Headers}
@@ -41,7 +41,7 @@ public final class FrameReaderFuzz {
     if (input.length <= SEED) {
       return;
     }
-    DefaultHttp2HeadersDecoder flat = decoder(new FlatHttp2Headers(true));
+    FieldSectionDecoder flat = decoder(new FlatHttp2Headers(true));
     assertThat(read(new Http2PlainFrameReader(flat, length -> false), input))
         .isEqualTo(read(new DefaultHttp2FrameReader(decoder(null)), input));
     assertThat(ALLOCATOR.metric().usedHeapMemory()).as("heap that is not released").isZero();
@@ -53,8 +53,8 @@ public final class FrameReaderFuzz {
     return channel.pipeline().firstContext();
   }
 
-  private static DefaultHttp2HeadersDecoder decoder(@Nullable FlatHttp2Headers section) {
-    return new DefaultHttp2HeadersDecoder(true, MAX_HEADER_LIST) {
+  private static FieldSectionDecoder decoder(@Nullable FlatHttp2Headers section) {
+    return new FieldSectionDecoder(true, MAX_HEADER_LIST) {
       @Override
       protected Http2Headers newHeaders() {
         return section == null ? super.newHeaders() : section.clear();

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.FieldSectionDecoder;
 
 /**
  * HPACK sections of a connection (RFC 7541), decoded into {@link FlatHttp2Headers} and into Netty's
@@ -26,8 +26,8 @@ public final class HeaderSectionFuzz {
   /** Runs the target with one input. */
   public static void fuzzerTestOneInput(byte[] input) {
     FlatHttp2Headers section = new FlatHttp2Headers(true);
-    DefaultHttp2HeadersDecoder flat = decoder(section);
-    DefaultHttp2HeadersDecoder usual = decoder(null);
+    FieldSectionDecoder flat = decoder(section);
+    FieldSectionDecoder usual = decoder(null);
     for (int at = 0; at < input.length; at += 1 + (input[at] & 0xff)) {
       int length = Math.min(input[at] & 0xff, input.length - at - 1);
       ByteBuf block = Unpooled.wrappedBuffer(input, at + 1, length);
@@ -43,8 +43,8 @@ public final class HeaderSectionFuzz {
     }
   }
 
-  private static DefaultHttp2HeadersDecoder decoder(@Nullable FlatHttp2Headers section) {
-    return new DefaultHttp2HeadersDecoder(true, MAX_HEADER_LIST) {
+  private static FieldSectionDecoder decoder(@Nullable FlatHttp2Headers section) {
+    return new FieldSectionDecoder(true, MAX_HEADER_LIST) {
       @Override
       protected Http2Headers newHeaders() {
         return section == null ? super.newHeaders() : section.clear();
@@ -53,7 +53,7 @@ public final class HeaderSectionFuzz {
   }
 
   /** Returns the section, or a description of the error. */
-  private static Object decoded(DefaultHttp2HeadersDecoder decoder, ByteBuf block) {
+  private static Object decoded(FieldSectionDecoder decoder, ByteBuf block) {
     try {
       return decoder.decodeHeaders(1, block);
     } catch (Http2Exception e) {

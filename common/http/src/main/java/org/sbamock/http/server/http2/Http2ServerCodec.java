@@ -4,12 +4,12 @@ package org.sbamock.http.server.http2;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
 import io.netty.handler.codec.http2.Http2Settings;
+import org.sbamock.http.FieldSectionDecoder;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.server.connection.ServerConnection;
 
@@ -53,8 +53,8 @@ final class Http2ServerCodec
   private Http2ServerCodec with(Http2ConnectionEncoder encoder) {
     Long maxHeaderListSize = initialSettings().maxHeaderListSize();
     FlatHttp2Headers section = new FlatHttp2Headers(true);
-    DefaultHttp2HeadersDecoder hpack =
-        new DefaultHttp2HeadersDecoder(true, maxHeaderListSize) {
+    FieldSectionDecoder hpack =
+        new FieldSectionDecoder(true, maxHeaderListSize) {
           @Override
           protected Http2Headers newHeaders() {
             return section.clear();

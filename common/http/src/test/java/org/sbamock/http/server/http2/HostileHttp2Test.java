@@ -119,6 +119,10 @@ class HostileHttp2Test {
             post(1, 5),
             frame(CONTINUATION, END_HEADERS, 1, SECTION)),
         attack(
+            "an empty field name for the dynamic table",
+            "GOAWAY PROTOCOL_ERROR",
+            frame(HEADERS, END_HEADERS | END_STREAM, 1, join(SECTION, bytes(0x40, 0, 0)))),
+        attack(
             "a section in pieces",
             "1: 200",
             frame(HEADERS, END_STREAM, 1, bytes(SECTION[0])),
