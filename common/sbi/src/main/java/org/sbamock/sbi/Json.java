@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
@@ -19,6 +20,8 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.NumericNode;
 
 /**
  * JSON of the SBI (TS 29.501 clause 5.2.5, RFC 8259). Unknown attributes are ignored, and absent
@@ -51,6 +54,7 @@ public final class Json {
                   .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                   .build())
           .annotationIntrospector(new MandatoryComponents())
+          .nodeFactory(new FiniteNumbers())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -170,5 +174,18 @@ public final class Json {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "the content is null");
     }
     return value;
+  }
+
+  /** Rejects numbers beyond the range of a double, which would be written as a string. */
+  private static final class FiniteNumbers extends JsonNodeFactory {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public NumericNode numberNode(double value) {
+      if (Double.isFinite(value)) {
+        return super.numberNode(value);
+      }
+      throw new StreamConstraintsException("a number exceeds the range of a double");
+    }
   }
 }

@@ -3,6 +3,7 @@ package org.sbamock.sbi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.netty.buffer.ByteBuf;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 class JsonTest {
   record Slice(int sst, @Nullable String sd) {}
@@ -68,6 +70,16 @@ class JsonTest {
       written.release();
       heap.release();
     }
+  }
+
+  /** It would be written as a string, {@code "Infinity"}. */
+  @Test
+  void rejectsANumberThatExceedsTheRangeOfADouble() {
+    assertThatThrownBy(() -> Json.read("{\"n\": 1e309}", JsonNode.class))
+        .isInstanceOfSatisfying(
+            SbiException.class, e -> assertThat(e.problem().status()).isEqualTo(400))
+        .hasMessageContaining("a number exceeds the range of a double");
+    assertThat(Json.writeString(Json.read("1e308", JsonNode.class))).isEqualTo("1.0E308");
   }
 
   @Test
