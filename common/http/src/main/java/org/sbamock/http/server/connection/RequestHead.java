@@ -91,15 +91,15 @@ public final class RequestHead {
   }
 
   /**
-   * Returns whether all mandatory pseudo-header fields are present; otherwise the request is
-   * malformed.
+   * Returns whether all mandatory pseudo-header fields are present, and CONNECT has no others (RFC
+   * 9113 section 8.5, RFC 9114 section 4.4); otherwise the request is malformed.
    */
   public boolean wellFormed() {
     if (method == null) {
       return false;
     }
     if (HttpMethod.CONNECT.equals(method)) {
-      return authority != null;
+      return authority != null && scheme == null && path == null;
     }
     return scheme != null && path != null && HttpRequest.isTarget(path);
   }

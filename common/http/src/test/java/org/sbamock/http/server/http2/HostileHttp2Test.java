@@ -123,6 +123,17 @@ class HostileHttp2Test {
             "GOAWAY PROTOCOL_ERROR",
             frame(HEADERS, END_HEADERS | END_STREAM, 1, join(SECTION, bytes(0x40, 0, 0)))),
         attack(
+            "CONNECT with a path that has a control character",
+            "1: PROTOCOL_ERROR",
+            frame(
+                HEADERS,
+                END_HEADERS | END_STREAM,
+                1,
+                join(
+                    bytes(0x02, 7),
+                    "CONNECT".getBytes(US_ASCII),
+                    bytes(0x86, 0x01, 1, 'a', 0x04, 2, '/', 0x1a)))),
+        attack(
             "a section in pieces",
             "1: 200",
             frame(HEADERS, END_STREAM, 1, bytes(SECTION[0])),
