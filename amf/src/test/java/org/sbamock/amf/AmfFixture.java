@@ -46,10 +46,23 @@ public final class AmfFixture implements AutoCloseable {
   private final HttpProtocol protocol;
 
   AmfFixture(HttpProtocol protocol, Path directory) {
-    this(protocol, directory, Duration.ofSeconds(10), null);
+    this(protocol, directory, registrations(true));
+  }
+
+  AmfFixture(HttpProtocol protocol, Path directory, RegistrationSettings registrations) {
+    this(protocol, directory, Duration.ofSeconds(10), null, registrations);
   }
 
   AmfFixture(HttpProtocol protocol, Path directory, Duration deadline, @Nullable ApiRoot nrf) {
+    this(protocol, directory, deadline, nrf, registrations(true));
+  }
+
+  private AmfFixture(
+      HttpProtocol protocol,
+      Path directory,
+      Duration deadline,
+      @Nullable ApiRoot nrf,
+      RegistrationSettings registrations) {
     this.protocol = protocol;
     TlsMaterial material =
         protocol.secure()
@@ -64,17 +77,22 @@ public final class AmfFixture implements AutoCloseable {
                     .consumer(consumer(protocol, deadline))
                     .nrf(nrf == null ? home.root() : nrf)
                     .build())
-            .registrations(
-                new RegistrationSettings(
-                    new AmfIdentity(0xca, 0x3fe, 1),
-                    List.of(HomeNetwork.PLMN),
-                    100,
-                    Duration.ofSeconds(30),
-                    3))
+            .registrations(registrations)
             .nanoClock(nanos::get)
             .build();
     amf.start();
     probe = new SbiProbe(protocol, material);
+  }
+
+  /** The settings of the registrations: room for three UEs. */
+  static RegistrationSettings registrations(boolean confirmFailedAuthentication) {
+    return new RegistrationSettings(
+        new AmfIdentity(0xca, 0x3fe, 1),
+        List.of(HomeNetwork.PLMN),
+        100,
+        Duration.ofSeconds(30),
+        3,
+        confirmFailedAuthentication);
   }
 
   private static ConsumerSettings consumer(HttpProtocol protocol, Duration deadline) {

@@ -10,16 +10,20 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.aka.KeyDerivation;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.AuthenticationOutcome.SynchFailure;
+import org.sbamock.amf.core.RegistrationSettings;
 import org.sbamock.amf.core.UeContext;
+import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
@@ -30,6 +34,9 @@ import org.sbamock.sbi.testing.SbiProbe.Answer;
 @Timeout(60)
 class AmfTest {
   private static final String CHALLENGES = "POST " + HomeNetwork.COLLECTION;
+  private static final String WRONG = "{\"resStar\":\"" + "0".repeat(32) + "\"}";
+  private static final Predicate<String> CONFIRMATION =
+      request -> request.startsWith("PUT " + HomeNetwork.COLLECTION);
 
   @TempDir Path directory;
 
@@ -121,12 +128,53 @@ class AmfTest {
     }
   }
 
-  @Test
-  void doesNotCallTheAusfForAWrongResStar() {
-    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
-      amf.put(amf.begin(), "{\"resStar\":\"" + "0".repeat(32) + "\"}");
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void sendsAWrongResStarToTheAusfAndRejectsTheUe(HttpProtocol protocol) {
+    try (AmfFixture amf = new AmfFixture(protocol, directory)) {
+      assertThat(amf.put(amf.begin(), WRONG).cause()).isEqualTo("AUTHENTICATION_REJECTED");
 
-      assertThat(amf.home.requests).noneMatch(request -> request.startsWith("PUT /nausf-auth"));
+      assertThat(amf.home.requests).filteredOn(CONFIRMATION).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("confirmations")
+  void rejectsAWrongResStarWhateverTheAusfAnswers(HttpHandler confirmation) {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      amf.home.onConfirmation = confirmation;
+
+      Answer answer = amf.put(amf.begin(), WRONG);
+
+      assertThat(answer.status()).isEqualTo(403);
+      assertThat(answer.cause()).isEqualTo("AUTHENTICATION_REJECTED");
+      assertThat(amf.amf.registrations().contexts().size()).isZero();
+      assertThat(amf.amf.registrations().pending()).isZero();
+    }
+  }
+
+  static List<HttpHandler> confirmations() {
+    return List.of(
+        HomeNetwork.answering(
+            200,
+            "application/json",
+            "{\"authResult\":\"AUTHENTICATION_SUCCESS\",\"supi\":\""
+                + AmfFixture.SUPI.value()
+                + "\",\"kseaf\":\""
+                + "ab".repeat(32)
+                + "\"}"),
+        HomeNetwork.problem(404, "CONTEXT_NOT_FOUND"),
+        HomeNetwork.problem(503, "NF_CONGESTION"),
+        HomeNetwork.answering(200, "application/json", "{\"authResult\":"));
+  }
+
+  @Test
+  void doesNotCallTheAusfForAWrongResStarIfConfiguredSo() {
+    RegistrationSettings settings = AmfFixture.registrations(false);
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory, settings)) {
+      assertThat(amf.put(amf.begin(), WRONG).cause()).isEqualTo("AUTHENTICATION_REJECTED");
+
+      assertThat(amf.home.requests).noneMatch(CONFIRMATION);
     }
   }
 

@@ -98,6 +98,7 @@ class NrfErrorsTest {
     addOdd(requests);
     addRegistrations(requests);
     addPatches(requests);
+    addPreconditions(requests);
     addUnknown(requests);
     addDiscoveries(requests);
     addTokens(requests);
@@ -211,6 +212,20 @@ class NrfErrorsTest {
                 replace("/priority", "1"),
                 HttpFields.of("content-type", "application/json-patch+json")
                     .add("if-match", "\"another\"")));
+  }
+
+  private static void addPreconditions(Map<String, Function<NrfErrorsTest, Answer>> requests) {
+    requests.put(
+        "registration with an if-none-match of the current profile",
+        nrf ->
+            nrf.send(
+                "PUT",
+                KNOWN,
+                ausf(1).toString(),
+                HttpFields.of("content-type", "application/json").add("if-none-match", "*")));
+    requests.put(
+        "deregistration with an outdated if-match",
+        nrf -> nrf.send("DELETE", KNOWN, "", HttpFields.of("if-match", "\"another\"")));
   }
 
   private static void addUnknown(Map<String, Function<NrfErrorsTest, Answer>> requests) {

@@ -13,21 +13,28 @@ import org.sbamock.http.Settings;
  * @param maxPending the maximum number of pending registrations; at the limit the oldest is evicted
  * @param pendingLifetime the time after which a pending registration expires
  * @param maxUeContexts the maximum number of registered UEs
+ * @param confirmFailedAuthentication whether the AUSF receives a RES* that does not match the
+ *     challenge, so that the home network learns of the failure
  */
 public record RegistrationSettings(
     AmfIdentity identity,
     List<Plmn> plmns,
     int maxPending,
     Duration pendingLifetime,
-    int maxUeContexts) {
-  /** PLMN 001-01; 100,000 pending registrations for 30 s; a million UEs. */
+    int maxUeContexts,
+    boolean confirmFailedAuthentication) {
+  /**
+   * PLMN 001-01; 100,000 pending registrations for 30 s; a million UEs; the AUSF receives each
+   * RES*.
+   */
   public static final RegistrationSettings DEFAULT =
       new RegistrationSettings(
           AmfIdentity.DEFAULT,
           List.of(new Plmn("001", "01")),
           100_000,
           Duration.ofSeconds(30),
-          1_000_000);
+          1_000_000,
+          true);
 
   /** Checks the ranges. */
   public RegistrationSettings {

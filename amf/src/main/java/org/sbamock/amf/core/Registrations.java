@@ -142,8 +142,8 @@ public final class Registrations {
   }
 
   /**
-   * Confirms a 5G AKA. A wrong RES* is not sent to the home network (TS 33.501 clause 6.1.3.2.0
-   * step 9).
+   * Confirms a 5G AKA. A wrong RES* is rejected whatever the home network answers, but sent to it
+   * unless the settings exclude this (TS 33.501 clause 6.1.3.2.2).
    */
   private void confirm(
       RegistrationId id,
@@ -152,10 +152,29 @@ public final class Registrations {
       byte[] resStar,
       Reply<Outcome> reply) {
     byte[] hresStar = KeyDerivation.hresStar(challenge.rand(), resStar);
-    if (!MessageDigest.isEqual(hresStar, challenge.hxresStar())) {
-      throw rejected("RES* does not match the challenge");
+    if (MessageDigest.isEqual(hresStar, challenge.hxresStar())) {
+      ausf.get().confirm(challenge, resStar, new AuthenticationReply(id, waiting, reply));
+      return;
     }
-    ausf.get().confirm(challenge, resStar, new AuthenticationReply(id, waiting, reply));
+    SbiException wrong = rejected("RES* does not match the challenge");
+    if (!settings.confirmFailedAuthentication()) {
+      throw wrong;
+    }
+    ausf.get()
+        .confirm(
+            challenge,
+            resStar,
+            new Reply<>() {
+              @Override
+              public void done(Verdict verdict) {
+                reply.failed(wrong);
+              }
+
+              @Override
+              public void failed(SbiException problem) {
+                reply.failed(wrong);
+              }
+            });
   }
 
   /** Resynchronizes the SQN (TS 33.501 clause 6.1.3.3). */

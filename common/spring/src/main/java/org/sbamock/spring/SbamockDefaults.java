@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.sbamock.http.LeakDetection;
 import org.sbamock.spring.OpenFileLimitFailureAnalyzer.OpenFileLimitException;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
@@ -30,6 +31,7 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
       ConfigurableEnvironment environment, SpringApplication application) {
     OpenFileLimitException.check();
     DirectMemory.limit();
+    LeakDetection.disableUnlessSet();
     name(application)
         .ifPresent(
             name ->

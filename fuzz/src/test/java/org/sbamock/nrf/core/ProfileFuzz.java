@@ -99,7 +99,7 @@ public final class ProfileFuzz {
 
   private static void patch(NfInstanceStore store, JsonNode patch) {
     try {
-      store.patch(ID, patch, null);
+      store.patch(ID, patch, Preconditions.NONE);
     } catch (SbiException e) {
       requireRefusal(e);
     }

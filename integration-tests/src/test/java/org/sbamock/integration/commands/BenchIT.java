@@ -3,6 +3,7 @@ package org.sbamock.integration.commands;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import one.profiler.AsyncProfilerLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +59,31 @@ final class BenchIT {
       assertThat(plain.at("/ratio/median").asDouble()).isPositive();
       assertThat(plain.path("success").asDouble()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void writesFlameGraphsOfFunctionsAndGenerator() throws Exception {
+    assumeThat(AsyncProfilerLoader.isSupported()).as("async-profiler for this platform").isTrue();
+    Program.Result result =
+        bench(
+            "authenticate",
+            "--protocols",
+            "h2c",
+            "--profiler",
+            "--warmup",
+            "2s",
+            "--window",
+            "2s",
+            "--windows",
+            "1");
+
+    assertThat(result.exitCode()).as(result.all()).isZero();
+    Path run = requireNonNull(result().getParent());
+    assertThat(run.resolve("flame-sbamock-h2c-null-8x8-ausf.html"))
+        .content()
+        .contains("<html")
+        .contains("Http2");
+    assertThat(run.resolve("flame-sbamock-h2c-null-8x8-generator.html")).exists();
   }
 
   @Test

@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
 import org.sbamock.nrf.core.NfInstanceList;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.PatchResult;
+import org.sbamock.nrf.core.Preconditions;
 import org.sbamock.nrf.core.Registration;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.sbi.ApiRoot;
@@ -53,7 +55,10 @@ public final class NfManagementApi {
   /** NFRegister and complete NFUpdate (clauses 5.2.2.2 and 5.2.2.3). */
   private void register(HttpExchange exchange) {
     Registration registration =
-        store.register(exchange.pathParameter(ID), Json.readTree(exchange.request().content()));
+        store.register(
+            exchange.pathParameter(ID),
+            Json.readTree(exchange.request().content()),
+            preconditions(exchange));
     ProfileVersion profile = registration.profile();
     HttpResponse response = profile(exchange, registration.created() ? 201 : 200, profile);
     if (registration.created()) {
@@ -68,7 +73,7 @@ public final class NfManagementApi {
         store.patch(
             exchange.pathParameter(ID),
             Json.readTree(exchange.request().content()),
-            exchange.request().headers().getString(HttpHeaderNames.IF_MATCH));
+            preconditions(exchange));
     ProfileVersion profile = modification.profile();
     exchange.respond(
         modification.heartBeat()
@@ -87,7 +92,7 @@ public final class NfManagementApi {
 
   /** NFDeregister (clause 5.2.2.4). */
   private void deregister(HttpExchange exchange) {
-    store.deregister(exchange.pathParameter(ID));
+    store.deregister(exchange.pathParameter(ID), preconditions(exchange));
     exchange.respond(HttpResponse.of(204));
   }
 
@@ -114,6 +119,15 @@ public final class NfManagementApi {
                 Json.write(
                     exchange.alloc(), Map.of("_links", links, "totalItemCount", instances.total())))
             .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.HAL_JSON));
+  }
+
+  private static Preconditions preconditions(HttpExchange exchange) {
+    HttpFields fields = exchange.request().headers();
+    String ifMatch = fields.getString(HttpHeaderNames.IF_MATCH);
+    String ifNoneMatch = fields.getString(HttpHeaderNames.IF_NONE_MATCH);
+    return ifMatch == null && ifNoneMatch == null
+        ? Preconditions.NONE
+        : new Preconditions(ifMatch, ifNoneMatch);
   }
 
   private static int positive(QueryParameters parameters, String name, int absent) {

@@ -13,6 +13,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.RegistryRules.ProfileValidation;
 import org.sbamock.nrf.core.discovery.DiscoveryIndex;
 import org.sbamock.nrf.core.discovery.DiscoveryQuery;
 import org.sbamock.nrf.core.discovery.SearchResult;
@@ -71,7 +72,7 @@ public final class NfInstanceStore {
     this.rules = rules;
     this.clock = clock;
     this.listener = listener;
-    reader = new ProfileReader(mapper);
+    reader = new ProfileReader(mapper, rules.validation() == ProfileValidation.STRICT);
     watch = new HeartBeatMonitor(rules);
     memory = new RegistryMemory(rules.maxOctets());
     epoch = Integer.toHexString(random.nextInt());
@@ -81,16 +82,21 @@ public final class NfInstanceStore {
             "{\"validityPeriod\":" + rules.validityPeriod().toSeconds() + ",\"nfInstances\":[");
   }
 
+  /** Registers an instance, or replaces its profile, without preconditions. */
+  public Registration register(String nfInstanceId, JsonNode body) {
+    return register(nfInstanceId, body, Preconditions.NONE);
+  }
+
   /**
    * Registers an instance, or replaces its profile (NFRegister and NFUpdate, clauses 5.2.2.2 and
    * 5.2.2.3).
    *
    * @param nfInstanceId the id in the resource's URI
    * @param body the NFProfile; the store takes ownership of it
-   * @throws SbiException with 400 if the id or the profile is incorrect, 500 if the store is full
-   *     by the number of instances or by their memory
+   * @throws SbiException with 400 if the id or the profile is incorrect, 412 if a precondition does
+   *     not hold, 500 if the store is full by the number of instances or by their memory
    */
-  public Registration register(String nfInstanceId, JsonNode body) {
+  public Registration register(String nfInstanceId, JsonNode body, Preconditions preconditions) {
     NfProfile profile = reader.read(canonical(nfInstanceId), body);
     long octets = RegistryMemory.of(profile);
     byte[] stateJson = ProfileJson.ofState(mapper, profile.state());
@@ -99,6 +105,7 @@ public final class NfInstanceStore {
     lock.writeLock().lock();
     try {
       NfInstance known = instances.get(profile.nfInstanceId());
+      preconditions.require(known == null ? null : known.current());
       if (known == null && lists.size() >= rules.maxInstances()) {
         throw SbiException.of(
             Cause.INSUFFICIENT_RESOURCES, "the NRF has no room for more NF instances");
@@ -140,20 +147,19 @@ public final class NfInstanceStore {
    * 5.2.2.3.2).
    *
    * @param patch a JSON Patch (RFC 6902)
-   * @param ifMatch the {@code if-match} field; null if there is none
    * @throws SbiException with 400 for an incorrect patch or result, 403 for another id or type, 404
-   *     for an unknown instance, 409 for a failed test, 412 for another version, 500 if the store
-   *     has no memory for the result
+   *     for an unknown instance, 409 for a failed test, 412 if a precondition does not hold, 500 if
+   *     the store has no memory for the result
    */
-  public PatchResult patch(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
+  public PatchResult patch(String nfInstanceId, JsonNode patch, Preconditions preconditions) {
     HeartBeat heartBeat = HeartBeat.of(patch);
     if (heartBeat != null) {
-      return new PatchResult(true, heartBeat(nfInstanceId, heartBeat, ifMatch));
+      return new PatchResult(true, heartBeat(nfInstanceId, heartBeat, preconditions));
     }
     ProfilePatch operations = new ProfilePatch(patch);
     while (true) {
       ProfileVersion before = get(nfInstanceId);
-      requireMatch(before, ifMatch);
+      preconditions.require(before);
       ProfileVersion after = patch(before, operations);
       if (after != null) {
         return new PatchResult(false, after);
@@ -162,14 +168,14 @@ public final class NfInstanceStore {
   }
 
   private ProfileVersion heartBeat(
-      String nfInstanceId, HeartBeat heartBeat, @Nullable String ifMatch) {
+      String nfInstanceId, HeartBeat heartBeat, Preconditions preconditions) {
     ProfileVersion before;
     ProfileVersion after;
     lock.writeLock().lock();
     try {
       NfInstance instance = find(nfInstanceId);
       before = instance.current();
-      requireMatch(before, ifMatch);
+      preconditions.require(before);
       NfProfile.State state = heartBeat.appliedTo(before.state());
       after = state == before.state() ? before : next(before, state);
       memory.require(before, after);
@@ -226,23 +232,24 @@ public final class NfInstanceStore {
     }
   }
 
-  private static void requireMatch(ProfileVersion version, @Nullable String ifMatch) {
-    if (ifMatch != null && !EntityTags.match(ifMatch, version.etag())) {
-      throw SbiException.of(412, null, "the profile is another version than that of if-match");
-    }
+  /** Deregisters an instance without preconditions. */
+  public void deregister(String nfInstanceId) {
+    deregister(nfInstanceId, Preconditions.NONE);
   }
 
   /**
    * Deregisters an instance (clause 5.2.2.4).
    *
-   * @throws SbiException with 404 if the instance does not exist
+   * @throws SbiException with 404 if the instance does not exist, 412 if a precondition does not
+   *     hold
    */
-  public void deregister(String nfInstanceId) {
+  public void deregister(String nfInstanceId, Preconditions preconditions) {
     ProfileVersion last;
     lock.writeLock().lock();
     try {
       NfInstance instance = find(nfInstanceId);
       last = instance.current();
+      preconditions.require(last);
       remove(instance);
     } finally {
       lock.writeLock().unlock();

@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param maxInstances the maximum number of NF instances, including suspended ones; at least 1
  * @param maxOctets the maximum memory of all profiles in octets, as estimated from their
  *     attributes; at least 1
+ * @param validation the profiles that are rejected
  */
 public record RegistryRules(
     Duration heartBeatTimer,
@@ -24,12 +25,24 @@ public record RegistryRules(
     Duration removeAfter,
     Duration validityPeriod,
     int maxInstances,
-    long maxOctets) {
+    long maxOctets,
+    ProfileValidation validation) {
   /** The default maximum number of NF instances. */
   public static final int DEFAULT_MAX_INSTANCES = 100_000;
 
   /** The default maximum memory of all profiles: a quarter of the JVM's maximum heap. */
   public static final long DEFAULT_MAX_OCTETS = Runtime.getRuntime().maxMemory() / 4;
+
+  /** The profiles that are rejected. */
+  public enum ProfileValidation {
+    /**
+     * Profiles without a mandatory attribute of profile or services, or with an invalid address (TS
+     * 29.510 clauses 6.1.6.2.2 and 6.1.6.2.3), and those that {@link #LENIENT} rejects.
+     */
+    STRICT,
+    /** Profiles that the NRF cannot evaluate. */
+    LENIENT
+  }
 
   /** The NFs from which heart-beats are expected. */
   public enum HeartBeatExpectation {
@@ -66,7 +79,7 @@ public record RegistryRules(
   /**
    * Returns the defaults: heart-beats every 60 s, expected after the first one; three missed
    * heart-beats are tolerated; results are valid for 100 s; 100,000 instances and a quarter of the
-   * JVM's maximum heap for their profiles.
+   * JVM's maximum heap for their profiles; strict validation.
    */
   public static RegistryRules defaults() {
     return new RegistryRules(
@@ -76,7 +89,8 @@ public record RegistryRules(
         Duration.ofHours(1),
         Duration.ofSeconds(100),
         DEFAULT_MAX_INSTANCES,
-        DEFAULT_MAX_OCTETS);
+        DEFAULT_MAX_OCTETS,
+        ProfileValidation.STRICT);
   }
 
   /** Returns these rules with another heart-beat timer. */
@@ -88,7 +102,8 @@ public record RegistryRules(
         removeAfter,
         validityPeriod,
         maxInstances,
-        maxOctets);
+        maxOctets,
+        validation);
   }
 
   /** Returns these rules with another heart-beat expectation. */
@@ -100,7 +115,8 @@ public record RegistryRules(
         removeAfter,
         validityPeriod,
         maxInstances,
-        maxOctets);
+        maxOctets,
+        validation);
   }
 
   /** Returns these rules with another number of tolerated missed heart-beats. */
@@ -112,7 +128,8 @@ public record RegistryRules(
         removeAfter,
         validityPeriod,
         maxInstances,
-        maxOctets);
+        maxOctets,
+        validation);
   }
 
   /** Returns these rules with another time until a suspended NF is removed. */
@@ -124,7 +141,8 @@ public record RegistryRules(
         duration,
         validityPeriod,
         maxInstances,
-        maxOctets);
+        maxOctets,
+        validation);
   }
 
   /** Returns these rules with another validity period of results. */
@@ -136,7 +154,8 @@ public record RegistryRules(
         removeAfter,
         period,
         maxInstances,
-        maxOctets);
+        maxOctets,
+        validation);
   }
 
   /** Returns these rules with another maximum number of NF instances. */
@@ -148,7 +167,8 @@ public record RegistryRules(
         removeAfter,
         validityPeriod,
         most,
-        maxOctets);
+        maxOctets,
+        validation);
   }
 
   /** Returns these rules with another maximum memory of all profiles in octets. */
@@ -160,7 +180,21 @@ public record RegistryRules(
         removeAfter,
         validityPeriod,
         maxInstances,
-        most);
+        most,
+        validation);
+  }
+
+  /** Returns these rules with another validation of profiles. */
+  public RegistryRules withValidation(ProfileValidation rejected) {
+    return new RegistryRules(
+        heartBeatTimer,
+        heartBeatExpectation,
+        missedHeartBeats,
+        removeAfter,
+        validityPeriod,
+        maxInstances,
+        maxOctets,
+        rejected);
   }
 
   /** Returns the time without a heart-beat after which an NF is suspended. */

@@ -86,6 +86,42 @@ class NfManagementApiTest {
   }
 
   @Test
+  void aRegistrationHasPreconditions() {
+    assertThat(status("PUT", "if-match", "*")).isEqualTo(412);
+    assertThat(nrf.store.size()).isZero();
+    assertThat(status("PUT", "if-none-match", "*")).isEqualTo(201);
+    assertThat(status("PUT", "if-none-match", "*")).isEqualTo(412);
+    assertThat(status("PUT", "if-match", "\"other\"")).isEqualTo(412);
+    assertThat(status("PUT", "if-match", etag())).isEqualTo(200);
+    assertThat(status("PUT", "if-none-match", "W/" + etag())).isEqualTo(412);
+    assertThat(status("PUT", "if-none-match", "\"other\"")).isEqualTo(200);
+  }
+
+  @Test
+  void aDeregistrationHasPreconditions() {
+    nrf.send("PUT", uri, ausf(1)).release();
+
+    assertThat(status("DELETE", "if-match", "\"other\"")).isEqualTo(412);
+    assertThat(status("DELETE", "if-none-match", "*")).isEqualTo(412);
+    assertThat(nrf.store.size()).isOne();
+    assertThat(status("DELETE", "if-match", "\"other\", " + etag())).isEqualTo(204);
+    assertThat(status("DELETE", "if-match", "*")).isEqualTo(404);
+  }
+
+  private int status(String method, String precondition, String value) {
+    HttpResponse response =
+        nrf.send(
+            ApiFixture.request(method, uri, method.equals("PUT") ? ausf(1) : "")
+                .with(precondition, value));
+    response.release();
+    return response.status();
+  }
+
+  private String etag() {
+    return nrf.store.get(id(1)).etag();
+  }
+
+  @Test
   void acceptsAContentTypeOnRequestsWithoutContent() {
     nrf.send("PUT", uri, ausf(1)).release();
 

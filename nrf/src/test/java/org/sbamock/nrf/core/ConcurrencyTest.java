@@ -63,12 +63,12 @@ class ConcurrencyTest {
           case 0 ->
               store.register(id(number), with(ausf(number), "\"priority\":" + random.nextInt(3)));
           case 1 -> store.deregister(id(number));
-          case 2 -> store.patch(id(number), heartBeat(random.nextBoolean()), null);
+          case 2 -> store.patch(id(number), heartBeat(random.nextBoolean()), Preconditions.NONE);
           default ->
               store.patch(
                   id(number),
                   Json.mapper().readTree("[{\"op\":\"add\",\"path\":\"/priority\",\"value\":4}]"),
-                  null);
+                  Preconditions.NONE);
         }
       } catch (SbiException e) {
         assertThat(e.problem().status()).isEqualTo(404);

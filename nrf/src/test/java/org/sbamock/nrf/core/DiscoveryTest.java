@@ -12,16 +12,21 @@ import static org.sbamock.nrf.core.Stores.json;
 import static org.sbamock.nrf.core.Stores.query;
 import static org.sbamock.nrf.core.Stores.register;
 
+import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.nrf.core.RegistryRules.ProfileValidation;
 import org.sbamock.nrf.core.discovery.DiscoveryQuery;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
 
 class DiscoveryTest {
-  private final NfInstanceStore store = Stores.store();
+  private final NfInstanceStore store =
+      Stores.store(
+          RegistryRules.defaults().withValidation(ProfileValidation.LENIENT),
+          InstantSource.system());
 
   @Test
   void findsByTypeAndServiceName() {

@@ -53,7 +53,7 @@ class ExpiryTest {
     store.register(id(1), ausf(1));
     for (int i = 0; i < 20; i++) {
       assertThat(expireAfter(store, 15)).isZero();
-      store.patch(id(1), HEART_BEAT, null);
+      store.patch(id(1), HEART_BEAT, Preconditions.NONE);
     }
 
     assertThat(expireAfter(store, 20)).isOne();
@@ -65,7 +65,7 @@ class ExpiryTest {
     store.register(id(1), ausf(1));
     expireAfter(store, 20);
 
-    store.patch(id(1), HEART_BEAT, null);
+    store.patch(id(1), HEART_BEAT, Preconditions.NONE);
     assertThat(Stores.found(store, Stores.ausfs())).containsExactly(1);
 
     assertThat(expireAfter(store, 20)).isOne();
@@ -80,7 +80,7 @@ class ExpiryTest {
     NfInstanceStore store = store(RULES);
     store.register(id(1), ausf(1));
     store.register(id(2), ausf(2));
-    store.patch(id(2), HEART_BEAT, null);
+    store.patch(id(2), HEART_BEAT, Preconditions.NONE);
 
     assertThat(expireAfter(store, 1_000)).isOne();
     assertThat(store.get(id(1)).nfStatus()).isEqualTo("REGISTERED");
@@ -108,7 +108,7 @@ class ExpiryTest {
   void forgetsInstancesThatDeregistered(HeartBeatExpectation expectation) {
     NfInstanceStore store = store(RULES.withHeartBeatExpectation(expectation));
     store.register(id(1), ausf(1));
-    store.patch(id(1), HEART_BEAT, null);
+    store.patch(id(1), HEART_BEAT, Preconditions.NONE);
     store.deregister(id(1));
 
     assertThat(expireAfter(store, 1_000)).isZero();
@@ -118,7 +118,7 @@ class ExpiryTest {
   void nothingExpiresIfNoHeartBeatIsExpected() {
     NfInstanceStore store = store(RULES.withHeartBeatExpectation(HeartBeatExpectation.NEVER));
     store.register(id(1), ausf(1));
-    store.patch(id(1), HEART_BEAT, null);
+    store.patch(id(1), HEART_BEAT, Preconditions.NONE);
 
     assertThat(expireAfter(store, 1_000_000)).isZero();
   }

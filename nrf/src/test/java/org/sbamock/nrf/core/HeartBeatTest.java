@@ -157,8 +157,8 @@ class HeartBeatTest {
     assertThat(problem(id(1), HEART_BEAT, "\"other\"").status()).isEqualTo(412);
     assertThat(problem(id(1), "[{'op':'add','path':'/x','value':1}]", "W/" + etag).status())
         .isEqualTo(412);
-    store.patch(id(1), tree("[{'op':'add','path':'/x','value':1}]"), "\"other\", " + etag);
-    store.patch(id(1), tree(HEART_BEAT), "*");
+    store.patch(id(1), tree("[{'op':'add','path':'/x','value':1}]"), ifMatch("\"other\", " + etag));
+    store.patch(id(1), tree(HEART_BEAT), ifMatch("*"));
     assertThat(json(store.get(id(1)).json()).get("x").intValue()).isEqualTo(1);
   }
 
@@ -174,7 +174,7 @@ class HeartBeatTest {
     store.register(id(1), with(ausf(1), "\"load\":1"));
 
     try {
-      store.patch(id(1), patch, null);
+      store.patch(id(1), patch, Preconditions.NONE);
     } catch (SbiException e) {
       assertThat(e.problem().status()).as("seed %s", seed).isBetween(400, 409);
     } catch (RuntimeException e) {
@@ -182,8 +182,12 @@ class HeartBeatTest {
     }
   }
 
+  private static Preconditions ifMatch(@Nullable String field) {
+    return new Preconditions(field, null);
+  }
+
   private PatchResult patch(String patch) {
-    return store.patch(id(1), tree(patch), null);
+    return store.patch(id(1), tree(patch), Preconditions.NONE);
   }
 
   private static JsonNode tree(String json) {
@@ -192,7 +196,7 @@ class HeartBeatTest {
 
   private ProblemDetails problem(String id, String patch, @Nullable String ifMatch) {
     try {
-      store.patch(id, tree(patch), ifMatch);
+      store.patch(id, tree(patch), ifMatch(ifMatch));
     } catch (SbiException e) {
       return e.problem();
     }

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.nrf.core.RegistryRules.ProfileValidation;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.sbi.InvalidParam;
 import org.sbamock.sbi.Json;
@@ -154,6 +156,92 @@ class RegistrationTest {
         .extracting(InvalidParam::param)
         .isEqualTo(List.of(pointers.split(" ")));
     assertThat(store.size()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ipv4Addresses | '[1]' | MANDATORY_IE_INCORRECT | /ipv4Addresses/0",
+        "ipv4Addresses | '[\"127.0.0.1\",\"127.0.0.256\"]' | MANDATORY_IE_INCORRECT | /ipv4Addresses/1",
+        "ipv4Addresses | '[\"nrf.example\"]' | MANDATORY_IE_INCORRECT | /ipv4Addresses/0",
+        "ipv6Addresses | '[\"2001:db8::1::2\"]' | MANDATORY_IE_INCORRECT | /ipv6Addresses/0",
+        "ipv6Addresses | '[\"1:2:3:4:5:6:7\"]' | MANDATORY_IE_INCORRECT | /ipv6Addresses/0",
+        "ipv6Addresses | '[\"12345::\"]' | MANDATORY_IE_INCORRECT | /ipv6Addresses/0",
+        "fqdn | '\"not a name\"' | MANDATORY_IE_INCORRECT | /fqdn",
+        "locality | 5 | OPTIONAL_IE_INCORRECT | /locality",
+        "loadTimeStamp | 5 | OPTIONAL_IE_INCORRECT | /loadTimeStamp",
+        "defaultNotificationSubscriptions | '[{\"notificationType\":\"N1_MESSAGES\"}]' | MANDATORY_IE_MISSING | /defaultNotificationSubscriptions/0/callbackUri",
+      })
+  void strictValidationRejectsAnIncorrectProfile(
+      String name, String value, String cause, String pointer) {
+    rejectedUnlessLenient(with(ausf(1), "\"" + name + "\":" + value), cause, pointer);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "versions | null | MANDATORY_IE_MISSING | /versions",
+        "versions | '[]' | MANDATORY_IE_MISSING | /versions",
+        "versions | '\"v1\"' | MANDATORY_IE_INCORRECT | /versions",
+        "versions | '[\"v1\"]' | OPTIONAL_IE_INCORRECT | /versions/0",
+        "versions | '[{\"apiVersionInUri\":\"v1\"}]' | MANDATORY_IE_MISSING | /versions/0/apiFullVersion",
+        "scheme | null | MANDATORY_IE_MISSING | /scheme",
+        "scheme | '\"gopher\"' | MANDATORY_IE_INCORRECT | /scheme",
+        "nfServiceStatus | null | MANDATORY_IE_MISSING | /nfServiceStatus",
+        "nfServiceStatus | 1 | MANDATORY_IE_INCORRECT | /nfServiceStatus",
+        "fqdn | 1 | MANDATORY_IE_INCORRECT | /fqdn",
+        "apiPrefix | 1 | OPTIONAL_IE_INCORRECT | /apiPrefix",
+        "ipEndPoints | '{}' | OPTIONAL_IE_INCORRECT | /ipEndPoints",
+        "ipEndPoints | '[8000]' | OPTIONAL_IE_INCORRECT | /ipEndPoints/0",
+        "ipEndPoints | '[{\"port\":99999999}]' | OPTIONAL_IE_INCORRECT | /ipEndPoints/0/port",
+        "ipEndPoints | '[{\"port\":\"8000\"}]' | OPTIONAL_IE_INCORRECT | /ipEndPoints/0/port",
+        "ipEndPoints | '[{\"ipv4Address\":\"1.2.3\"}]' | MANDATORY_IE_INCORRECT | /ipEndPoints/0/ipv4Address",
+        "ipEndPoints | '[{\"ipv6Address\":\"127.0.0.1\"}]' | MANDATORY_IE_INCORRECT | /ipEndPoints/0/ipv6Address",
+        "ipEndPoints | '[{\"transport\":6}]' | OPTIONAL_IE_INCORRECT | /ipEndPoints/0/transport",
+        "priority | 65536 | OPTIONAL_IE_INCORRECT | /priority",
+        "load | -1 | OPTIONAL_IE_INCORRECT | /load",
+      })
+  void strictValidationRejectsAnIncorrectService(
+      String name, String value, String cause, String pointer) {
+    ObjectNode profile = ausf(1);
+    with((ObjectNode) profile.get("nfServices").get(0), "\"" + name + "\":" + value);
+
+    rejectedUnlessLenient(profile, cause, "/nfServices/0" + pointer);
+  }
+
+  private void rejectedUnlessLenient(ObjectNode profile, String cause, String pointer) {
+    JsonNode copy = profile.deepCopy();
+
+    ProblemDetails problem = problem(id(1), profile);
+
+    assertThat(problem.status()).isEqualTo(400);
+    assertThat(problem.cause()).isEqualTo(cause);
+    assertThat(problem.invalidParams()).extracting(InvalidParam::param).containsExactly(pointer);
+    assertThat(store.size()).isZero();
+    NfInstanceStore lenient =
+        Stores.store(
+            RegistryRules.defaults().withValidation(ProfileValidation.LENIENT),
+            InstantSource.system());
+    assertThat(lenient.register(id(1), copy).created()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"ipv6Addresses\":[\"2001:db8::1\",\"::\",\"1:2:3:4:5:6:7:8\",\"fe80::A\"]",
+        "\"ipv4Addresses\":[\"255.255.255.255\",\"0.0.0.0\"]",
+        "\"fqdn\":\"ausf\"",
+        "\"fqdn\":\"ausf_1.5gc.mnc001.mcc001.3gppnetwork.org\"",
+        "\"nfServices\":[]",
+        "\"nfStatus\":\"UNDISCOVERABLE\"",
+        "\"nfServiceList\":{\"x\":{\"serviceInstanceId\":\"x\",\"serviceName\":\"y\",\"versions\":"
+            + "[{\"apiVersionInUri\":\"v1\",\"apiFullVersion\":\"1.0.0\"}],\"scheme\":\"https\","
+            + "\"nfServiceStatus\":\"REGISTERED\",\"ipEndPoints\":[{}]}}"
+      })
+  void strictValidationAcceptsCorrectAttributes(String members) {
+    assertThat(store.register(id(1), with(ausf(1), members)).created()).isTrue();
   }
 
   @ParameterizedTest

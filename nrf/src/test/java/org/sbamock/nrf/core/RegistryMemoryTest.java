@@ -89,11 +89,11 @@ class RegistryMemoryTest {
     String etag = store.get(id(1)).etag();
 
     assertThatMemoryIsInsufficient(
-        () -> store.patch(id(1), patch("/more", "x".repeat(LARGE)), null));
+        () -> store.patch(id(1), patch("/more", "x".repeat(LARGE)), Preconditions.NONE));
     assertThat(store.get(id(1)).etag()).isEqualTo(etag);
 
-    store.patch(id(1), patch("/vendorText", "short"), null);
-    store.patch(id(1), patch("/more", "x".repeat(LARGE)), null);
+    store.patch(id(1), patch("/vendorText", "short"), Preconditions.NONE);
+    store.patch(id(1), patch("/more", "x".repeat(LARGE)), Preconditions.NONE);
     assertThat(json(store.get(id(1)).json()).get("more").stringValue()).hasSize(LARGE);
   }
 
@@ -103,10 +103,11 @@ class RegistryMemoryTest {
     long before = store.octets();
 
     assertThatMemoryIsInsufficient(
-        () -> store.patch(id(1), patch("/loadTimeStamp", "x".repeat(LARGE)), null));
+        () -> store.patch(id(1), patch("/loadTimeStamp", "x".repeat(LARGE)), Preconditions.NONE));
 
     assertThat(store.octets()).isEqualTo(before);
-    assertThat(store.patch(id(1), patch("/loadTimeStamp", "now"), null).heartBeat()).isTrue();
+    assertThat(store.patch(id(1), patch("/loadTimeStamp", "now"), Preconditions.NONE).heartBeat())
+        .isTrue();
     assertThat(store.octets()).isGreaterThan(before);
   }
 

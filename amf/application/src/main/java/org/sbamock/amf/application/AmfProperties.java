@@ -24,6 +24,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param pendingLifetime Time after which a pending registration is discarded.
  * @param maxUeContexts Maximum number of registered UEs; further registrations are answered with
  *     500 INSUFFICIENT_RESOURCES.
+ * @param confirmFailedAuthentication Whether the AMF sends a RES* that does not match the challenge
+ *     to the AUSF (TS 33.501, 6.1.3.2.2) before it rejects the UE; if not, the AUSF is not called.
  */
 @ConfigurationProperties("sbamock.amf")
 public record AmfProperties(
@@ -34,13 +36,15 @@ public record AmfProperties(
     @Nullable ApiRoot ausf,
     @DefaultValue("100000") int maxPending,
     @DefaultValue("30s") Duration pendingLifetime,
-    @DefaultValue("1000000") int maxUeContexts) {
+    @DefaultValue("1000000") int maxUeContexts,
+    @DefaultValue("true") boolean confirmFailedAuthentication) {
   RegistrationSettings settings() {
     return new RegistrationSettings(
         new AmfIdentity(regionId, setId, pointer),
         plmns.stream().map(text -> Plmn.parse(text.replace("-", ""))).toList(),
         maxPending,
         pendingLifetime,
-        maxUeContexts);
+        maxUeContexts,
+        confirmFailedAuthentication);
   }
 }

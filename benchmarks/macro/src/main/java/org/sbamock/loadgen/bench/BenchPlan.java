@@ -18,6 +18,7 @@ import org.sbamock.sbi.ApiRoot;
  * @param windows the number of windows of each server in each cell
  * @param generatorProcessor the processor of the generator; negative for any
  * @param h2load whether h2load generates the load of the protocols that it supports
+ * @param profiler whether the JVMs are profiled in a further window of each server in each cell
  * @param seed the seed of all random choices
  */
 public record BenchPlan(
@@ -29,6 +30,7 @@ public record BenchPlan(
     int windows,
     int generatorProcessor,
     boolean h2load,
+    boolean profiler,
     long seed) {
 
   /** Returns the concurrencies with which a protocol is measured. */
@@ -41,6 +43,11 @@ public record BenchPlan(
   /** Returns whether h2load is installed. */
   public static boolean hasH2load() {
     return H2load.find().isPresent();
+  }
+
+  /** Returns whether the profiler supports this platform. */
+  public static boolean hasProfiler() {
+    return FlameGraphs.isSupported();
   }
 
   /**

@@ -4,7 +4,9 @@ package org.sbamock.loadgen.bench;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -33,7 +35,7 @@ public final class BenchRun {
    *
    * @param observer receives the start, progress and end of each window
    * @param over returns whether the run was interrupted
-   * @param directory the directory for the files of h2load
+   * @param directory the directory for the files of h2load and the flame graphs
    */
   public BenchRun(
       Operation operation,
@@ -129,12 +131,50 @@ public final class BenchRun {
           }
         }
       }
+      if (plan.profiler()) {
+        for (int j = 0; j < present.size() && !over.getAsBoolean(); j++) {
+          profile(present.get(j).server(), generators.get(j), protocol, variant, concurrency);
+        }
+      }
     } finally {
       generators.forEach(Generator::close);
     }
     if (windows.stream().noneMatch(List::isEmpty)) {
       done.accept(cell(present, protocol, variant, concurrency, windows));
     }
+  }
+
+  /** Profiles the server and the generator in a window that is not part of the results. */
+  private void profile(
+      BenchServer server,
+      Generator generator,
+      HttpProtocol protocol,
+      String variant,
+      Concurrency concurrency)
+      throws InterruptedException {
+    Map<String, Long> jvms = new LinkedHashMap<>(server.jvms());
+    jvms.put("generator", ProcessHandle.current().pid());
+    try (FlameGraphs graphs = FlameGraphs.start(jvms)) {
+      generator.run(plan.settle(), plan.window());
+      requireAlive(server);
+      String name = title("-", server, protocol, variant, concurrency).replace('×', 'x');
+      graphs.write(directory, name);
+    }
+  }
+
+  private static String title(
+      String separator,
+      BenchServer server,
+      HttpProtocol protocol,
+      String variant,
+      Concurrency concurrency) {
+    return Stream.of(
+            server.name(),
+            protocol.id(),
+            variant,
+            concurrency.connections() + "×" + concurrency.streams())
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(separator));
   }
 
   private void requireAlive(BenchServer server) {
@@ -156,16 +196,15 @@ public final class BenchRun {
           operation.request(server.apiRoot(protocol), protocol, variant).orElseThrow(),
           directory);
     }
-    String title =
-        Stream.of(server.name(), protocol.id(), variant, text(concurrency))
-            .filter(part -> !part.isEmpty())
-            .collect(Collectors.joining(" "));
     return new EngineGenerator(
-        title, operation, variant, server, protocol, concurrency, plan.seed(), observer);
-  }
-
-  private static String text(Concurrency concurrency) {
-    return concurrency.connections() + "×" + concurrency.streams();
+        title(" ", server, protocol, variant, concurrency),
+        operation,
+        variant,
+        server,
+        protocol,
+        concurrency,
+        plan.seed(),
+        observer);
   }
 
   private Cell cell(

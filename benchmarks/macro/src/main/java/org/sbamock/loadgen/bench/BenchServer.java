@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.bench;
 
 import java.util.List;
+import java.util.Map;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.process.MeteredProcess;
 import org.sbamock.loadgen.trial.SystemUnderTest;
@@ -20,4 +21,9 @@ public interface BenchServer extends SystemUnderTest {
 
   /** Returns its processes; empty if they are unknown. */
   List<MeteredProcess> processes();
+
+  /** Returns the process identifiers of its JVMs that can be profiled, by name. */
+  default Map<String, Long> jvms() {
+    return Map.of();
+  }
 }

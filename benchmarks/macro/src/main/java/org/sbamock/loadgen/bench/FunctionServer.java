@@ -124,10 +124,19 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
   @Override
   public List<MeteredProcess> processes() {
     return running().stream()
-        .map(
-            function ->
-                MeteredProcess.of(function.name().substring(recipe.name.length() + 1), function))
+        .map(function -> MeteredProcess.of(nameInResults(function), function))
         .toList();
+  }
+
+  @Override
+  public Map<String, Long> jvms() {
+    Map<String, Long> jvms = new LinkedHashMap<>();
+    running().forEach(function -> jvms.put(nameInResults(function), function.pid()));
+    return jvms;
+  }
+
+  private String nameInResults(FunctionProcess function) {
+    return function.name().substring(recipe.name.length() + 1);
   }
 
   /** Returns the running functions; empty before the start. */

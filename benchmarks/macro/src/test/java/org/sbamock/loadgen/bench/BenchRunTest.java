@@ -75,6 +75,7 @@ class BenchRunTest {
             2,
             -1,
             false,
+            false,
             1);
     new BenchRun(operation, plan, (title, stop) -> loads.add(title), () -> false, directory)
         .measure(List.of(contestants), protocol, "one", cells::add);

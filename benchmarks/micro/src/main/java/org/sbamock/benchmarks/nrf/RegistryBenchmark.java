@@ -24,6 +24,7 @@ import org.sbamock.http.Router;
 import org.sbamock.nrf.api.NfDiscoveryApi;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
+import org.sbamock.nrf.core.Preconditions;
 import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.nrf.core.discovery.DiscoveryQuery;
 import org.sbamock.nrf.core.discovery.DiscoveryQueryReader;
@@ -111,6 +112,6 @@ public class RegistryBenchmark {
   @Benchmark
   public Object patch() {
     next = (next + 1) % patches.length;
-    return store.patch(patched, patches[next], null);
+    return store.patch(patched, patches[next], Preconditions.NONE);
   }
 }

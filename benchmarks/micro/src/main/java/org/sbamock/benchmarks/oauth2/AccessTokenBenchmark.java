@@ -97,7 +97,8 @@ public class AccessTokenBenchmark {
             """
             {"nfInstanceId":"%s","nfType":"%s","nfStatus":"REGISTERED",
              "ipv4Addresses":["127.0.0.1"],"nfServices":[{"serviceInstanceId":"1",
-             "serviceName":"%s","scheme":"http","nfServiceStatus":"REGISTERED"}]}
+             "serviceName":"%s","scheme":"http","nfServiceStatus":"REGISTERED",
+             "versions":[{"apiVersionInUri":"v1","apiFullVersion":"1.0.0"}]}]}
             """
                 .formatted(id, type, service));
   }

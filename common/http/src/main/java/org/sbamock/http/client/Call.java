@@ -23,6 +23,9 @@ import org.slf4j.LoggerFactory;
 
 /** A call with all its attempts; confined to one event loop. */
 final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
+  /** The maximum number of attempts that do not count although no other request was answered. */
+  private static final int MAX_FRUITLESS_ATTEMPTS = 10;
+
   private static final Logger LOG = LoggerFactory.getLogger(Call.class);
 
   private final ClientLoop loop;
@@ -36,6 +39,8 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
   private @Nullable ByteBuf content;
   private boolean compressed;
   private int attempts;
+  private int uncountedAttempts;
+  private int fruitlessAttempts;
   private boolean refusedEarly;
   private @Nullable OriginPool waitingIn;
   private @Nullable Exchange exchange;
@@ -223,13 +228,30 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     }
   }
 
+  /**
+   * Handles the end of a connection before the response. The attempt does not count as a retry: a
+   * server may close a connection while the client sends a request (RFC 9112 section 9.3.1, RFC
+   * 9113 section 6.8, RFC 9114 section 5.2).
+   *
+   * @param progress whether the server certainly answers other requests. If not, the number of such
+   *     attempts is limited, since the request may be what makes the server close connections.
+   */
+  void connectionLost(CallFailedException cause, boolean progress) {
+    if (progress || ++fruitlessAttempts <= MAX_FRUITLESS_ATTEMPTS) {
+      uncountedAttempts++;
+    }
+    attemptFailed(cause);
+  }
+
   /** Handles the failure of an attempt: retries the call if that is safe, otherwise fails it. */
   void attemptFailed(CallFailedException cause) {
     exchange = null;
     if (over) {
       return;
     }
-    if (attempts <= options.retries() && isSafeToRepeat(cause) && !loop.isClosed()) {
+    if (attempts - uncountedAttempts <= options.retries()
+        && isSafeToRepeat(cause)
+        && !loop.isClosed()) {
       waitsSince = System.nanoTime();
       loop.pool(protocol, origin).submit(this);
     } else {

@@ -18,6 +18,7 @@ abstract class Connection {
   private boolean singleUse;
   private boolean draining;
   private boolean gone;
+  private boolean answered;
   private long idleSince = System.nanoTime();
   private long receiveCount;
   private @Nullable String alert;
@@ -126,6 +127,16 @@ abstract class Connection {
   /** Called when anything was received from the peer. */
   final void received() {
     receiveCount++;
+  }
+
+  /** Called when a response is complete. */
+  final void answered() {
+    answered = true;
+  }
+
+  /** Returns whether a response was received completely on the connection. */
+  final boolean hasAnswered() {
+    return answered;
   }
 
   /** Returns how many times anything was received from the peer so far. */

@@ -242,6 +242,7 @@ abstract class Exchange implements ChannelFutureListener {
       stopSending();
     }
     HttpResponse response = new HttpResponse(status, fields, body, trailers);
+    connection.answered();
     connection.finished(this);
     call.succeed(response);
   }
@@ -283,6 +284,17 @@ abstract class Exchange implements ChannelFutureListener {
     call.attemptFailed(new CallFailedException(Reason.RESET, unprocessed, message, null));
   }
 
+  /** Called when the peer announced by GOAWAY that it does not process the request. */
+  final void rejectedByGoAway(String message) {
+    if (over) {
+      return;
+    }
+    release();
+    connection.finished(this);
+    call.connectionLost(
+        new CallFailedException(Reason.RESET, true, message, null), connection.hasAnswered());
+  }
+
   /** Called when the connection was closed. */
   final void connectionClosed(String message) {
     if (over) {
@@ -292,7 +304,12 @@ abstract class Exchange implements ChannelFutureListener {
     connection.finished(this);
     String alert = connection.alert();
     if (alert == null) {
-      call.attemptFailed(new CallFailedException(Reason.CLOSED, false, message, null));
+      CallFailedException closed = new CallFailedException(Reason.CLOSED, false, message, null);
+      if (isUnanswered() && connection.hasAnswered()) {
+        call.connectionLost(closed, false);
+      } else {
+        call.attemptFailed(closed);
+      }
     } else {
       boolean refused = connection.receiveCount() == 0;
       call.attemptFailed(

@@ -69,6 +69,8 @@ final class Http2ClientConnection extends Connection {
 
   @Override
   void closeChannel() {
+    // All exchanges are over; Netty would wait for streams that a GOAWAY has excluded.
+    handler.gracefulShutdownTimeoutMillis(0);
     channel.close();
   }
 

@@ -252,7 +252,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
       connection.peerGoesAway();
       for (Http2Exchange exchange : connection.exchangesAbove(lastStreamId)) {
         exchange.forget();
-        exchange.resetByPeer(true, "the server goes away with " + name(errorCode));
+        exchange.rejectedByGoAway("the server goes away with " + name(errorCode));
       }
     }
   }

@@ -126,7 +126,7 @@ final class Http3ClientConnection extends Connection {
         for (Exchange exchange : new ArrayList<>(exchanges())) {
           if (((Http3Exchange) exchange).streamId() >= goAway.id()) {
             // RFC 9114 section 5.2: requests from this identifier on are not processed.
-            exchange.resetByPeer(true, "the server goes away");
+            exchange.rejectedByGoAway("the server goes away");
           }
         }
       }

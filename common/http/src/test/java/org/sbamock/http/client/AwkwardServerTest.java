@@ -122,6 +122,33 @@ class AwkwardServerTest {
   }
 
   @Test
+  void repeatingACallWhoseKeptConnectionBrokeDoesNotCountAsARetry() throws IOException {
+    try (RawServer server = closesBeforeTheSecondAnswer()) {
+      for (int i = 0; i < 5; i++) {
+        send(HttpProtocol.H1C, server, HttpMethod.GET, ONCE).await().release();
+      }
+      assertThat(server.connections()).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void aCallThatAlwaysBreaksItsKeptConnectionIsNotRepeatedWithoutEnd() throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              while (peer.readHead().startsWith("HEAD")) {
+                peer.write("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+              }
+            })) {
+      send(HttpProtocol.H1C, server, HttpMethod.HEAD, ONCE).await().release();
+
+      assertThat(send(HttpProtocol.H1C, server, HttpMethod.GET, ONCE).awaitFailure().reason())
+          .isEqualTo(Reason.CLOSED);
+      assertThat(server.connections()).isEqualTo(2);
+    }
+  }
+
+  @Test
   void doesNotRepeatAPostThatMayHaveBeenProcessed() throws IOException {
     try (RawServer server = closesBeforeTheSecondAnswer()) {
       send(HttpProtocol.H1C, server, HttpMethod.POST, TWICE).await().release();
@@ -198,6 +225,56 @@ class AwkwardServerTest {
       second.await().release();
       assertThat(server.connections()).isEqualTo(2);
     }
+  }
+
+  /** A server that answers one request per connection serves any number of concurrent ones. */
+  @Test
+  void repeatsRequestsThatGoAwayExcludesAsOftenAsOthersAreAnswered() throws IOException {
+    int count = 50;
+    try (RawServer server =
+            new RawServer(
+                (peer, n) -> {
+                  peer.beginHttp2(100);
+                  int first = peer.readHeaders();
+                  for (int i = n; i < count; i++) {
+                    peer.readHeaders();
+                  }
+                  peer.ok(first);
+                  peer.goAway(first);
+                  peer.awaitEnd();
+                });
+        SbiClient one = SbiClient.builder().threads(1).maxConnectionsPerOrigin(1).build()) {
+      var calls =
+          IntStream.range(0, count)
+              .mapToObj(i -> one.send(HttpProtocol.H2C, server.origin(), post(), ONCE))
+              .toList();
+
+      calls.forEach(call -> RecordingListener.await(call).release());
+      assertThat(server.connections()).isEqualTo(count);
+    }
+  }
+
+  @Test
+  void failsAfterTenConnectionsThatGoAwayWithoutAnyAnswer() throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.beginHttp2(100);
+              peer.readHeaders();
+              peer.goAway(0);
+              peer.awaitEnd();
+            })) {
+      CallFailedException failure =
+          send(HttpProtocol.H2C, server, HttpMethod.POST, ONCE).awaitFailure();
+
+      assertThat(failure.reason()).isEqualTo(Reason.RESET);
+      assertThat(failure.unprocessed()).isTrue();
+      assertThat(server.connections()).isEqualTo(11);
+    }
+  }
+
+  private static HttpRequest post() {
+    return HttpRequest.of(HttpMethod.POST, "/", ByteBufAllocator.DEFAULT.buffer().writeByte('x'));
   }
 
   @Test

@@ -116,6 +116,17 @@ abstract class FailureKit extends CompatibilityKit {
     stillAnswers();
   }
 
+  /** RFC 9110 section 5.6.1: a list may have no elements. */
+  @Test
+  void anEmptyContentEncodingIsNone() {
+    HttpRequest request =
+        HttpRequest.of(HttpMethod.POST, "/echo", Unpooled.wrappedBuffer(pattern(10)))
+            .with("content-encoding", "");
+
+    assertThat(answer(request).content()).isEqualTo(pattern(10));
+    stillAnswers();
+  }
+
   @Test
   void contentOfManyEmptyGzipMembersIsMalformed() {
     ByteBuf member = ContentCoding.gzip(ByteBufAllocator.DEFAULT, Unpooled.EMPTY_BUFFER);
@@ -255,7 +266,9 @@ abstract class FailureKit extends CompatibilityKit {
 
   @Test
   void aTargetOverTheLimitIsRejected() {
-    assertThat(get("/" + "a".repeat(9_000)).status()).isEqualTo(414);
+    Answer refused = get("/" + "a".repeat(9_000));
+    assertThat(refused.status()).isEqualTo(414);
+    assertThat(refused.text()).endsWith("the request target is longer than the limit");
     stillAnswers();
   }
 

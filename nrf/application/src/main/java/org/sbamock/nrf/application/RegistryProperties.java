@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
+import org.sbamock.nrf.core.RegistryRules.ProfileValidation;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -24,6 +25,9 @@ import org.springframework.util.unit.DataSize;
  * @param maxOctets Maximum memory of all profiles, as estimated from their attributes; requests
  *     that exceed it are answered with 500 INSUFFICIENT_RESOURCES. Defaults to a quarter of the
  *     JVM's maximum heap.
+ * @param validation Which profiles are rejected: strict (those without a mandatory attribute or
+ *     with an invalid address, TS 29.510, 6.1.6.2) or lenient (only those that the NRF cannot
+ *     evaluate).
  */
 @ConfigurationProperties("sbamock.registry")
 public record RegistryProperties(
@@ -33,7 +37,8 @@ public record RegistryProperties(
     @DefaultValue("1h") Duration removeAfter,
     @DefaultValue("100s") Duration validityPeriod,
     @DefaultValue("100000") int maxInstances,
-    @Nullable DataSize maxOctets) {
+    @Nullable DataSize maxOctets,
+    @DefaultValue("strict") ProfileValidation validation) {
   RegistryRules rules() {
     return new RegistryRules(
         heartBeatTimer,
@@ -42,6 +47,7 @@ public record RegistryProperties(
         removeAfter,
         validityPeriod,
         maxInstances,
-        maxOctets == null ? RegistryRules.DEFAULT_MAX_OCTETS : maxOctets.toBytes());
+        maxOctets == null ? RegistryRules.DEFAULT_MAX_OCTETS : maxOctets.toBytes(),
+        validation);
   }
 }

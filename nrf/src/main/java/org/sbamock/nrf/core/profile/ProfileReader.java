@@ -29,9 +29,17 @@ public final class ProfileReader {
   private static final String[] ADDRESSES = {"fqdn", "ipv4Addresses", "ipv6Addresses"};
 
   private final JsonMapper mapper;
+  private final boolean strict;
 
-  public ProfileReader(JsonMapper mapper) {
+  /**
+   * Creates a reader.
+   *
+   * @param strict whether mandatory attributes of services and the forms of addresses are
+   *     validated, which the NRF itself does not evaluate
+   */
+  public ProfileReader(JsonMapper mapper, boolean strict) {
     this.mapper = mapper;
+    this.strict = strict;
   }
 
   /**
@@ -55,6 +63,9 @@ public final class ProfileReader {
     String nfType = Attributes.mandatoryText(profile, "nfType");
     String status = Attributes.mandatoryText(profile, "nfStatus");
     requireAddress(profile);
+    if (strict) {
+      ProfileValidator.validate(profile);
+    }
     Integer load = Attributes.integer(profile, "", "load", 0, 100);
     Integer priority = Attributes.integer(profile, "", "priority", 0, 65_535);
     Integer capacity = Attributes.integer(profile, "", "capacity", 0, 65_535);

@@ -12,8 +12,10 @@ import org.sbamock.http.Settings;
  * @param connection whether the call may reuse an open connection
  * @param retries the maximum number of retries, 0 to 10, of a call that was started on a connection
  *     and is safe to repeat: always if the peer certainly did not process it, otherwise if its
- *     method is idempotent (RFC 9110 section 9.2.2) and the connection closed. Failed attempts to
- *     connect are not retried.
+ *     method is idempotent (RFC 9110 section 9.2.2) and the connection closed. A retry does not
+ *     count if the peer excluded the request by GOAWAY, or closed a reused connection before any
+ *     part of the response; without a sign that it answers other requests, at most ten do not.
+ *     Failed attempts to connect are not retried.
  */
 public record CallOptions(Duration deadline, ConnectionUse connection, int retries) {
   /** The defaults: a deadline of 10 s, reuse of connections, one retry. */

@@ -17,6 +17,7 @@ import org.sbamock.http.HttpRequest;
 public abstract class InboundRequest extends DeadlineList.Deadline {
   public static final String NO_MEMORY = "the memory for requests is in use";
   private static final int SMALL = 1_024;
+  private static final int LONG_BUFFER = 8_192;
 
   private final ServerConnection connection;
   private final RequestHead head;
@@ -62,7 +63,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
   public boolean begin(boolean whole) {
     HttpFailure failure = head.check(connection.runtime());
     if (failure != null) {
-      refuse(failure, "the request was refused: " + failure);
+      refuse(failure, failure.detail());
       return false;
     }
     int octets = octets();
@@ -105,7 +106,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     occupied += octets;
     ByteBuf piece = received;
     boolean small = octets < SMALL && first == null && pieces == null && sharesReads();
-    if (!last && (small || connection.loop().memory.isScarce())) {
+    if (!last && (small || isWasteful(received) || connection.loop().memory.isScarce())) {
       // The piece must not keep the buffer of a whole read from being released.
       piece = alloc.buffer(octets).writeBytes(received);
       received.release();
@@ -113,6 +114,15 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     if (!keep(piece, alloc)) {
       refuse(HttpFailure.CONTENT_TOO_LARGE, "the content is longer than the limit");
     }
+  }
+
+  /** Returns whether a piece keeps a long buffer that it uses less than half of. */
+  private static boolean isWasteful(ByteBuf piece) {
+    ByteBuf root = piece;
+    for (ByteBuf next = root.unwrap(); next != null; next = root.unwrap()) {
+      root = next;
+    }
+    return root.capacity() > LONG_BUFFER && root.capacity() / 2 > piece.readableBytes();
   }
 
   /**

@@ -39,6 +39,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
   private DeadlineList.@Nullable Deadline deadline;
   private @Nullable Runnable ending;
   private long occupied;
+  private boolean unavailable;
   private boolean closed;
 
   public ServerExchange(
@@ -116,6 +117,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     }
     CharSequence coding = request().headers().get(HttpHeaderNames.CONTENT_ENCODING);
     if (coding != null
+        && !coding.isEmpty()
         && !HttpHeaderValues.IDENTITY.contentEqualsIgnoreCase(coding)
         && !decode(coding)) {
       return;
@@ -181,6 +183,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
       return;
     }
     HttpResponse response = connection.runtime().failures.render(failure, detail);
+    unavailable = failure == HttpFailure.UNAVAILABLE;
     if (failure == HttpFailure.UNSUPPORTED_CONTENT_CODING) {
       response.headers().set(HttpHeaderNames.ACCEPT_ENCODING, HttpHeaderValues.GZIP);
     }
@@ -237,10 +240,19 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
       return response;
     }
     response.release();
+    unavailable = true;
     return connection
         .runtime()
         .failures
         .render(HttpFailure.UNAVAILABLE, "the memory for responses is in use");
+  }
+
+  /**
+   * Returns whether the response reports that the server is unavailable, for example for lack of
+   * memory.
+   */
+  protected final boolean reportsUnavailability() {
+    return unavailable;
   }
 
   @Override

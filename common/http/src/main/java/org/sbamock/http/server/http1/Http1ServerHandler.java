@@ -223,13 +223,14 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter
     }
     head = request;
     if (request.decoderResult().isFailure()) {
-      refuse(ctx, failureOf(request.decoderResult()), "the request is no HTTP/1.1");
+      HttpFailure invalid = failureOf(request.decoderResult());
+      refuse(ctx, invalid, invalid.detail());
       return;
     }
     Http1RequestHead received = new Http1RequestHead(request);
     HttpFailure failure = received.check(connection.runtime(), protocol);
     if (failure != null) {
-      refuse(ctx, failure, "the request was refused: " + failure);
+      refuse(ctx, failure, failure.detail());
       return;
     }
     if (!occupy(MemoryBudget.REQUEST)) {

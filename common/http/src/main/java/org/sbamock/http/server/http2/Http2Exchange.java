@@ -3,6 +3,7 @@ package org.sbamock.http.server.http2;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2Error;
@@ -60,7 +61,7 @@ final class Http2Exchange extends ServerExchange {
     int sectionSize = response.headers().sectionSize();
     Future<?> sent = null;
     if (!trailers.isEmpty() || !handler.answerAtOnce(ctx, stream, section, sectionSize, content)) {
-      sent = writeInTurn(section.toHttp2(), content, trailers);
+      sent = writeInTurn(waiting(section, response).toHttp2(), content, trailers);
     }
     if (!whole) {
       // The response was sent before the request was complete (RFC 9113 section 8.1).
@@ -71,6 +72,20 @@ final class Http2Exchange extends ServerExchange {
       handler.flush(ctx);
     }
     return sent;
+  }
+
+  /**
+   * Returns the header section of a response that may have to wait for a window. If it reports that
+   * the server is unavailable, its content is omitted: it would occupy memory that is not
+   * available.
+   */
+  private ResponseHead waiting(ResponseHead section, HttpResponse response) {
+    if (!reportsUnavailability()) {
+      return section;
+    }
+    response.content().clear();
+    response.headers().remove(HttpHeaderNames.CONTENT_TYPE);
+    return ResponseHead.of(this, response);
   }
 
   @Override

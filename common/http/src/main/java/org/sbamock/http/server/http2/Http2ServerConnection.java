@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
@@ -37,6 +38,13 @@ import org.sbamock.http.server.connection.ServerConnection;
 public final class Http2ServerConnection extends Http2ConnectionHandler {
   private static final long GOAWAY_PATIENCE_MILLIS = 500;
 
+  /**
+   * The octets of pending output above which the connection is not read. DATA waits for the channel
+   * to be writable, far below; only frames without flow control can exceed it, of a client that
+   * sends requests and reads nothing.
+   */
+  private static final long MAX_PENDING_OUTPUT = 256 << 10;
+
   private final ServerConnection connection;
   private final HttpProtocol protocol;
   private final Http2ServerListener listener;
@@ -45,6 +53,7 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   private @Nullable ChannelHandlerContext context;
   private boolean reading;
   private boolean waiting;
+  private boolean congested;
   private boolean closing;
   private boolean deaf;
   private boolean lastStreamSent;
@@ -153,21 +162,46 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   }
 
   /**
-   * Ends the turn. If octets wait for the next one, the channel is not read until then; the method
-   * of the superclass would read although automatic reading is off.
+   * Ends the turn. If octets wait for the next one, or for the client to read, the channel is not
+   * read until then; the method of the superclass would read although automatic reading is off.
    */
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
     reading = false;
     boolean over = connection.turn().isOver();
     connection.turn().end();
-    if (!waiting && !over) {
+    if (!waiting && !over && !congested) {
       super.channelReadComplete(ctx);
+      pauseIfCongested(ctx);
       return;
     }
     discardSomeReadBytes();
     ctx.fireChannelReadComplete();
     flush(ctx);
+    pauseIfCongested(ctx);
+    if (over) {
+      continueLater(ctx);
+    }
+  }
+
+  private void pauseIfCongested(ChannelHandlerContext ctx) {
+    ChannelOutboundBuffer output = ctx.channel().unsafe().outboundBuffer();
+    if (!congested && output != null && output.totalPendingWriteBytes() > MAX_PENDING_OUTPUT) {
+      congested = true;
+      ctx.channel().config().setAutoRead(false);
+    }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) throws Exception {
+    super.channelWritabilityChanged(ctx);
+    if (congested && ctx.channel().isWritable()) {
+      congested = false;
+      continueLater(ctx);
+    }
+  }
+
+  private void continueLater(ChannelHandlerContext ctx) {
     if (!waiting) {
       waiting = true;
       connection.turn().continueLater(() -> resume(ctx));
@@ -177,7 +211,7 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   /** Decodes the frames that waited while other connections were served, then reads on. */
   private void resume(ChannelHandlerContext ctx) {
     waiting = false;
-    if (ctx.isRemoved()) {
+    if (ctx.isRemoved() || congested) {
       return;
     }
     try {

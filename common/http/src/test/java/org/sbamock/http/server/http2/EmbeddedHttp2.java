@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpMethod;
@@ -53,7 +55,7 @@ final class EmbeddedHttp2 implements AutoCloseable {
   private static final long ANOTHER_TURN_NANOS = 1_000_000;
 
   private final PausedReads pausedReads = new PausedReads();
-  private final EmbeddedChannel channel = new EmbeddedChannel(pausedReads);
+  private final BlockableChannel channel = new BlockableChannel(pausedReads);
   private final EmbeddedChannel reading = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
   private final DefaultHttp2FrameReader answers = new DefaultHttp2FrameReader();
   private final Answers listener = new Answers();
@@ -67,6 +69,10 @@ final class EmbeddedHttp2 implements AutoCloseable {
   }
 
   EmbeddedHttp2(ServerLimits limits) {
+    this(limits, FailureRenderer.BARE);
+  }
+
+  EmbeddedHttp2(ServerLimits limits, FailureRenderer failures) {
     Router router = new Router(FailureRenderer.BARE);
     router
         .route(HttpMethod.GET, "/{octets}", this::answer)
@@ -75,7 +81,7 @@ final class EmbeddedHttp2 implements AutoCloseable {
     runtime =
         new ServerRuntime(
             router,
-            FailureRenderer.BARE,
+            failures,
             ServerObserver.NONE,
             limits,
             EnumSet.of(HttpProtocol.H2C),
@@ -96,6 +102,33 @@ final class EmbeddedHttp2 implements AutoCloseable {
   EmbeddedHttp2 handlerTime(long nanos) {
     handlerNanos = nanos;
     return this;
+  }
+
+  /** Blocks the output, as the socket of a client does that reads nothing, or unblocks it. */
+  EmbeddedHttp2 blockOutput(boolean blocked) {
+    channel.blocked = blocked;
+    channel.flush();
+    return this;
+  }
+
+  /** Returns whether the server reads the channel. */
+  boolean isRead() {
+    return channel.config().isAutoRead();
+  }
+
+  private static final class BlockableChannel extends EmbeddedChannel {
+    private boolean blocked;
+
+    BlockableChannel(ChannelHandler handler) {
+      super(handler);
+    }
+
+    @Override
+    protected void doWrite(ChannelOutboundBuffer output) throws Exception {
+      if (!blocked) {
+        super.doWrite(output);
+      }
+    }
   }
 
   /** Returns how often the server read the channel although it had paused reading. */

@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.server.http2;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.http.FailureRenderer;
+import org.sbamock.http.HttpResponse;
 import org.sbamock.http.server.connection.ServerLimits;
 
 /** What a client's windows make of answers, short ones and long ones (RFC 9113 section 6.9). */
@@ -146,6 +151,26 @@ class Http2FlowControlTest {
   }
 
   @Test
+  void theConnectionIsNotReadWhileItsOutputPilesUp() {
+    int most = 20_000;
+    server.blockOutput(true);
+    int requests = 0;
+    while (server.isRead() && requests < most) {
+      server.send(EmbeddedHttp2.get(2 * requests + 1, 1));
+      requests++;
+    }
+    assertThat(requests).isLessThan(most);
+    assertThat(server.readsWhilePaused()).isZero();
+
+    server.blockOutput(false).send();
+
+    assertThat(server.isRead()).isTrue();
+    assertThat(server.events())
+        .filteredOn(event -> event.endsWith(": 200") || event.endsWith("REFUSED_STREAM"))
+        .hasSize(requests);
+  }
+
+  @Test
   void answersThatExceedTheMemoryBudgetAreUnavailable() {
     int streams = 20;
     int octets = 100_000;
@@ -153,16 +178,24 @@ class Http2FlowControlTest {
         ServerLimits.DEFAULT
             .withSizes(16_384, 8_192, 0)
             .withMemory(1 << 20, Duration.ofSeconds(30));
-    try (EmbeddedHttp2 small = new EmbeddedHttp2(limits)) {
+    FailureRenderer withContent =
+        (failure, detail) ->
+            HttpResponse.of(failure.status(), Unpooled.copiedBuffer(detail, US_ASCII));
+    try (EmbeddedHttp2 small = new EmbeddedHttp2(limits, withContent)) {
       small.send(EmbeddedHttp2.initialWindow(0));
       for (int i = 0; i < streams; i++) {
         small.send(EmbeddedHttp2.get(2 * i + 1, octets));
       }
 
       // A connection may occupy a quarter of the budget.
-      assertThat(small.events())
+      List<String> events = small.events();
+      assertThat(events)
           .filteredOn(event -> event.endsWith(": 200"))
           .hasSize((1 << 20) / 4 / octets);
+      assertThat(events)
+          .as("without content, which would wait for the window")
+          .filteredOn(event -> event.endsWith(": 503 end"))
+          .hasSize(streams - (1 << 20) / 4 / octets);
       assertThat(small.load().rejections()).isEqualTo(streams - (1 << 20) / 4 / octets);
 
       for (int i = 0; i < streams; i++) {

@@ -97,6 +97,13 @@ final class BenchOptions extends ProcessorOptions {
               + " ${DEFAULT-VALUE}).")
   GeneratorKind generator = GeneratorKind.SBAMOCK;
 
+  @Option(
+      names = "--profiler",
+      description =
+          "Profiles each server and the generator in a further window, and writes flame graphs to"
+              + " the run directory.")
+  boolean profiler;
+
   enum GeneratorKind {
     SBAMOCK,
     H2LOAD
@@ -114,6 +121,14 @@ final class BenchOptions extends ProcessorOptions {
     if (window.isZero()) {
       throw new IllegalArgumentException("--window 0s: expected more than 0s");
     }
+    if (profiler && !BenchPlan.hasProfiler()) {
+      throw new IllegalArgumentException(
+          "--profiler: async-profiler does not support "
+              + System.getProperty("os.name")
+              + " on "
+              + System.getProperty("os.arch")
+              + ": expected Linux or macOS on x86-64 or AArch64");
+    }
     return new BenchPlan(
         List.copyOf(protocols),
         this::concurrencies,
@@ -123,6 +138,7 @@ final class BenchOptions extends ProcessorOptions {
         windows.atMost("--windows", 1_000),
         pinned ? generatorCpu : -1,
         generator == GeneratorKind.H2LOAD,
+        profiler,
         seed);
   }
 
