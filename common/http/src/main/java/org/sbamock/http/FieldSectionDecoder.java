@@ -50,6 +50,9 @@ public class FieldSectionDecoder extends DefaultHttp2HeadersDecoder {
 
   /** Searches the octets of a new empty name, which may also be a part of a string. */
   private static boolean mayHaveEmptyName(ByteBuf section) {
+    if (!section.isReadable()) {
+      return false;
+    }
     int last = section.writerIndex() - 1;
     int at = section.indexOf(section.readerIndex(), last, INDEXED_NEW_NAME);
     while (at >= 0) {

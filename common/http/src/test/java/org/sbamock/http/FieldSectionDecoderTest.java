@@ -63,6 +63,13 @@ class FieldSectionDecoderTest {
   }
 
   @Test
+  void decodesAnEmptySection() throws Http2Exception {
+    assertThat(decode("").isEmpty()).isTrue();
+    assertThat(decoder.decodeHeaders(1, Unpooled.buffer().writeZero(4).skipBytes(4)).isEmpty())
+        .isTrue();
+  }
+
+  @Test
   void leavesATruncatedSectionToNetty() {
     assertThatThrownBy(() -> decode(EMPTY_FIELD.substring(0, 2)))
         .isInstanceOfSatisfying(
