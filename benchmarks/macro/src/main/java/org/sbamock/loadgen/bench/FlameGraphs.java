@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.bench;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -14,6 +15,8 @@ import one.profiler.AsyncProfilerLoader;
 final class FlameGraphs implements AutoCloseable {
   /** A timer per thread, which requires neither privileges nor performance counters. */
   private static final String EVENT = "ctimer";
+
+  private static boolean extracted;
 
   private final Map<String, Long> jvms;
 
@@ -83,8 +86,31 @@ final class FlameGraphs implements AutoCloseable {
     }
   }
 
-  private static void execute(String... arguments) {
+  /**
+   * Selects a temporary directory for the profiler's programs until this process ends; by default
+   * they are extracted to the home directory, which may not exist.
+   */
+  private static void extract() throws IOException {
+    AsyncProfilerLoader.setExtractionDirectory(Files.createTempDirectory("sbamock-profiler"));
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  try {
+                    AsyncProfilerLoader.deleteExtractionDirectory();
+                  } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                  }
+                },
+                "profiler-removal"));
+  }
+
+  private static synchronized void execute(String... arguments) {
     try {
+      if (!extracted) {
+        extract();
+        extracted = true;
+      }
       AsyncProfilerLoader.executeProfiler(arguments);
     } catch (IOException e) {
       throw new IllegalStateException("async-profiler failed: " + e.getMessage(), e);
