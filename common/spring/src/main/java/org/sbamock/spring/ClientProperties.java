@@ -23,7 +23,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     connecting and retries.
  * @param connection Whether calls reuse connections (reuse) or each open a new one (per-request).
  * @param retries Maximum number of retries of a call that is safe to repeat; repetitions because
- *     the peer closed a reused connection, or excluded the call by GOAWAY, do not count.
+ *     the peer closed a reused connection, or excluded the call by GOAWAY, do not count. With 0, no
+ *     call is repeated.
  * @param maxConnections Maximum number of connections that each event loop opens to one origin.
  * @param maxWaiting Maximum number of calls that wait for a connection; further calls fail at once.
  * @param connectTimeout Maximum time to connect over TCP, and again for the TLS handshake; over

@@ -249,14 +249,16 @@ final class Call extends DeadlineWheel.Entry implements HttpCall, Runnable {
     if (over) {
       return;
     }
-    if (attempts - uncountedAttempts <= options.retries()
-        && isSafeToRepeat(cause)
-        && !loop.isClosed()) {
+    if (mayRetry() && isSafeToRepeat(cause) && !loop.isClosed()) {
       waitsSince = System.nanoTime();
       loop.pool(protocol, origin).submit(this);
     } else {
       fail(cause);
     }
+  }
+
+  private boolean mayRetry() {
+    return options.retries() > 0 && attempts - uncountedAttempts <= options.retries();
   }
 
   private boolean isSafeToRepeat(CallFailedException cause) {

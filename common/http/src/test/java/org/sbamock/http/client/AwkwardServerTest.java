@@ -123,11 +123,30 @@ class AwkwardServerTest {
 
   @Test
   void repeatingACallWhoseKeptConnectionBrokeDoesNotCountAsARetry() throws IOException {
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.readHead();
+              if (n != 2) {
+                peer.write("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+                peer.readHead();
+              }
+            })) {
+      send(HttpProtocol.H1C, server, HttpMethod.GET, TWICE).await().release();
+
+      send(HttpProtocol.H1C, server, HttpMethod.GET, TWICE).await().release();
+      assertThat(server.connections()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void withoutRetriesNoCallIsRepeated() throws IOException {
     try (RawServer server = closesBeforeTheSecondAnswer()) {
-      for (int i = 0; i < 5; i++) {
-        send(HttpProtocol.H1C, server, HttpMethod.GET, ONCE).await().release();
-      }
-      assertThat(server.connections()).isEqualTo(5);
+      send(HttpProtocol.H1C, server, HttpMethod.GET, ONCE).await().release();
+
+      assertThat(send(HttpProtocol.H1C, server, HttpMethod.GET, ONCE).awaitFailure().reason())
+          .isEqualTo(Reason.CLOSED);
+      assertThat(server.connections()).isEqualTo(1);
     }
   }
 
@@ -140,11 +159,11 @@ class AwkwardServerTest {
                 peer.write("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
               }
             })) {
-      send(HttpProtocol.H1C, server, HttpMethod.HEAD, ONCE).await().release();
+      send(HttpProtocol.H1C, server, HttpMethod.HEAD, TWICE).await().release();
 
-      assertThat(send(HttpProtocol.H1C, server, HttpMethod.GET, ONCE).awaitFailure().reason())
+      assertThat(send(HttpProtocol.H1C, server, HttpMethod.GET, TWICE).awaitFailure().reason())
           .isEqualTo(Reason.CLOSED);
-      assertThat(server.connections()).isEqualTo(2);
+      assertThat(server.connections()).isEqualTo(3);
     }
   }
 
@@ -246,7 +265,7 @@ class AwkwardServerTest {
         SbiClient one = SbiClient.builder().threads(1).maxConnectionsPerOrigin(1).build()) {
       var calls =
           IntStream.range(0, count)
-              .mapToObj(i -> one.send(HttpProtocol.H2C, server.origin(), post(), ONCE))
+              .mapToObj(i -> one.send(HttpProtocol.H2C, server.origin(), post(), TWICE))
               .toList();
 
       calls.forEach(call -> RecordingListener.await(call).release());
@@ -265,11 +284,11 @@ class AwkwardServerTest {
               peer.awaitEnd();
             })) {
       CallFailedException failure =
-          send(HttpProtocol.H2C, server, HttpMethod.POST, ONCE).awaitFailure();
+          send(HttpProtocol.H2C, server, HttpMethod.POST, TWICE).awaitFailure();
 
       assertThat(failure.reason()).isEqualTo(Reason.RESET);
       assertThat(failure.unprocessed()).isTrue();
-      assertThat(server.connections()).isEqualTo(11);
+      assertThat(server.connections()).isEqualTo(12);
     }
   }
 

@@ -288,14 +288,14 @@ abstract class FaultKit extends CompatibilityKit {
         use(KitServer.start(server -> server.observer(heard)));
         HttpRequest request =
             HttpRequest.of(method, "/faults/" + example.id(), Unpooled.EMPTY_BUFFER);
-        boolean safe =
-            example == FaultExample.GOAWAY
-                || example.reason(protocol()) == Reason.CLOSED && method.equals(HttpMethod.GET);
+        boolean safe = example.reason(protocol()) == Reason.CLOSED && method.equals(HttpMethod.GET);
+        int uncounted = 10;
+        int attempts = example == FaultExample.GOAWAY ? uncounted + 2 : safe ? 2 : 1;
 
         assertThat(failure(send(request, PATIENT.withRetries(1))).reason())
             .isEqualTo(example.reason(protocol()));
 
-        assertThat(heard.events()).as("%s %s", method, example).hasSize(safe ? 2 : 1);
+        assertThat(heard.events()).as("%s %s", method, example).hasSize(attempts);
       }
     }
   }
