@@ -93,7 +93,7 @@ final class RegistrationIT {
 
   @ParameterizedTest
   @EnumSource
-  void aWrongResStarIsRejectedWithoutCallingTheAusf(HttpProtocol protocol) {
+  void aWrongResStarIsSentToTheAusfAndRejected(HttpProtocol protocol) {
     Exchanges exchanges = new Exchanges();
     core = new LocalCore(protocol, directory);
     core.startNrf();
@@ -106,7 +106,7 @@ final class RegistrationIT {
     String resource = TestUe.resource(challenge);
 
     assertThat(ue.answerWrongly(resource).problem()).isEqualTo("403 AUTHENTICATION_REJECTED");
-    assertThat(exchanges.answered()).as("exchanges of the AUSF").isEqualTo(1);
+    assertThat(exchanges.answered()).as("challenge and confirmation").isEqualTo(2);
     assertThat(ue.answer(resource, challenge).problem())
         .as("the right RES* comes too late")
         .isEqualTo("404 CONTEXT_NOT_FOUND");
