@@ -255,6 +255,9 @@ class NrfErrorsTest {
     requests.put("snssais an empty list", nrf -> nrf.discoverBy("snssais=%5B%5D"));
     requests.put("snssais of broken JSON", nrf -> nrf.discoverBy("snssais=%5B%7B%22sst%22:1"));
     requests.put("snssais a number", nrf -> nrf.discoverBy("snssais=1"));
+    requests.put(
+        "snssais with malformed sdRanges",
+        nrf -> nrf.discoverBy("snssais=%5B%7B%22sst%22:1,%22sdRanges%22:%5B%7B%7D%5D%7D%5D"));
     requests.put("snssais without sst", nrf -> nrf.discoverBy("snssais=%5B%7B%7D%5D"));
     requests.put(
         "snssais nested a thousand deep", nrf -> nrf.discoverBy("snssais=" + "%5B".repeat(1_000)));

@@ -218,6 +218,34 @@ class DiscoveryTest {
     assertThat(found(store, ausfs("requester-snssais", "[{\"sst\":2}]"))).containsExactly(2, 3);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'sst':1,'sd':'000150'} | 1 2 4",
+        "{'sst':1,'sd':'000201'} | 2 4",
+        "{'sst':1} | 2 3 4",
+        "{'sst':1,'sd':'000300','sdRanges':[{'start':'000200','end':'000300'}]} | 1 2 4",
+        "{'sst':1,'sd':'000201','sdRanges':[{'start':'000201','end':'000300'}]} | 2 4",
+        "{'sst':1,'sd':'000000','sdRanges':[{'start':'000000','end':'000100'}]} | 1 2 4",
+        "{'sst':1,'sd':'000000','wildcardSd':true} | 1 2 3 4",
+        "{'sst':2,'wildcardSd':true} | 4",
+      })
+  void theSlicesOfARequesterMustOverlapTheAllowedOnes(String requester, String expected) {
+    register(
+        store,
+        with(
+            ausf(1),
+            "\"allowedNssais\":[{\"sst\":1,\"sd\":\"000100\","
+                + "\"sdRanges\":[{\"start\":\"000100\",\"end\":\"000200\"}]}]"),
+        with(ausf(2), "\"allowedNssais\":[{\"sst\":1,\"sd\":\"000000\",\"wildcardSd\":true}]"),
+        with(ausf(3), "\"allowedNssais\":[{\"sst\":1}]"),
+        ausf(4));
+
+    assertThat(numbers(ausfs("requester-snssais", "[" + requester.replace('\'', '"') + "]")))
+        .isEqualTo(expected);
+  }
+
   @Test
   void showsAServiceToWhomTheServiceAllows() {
     String service = "{\"serviceInstanceId\":\"%s\",\"serviceName\":\"%s\"%s}";

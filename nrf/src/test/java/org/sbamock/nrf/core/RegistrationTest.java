@@ -171,6 +171,10 @@ class RegistrationTest {
         "fqdn | '\"not a name\"' | MANDATORY_IE_INCORRECT | /fqdn",
         "locality | 5 | OPTIONAL_IE_INCORRECT | /locality",
         "loadTimeStamp | 5 | OPTIONAL_IE_INCORRECT | /loadTimeStamp",
+        "sNssais | '[{\"sst\":1,\"sdRanges\":{}}]' | OPTIONAL_IE_INCORRECT | /sNssais/0/sdRanges",
+        "sNssais | '[{\"sst\":1,\"wildcardSd\":\"true\"}]' | OPTIONAL_IE_INCORRECT | /sNssais/0/wildcardSd",
+        "allowedNssais | '[{\"sst\":1},{\"sst\":1,\"sdRanges\":[{\"start\":\"000002\",\"end\":\"000001\"}]}]' | OPTIONAL_IE_INCORRECT | /allowedNssais/1/sdRanges",
+        "perPlmnSnssaiList | '[{\"sNssaiList\":[{\"sst\":1,\"wildcardSd\":true,\"sdRanges\":[{\"start\":\"000001\",\"end\":\"000002\"}]}]}]' | OPTIONAL_IE_INCORRECT | /perPlmnSnssaiList/0/sNssaiList/0/sdRanges",
         "defaultNotificationSubscriptions | '[{\"notificationType\":\"N1_MESSAGES\"}]' | MANDATORY_IE_MISSING | /defaultNotificationSubscriptions/0/callbackUri",
       })
   void strictValidationRejectsAnIncorrectProfile(

@@ -4,10 +4,10 @@ package org.sbamock.nrf.core.discovery;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.profile.ExtSnssai;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.Requester;
-import org.sbamock.nrf.core.profile.ServedSlice;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.profile.Supi;
 import org.sbamock.sbi.profile.PlmnId;
@@ -46,7 +46,7 @@ public record DiscoveryQuery(
         && (targetNfInstanceId == null || profile.nfInstanceId().equals(targetNfInstanceId))
         && (targetNfFqdn == null || profile.fqdns().contains(targetNfFqdn))
         && (targetPlmns.isEmpty() || profile.servesOneOf(targetPlmns))
-        && (snssais.isEmpty() || ServedSlice.oneServed(profile.slices(), snssais))
+        && (snssais.isEmpty() || ExtSnssai.oneServed(profile.slices(), snssais))
         && (targetNfSetId == null || profile.setIds().contains(targetNfSetId))
         && (supi == null && routingIndicator == null || profile.serves(supi, routingIndicator))
         && selectsAmf(profile.amf())
@@ -81,7 +81,7 @@ public record DiscoveryQuery(
     return service.registered()
         && (serviceNames.isEmpty() || serviceNames.contains(service.name()))
         && (targetNfServiceSetId == null || service.setIds().contains(targetNfServiceSetId))
-        && (snssais.isEmpty() || ServedSlice.oneServed(service.slices(), snssais))
+        && (snssais.isEmpty() || ExtSnssai.oneServed(service.slices(), snssais))
         && (service.access().isOpen() ? profile.access() : service.access()).admits(requester);
   }
 }

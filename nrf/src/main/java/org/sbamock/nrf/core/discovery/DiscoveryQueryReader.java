@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.Attributes;
+import org.sbamock.nrf.core.profile.ExtSnssai;
 import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.Requester;
 import org.sbamock.nrf.core.profile.Snssai;
@@ -56,7 +57,7 @@ public final class DiscoveryQueryReader {
         new Requester(
             requesterNfType,
             list(parameters, "requester-plmn-list", JsonNodes::plmn),
-            list(parameters, "requester-snssais", Snssai::of),
+            list(parameters, "requester-snssais", extended(ExtSnssai::of)),
             lowerCase(parameters.text("requester-nf-instance-fqdn")));
     String supi = parameters.text("supi");
     return new DiscoveryQuery(
@@ -66,7 +67,7 @@ public final class DiscoveryQueryReader {
         list(parameters, "target-plmn-list", JsonNodes::plmn),
         matching(parameters, "target-nf-instance-id", UUID),
         lowerCase(parameters.text("target-nf-fqdn")),
-        list(parameters, "snssais", Snssai::of),
+        list(parameters, "snssais", extended(Snssai::of)),
         matching(parameters, "routing-indicator", ROUTING_INDICATOR),
         supi == null ? null : Supi.of(supi),
         parameters.text("target-nf-set-id"),
@@ -115,6 +116,12 @@ public final class DiscoveryQueryReader {
       throw invalid(name, "has an incorrect element");
     }
     return value;
+  }
+
+  /** Returns a reader that also rejects an S-NSSAI whose extension is malformed. */
+  private static <T> Function<JsonNode, @Nullable T> extended(
+      Function<JsonNode, @Nullable T> reader) {
+    return node -> ExtSnssai.malformedExtension(node) == null ? reader.apply(node) : null;
   }
 
   private @Nullable String guami(QueryParameters parameters) {

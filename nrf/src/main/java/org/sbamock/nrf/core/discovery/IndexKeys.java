@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.sbamock.nrf.core.profile.ExtSnssai;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
-import org.sbamock.nrf.core.profile.ServedSlice;
 import org.sbamock.nrf.core.profile.ServedSubscribers;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.profile.Supi;
@@ -48,7 +48,7 @@ final class IndexKeys {
     if (profile.slices().isEmpty()) {
       keys.add(SLICE + ANY);
     }
-    for (ServedSlice slice : profile.slices()) {
+    for (ExtSnssai slice : profile.slices()) {
       boolean family = slice.anySd() || !slice.sdRanges().isEmpty();
       keys.add(SLICE + (family ? slice.snssai().sst() + ANY : slice.snssai().toString()));
     }

@@ -11,10 +11,7 @@ import org.sbamock.sbi.profile.PlmnId;
  * An empty list allows all. A property that the requester did not state does not restrict it.
  */
 public record AccessRule(
-    Set<String> nfTypes,
-    Set<PlmnId> plmns,
-    List<ServedSlice> slices,
-    List<BoundedPattern> domains) {
+    Set<String> nfTypes, Set<PlmnId> plmns, List<ExtSnssai> slices, List<BoundedPattern> domains) {
 
   /** Returns whether the rule has no restrictions. */
   public boolean isOpen() {
@@ -30,12 +27,18 @@ public record AccessRule(
         && requester.plmns().stream().noneMatch(plmns::contains)) {
       return false;
     }
-    if (!requester.snssais().isEmpty() && !ServedSlice.oneServed(slices, requester.snssais())) {
+    if (!slices.isEmpty()
+        && !requester.snssais().isEmpty()
+        && requester.snssais().stream().noneMatch(this::admits)) {
       return false;
     }
     String fqdn = requester.fqdn();
     return domains.isEmpty()
         || fqdn == null
         || domains.stream().anyMatch(domain -> domain.find(fqdn));
+  }
+
+  private boolean admits(ExtSnssai snssai) {
+    return slices.stream().anyMatch(snssai::overlaps);
   }
 }

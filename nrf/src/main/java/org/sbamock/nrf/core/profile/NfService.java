@@ -10,7 +10,7 @@ public final class NfService {
   private final String name;
   private final boolean registered;
   private final AccessRule access;
-  private final List<ServedSlice> slices;
+  private final List<ExtSnssai> slices;
   private final Set<String> setIds;
   private final byte[] key;
   private final byte[] shown;
@@ -29,7 +29,7 @@ public final class NfService {
       String name,
       boolean registered,
       AccessRule access,
-      List<ServedSlice> slices,
+      List<ExtSnssai> slices,
       Set<String> setIds,
       byte[] key,
       byte[] shown) {
@@ -59,7 +59,7 @@ public final class NfService {
     return access;
   }
 
-  public List<ServedSlice> slices() {
+  public List<ExtSnssai> slices() {
     return slices;
   }
 

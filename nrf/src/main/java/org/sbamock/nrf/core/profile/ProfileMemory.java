@@ -41,9 +41,9 @@ final class ProfileMemory {
     return octets;
   }
 
-  private static long of(List<ServedSlice> slices) {
+  private static long of(List<ExtSnssai> slices) {
     long octets = 0;
-    for (ServedSlice slice : slices) {
+    for (ExtSnssai slice : slices) {
       octets += values(1 + slice.sdRanges().size());
     }
     return octets;

@@ -80,7 +80,7 @@ public final class ProfileReader {
         priority == null ? 65_535 : priority,
         capacity == null ? 0 : capacity,
         plmns(profile, "", "plmnList"),
-        Attributes.list(profile, "", "sNssais", ServedSlice::of, "is not an S-NSSAI"),
+        Attributes.list(profile, "", "sNssais", ExtSnssai::of, "is not an S-NSSAI"),
         slices(profile, ""),
         subscribers(profile, patterns),
         set(Attributes.texts(profile, "", "nfSetIdList")),
@@ -172,8 +172,8 @@ public final class ProfileReader {
   }
 
   private static AccessRule access(ObjectNode node, String pointer, PatternReader patterns) {
-    List<ServedSlice> slices =
-        Attributes.list(node, pointer, "allowedNssais", ServedSlice::of, "is not an S-NSSAI");
+    List<ExtSnssai> slices =
+        Attributes.list(node, pointer, "allowedNssais", ExtSnssai::of, "is not an S-NSSAI");
     return new AccessRule(
         set(Attributes.texts(node, pointer, "allowedNfTypes")),
         plmns(node, pointer, "allowedPlmns"),
@@ -194,9 +194,9 @@ public final class ProfileReader {
     return values.isEmpty() ? Set.of() : Collections.unmodifiableSet(new HashSet<>(values));
   }
 
-  private static List<ServedSlice> slices(ObjectNode node, String pointer) {
-    Function<JsonNode, @Nullable ServedSlice> reader = ServedSlice::of;
-    Set<ServedSlice> slices =
+  private static List<ExtSnssai> slices(ObjectNode node, String pointer) {
+    Function<JsonNode, @Nullable ExtSnssai> reader = ExtSnssai::of;
+    Set<ExtSnssai> slices =
         new LinkedHashSet<>(Attributes.list(node, pointer, "sNssais", reader, "is not an S-NSSAI"));
     JsonNode perPlmn = node.get("perPlmnSnssaiList");
     if (perPlmn != null && perPlmn.isArray()) {

@@ -39,6 +39,7 @@ final class ProfileValidator {
     requireText(profile, "", "loadTimeStamp");
     elements(
         profile, "", "defaultNotificationSubscriptions", ProfileValidator::requireSubscription);
+    requireSlices(profile, "");
     elements(profile, "", "nfServices", ProfileValidator::requireService);
     elements(profile, "", "nfServiceList", ProfileValidator::requireService);
   }
@@ -62,6 +63,7 @@ final class ProfileValidator {
     }
     Attributes.mandatoryText(service, pointer, "nfServiceStatus");
     requireFqdn(service, pointer);
+    requireSlices(service, pointer);
     requireText(service, pointer, "apiPrefix");
     elements(service, pointer, "ipEndPoints", ProfileValidator::requireEndPoint);
     Attributes.integer(service, pointer, "priority", 0, MAX_16_BIT);
@@ -98,6 +100,23 @@ final class ProfileValidator {
     ObjectNode subscription = object(pointer, node);
     Attributes.mandatoryText(subscription, pointer, "notificationType");
     Attributes.mandatoryText(subscription, pointer, "callbackUri");
+  }
+
+  private static void requireSlices(ObjectNode node, String pointer) {
+    elements(node, pointer, "sNssais", ProfileValidator::requireSlice);
+    elements(node, pointer, "allowedNssais", ProfileValidator::requireSlice);
+    elements(node, pointer, "perPlmnSnssaiList", ProfileValidator::requirePlmnSlices);
+  }
+
+  private static void requirePlmnSlices(String pointer, JsonNode node) {
+    elements(object(pointer, node), pointer, "sNssaiList", ProfileValidator::requireSlice);
+  }
+
+  private static void requireSlice(String pointer, JsonNode node) {
+    String malformed = ExtSnssai.malformedExtension(node);
+    if (malformed != null) {
+      throw Attributes.incorrect(pointer + "/" + malformed, "is malformed");
+    }
   }
 
   private static void requireIpv4(String pointer, JsonNode node) {

@@ -14,4 +14,4 @@ import org.sbamock.sbi.profile.PlmnId;
  * @param fqdn its name; null if not stated
  */
 public record Requester(
-    String nfType, List<PlmnId> plmns, List<Snssai> snssais, @Nullable String fqdn) {}
+    String nfType, List<PlmnId> plmns, List<ExtSnssai> snssais, @Nullable String fqdn) {}

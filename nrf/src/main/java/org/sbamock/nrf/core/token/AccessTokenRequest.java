@@ -3,7 +3,7 @@ package org.sbamock.nrf.core.token;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.nrf.core.profile.Snssai;
+import org.sbamock.nrf.core.profile.ExtSnssai;
 import org.sbamock.sbi.profile.PlmnId;
 import tools.jackson.databind.JsonNode;
 
@@ -31,7 +31,7 @@ public record AccessTokenRequest(
     @Nullable String targetNfInstanceId,
     List<PlmnId> requesterPlmns,
     @Nullable JsonNode requesterPlmn,
-    List<Snssai> requesterSnssais,
+    List<ExtSnssai> requesterSnssais,
     @Nullable String requesterFqdn,
     @Nullable JsonNode targetPlmn,
     List<JsonNode> targetSnssais,

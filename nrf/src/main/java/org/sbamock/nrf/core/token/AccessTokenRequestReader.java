@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.profile.ExtSnssai;
 import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.sbi.QueryParameters;
@@ -77,7 +78,7 @@ public final class AccessTokenRequestReader {
         targetNfInstanceId,
         List.copyOf(plmns),
         requesterPlmn,
-        values(list(parameters, "requesterSnssaiList"), Snssai::of),
+        values(list(parameters, "requesterSnssaiList"), ExtSnssai::of),
         fqdn == null ? null : fqdn.toLowerCase(Locale.ROOT),
         json(parameters, "targetPlmn", JsonNodes::plmn),
         targetSnssais,

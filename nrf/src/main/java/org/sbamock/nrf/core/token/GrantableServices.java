@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.profile.ExtSnssai;
 import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.nrf.core.profile.Requester;
-import org.sbamock.nrf.core.profile.ServedSlice;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.token.AccessTokenRefusal.Error;
 import org.sbamock.sbi.profile.PlmnId;
@@ -86,7 +86,7 @@ final class GrantableServices {
     String set = request.targetNfSetId();
     return (type == null || type.equals(producer.nfType()))
         && (plmn == null || profile.servesOneOf(List.of(plmn)))
-        && (slices.isEmpty() || ServedSlice.oneServed(profile.slices(), slices))
+        && (slices.isEmpty() || ExtSnssai.oneServed(profile.slices(), slices))
         && (set == null || profile.setIds().contains(set));
   }
 
