@@ -232,6 +232,14 @@ class AmfErrorsTest {
         "AUSF whose answer has a link with another scheme",
         amf -> confirmedAt(amf, "https://127.0.0.1:1/x"));
     requests.put(
+        "AUSF that redirects to another scheme",
+        amf -> challengedBy(amf, HomeNetwork.redirecting(307, "https://127.0.0.1:1/x")));
+    requests.put(
+        "AUSF that redirects without end",
+        amf ->
+            challengedBy(
+                amf, HomeNetwork.redirecting(308, amf.home.root() + HomeNetwork.COLLECTION)));
+    requests.put(
         "AUSF that answers 200 to a challenge",
         amf -> challenged(amf, 200, linked(vector, "http://a.example/x")));
     requests.put(

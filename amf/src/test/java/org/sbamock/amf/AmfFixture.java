@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Supi;
 import org.sbamock.aka.eap.EapPacket;
@@ -44,6 +45,7 @@ public final class AmfFixture implements AutoCloseable {
   final SbiProbe probe;
   final Ue ue = ue(1);
   private final HttpProtocol protocol;
+  private final Supplier<HomeNetwork> another;
 
   AmfFixture(HttpProtocol protocol, Path directory) {
     this(protocol, directory, registrations(true));
@@ -68,7 +70,8 @@ public final class AmfFixture implements AutoCloseable {
         protocol.secure()
             ? CertificateAuthority.open(directory).issue("amf", List.of(), List.of())
             : null;
-    home = new HomeNetwork(protocol, material, InstantSource.system());
+    another = () -> new HomeNetwork(protocol, material, InstantSource.system());
+    home = another.get();
     amf =
         Amf.builder(
                 NetworkFunctionSettings.builder()
@@ -106,6 +109,11 @@ public final class AmfFixture implements AutoCloseable {
 
   String uri(String path) {
     return ApiRoot.of(protocol.scheme(), "127.0.0.1", amf.port()).uri(path);
+  }
+
+  /** Starts another home network, which the NRF does not know; the caller closes it. */
+  HomeNetwork anotherHome() {
+    return another.get();
   }
 
   Answer begin() {

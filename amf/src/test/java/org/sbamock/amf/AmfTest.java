@@ -264,6 +264,45 @@ class AmfTest {
     }
   }
 
+  /** TS 29.500 clause 6.10.9. */
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void followsRedirectionsToAnotherAusf(HttpProtocol protocol) {
+    try (AmfFixture amf = new AmfFixture(protocol, directory);
+        HomeNetwork other = amf.anotherHome()) {
+      String collection = other.root() + HomeNetwork.COLLECTION;
+      amf.home.onChallenge = HomeNetwork.redirecting(307, collection);
+
+      Answer challenge = amf.begin();
+      amf.home.onConfirmation = HomeNetwork.redirecting(308, collection + "/1/5g-aka-confirmation");
+      Answer result = amf.put(challenge, amf.resStar(challenge.json()));
+
+      assertThat(result.json().path("result").stringValue()).isEqualTo("REGISTERED");
+      assertThat(other.requests).filteredOn(CHALLENGES::equals).hasSize(1);
+      assertThat(other.requests).filteredOn(CONFIRMATION).hasSize(1);
+      assertThat(amf.home.requests).filteredOn(CONFIRMATION).isEmpty();
+    }
+  }
+
+  @Test
+  void reportsRedirectionsThatItCannotFollow() {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      String self = amf.home.root() + HomeNetwork.COLLECTION;
+      amf.home.onChallenge = HomeNetwork.redirecting(307, self);
+
+      Answer answer = amf.begin();
+
+      assertThat(answer.cause()).isEqualTo("TARGET_NF_NOT_REACHABLE");
+      assertThat(answer.json().path("detail").stringValue())
+          .isEqualTo(
+              amf.home.root().origin()
+                  + " redirects the request to '"
+                  + self
+                  + "', but the maximum of 5 redirections is reached");
+      assertThat(amf.home.requests).filteredOn(CHALLENGES::equals).hasSize(6);
+    }
+  }
+
   @Test
   void doesNotRepeatACallAfterADefiniteFailure() {
     try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {

@@ -121,6 +121,11 @@ public final class HomeNetwork implements AutoCloseable {
     return exchange -> exchange.respond(response(exchange, status, contentType, content));
   }
 
+  /** A handler that redirects to a location. */
+  static HttpHandler redirecting(int status, String location) {
+    return exchange -> exchange.respond(HttpResponse.of(status).with("location", location));
+  }
+
   /** A handler that answers with a problem. */
   static HttpHandler problem(int status, String cause) {
     return answering(

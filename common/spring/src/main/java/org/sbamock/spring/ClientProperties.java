@@ -29,6 +29,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxWaiting Maximum number of calls that wait for a connection; further calls fail at once.
  * @param connectTimeout Maximum time to connect over TCP, and again for the TLS handshake; over
  *     QUIC for both together.
+ * @param maxRedirects Maximum number of redirections (307 and 308) that a call follows; with 0, a
+ *     redirection is a response like others.
  * @param accessTokens When a call carries an access token of the NRF: never, as-required (to
  *     services whose profile requires one, and after a 401) or always.
  */
@@ -42,6 +44,7 @@ public record ClientProperties(
     @DefaultValue("64") int maxConnections,
     @DefaultValue("10000") int maxWaiting,
     @DefaultValue("5s") Duration connectTimeout,
+    @DefaultValue("5") int maxRedirects,
     @DefaultValue("as-required") TokenUse accessTokens) {
   ConsumerSettings settings() {
     Map<NfType, HttpProtocol> byType = new HashMap<>();
@@ -52,7 +55,8 @@ public record ClientProperties(
         new CallOptions(deadline, connection, retries),
         maxConnections,
         maxWaiting,
-        connectTimeout);
+        connectTimeout,
+        maxRedirects);
   }
 
   boolean secure() {

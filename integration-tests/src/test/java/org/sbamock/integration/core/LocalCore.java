@@ -146,7 +146,8 @@ final class LocalCore implements AutoCloseable {
         usual.options(),
         usual.maxConnections(),
         usual.maxWaiting(),
-        Duration.ofSeconds(2));
+        Duration.ofSeconds(2),
+        usual.maxRedirects());
   }
 
   /** Waits until the NRF has taken the profiles of all of these. */

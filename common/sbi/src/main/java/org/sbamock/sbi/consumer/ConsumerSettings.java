@@ -19,6 +19,8 @@ import org.sbamock.sbi.NfType;
  * @param maxWaiting the maximum number of calls that wait for a connection; further calls are
  *     rejected
  * @param connectTimeout the maximum time to establish a connection, including handshakes
+ * @param maxRedirects the maximum number of redirections (307 and 308) that a call follows, 0 to
+ *     20; with 0, a redirection is a response like others
  */
 public record ConsumerSettings(
     HttpProtocol protocol,
@@ -26,11 +28,15 @@ public record ConsumerSettings(
     CallOptions options,
     int maxConnections,
     int maxWaiting,
-    Duration connectTimeout) {
-  /** HTTP/2 in cleartext, 64 connections, 10,000 waiting calls, connect timeout of 5 s. */
+    Duration connectTimeout,
+    int maxRedirects) {
+  /**
+   * HTTP/2 in cleartext, 64 connections, 10,000 waiting calls, connect timeout of 5 s, five
+   * redirections.
+   */
   public static final ConsumerSettings DEFAULT =
       new ConsumerSettings(
-          HttpProtocol.H2C, Map.of(), CallOptions.DEFAULT, 64, 10_000, Duration.ofSeconds(5));
+          HttpProtocol.H2C, Map.of(), CallOptions.DEFAULT, 64, 10_000, Duration.ofSeconds(5), 5);
 
   /** Checks the ranges. */
   public ConsumerSettings {
@@ -38,17 +44,19 @@ public record ConsumerSettings(
     Settings.range("max-connections", maxConnections, 1, 65_535);
     Settings.range("max-waiting", maxWaiting, 0, Integer.MAX_VALUE);
     Settings.positive("connect-timeout", connectTimeout);
+    Settings.range("max-redirects", maxRedirects, 0, 20);
   }
 
   /** Returns a copy with one protocol for all calls. */
   public ConsumerSettings withProtocol(HttpProtocol all) {
-    return new ConsumerSettings(all, Map.of(), options, maxConnections, maxWaiting, connectTimeout);
+    return new ConsumerSettings(
+        all, Map.of(), options, maxConnections, maxWaiting, connectTimeout, maxRedirects);
   }
 
   /** Returns a copy with other options. */
   public ConsumerSettings withOptions(CallOptions other) {
     return new ConsumerSettings(
-        protocol, protocols, other, maxConnections, maxWaiting, connectTimeout);
+        protocol, protocols, other, maxConnections, maxWaiting, connectTimeout, maxRedirects);
   }
 
   /** Returns the protocol of calls to functions of a type. */

@@ -37,7 +37,11 @@ public final class SbiConsumer {
    * user-agent}.
    */
   public SbiConsumer(Caller caller, NfType self, ConsumerSettings settings) {
-    this(caller, settings, AsciiString.cached(self.value()), null);
+    this(
+        RedirectedCall.follow(caller, settings.maxRedirects()),
+        settings,
+        AsciiString.cached(self.value()),
+        null);
   }
 
   private SbiConsumer(
@@ -70,7 +74,9 @@ public final class SbiConsumer {
    * Calls a service. Adds missing header fields: {@code user-agent}, {@code accept}, and, if the
    * service requires one, an access token in {@code authorization}. If the NRF returns no token,
    * the call fails with an {@link SbiException} as the cause: 403 ACCESS_TOKEN_DENIED, or the
-   * reason why the NRF did not respond.
+   * reason why the NRF did not respond. A redirection (307 and 308) is followed; if that is not
+   * possible, the call fails with an {@link SbiException} as the cause: 504
+   * TARGET_NF_NOT_REACHABLE.
    *
    * @param request the request; its content is released
    */
@@ -138,8 +144,8 @@ public final class SbiConsumer {
 
   /** Returns the problem that represents a failed call. */
   public static SbiException failure(NfType target, CallFailedException cause) {
-    if (cause.getCause() instanceof SbiException noToken) {
-      return noToken;
+    if (cause.getCause() instanceof SbiException known) {
+      return known;
     }
     Cause told =
         switch (cause.reason()) {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +46,11 @@ class AccessTokensTest {
   private final List<String> heard = new ArrayList<>();
   private final List<ByteBuf> contents = new ArrayList<>();
   private long now;
+
+  @AfterEach
+  void failsOpenCalls() {
+    caller.close();
+  }
 
   @Test
   void coalescesConcurrentRequestsToTheNrf() {

@@ -5,6 +5,8 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -15,8 +17,8 @@ import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.HttpCall;
 
-/** Keeps the calls that were made, for the test to answer. */
-public final class ScriptedCaller implements Caller {
+/** Keeps the calls that were made, for the test to answer; closing it fails the others. */
+public final class ScriptedCaller implements Caller, AutoCloseable {
   public record Made(
       HttpProtocol protocol,
       Origin origin,
@@ -47,6 +49,7 @@ public final class ScriptedCaller implements Caller {
   }
 
   private final Deque<Made> calls = new ArrayDeque<>();
+  private final Set<CallListener> unanswered = new LinkedHashSet<>();
 
   @Override
   public HttpCall send(
@@ -57,8 +60,39 @@ public final class ScriptedCaller implements Caller {
       CallListener listener) {
     String content = request.content().toString(StandardCharsets.UTF_8);
     request.content().release();
-    calls.add(new Made(protocol, origin, request, content, listener));
+    calls.add(new Made(protocol, origin, request, content, new Unanswered(listener)));
     return () -> {};
+  }
+
+  @Override
+  public void close() {
+    while (!unanswered.isEmpty()) {
+      unanswered
+          .iterator()
+          .next()
+          .failure(new CallFailedException(Reason.CLIENT_CLOSED, true, "closed", null));
+    }
+  }
+
+  private final class Unanswered implements CallListener {
+    private final CallListener listener;
+
+    Unanswered(CallListener listener) {
+      this.listener = listener;
+      unanswered.add(this);
+    }
+
+    @Override
+    public void response(HttpResponse response) {
+      unanswered.remove(this);
+      listener.response(response);
+    }
+
+    @Override
+    public void failure(CallFailedException cause) {
+      unanswered.remove(this);
+      listener.failure(cause);
+    }
   }
 
   /** The oldest call that was not taken yet. */

@@ -44,6 +44,7 @@ class NrfRegistrationTest {
 
   @AfterEach
   void close() {
+    caller.close();
     channel.unfreezeTime();
     channel.close();
   }
