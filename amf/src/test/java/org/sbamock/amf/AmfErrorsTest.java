@@ -22,6 +22,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.testing.ErrorTable;
 import org.sbamock.sbi.testing.ErrorTable.Row;
+import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 
 /** What the AMF answers to what is wrong: the rows of its error table. */
@@ -75,6 +76,9 @@ class AmfErrorsTest {
     requests.put(
         "unknown path below the API root",
         amf -> amf.probe.send("POST", amf.uri("/mock-ue/v1/nothing"), good));
+    requests.put(
+        "request received after its maximum response time",
+        amf -> amf.probe.send("POST", amf.collection(), good, SbiProbe.overdue()));
     requests.put(
         "method that the resource does not have",
         amf -> amf.probe.send("DELETE", amf.collection(), ""));

@@ -22,6 +22,7 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.testing.ErrorTable;
 import org.sbamock.sbi.testing.ErrorTable.Row;
+import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 
 /** What the AUSF answers to what is wrong: the rows of its error table. */
@@ -69,6 +70,9 @@ class AusfErrorsTest {
     requests.put(
         "unknown path below the API root",
         ausf -> ausf.probe.send("POST", ausf.uri("/nausf-auth/v1/nothing"), good));
+    requests.put(
+        "request received after its maximum response time",
+        ausf -> ausf.probe.send("POST", ausf.collection(), good, SbiProbe.overdue()));
     requests.put(
         "method that the resource does not have",
         ausf -> ausf.probe.send("DELETE", ausf.collection(), ""));

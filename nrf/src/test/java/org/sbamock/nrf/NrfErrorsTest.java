@@ -113,6 +113,9 @@ class NrfErrorsTest {
         "unknown path below the API root",
         nrf -> nrf.send("GET", "/nnrf-nfm/v1/nothing", "", JSON));
     requests.put(
+        "request received after its maximum response time",
+        nrf -> nrf.send("PUT", KNOWN, good, SbiProbe.overdue()));
+    requests.put(
         "method that the resource does not have", nrf -> nrf.send("POST", NFM, good, JSON));
     requests.put(
         "content that is not application/json",

@@ -21,6 +21,7 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.testing.ErrorTable;
 import org.sbamock.sbi.testing.ErrorTable.Row;
+import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 
 /** The errors that the UDM answers: the rows of its error table. */
@@ -69,6 +70,9 @@ class UdmErrorsTest {
                 "POST",
                 udm.uri("/nudm-ueau/v1/" + UdmFixture.SUPI.value() + "/auth-events"),
                 good));
+    requests.put(
+        "request received after its maximum response time",
+        udm -> udm.probe.send("POST", udm.resource(UdmFixture.SUCI), good, SbiProbe.overdue()));
     requests.put(
         "method that the resource does not have",
         udm -> udm.probe.send("DELETE", udm.resource(UdmFixture.SUCI), ""));

@@ -4,11 +4,13 @@ package org.sbamock.sbi;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpResponse;
 import org.slf4j.Logger;
@@ -16,8 +18,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A wrapper of an endpoint that validates media types and converts exceptions to ProblemDetails. A
- * request without content may have any {@code content-type}; content without a {@code content-type}
- * is assumed to have the type that the endpoint expects, since some peers omit the field.
+ * request whose client no longer expects the response ({@code 3gpp-Sbi-Max-Rsp-Time}) is not
+ * handled; the response is 504 TIMED_OUT_REQUEST. A request without content may have any {@code
+ * content-type}; content without a {@code content-type} is assumed to have the type that the
+ * endpoint expects, since some peers omit the field.
  *
  * <pre>{@code
  * router.route(HttpMethod.POST, "/nausf-auth/v1/ue-authentications",
@@ -62,7 +66,7 @@ public final class SbiHandler implements HttpHandler {
   @Override
   public void handle(HttpExchange exchange) {
     try {
-      if (acceptable(exchange) && supported(exchange)) {
+      if (inTime(exchange) && acceptable(exchange) && supported(exchange)) {
         endpoint.handle(exchange);
       }
     } catch (Exception e) {
@@ -82,6 +86,26 @@ public final class SbiHandler implements HttpHandler {
     LOG.error("{} failed", exchange.request(), failure);
     ProblemDetails.of(Cause.SYSTEM_FAILURE, "an unexpected error; see the log of the server")
         .answer(exchange);
+  }
+
+  private static boolean inTime(HttpExchange exchange) {
+    HttpFields headers = exchange.request().headers();
+    if (headers.get(SbiHeaders.MAX_RSP_TIME) == null
+        || !MaxResponseTime.isOver(headers, Instant.now())) {
+      return true;
+    }
+    ProblemDetails.of(
+            Cause.TIMED_OUT_REQUEST,
+            "the request was received after its maximum response time: "
+                + SbiHeaders.MAX_RSP_TIME
+                + " "
+                + headers.get(SbiHeaders.MAX_RSP_TIME)
+                + ", "
+                + SbiHeaders.SENDER_TIMESTAMP
+                + " "
+                + headers.get(SbiHeaders.SENDER_TIMESTAMP))
+        .answer(exchange);
+    return false;
   }
 
   private boolean supported(HttpExchange exchange) {

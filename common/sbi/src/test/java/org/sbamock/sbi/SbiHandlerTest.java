@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
+import java.time.Instant;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFailure;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -56,6 +58,62 @@ class SbiHandlerTest {
     assertThat(problem.cause()).isNull();
     assertThat(problem.detail())
         .isEqualTo("content-type is application/xml: application/json is expected");
+  }
+
+  @Test
+  void doesNotHandleARequestAfterItsMaximumResponseTime() {
+    FakeExchange exchange = post("{}");
+    exchange
+        .request()
+        .with("3gpp-sbi-max-rsp-time", "10000")
+        .with("3gpp-sbi-sender-timestamp", "Sun, 04 Aug 2019 08:49:37.845 GMT");
+
+    SbiHandler.of(
+            handled -> {
+              throw new AssertionError("handled");
+            })
+        .handle(exchange);
+
+    ProblemDetails problem = problem(exchange);
+    assertThat(problem.cause()).isEqualTo("TIMED_OUT_REQUEST");
+    assertThat(problem.detail())
+        .isEqualTo(
+            "the request was received after its maximum response time: 3gpp-sbi-max-rsp-time"
+                + " 10000, 3gpp-sbi-sender-timestamp Sun, 04 Aug 2019 08:49:37.845 GMT");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "100 | Sun, 04 Aug 2019 08:49:37.844 GMT | true",
+        "100 | Sun, 04 Aug 2019 08:49:37.845 GMT | false",
+        "0 | Sun, 04 Aug 2019 08:49:37.945 GMT | false",
+        "0 | Sun, 04 Aug 2019 08:49:37.944 GMT | true",
+        "99999 | Mon, 05 Aug 2019 08:49:37.945 GMT | false",
+        "- | Sun, 04 Aug 2019 08:49:30.000 GMT | false",
+        "100 | - | false",
+        "100000 | Sun, 04 Aug 2009 08:49:37.845 GMT | false",
+        "-1 | Sun, 04 Aug 2019 08:49:30.000 GMT | false",
+        "'' | Sun, 04 Aug 2019 08:49:30.000 GMT | false",
+        "100 | Sun, 04 Aug 2019 08:49:30 GMT | false",
+        "100 | Mon, 04 Aug 2019 08:49:30.000 GMT | false",
+        "100 | Sun, 04 Aug 2019 08:49:30.000 UTC | false",
+        "100 | 2019-08-04T08:49:30.000Z | false",
+      })
+  void aMaximumResponseTimeCountsFromTheTimestamp(
+      String milliseconds, String timestamp, boolean over) {
+    HttpFields headers = new HttpFields();
+    if (milliseconds != null) {
+      headers.add("3gpp-sbi-max-rsp-time", milliseconds);
+    }
+    if (timestamp != null) {
+      headers.add("3gpp-sbi-sender-timestamp", timestamp);
+    }
+
+    assertThat(MaxResponseTime.isOver(headers, Instant.parse("2019-08-04T08:49:37.945Z")))
+        .isEqualTo(over);
   }
 
   @ParameterizedTest
