@@ -10,6 +10,7 @@ import io.netty.handler.codec.http3.Http3Headers;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Http3MessageGather;
+import org.sbamock.http.UnfinishedStreams;
 
 /** An exchange on an HTTP/3 request stream (RFC 9114 section 4.1). */
 final class Http3Exchange extends Exchange {
@@ -82,7 +83,7 @@ final class Http3Exchange extends Exchange {
     QuicStreamChannel open = stream;
     if (open != null && open.isActive()) {
       open.shutdown((int) Http3ErrorCode.H3_REQUEST_CANCELLED.code(), open.newPromise());
-      open.close();
+      UnfinishedStreams.close(open);
     }
   }
 

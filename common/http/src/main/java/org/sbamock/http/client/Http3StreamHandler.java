@@ -9,9 +9,11 @@ import io.netty.handler.codec.http3.Http3Headers;
 import io.netty.handler.codec.http3.Http3HeadersFrame;
 import io.netty.handler.codec.http3.Http3RequestStreamInboundHandler;
 import io.netty.handler.codec.quic.QuicException;
+import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.codec.quic.QuicStreamResetException;
 import java.util.Map;
 import org.sbamock.http.HttpFields;
+import org.sbamock.http.UnfinishedStreams;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 
 /** A handler that passes the frames of a request stream to its exchange. */
@@ -58,6 +60,9 @@ final class Http3StreamHandler extends Http3RequestStreamInboundHandler {
       exchange.resetByPeer(false, "the stream broke: " + exception.getMessage());
     }
     ctx.close();
+    if (exception instanceof QuicStreamResetException) {
+      UnfinishedStreams.remove((QuicStreamChannel) ctx.channel());
+    }
   }
 
   @Override

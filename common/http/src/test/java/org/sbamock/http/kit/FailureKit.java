@@ -8,14 +8,18 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +33,7 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.server.connection.ServerLimits;
+import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.http.testing.RawGet;
 
@@ -36,6 +41,7 @@ import org.sbamock.http.testing.RawGet;
  * Limits, time-outs and whatever else goes wrong each have a clear answer, and harm nobody else.
  */
 abstract class FailureKit extends CompatibilityKit {
+  private static final int UNFINISHED = 20;
   private static final Duration SHORT = Duration.ofMillis(300);
   private static final Duration LONG = Duration.ofSeconds(60);
 
@@ -70,6 +76,64 @@ abstract class FailureKit extends CompatibilityKit {
     assertThat(post("/echo", pattern(10_001)).status()).isEqualTo(413);
     assertThat(post("/echo", pattern(2_000_000)).status()).isEqualTo(413);
     stillAnswers();
+  }
+
+  /** A stream whose end is not received must not stay until its connection is closed. */
+  @Test
+  void aRefusedUploadLeavesNothingAtTheServer() {
+    Queue<WeakReference<HttpExchange>> refused = new ConcurrentLinkedQueue<>();
+    ServerObserver observer =
+        new ServerObserver() {
+          @Override
+          public void answered(HttpExchange exchange, int status, long nanos) {
+            if (status == 413) {
+              refused.add(new WeakReference<>(exchange));
+            }
+          }
+        };
+    ServerLimits limits = ServerLimits.DEFAULT.withSizes(16_384, 8_192, 10_000);
+    use(KitServer.start(server -> server.limits(limits).observer(observer)));
+
+    for (int i = 0; i < UNFINISHED; i++) {
+      assertThat(post("/echo", pattern(500_000)).status()).isEqualTo(413);
+    }
+
+    stillAnswers();
+    assertThat(refused).hasSize(UNFINISHED);
+    awaitCollected(refused);
+  }
+
+  @Test
+  void aCancelledCallLeavesNothingAtTheClient() {
+    Queue<WeakReference<HttpRequest>> cancelled = new ArrayDeque<>();
+
+    for (int i = 0; i < UNFINISHED; i++) {
+      cancelled.add(cancelHeld());
+    }
+
+    stillAnswers();
+    awaitCollected(cancelled);
+  }
+
+  private WeakReference<HttpRequest> cancelHeld() {
+    HttpRequest request = HttpRequest.get("/held");
+    CompletableFuture<HttpResponse> call = send(request, PATIENT.withRetries(0));
+    try {
+      server().awaitHeld();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    call.cancel(true);
+    return new WeakReference<>(request);
+  }
+
+  private static void awaitCollected(Queue<? extends WeakReference<?>> references) {
+    Awaitility.await()
+        .until(
+            () -> {
+              System.gc();
+              return references.stream().allMatch(reference -> reference.get() == null);
+            });
   }
 
   @Test

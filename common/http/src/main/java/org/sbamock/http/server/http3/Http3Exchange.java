@@ -20,6 +20,7 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.UnfinishedStreams;
 import org.sbamock.http.server.connection.LongContentWriter;
 import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.ServerExchange;
@@ -122,6 +123,7 @@ final class Http3Exchange extends ServerExchange {
     if (!whole) {
       // The response was sent before the request was complete (RFC 9114 section 4.1).
       stream.shutdownInput((int) Http3ErrorCode.H3_NO_ERROR.code());
+      sent.addListener(done -> UnfinishedStreams.close(stream));
     }
     return sent;
   }
@@ -129,6 +131,7 @@ final class Http3Exchange extends ServerExchange {
   private static void abort(QuicStreamChannel stream) {
     var unused =
         stream.shutdown((int) Http3ErrorCode.H3_INTERNAL_ERROR.code(), stream.newPromise());
+    UnfinishedStreams.close(stream);
   }
 
   @Override

@@ -16,6 +16,7 @@ import io.netty.handler.codec.quic.QuicStreamResetException;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.http.UnfinishedStreams;
 import org.sbamock.http.server.connection.InboundRequest;
 import org.sbamock.http.server.connection.MemoryBudget;
 import org.sbamock.http.server.connection.RequestHead;
@@ -137,13 +138,14 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   private static void shutdown(ChannelHandlerContext ctx, Http3ErrorCode error) {
     QuicStreamChannel stream = (QuicStreamChannel) ctx.channel();
     var unused = stream.shutdown((int) error.code(), stream.newPromise());
+    UnfinishedStreams.close(stream);
   }
 
   @Override
   protected void handleQuicException(ChannelHandlerContext ctx, QuicException exception) {
     ctx.close();
     if (exception instanceof QuicStreamResetException) {
-      ResetStreams.remove((QuicStreamChannel) ctx.channel());
+      UnfinishedStreams.remove((QuicStreamChannel) ctx.channel());
     }
   }
 

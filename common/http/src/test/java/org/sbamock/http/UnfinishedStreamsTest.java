@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.http.server.http3;
+package org.sbamock.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-final class ResetStreamsTest {
+final class UnfinishedStreamsTest {
   @Test
   void thisVersionOfNettyAllowsTheRemoval() {
-    assertThat(ResetStreams.canBeRemoved()).isTrue();
+    assertThat(UnfinishedStreams.canBeRemoved()).isTrue();
   }
 }

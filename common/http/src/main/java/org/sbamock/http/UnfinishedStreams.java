@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.http.server.http3;
+package org.sbamock.http;
 
 import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicStreamChannel;
@@ -7,14 +7,15 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The channels of streams that clients reset. Netty forgets the channel of a closed stream when it
- * has received the end of the stream, which a reset stream does not have. Without removal, each
- * request that a client cancels occupies about a kilobyte until its connection is closed.
+ * The channels of QUIC streams whose end is not received: the peer resets the stream, or its rest
+ * is not read. Netty forgets the channel of a closed stream only with the end of the stream.
+ * Without removal, each cancelled request and each refused upload occupies more than a kilobyte
+ * until its connection is closed.
  */
-final class ResetStreams {
+public final class UnfinishedStreams {
   private static final @Nullable Method REMOVAL = removal();
 
-  private ResetStreams() {}
+  private UnfinishedStreams() {}
 
   /** Returns whether this version of Netty allows the removal. */
   static boolean canBeRemoved() {
@@ -22,10 +23,18 @@ final class ResetStreams {
   }
 
   /**
-   * Removes the channel of a stream after the exception about its reset. QUIC reports no further
+   * Closes a stream whose input was shut down, and removes its channel. QUIC reports no further
    * octets of the stream, so that no other channel is created for it.
    */
-  static void remove(QuicStreamChannel stream) {
+  public static void close(QuicStreamChannel stream) {
+    stream.close().addListener(closed -> remove(stream));
+  }
+
+  /**
+   * Removes the channel of a stream after the exception about its reset, after which QUIC reports
+   * no further octets of the stream.
+   */
+  public static void remove(QuicStreamChannel stream) {
     Method removal = REMOVAL;
     QuicChannel parent = stream.parent();
     if (removal != null && removal.getDeclaringClass().isInstance(parent)) {
