@@ -46,7 +46,7 @@ final class ArchitectureTest {
   static final ArchRule whatBothRolesShareKnowsNeither =
       noClasses()
           .that()
-          .resideInAnyPackage("org.sbamock.http", TLS)
+          .resideInAnyPackage("org.sbamock.http", "org.sbamock.http.http3", TLS)
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(SERVER, CLIENT)

@@ -9,8 +9,8 @@ import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Headers;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.Http3MessageGather;
-import org.sbamock.http.UnfinishedStreams;
+import org.sbamock.http.http3.Http3MessageGather;
+import org.sbamock.http.http3.UnfinishedStreams;
 
 /** An exchange on an HTTP/3 request stream (RFC 9114 section 4.1). */
 final class Http3Exchange extends Exchange {

@@ -13,8 +13,8 @@ import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.codec.quic.QuicStreamResetException;
 import java.util.Map;
 import org.sbamock.http.HttpFields;
-import org.sbamock.http.UnfinishedStreams;
 import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.http3.UnfinishedStreams;
 
 /** A handler that passes the frames of a request stream to its exchange. */
 final class Http3StreamHandler extends Http3RequestStreamInboundHandler {

@@ -16,7 +16,7 @@ import io.netty.handler.codec.quic.QuicStreamResetException;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpRequest;
-import org.sbamock.http.UnfinishedStreams;
+import org.sbamock.http.http3.UnfinishedStreams;
 import org.sbamock.http.server.connection.InboundRequest;
 import org.sbamock.http.server.connection.MemoryBudget;
 import org.sbamock.http.server.connection.RequestHead;

@@ -9,7 +9,7 @@ import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Exception;
 import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicStreamChannel;
-import org.sbamock.http.Http3MessageGather;
+import org.sbamock.http.http3.Http3MessageGather;
 import org.sbamock.http.server.connection.ServerConnection;
 
 /**

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.http;
+package org.sbamock.http.http3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
