@@ -82,8 +82,7 @@ final class Http3Exchange extends Exchange {
   void reset() {
     QuicStreamChannel open = stream;
     if (open != null && open.isActive()) {
-      open.shutdown((int) Http3ErrorCode.H3_REQUEST_CANCELLED.code(), open.newPromise());
-      UnfinishedStreams.close(open);
+      UnfinishedStreams.reset(open, Http3ErrorCode.H3_REQUEST_CANCELLED);
     }
   }
 

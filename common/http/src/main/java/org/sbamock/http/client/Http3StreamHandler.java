@@ -9,7 +9,6 @@ import io.netty.handler.codec.http3.Http3Headers;
 import io.netty.handler.codec.http3.Http3HeadersFrame;
 import io.netty.handler.codec.http3.Http3RequestStreamInboundHandler;
 import io.netty.handler.codec.quic.QuicException;
-import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.codec.quic.QuicStreamResetException;
 import java.util.Map;
 import org.sbamock.http.HttpFields;
@@ -59,10 +58,7 @@ final class Http3StreamHandler extends Http3RequestStreamInboundHandler {
     } else {
       exchange.resetByPeer(false, "the stream broke: " + exception.getMessage());
     }
-    ctx.close();
-    if (exception instanceof QuicStreamResetException) {
-      UnfinishedStreams.remove((QuicStreamChannel) ctx.channel());
-    }
+    UnfinishedStreams.closeAfter(ctx, exception);
   }
 
   @Override

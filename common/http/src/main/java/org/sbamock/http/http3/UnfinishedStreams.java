@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.http3;
 
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.quic.QuicChannel;
+import io.netty.handler.codec.quic.QuicException;
 import io.netty.handler.codec.quic.QuicStreamChannel;
+import io.netty.handler.codec.quic.QuicStreamResetException;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +34,24 @@ public final class UnfinishedStreams {
     stream.close().addListener(closed -> remove(stream));
   }
 
+  /** Resets a stream, asks the peer to stop sending, closes it and removes its channel. */
+  public static void reset(QuicStreamChannel stream, Http3ErrorCode error) {
+    var unused = stream.shutdown((int) error.code(), stream.newPromise());
+    close(stream);
+  }
+
   /**
-   * Removes the channel of a stream after the exception about its reset, after which QUIC reports
-   * no further octets of the stream.
+   * Closes a stream after an exception. If the peer has reset the stream, after which QUIC reports
+   * no further octets of it, its channel is removed.
    */
-  public static void remove(QuicStreamChannel stream) {
+  public static void closeAfter(ChannelHandlerContext ctx, QuicException exception) {
+    ctx.close();
+    if (exception instanceof QuicStreamResetException) {
+      remove((QuicStreamChannel) ctx.channel());
+    }
+  }
+
+  private static void remove(QuicStreamChannel stream) {
     Method removal = REMOVAL;
     QuicChannel parent = stream.parent();
     if (removal != null && removal.getDeclaringClass().isInstance(parent)) {

@@ -39,8 +39,9 @@ final class AuthorizedCall extends RepeatableCall implements AccessTokens.Listen
   }
 
   HttpCall make() {
-    AsciiString kept = tokens.isNeeded(target) ? tokens.kept(target) : null;
-    if (kept != null || !tokens.isNeeded(target)) {
+    boolean needed = tokens.isNeeded(target);
+    AsciiString kept = needed ? tokens.kept(target) : null;
+    if (kept != null || !needed) {
       authorize(kept);
       begin(origin, false);
     } else {

@@ -61,7 +61,6 @@ public final class SbiProbe implements AutoCloseable {
     }
   }
 
-  /** Sends JSON, or nothing if the body is empty. */
   /** The fields of a request in JSON whose maximum response time was over years ago. */
   public static HttpFields overdue() {
     return HttpFields.of("content-type", "application/json")
@@ -69,6 +68,7 @@ public final class SbiProbe implements AutoCloseable {
         .add("3gpp-sbi-sender-timestamp", "Sun, 04 Aug 2019 08:49:37.845 GMT");
   }
 
+  /** Sends JSON, or nothing if the body is empty. */
   public Answer send(String method, String uri, String body) {
     return send(method, uri, body, HttpFields.of("content-type", "application/json"));
   }

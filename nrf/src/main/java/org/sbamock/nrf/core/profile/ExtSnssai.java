@@ -83,16 +83,11 @@ public record ExtSnssai(Snssai snssai, boolean anySd, List<SdRange> sdRanges) {
   }
 
   public boolean serves(Snssai asked) {
-    if (asked.sst() != snssai.sst()) {
-      return false;
-    }
-    String sd = asked.sd();
-    if (sd == null) {
-      return snssai.sd() == null || anySd;
-    }
-    if (anySd || sd.equals(snssai.sd())) {
-      return true;
-    }
+    return asked.sst() == snssai.sst()
+        && (anySd || Objects.equals(asked.sd(), snssai.sd()) || contains(asked.sd()));
+  }
+
+  private boolean contains(@Nullable String sd) {
     for (SdRange range : sdRanges) {
       if (range.contains(sd)) {
         return true;
@@ -103,19 +98,11 @@ public record ExtSnssai(Snssai snssai, boolean anySd, List<SdRange> sdRanges) {
 
   /** Returns whether a slice belongs to both. */
   public boolean overlaps(ExtSnssai other) {
-    if (snssai.sst() != other.snssai.sst()) {
-      return false;
-    }
-    return anySd
-        || other.anySd
-        || Objects.equals(snssai.sd(), other.snssai.sd())
-        || contains(other.snssai.sd())
-        || other.contains(snssai.sd())
-        || sdRanges.stream().anyMatch(range -> other.sdRanges.stream().anyMatch(range::overlaps));
-  }
-
-  private boolean contains(@Nullable String sd) {
-    return sdRanges.stream().anyMatch(range -> range.contains(sd));
+    return serves(other.snssai)
+        || other.serves(snssai)
+        || snssai.sst() == other.snssai.sst()
+            && sdRanges.stream()
+                .anyMatch(range -> other.sdRanges.stream().anyMatch(range::overlaps));
   }
 
   public boolean servesOneOf(Collection<Snssai> asked) {

@@ -129,9 +129,7 @@ final class Http3Exchange extends ServerExchange {
   }
 
   private static void abort(QuicStreamChannel stream) {
-    var unused =
-        stream.shutdown((int) Http3ErrorCode.H3_INTERNAL_ERROR.code(), stream.newPromise());
-    UnfinishedStreams.close(stream);
+    UnfinishedStreams.reset(stream, Http3ErrorCode.H3_INTERNAL_ERROR);
   }
 
   @Override

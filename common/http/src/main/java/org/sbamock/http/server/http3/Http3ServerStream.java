@@ -12,7 +12,6 @@ import io.netty.handler.codec.http3.Http3HeadersFrame;
 import io.netty.handler.codec.http3.Http3RequestStreamInboundHandler;
 import io.netty.handler.codec.quic.QuicException;
 import io.netty.handler.codec.quic.QuicStreamChannel;
-import io.netty.handler.codec.quic.QuicStreamResetException;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpRequest;
@@ -136,17 +135,12 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   }
 
   private static void shutdown(ChannelHandlerContext ctx, Http3ErrorCode error) {
-    QuicStreamChannel stream = (QuicStreamChannel) ctx.channel();
-    var unused = stream.shutdown((int) error.code(), stream.newPromise());
-    UnfinishedStreams.close(stream);
+    UnfinishedStreams.reset((QuicStreamChannel) ctx.channel(), error);
   }
 
   @Override
   protected void handleQuicException(ChannelHandlerContext ctx, QuicException exception) {
-    ctx.close();
-    if (exception instanceof QuicStreamResetException) {
-      UnfinishedStreams.remove((QuicStreamChannel) ctx.channel());
-    }
+    UnfinishedStreams.closeAfter(ctx, exception);
   }
 
   @Override
