@@ -8,18 +8,23 @@ import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An assembler of content that arrives in pieces; only small pieces are copied. A single frame or
- * chunk is not necessarily the complete content (RFC 9113 section 8.1, RFC 9114 section 4.1).
+ * An assembler of content that arrives in pieces; only small pieces are copied unless asked for. A
+ * single frame or chunk is not necessarily the complete content (RFC 9113 section 8.1, RFC 9114
+ * section 4.1). Copies are gathered in blocks, whose capacity doubles from 2 to 16 KiB, which are
+ * size classes of Netty's allocator.
  */
 public final class ContentAssembler {
-  private static final int SMALL = 1_024;
-  private static final int TAIL = 8_192;
+  private static final int SMALL = 4_096;
+  private static final int MIN_BLOCK = 2_048;
+  private static final int MAX_BLOCK = 16_384;
 
   private final long limit;
   private @Nullable ByteBuf first;
   private @Nullable CompositeByteBuf all;
-  private @Nullable ByteBuf tail;
+  private @Nullable ByteBuf block;
+  private int nextBlock = MIN_BLOCK;
   private long length;
+  private long memory;
 
   /** Creates an assembler of content of at most the given number of octets. */
   public ContentAssembler(long limit) {
@@ -27,39 +32,64 @@ public final class ContentAssembler {
   }
 
   /**
-   * Adds a piece and takes ownership of it.
+   * Adds a piece and takes ownership of it. It is copied only if it is small and not the first.
    *
    * @return false if the content now exceeds the limit; the piece is then released
    */
   public boolean add(ByteBuf piece, ByteBufAllocator alloc) {
+    boolean small = piece.readableBytes() < SMALL && (first != null || block != null);
+    return add(piece, small, alloc);
+  }
+
+  /**
+   * Copies a piece and releases it, because it is a part of a buffer that would otherwise be kept.
+   *
+   * @return false if the content now exceeds the limit
+   */
+  public boolean copy(ByteBuf piece, ByteBufAllocator alloc) {
+    return add(piece, true, alloc);
+  }
+
+  private boolean add(ByteBuf piece, boolean copied, ByteBufAllocator alloc) {
     int readable = piece.readableBytes();
     length += readable;
     if (length > limit || readable == 0) {
       piece.release();
-      return length <= limit;
-    }
-    if (readable < SMALL && first != null) {
-      append(piece, alloc);
+    } else if (copied) {
+      try {
+        append(piece, alloc);
+      } finally {
+        piece.release();
+      }
     } else {
+      memory += readable;
       keep(piece, alloc);
     }
-    return true;
+    return length <= limit;
   }
 
-  /** Copies a small piece into a shared buffer, since a buffer of its own would use more memory. */
   private void append(ByteBuf piece, ByteBufAllocator alloc) {
-    ByteBuf open = tail;
-    if (open == null || open.writableBytes() < piece.readableBytes()) {
-      keepTail(alloc);
-      open = alloc.buffer(TAIL, TAIL);
-      tail = open;
+    while (piece.isReadable()) {
+      ByteBuf open = block;
+      if (open == null || !open.isWritable()) {
+        keepBlock(alloc);
+        int capacity = Math.max(nextBlock, Math.min(MAX_BLOCK, powerOfTwo(piece.readableBytes())));
+        open = alloc.buffer(capacity, capacity);
+        block = open;
+        memory += capacity;
+        nextBlock = Math.min(MAX_BLOCK, 2 * capacity);
+      }
+      open.writeBytes(piece, Math.min(piece.readableBytes(), open.writableBytes()));
     }
-    open.writeBytes(piece);
-    piece.release();
+  }
+
+  /** Returns the least power of two that is not less than a number from 1 to 2^30. */
+  private static int powerOfTwo(int atLeast) {
+    return Integer.highestOneBit(2 * atLeast - 1);
   }
 
   private void keep(ByteBuf piece, ByteBufAllocator alloc) {
-    keepTail(alloc);
+    keepBlock(alloc);
     if (first == null) {
       first = piece;
       return;
@@ -70,10 +100,10 @@ public final class ContentAssembler {
     all.addComponent(true, piece);
   }
 
-  private void keepTail(ByteBufAllocator alloc) {
-    ByteBuf pieces = tail;
+  private void keepBlock(ByteBufAllocator alloc) {
+    ByteBuf pieces = block;
     if (pieces != null) {
-      tail = null;
+      block = null;
       keep(pieces, alloc);
     }
   }
@@ -83,15 +113,25 @@ public final class ContentAssembler {
     return length;
   }
 
+  /**
+   * Returns the memory that the content occupies, in octets: the capacity of the blocks and the
+   * length of the other pieces.
+   */
+  public long memory() {
+    return memory;
+  }
+
   /** Returns the complete content, which the caller must release, and resets the assembler. */
   public ByteBuf take() {
-    if (tail != null) {
-      keepTail(tail.alloc());
+    if (block != null) {
+      keepBlock(block.alloc());
     }
     ByteBuf content = all != null ? all : first != null ? first : Unpooled.EMPTY_BUFFER;
     all = null;
     first = null;
     length = 0;
+    memory = 0;
+    nextBlock = MIN_BLOCK;
     return content;
   }
 

@@ -50,6 +50,43 @@ class ContentAssemblerTest {
   }
 
   @Test
+  void copiedPiecesDoNotKeepTheirBuffers() {
+    ContentAssembler assembler = new ContentAssembler(100_000);
+    ByteBuf read = ALLOC.buffer(60_000).writeZero(60_000);
+    byte[] octets = new byte[3];
+    for (int i = 0; i < 20_000; i++) {
+      assembler.copy(read.retainedSlice(3 * i, 3).setBytes(0, new byte[] {1, 2, (byte) i}), ALLOC);
+    }
+
+    assertThat(read.refCnt()).isOne();
+    read.release();
+    ByteBuf whole = assembler.take();
+    for (int i = 0; i < 20_000; i++) {
+      whole.getBytes(3 * i, octets);
+      assertThat(octets).containsExactly(1, 2, (byte) i);
+    }
+    whole.release();
+  }
+
+  @Test
+  void memoryIsTheCapacityOfTheBlocksAndTheLengthOfTheOtherPieces() {
+    ContentAssembler assembler = new ContentAssembler(1 << 20);
+
+    assembler.add(ALLOC.buffer().writeZero(10_000), ALLOC);
+    assertThat(assembler.memory()).isEqualTo(10_000);
+    assembler.add(ALLOC.buffer().writeZero(1), ALLOC);
+    assertThat(assembler.memory()).isEqualTo(10_000 + 2_048);
+    assembler.copy(ALLOC.buffer().writeZero(6_000), ALLOC);
+    assertThat(assembler.memory()).isEqualTo(10_000 + 2_048 + 4_096);
+    assembler.copy(ALLOC.buffer().writeZero(60_000), ALLOC);
+    assertThat(assembler.memory()).isEqualTo(10_000 + 2_048 + 4_096 + 4 * 16_384);
+
+    assertThat(assembler.length()).isEqualTo(76_001);
+    assembler.release();
+    assertThat(assembler.memory()).isZero();
+  }
+
+  @Test
   void whatIsOverTheLimitIsGivenBack() {
     ContentAssembler assembler = new ContentAssembler(10);
     ByteBuf piece = ALLOC.buffer().writeBytes(new byte[4]);

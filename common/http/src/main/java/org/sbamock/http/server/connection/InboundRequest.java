@@ -88,7 +88,8 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
   }
 
   /**
-   * Adds a piece of the content and takes ownership of it.
+   * Adds a piece of the content and takes ownership of it. Most requests have one short piece only,
+   * which needs no assembler and no look-up of the limit.
    *
    * @param last whether the request is known to end with it
    */
@@ -98,22 +99,55 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
       received.release();
       return;
     }
-    if (!connection.occupy(octets)) {
-      received.release();
-      refuse(HttpFailure.UNAVAILABLE, NO_MEMORY);
-      return;
+    boolean only = first == null && pieces == null;
+    boolean small = octets < SMALL && only && sharesReads();
+    // A copied piece does not keep the buffer of a whole read from being released.
+    boolean copied =
+        !last && (small || isWasteful(received) || connection.loop().memory.isScarce());
+    if (only && connection.runtime().isShort(octets)) {
+      if (!occupy(octets)) {
+        received.release();
+      } else if (copied) {
+        first = alloc.buffer(octets).writeBytes(received);
+        received.release();
+      } else {
+        first = received;
+      }
+    } else {
+      assemble(received, copied, alloc);
     }
-    occupied += octets;
-    ByteBuf piece = received;
-    boolean small = octets < SMALL && first == null && pieces == null && sharesReads();
-    if (!last && (small || isWasteful(received) || connection.loop().memory.isScarce())) {
-      // The piece must not keep the buffer of a whole read from being released.
-      piece = alloc.buffer(octets).writeBytes(received);
-      received.release();
+  }
+
+  private void assemble(ByteBuf piece, boolean copied, ByteBufAllocator alloc) {
+    ContentAssembler assembler = pieces;
+    if (assembler == null) {
+      assembler = new ContentAssembler(connection.runtime().contentLimit(head.withoutContent()));
+      pieces = assembler;
     }
-    if (!keep(piece, alloc)) {
+    ByteBuf begin = first;
+    long before = assembler.memory();
+    if (begin != null) {
+      first = null;
+      before += begin.readableBytes();
+      assembler.add(begin, alloc);
+    }
+    boolean fits = copied ? assembler.copy(piece, alloc) : assembler.add(piece, alloc);
+    if (!fits) {
       refuse(HttpFailure.CONTENT_TOO_LARGE, "the content is longer than the limit");
+    } else {
+      occupy(assembler.memory() - before);
     }
+  }
+
+  /** Counts memory that the content occupies, or rejects the request if there is none left. */
+  private boolean occupy(long octets) {
+    boolean fits = connection.occupy(octets);
+    if (fits) {
+      occupied += octets;
+    } else {
+      refuse(HttpFailure.UNAVAILABLE, NO_MEMORY);
+    }
+    return fits;
   }
 
   /**
@@ -126,27 +160,6 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
       root = next;
     }
     return root.capacity() > LONG_BUFFER && root.capacity() / 2 > piece.readableBytes();
-  }
-
-  /**
-   * Keeps a piece of the content; most requests have one short piece only, which needs no assembler
-   * and no look-up of the limit.
-   */
-  private boolean keep(ByteBuf piece, ByteBufAllocator alloc) {
-    ServerRuntime runtime = connection.runtime();
-    ByteBuf only = first;
-    if (only == null && pieces == null && runtime.isShort(piece.readableBytes())) {
-      first = piece;
-      return true;
-    }
-    if (pieces == null) {
-      pieces = new ContentAssembler(runtime.contentLimit(head.withoutContent()));
-      if (only != null) {
-        first = null;
-        pieces.add(only, alloc);
-      }
-    }
-    return pieces.add(piece, alloc);
   }
 
   private ByteBuf takeContent() {

@@ -267,13 +267,13 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter
       refuse(ctx, failureOf(piece.decoderResult()), "the content is not in order");
       return;
     }
-    if (!occupy(piece.content().readableBytes())) {
-      piece.release();
-      refuse(ctx, HttpFailure.UNAVAILABLE, InboundRequest.NO_MEMORY);
-      return;
-    }
+    long before = assembler.memory();
     if (!assembler.add(piece.content(), ctx.alloc())) {
       refuse(ctx, HttpFailure.CONTENT_TOO_LARGE, "the content is longer than the limit");
+      return;
+    }
+    if (!occupy(assembler.memory() - before)) {
+      refuse(ctx, HttpFailure.UNAVAILABLE, InboundRequest.NO_MEMORY);
       return;
     }
     if (piece instanceof LastHttpContent last) {
@@ -282,7 +282,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter
     }
   }
 
-  private boolean occupy(int octets) {
+  private boolean occupy(long octets) {
     if (!connection.occupy(octets)) {
       return false;
     }
