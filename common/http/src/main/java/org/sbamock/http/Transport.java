@@ -18,6 +18,7 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.unix.IntegerUnixChannelOption;
 import io.netty.channel.unix.RawUnixChannelOption;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.ByteBuffer;
@@ -36,6 +37,7 @@ public enum Transport {
   private static final int IPPROTO_TCP = 6;
   private static final int TCP_CONGESTION = 13;
   private static final int TCP_CA_NAME_MAX = 16;
+  private static final int TCP_NOTSENT_LOWAT = 25;
 
   /** Returns the best interface available on this platform. */
   public static Transport best() {
@@ -77,6 +79,15 @@ public enum Transport {
   }
 
   /**
+   * Returns TCP_NOTSENT_LOWAT of a listening socket, which its connections inherit, or null if
+   * unavailable: the limit of the octets of a connection that wait in the kernel without being
+   * sent.
+   */
+  public @Nullable ChannelOption<Integer> maxUnsent() {
+    return this == EPOLL ? MaxUnsent.OPTION : null;
+  }
+
+  /**
    * Checks that the kernel allows this process to set the congestion control algorithm of TCP.
    *
    * @throws IllegalStateException if this is not epoll, or the kernel does not allow it
@@ -112,6 +123,11 @@ public enum Transport {
   static String congestionControl(Channel connection) {
     ByteBuffer name = connection.config().getOption(TcpCongestion.OPTION);
     return StandardCharsets.US_ASCII.decode(name).toString().replaceAll("\0.*", "");
+  }
+
+  private static final class MaxUnsent {
+    static final ChannelOption<Integer> OPTION =
+        new IntegerUnixChannelOption("TCP_NOTSENT_LOWAT", IPPROTO_TCP, TCP_NOTSENT_LOWAT);
   }
 
   private static final class TcpCongestion {

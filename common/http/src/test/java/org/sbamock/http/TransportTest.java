@@ -5,8 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
 import io.netty.channel.epoll.EpollSocketChannel;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class TransportTest {
@@ -20,6 +28,38 @@ class TransportTest {
 
       assertThat(Transport.congestionControl(channel)).isEqualTo("reno");
       channel.unsafe().closeForcibly();
+    }
+  }
+
+  @Test
+  void connectionsInheritTheLimitOfUnsentOctets() throws Exception {
+    assumeTrue(Transport.best() == Transport.EPOLL, "TCP_NOTSENT_LOWAT needs Linux");
+    ChannelOption<Integer> maxUnsent = Transport.EPOLL.maxUnsent();
+    CompletableFuture<Integer> inherited = new CompletableFuture<>();
+    EventLoopGroup loops = Transport.EPOLL.eventLoops(1, "transport-test");
+    try {
+      Channel listener =
+          new ServerBootstrap()
+              .group(loops)
+              .channel(Transport.EPOLL.serverChannel())
+              .option(maxUnsent, 100_000)
+              .childHandler(
+                  new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                      inherited.complete(channel.config().getOption(maxUnsent));
+                    }
+                  })
+              .bind(InetAddress.getLoopbackAddress(), 0)
+              .sync()
+              .channel();
+      try (Socket client = new Socket()) {
+        client.connect(listener.localAddress());
+
+        assertThat(inherited.get(10, TimeUnit.SECONDS)).isEqualTo(100_000);
+      }
+    } finally {
+      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
     }
   }
 

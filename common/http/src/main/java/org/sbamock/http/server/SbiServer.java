@@ -166,6 +166,7 @@ public final class SbiServer implements AutoCloseable {
                         .addLast(new PortUnificationHandler(runtime.open(channel), tls));
                   }
                 });
+    SocketBuffers.configure(bootstrap, settings.transport);
     Channel channel =
         bound(bootstrap.bind(new InetSocketAddress(settings.host, wanted)).awaitUninterruptibly());
     listeners.add(channel);

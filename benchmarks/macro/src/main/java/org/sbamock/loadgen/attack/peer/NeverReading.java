@@ -63,9 +63,12 @@ final class NeverReading implements HostilePeer {
       connection.write(Http2Frames.preface(Http2Frames.MAX_WINDOW));
       int increment = Http2Frames.MAX_WINDOW - Http2Frames.DEFAULT_WINDOW;
       connection.write(Http2Frames.windowUpdate(0, increment));
+      byte[] requests = Streams.requests(head, 0, BATCH);
+      byte[] ping = Http2Frames.ping();
       for (int stream = 0; !session.isOver(); stream += BATCH) {
-        connection.write(Streams.requests(head, stream, BATCH));
-        connection.write(Http2Frames.ping());
+        Streams.renumber(requests, stream, BATCH);
+        connection.write(requests);
+        connection.write(ping);
       }
     }
   }

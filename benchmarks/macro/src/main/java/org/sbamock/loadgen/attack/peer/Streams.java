@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.attack.peer;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import org.sbamock.loadgen.attack.wire.AttackSession;
 import org.sbamock.loadgen.attack.wire.Http2Frames;
@@ -26,11 +27,22 @@ final class Streams {
 
   /** Returns complete requests on consecutive streams. */
   static byte[] requests(RequestHead head, int from, int count) {
-    Octets requests = new Octets();
-    for (int i = from; i < from + count; i++) {
-      requests.octets(Http2Frames.headers(id(i), true, head));
+    byte[] request = Http2Frames.headers(id(from), true, head);
+    byte[] requests = Octets.repeat(request, count * request.length);
+    renumber(requests, from, count);
+    return requests;
+  }
+
+  /**
+   * Moves requests to other streams without allocating memory: a collection of garbage waits for
+   * all threads, also for those of the peers, whose priority is low.
+   */
+  static void renumber(byte[] requests, int from, int count) {
+    ByteBuffer frames = ByteBuffer.wrap(requests);
+    int length = requests.length / count;
+    for (int i = 0; i < count; i++) {
+      frames.putInt(i * length + Http2Frames.STREAM_OFFSET, id(from + i));
     }
-    return requests.toArray();
   }
 
   /** Sends PINGs until the attack is over or the server closes the connection. */

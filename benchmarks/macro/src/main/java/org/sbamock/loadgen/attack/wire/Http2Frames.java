@@ -45,6 +45,9 @@ public final class Http2Frames {
   /** The length of a frame header in octets. */
   static final int HEADER_LENGTH = 9;
 
+  /** The offset of the stream identifier in a frame. */
+  public static final int STREAM_OFFSET = 5;
+
   private static final int RST_STREAM = 0x3;
   private static final int INITIAL_WINDOW_SIZE = 0x4;
   private static final int CANCEL = 0x8;

@@ -18,7 +18,7 @@ public final class LoopState {
   public final DeadlineList request;
   public final DeadlineList handler;
   final DeadlineList stall;
-  final MemoryBudget memory;
+  public final MemoryBudget memory;
   final TurnQueue turns;
   private AsciiString date = AsciiString.EMPTY_STRING;
   private long dateSecond = -1;

@@ -72,7 +72,7 @@ public final class MemoryBudget {
   }
 
   /** Returns whether more than a quarter of the budget is in use. */
-  boolean isScarce() {
+  public boolean isScarce() {
     return used > limit / SHARE;
   }
 

@@ -184,9 +184,18 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
     }
   }
 
+  /**
+   * Stops reading requests while much output waits for the client to read, or any that exceeds the
+   * high watermark when memory is scarce: each response that waits also occupies memory besides its
+   * octets.
+   */
   private void pauseIfCongested(ChannelHandlerContext ctx) {
     ChannelOutboundBuffer output = ctx.channel().unsafe().outboundBuffer();
-    if (!congested && output != null && output.totalPendingWriteBytes() > MAX_PENDING_OUTPUT) {
+    if (congested || output == null || output.isWritable()) {
+      return;
+    }
+    if (connection.loop().memory.isScarce()
+        || output.totalPendingWriteBytes() > MAX_PENDING_OUTPUT) {
       congested = true;
       ctx.channel().config().setAutoRead(false);
     }
