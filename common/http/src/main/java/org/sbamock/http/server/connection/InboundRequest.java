@@ -150,10 +150,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     return fits;
   }
 
-  /**
-   * Returns whether a piece keeps a long buffer, or a chunk of the allocator, that it uses less
-   * than half of.
-   */
+  /** Returns whether a piece keeps a long buffer that it uses less than half of. */
   private static boolean isWasteful(ByteBuf piece) {
     ByteBuf root = piece;
     for (ByteBuf next = root.unwrap(); next != null; next = root.unwrap()) {
