@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An assembler of content that arrives in pieces; only small pieces are copied unless asked for. A
  * single frame or chunk is not necessarily the complete content (RFC 9113 section 8.1, RFC 9114
- * section 4.1). Copies are gathered in blocks, whose capacity doubles from 2 to 16 KiB, which are
- * size classes of Netty's allocator.
+ * section 4.1). Copies are gathered in blocks on the heap, whose capacity doubles from 2 to 16 KiB.
+ * Blocks of the pooled allocator would share its chunks with buffers of short life, so that few of
+ * them keep many chunks from being released.
  */
 public final class ContentAssembler {
   private static final int SMALL = 4_096;
@@ -37,8 +38,18 @@ public final class ContentAssembler {
    * @return false if the content now exceeds the limit; the piece is then released
    */
   public boolean add(ByteBuf piece, ByteBufAllocator alloc) {
+    return add(piece, piece.readableBytes(), alloc);
+  }
+
+  /**
+   * Adds a piece and takes ownership of it. It is copied only if it is small and not the first.
+   *
+   * @param occupied the memory that the piece occupies unless it is copied, in octets
+   * @return false if the content now exceeds the limit; the piece is then released
+   */
+  public boolean add(ByteBuf piece, int occupied, ByteBufAllocator alloc) {
     boolean small = piece.readableBytes() < SMALL && (first != null || block != null);
-    return add(piece, small, alloc);
+    return add(piece, small, occupied, alloc);
   }
 
   /**
@@ -47,10 +58,10 @@ public final class ContentAssembler {
    * @return false if the content now exceeds the limit
    */
   public boolean copy(ByteBuf piece, ByteBufAllocator alloc) {
-    return add(piece, true, alloc);
+    return add(piece, true, 0, alloc);
   }
 
-  private boolean add(ByteBuf piece, boolean copied, ByteBufAllocator alloc) {
+  private boolean add(ByteBuf piece, boolean copied, int occupied, ByteBufAllocator alloc) {
     int readable = piece.readableBytes();
     length += readable;
     if (length > limit || readable == 0) {
@@ -62,7 +73,7 @@ public final class ContentAssembler {
         piece.release();
       }
     } else {
-      memory += readable;
+      memory += occupied;
       keep(piece, alloc);
     }
     return length <= limit;
@@ -74,7 +85,7 @@ public final class ContentAssembler {
       if (open == null || !open.isWritable()) {
         keepBlock(alloc);
         int capacity = Math.max(nextBlock, Math.min(MAX_BLOCK, powerOfTwo(piece.readableBytes())));
-        open = alloc.buffer(capacity, capacity);
+        open = Unpooled.buffer(capacity, capacity);
         block = open;
         memory += capacity;
         nextBlock = Math.min(MAX_BLOCK, 2 * capacity);
@@ -114,8 +125,8 @@ public final class ContentAssembler {
   }
 
   /**
-   * Returns the memory that the content occupies, in octets: the capacity of the blocks and the
-   * length of the other pieces.
+   * Returns the memory that the content occupies, in octets: the capacity of the blocks, and the
+   * memory of the other pieces.
    */
   public long memory() {
     return memory;

@@ -99,6 +99,8 @@ public final class AttackRun {
       long logged = lines(function.log());
       warmUp(plan, peer, target, function);
       awaitService(plan, function, client);
+      // A full collection in this process during the attack would count as latency.
+      System.gc();
       AttackMeasurement measured = measure(plan, peer, target, function, client, resident, logged);
       return new AttackCell(
           peer.id(),

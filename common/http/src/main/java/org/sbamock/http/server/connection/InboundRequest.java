@@ -23,6 +23,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
   private final RequestHead head;
   private final long receivedNanos = System.nanoTime();
   private @Nullable ByteBuf first;
+  private int firstMemory;
   private @Nullable ContentAssembler pieces;
   private long occupied;
   private boolean awaited;
@@ -105,10 +106,13 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     boolean copied =
         !last && (small || isWasteful(received) || connection.loop().memory.isScarce());
     if (only && connection.runtime().isShort(octets)) {
-      if (!occupy(octets)) {
+      firstMemory = copied ? octets : memory(received);
+      if (!occupy(firstMemory)) {
         received.release();
       } else if (copied) {
-        first = alloc.buffer(octets).writeBytes(received);
+        boolean scarce = connection.loop().memory.isScarce();
+        ByteBuf copy = scarce ? Unpooled.buffer(octets, octets) : alloc.buffer(octets);
+        first = copy.writeBytes(received);
         received.release();
       } else {
         first = received;
@@ -128,10 +132,11 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     long before = assembler.memory();
     if (begin != null) {
       first = null;
-      before += begin.readableBytes();
-      assembler.add(begin, alloc);
+      before += firstMemory;
+      assembler.add(begin, firstMemory, alloc);
     }
-    boolean fits = copied ? assembler.copy(piece, alloc) : assembler.add(piece, alloc);
+    boolean fits =
+        copied ? assembler.copy(piece, alloc) : assembler.add(piece, memory(piece), alloc);
     if (!fits) {
       refuse(HttpFailure.CONTENT_TOO_LARGE, "the content is longer than the limit");
     } else {
@@ -150,13 +155,26 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     return fits;
   }
 
+  /**
+   * Returns the memory that a piece keeps from being released: its octets, as its share of a buffer
+   * of several requests, or a buffer that only this request has.
+   */
+  private int memory(ByteBuf piece) {
+    return sharesReads() ? piece.readableBytes() : root(piece).capacity();
+  }
+
   /** Returns whether a piece keeps a long buffer that it uses less than half of. */
   private static boolean isWasteful(ByteBuf piece) {
+    int capacity = root(piece).capacity();
+    return capacity > LONG_BUFFER && capacity / 2 > piece.readableBytes();
+  }
+
+  private static ByteBuf root(ByteBuf piece) {
     ByteBuf root = piece;
     for (ByteBuf next = root.unwrap(); next != null; next = root.unwrap()) {
       root = next;
     }
-    return root.capacity() > LONG_BUFFER && root.capacity() / 2 > piece.readableBytes();
+    return root;
   }
 
   private ByteBuf takeContent() {
