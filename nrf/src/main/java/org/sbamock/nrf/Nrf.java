@@ -7,9 +7,12 @@ import java.util.Random;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.consumer.NotificationCounts;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.RegistryRules;
+import org.sbamock.nrf.core.subscription.SubscriptionRules;
+import org.sbamock.nrf.core.subscription.SubscriptionStore;
 import org.sbamock.nrf.core.token.AccessTokenIssuer;
 import org.sbamock.nrf.core.token.AccessTokenRules;
 import org.sbamock.sbi.Json;
@@ -30,11 +33,23 @@ import org.sbamock.sbi.oauth2.TokenKey;
  * <p>Registrations are kept when the same object is stopped and started again.
  */
 public final class Nrf extends HostedFunction {
-  private final NfInstanceStore store;
+  /** The memory of subscriptions, as the divisor of that of profiles. */
+  private static final int SUBSCRIPTIONS = 4;
 
-  private Nrf(Builder builder, NfInstanceStore store, NrfTokens tokens) {
-    super(builder, new NrfServices(store, tokens));
+  private final NfInstanceStore store;
+  private final SubscriptionStore subscriptions;
+  private final NotificationCounts notifications;
+
+  private Nrf(
+      Builder builder,
+      NfInstanceStore store,
+      SubscriptionStore subscriptions,
+      NotificationCounts notifications,
+      NrfTokens tokens) {
+    super(builder, new NrfServices(store, subscriptions, notifications, tokens));
     this.store = store;
+    this.subscriptions = subscriptions;
+    this.notifications = notifications;
   }
 
   /** Returns a builder of an NRF with the given settings. */
@@ -47,9 +62,20 @@ public final class Nrf extends HostedFunction {
     return store;
   }
 
+  /** Returns the subscriptions. */
+  public SubscriptionStore subscriptions() {
+    return subscriptions;
+  }
+
+  /** Returns the numbers of notifications. */
+  public NotificationCounts notifications() {
+    return notifications;
+  }
+
   /** Builds an NRF. */
   public static final class Builder extends HostedFunction.Builder<Builder> {
     private RegistryRules rules = RegistryRules.defaults();
+    private SubscriptionRules subscriptionRules = SubscriptionRules.defaults();
     private InstantSource clock = InstantSource.system();
     private LongSupplier nanoClock = System::nanoTime;
     private RandomGenerator random = new Random();
@@ -72,7 +98,16 @@ public final class Nrf extends HostedFunction {
       return this;
     }
 
-    /** Sets the clock of access tokens; the system clock by default. */
+    /** Sets the rules of subscriptions and notifications. */
+    public Builder subscriptionRules(SubscriptionRules kept) {
+      subscriptionRules = kept;
+      return this;
+    }
+
+    /**
+     * Sets the clock of access tokens and of the validity of subscriptions; the system clock by
+     * default.
+     */
     public Builder clock(InstantSource source) {
       clock = source;
       return this;
@@ -87,7 +122,7 @@ public final class Nrf extends HostedFunction {
       return this;
     }
 
-    /** Sets the source of the random part of entity tags. */
+    /** Sets the source of the random part of entity tags, and of the ids of subscriptions. */
     public Builder random(RandomGenerator generator) {
       random = generator;
       return this;
@@ -132,7 +167,10 @@ public final class Nrf extends HostedFunction {
                   clock),
               settings().oauth2().seed(),
               tokenKey);
-      return new Nrf(this, store, tokens);
+      SubscriptionStore subscriptions =
+          new SubscriptionStore(
+              Json.mapper(), subscriptionRules, rules.maxOctets() / SUBSCRIPTIONS, clock, random);
+      return new Nrf(this, store, subscriptions, new NotificationCounts(), tokens);
     }
   }
 }

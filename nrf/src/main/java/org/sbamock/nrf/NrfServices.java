@@ -10,8 +10,12 @@ import org.sbamock.http.Router;
 import org.sbamock.nrf.api.AccessTokenApi;
 import org.sbamock.nrf.api.NfDiscoveryApi;
 import org.sbamock.nrf.api.NfManagementApi;
+import org.sbamock.nrf.api.SubscriptionApi;
+import org.sbamock.nrf.consumer.NotificationCounts;
+import org.sbamock.nrf.consumer.StatusNotifier;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
+import org.sbamock.nrf.core.subscription.SubscriptionStore;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
@@ -22,7 +26,10 @@ import org.sbamock.sbi.profile.NfService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The services of an NRF, and the scheduled expiry of NFs without heart-beats. */
+/**
+ * The services of an NRF, the notifications of its subscribers, and the scheduled expiry of
+ * subscriptions and of NFs without heart-beats.
+ */
 final class NrfServices implements ServiceProducer {
   private static final Logger LOG = LoggerFactory.getLogger(NrfServices.class);
   private static final long EXPIRY_MILLIS = 500;
@@ -36,11 +43,20 @@ final class NrfServices implements ServiceProducer {
   static final Set<String> TOKEN_SERVICES = Set.of("nnrf-nfm", "nnrf-disc");
 
   private final NfInstanceStore store;
+  private final SubscriptionStore subscriptions;
+  private final NotificationCounts notifications;
   private final NrfTokens tokens;
   private @Nullable ScheduledExecutorService clockwork;
+  private @Nullable StatusNotifier notifier;
 
-  NrfServices(NfInstanceStore store, NrfTokens tokens) {
+  NrfServices(
+      NfInstanceStore store,
+      SubscriptionStore subscriptions,
+      NotificationCounts notifications,
+      NrfTokens tokens) {
     this.store = store;
+    this.subscriptions = subscriptions;
+    this.notifications = notifications;
     this.tokens = tokens;
   }
 
@@ -81,12 +97,22 @@ final class NrfServices implements ServiceProducer {
   @Override
   public synchronized void mount(Router router, SbiHost host) {
     new NfManagementApi(store, host::apiRoot).addTo(router);
+    new SubscriptionApi(subscriptions, store::sequence, host::apiRoot).addTo(router);
     new NfDiscoveryApi(store).addTo(router);
     new AccessTokenApi(tokens.issuer(), tokens::signer).addTo(router);
     stopped();
-    if (store.rules().heartBeatExpectation() != HeartBeatExpectation.NEVER) {
-      clockwork = startExpiryTimer();
-    }
+    ScheduledExecutorService timer = newTimer("nrf-expiry");
+    timer.scheduleWithFixedDelay(this::expire, EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
+    clockwork = timer;
+    StatusNotifier started =
+        new StatusNotifier(
+            subscriptions,
+            notifications,
+            host.consumer(),
+            path -> host.apiRoot().uri(path),
+            newTimer("nrf-notifier"));
+    store.addListener(started);
+    notifier = started;
   }
 
   @Override
@@ -96,30 +122,34 @@ final class NrfServices implements ServiceProducer {
     if (running != null) {
       running.shutdownNow();
     }
+    StatusNotifier notifying = notifier;
+    notifier = null;
+    if (notifying != null) {
+      store.removeListener(notifying);
+      notifying.close();
+    }
   }
 
-  private ScheduledExecutorService startExpiryTimer() {
-    ScheduledExecutorService executor =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "nrf-expiry");
-              thread.setDaemon(true);
-              return thread;
-            });
-    executor.scheduleWithFixedDelay(
-        this::expire, EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
-    return executor;
+  private static ScheduledExecutorService newTimer(String name) {
+    return Executors.newSingleThreadScheduledExecutor(
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   private void expire() {
     try {
-      int expired = store.expire();
+      subscriptions.expire();
+      boolean suspends = store.rules().heartBeatExpectation() != HeartBeatExpectation.NEVER;
+      int expired = suspends ? store.expire() : 0;
       if (expired > 0) {
         LOG.info(
             "{} NF instances were suspended or removed because of missed heart-beats", expired);
       }
     } catch (RuntimeException e) {
-      LOG.error("the expiry of NF instances failed", e);
+      LOG.error("the expiry of NF instances and subscriptions failed", e);
     }
   }
 }

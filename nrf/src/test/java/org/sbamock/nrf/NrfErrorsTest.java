@@ -44,6 +44,7 @@ class NrfErrorsTest {
   private static final String NFM = "/nnrf-nfm/v1/nf-instances";
   private static final String KNOWN = NFM + "/" + id(1);
   private static final String UNKNOWN = NFM + "/" + id(404);
+  private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
   private static final String DISC = "/nnrf-disc/v1/nf-instances?";
   private static final String TARGET = "target-nf-type=AUSF";
   private static final String REQUESTER = "requester-nf-type=AMF";
@@ -100,6 +101,7 @@ class NrfErrorsTest {
     addPatches(requests);
     addPreconditions(requests);
     addUnknown(requests);
+    addSubscriptions(requests);
     addDiscoveries(requests);
     addTokens(requests);
     return requests;
@@ -247,6 +249,49 @@ class NrfErrorsTest {
         nrf -> nrf.send("GET", NFM + "?page-size=x", "", JSON));
   }
 
+  private static void addSubscriptions(Map<String, Function<NrfErrorsTest, Answer>> requests) {
+    requests.put(
+        "subscription that is not an object", nrf -> nrf.send("POST", SUBSCRIPTIONS, "[]", JSON));
+    requests.put(
+        "nfStatusNotificationUri missing", nrf -> nrf.send("POST", SUBSCRIPTIONS, "{}", JSON));
+    requests.put(
+        "nfStatusNotificationUri that is not a URI of http or https",
+        nrf ->
+            nrf.send(
+                "POST", SUBSCRIPTIONS, "{\"nfStatusNotificationUri\":\"ftp://host/x\"}", JSON));
+    requests.put(
+        "subscrCond that is none of the conditions",
+        nrf -> nrf.subscribe("\"subscrCond\":{\"nfColour\":\"red\"}"));
+    requests.put(
+        "subscrCond with an nfInstanceId that is not a UUID",
+        nrf -> nrf.subscribe("\"subscrCond\":{\"nfInstanceId\":\"x\"}"));
+    requests.put(
+        "reqNotifEvents without a known event",
+        nrf -> nrf.subscribe("\"reqNotifEvents\":[\"NF_EXPLODED\"]"));
+    requests.put(
+        "notifCondition with monitored and unmonitored attributes",
+        nrf ->
+            nrf.subscribe(
+                "\"notifCondition\":{\"monitoredAttributes\":[\"/load\"],"
+                    + "\"unmonitoredAttributes\":[\"/nfStatus\"]}"));
+    requests.put(
+        "validityTime that is not a date and time",
+        nrf -> nrf.subscribe("\"validityTime\":\"tomorrow\""));
+    requests.put(
+        "update of an unknown subscription",
+        nrf -> nrf.patch(SUBSCRIPTIONS + "/0", replace("/validityTime", "\"\"")));
+    requests.put(
+        "update of subscriptionId",
+        nrf -> {
+          Answer created = nrf.subscribe("\"reqNfType\":\"AMF\"");
+          String id = created.json().path("subscriptionId").asString("");
+          return nrf.patch(SUBSCRIPTIONS + "/" + id, replace("/subscriptionId", "\"1\""));
+        });
+    requests.put(
+        "removal of an unknown subscription",
+        nrf -> nrf.send("DELETE", SUBSCRIPTIONS + "/0", "", JSON));
+  }
+
   private static void addDiscoveries(Map<String, Function<NrfErrorsTest, Answer>> requests) {
     requests.put("target-nf-type missing", nrf -> nrf.discover(REQUESTER));
     requests.put("target-nf-type empty", nrf -> nrf.discover("target-nf-type=", REQUESTER));
@@ -316,6 +361,14 @@ class NrfErrorsTest {
           assertThat(nrf.putWith("\"allowedNfTypes\":[\"AMF\"]").status()).isIn(200, 201);
           return nrf.token(GRANT, self, AUSFS, SCOPE);
         });
+  }
+
+  private Answer subscribe(String members) {
+    return send(
+        "POST",
+        SUBSCRIPTIONS,
+        "{\"nfStatusNotificationUri\":\"http://127.0.0.1:9/\"," + members + "}",
+        JSON);
   }
 
   private Answer token(String... parameters) {

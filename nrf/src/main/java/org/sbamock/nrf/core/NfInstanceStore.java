@@ -3,7 +3,6 @@ package org.sbamock.nrf.core;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +39,7 @@ public final class NfInstanceStore {
   private final JsonMapper mapper;
   private final RegistryRules rules;
   private final InstantSource clock;
-  private final NfStatusEvent.Listener listener;
+  private final NfStatusEvents events = new NfStatusEvents();
   private final ProfileReader reader;
   private final String epoch;
   private final byte[] timerJson;
@@ -52,7 +51,7 @@ public final class NfInstanceStore {
   private final DiscoveryIndex index = new DiscoveryIndex();
   private final HeartBeatMonitor watch;
   private final RegistryMemory memory;
-  private long versions;
+  private volatile long sequence;
 
   /**
    * Creates an empty store.
@@ -60,7 +59,7 @@ public final class NfInstanceStore {
    * @param clock the clock of heart-beats; only differences of its times matter, so it can be
    *     monotonic with any origin
    * @param random the source of the part of entity tags that differs between runs of the NRF
-   * @param listener receives every change
+   * @param listener receives every change in its order
    */
   public NfInstanceStore(
       JsonMapper mapper,
@@ -71,7 +70,7 @@ public final class NfInstanceStore {
     this.mapper = mapper;
     this.rules = rules;
     this.clock = clock;
-    this.listener = listener;
+    events.addListener(listener);
     reader = new ProfileReader(mapper, rules.validation() == ProfileValidation.STRICT);
     watch = new HeartBeatMonitor(rules);
     memory = new RegistryMemory(rules.maxOctets());
@@ -101,7 +100,6 @@ public final class NfInstanceStore {
     long octets = RegistryMemory.of(profile);
     byte[] stateJson = ProfileJson.ofState(mapper, profile.state());
     Registration registration;
-    NfStatusEvent event;
     lock.writeLock().lock();
     try {
       NfInstance known = instances.get(profile.nfInstanceId());
@@ -119,9 +117,9 @@ public final class NfInstanceStore {
         lists.add(instance);
         indexIfDiscoverable(instance);
         watch.watch(instance);
-        event = NfStatusEvent.registered(version);
+        events.add(NfStatusEvent.registered(version));
       } else {
-        event = NfStatusEvent.changed(known.current(), version);
+        events.add(NfStatusEvent.changed(known.current(), version));
         replace(known, version);
         known.heard(now, false);
         watch.watch(known);
@@ -130,7 +128,7 @@ public final class NfInstanceStore {
     } finally {
       lock.writeLock().unlock();
     }
-    listener.on(event);
+    events.publish();
     return registration;
   }
 
@@ -186,12 +184,13 @@ public final class NfInstanceStore {
       }
       instance.heard(clock.instant(), true);
       watch.watch(instance);
+      if (after != before) {
+        events.add(NfStatusEvent.changed(before, after));
+      }
     } finally {
       lock.writeLock().unlock();
     }
-    if (after != before) {
-      listener.on(NfStatusEvent.changed(before, after));
-    }
+    events.publish();
     return after;
   }
 
@@ -215,10 +214,11 @@ public final class NfInstanceStore {
       replace(instance, after);
       instance.heard(clock.instant(), false);
       watch.watch(instance);
+      events.add(NfStatusEvent.changed(before, after));
     } finally {
       lock.writeLock().unlock();
     }
-    listener.on(NfStatusEvent.changed(before, after));
+    events.publish();
     return after;
   }
 
@@ -244,17 +244,17 @@ public final class NfInstanceStore {
    *     hold
    */
   public void deregister(String nfInstanceId, Preconditions preconditions) {
-    ProfileVersion last;
     lock.writeLock().lock();
     try {
       NfInstance instance = find(nfInstanceId);
-      last = instance.current();
+      ProfileVersion last = instance.current();
       preconditions.require(last);
       remove(instance);
+      events.add(NfStatusEvent.deregistered(nextSequence(), last));
     } finally {
       lock.writeLock().unlock();
     }
-    listener.on(NfStatusEvent.deregistered(last));
+    events.publish();
   }
 
   /**
@@ -353,6 +353,21 @@ public final class NfInstanceStore {
     }
   }
 
+  /** Adds a listener of later changes. */
+  public void addListener(NfStatusEvent.Listener listener) {
+    events.addListener(listener);
+  }
+
+  /** Removes a listener. */
+  public void removeListener(NfStatusEvent.Listener listener) {
+    events.removeListener(listener);
+  }
+
+  /** Returns the number of the last change; see {@link NfStatusEvent#sequence}. */
+  public long sequence() {
+    return sequence;
+  }
+
   /** Returns the number of instances. */
   public int size() {
     return instances.size();
@@ -365,15 +380,16 @@ public final class NfInstanceStore {
    * @return the number of suspended or removed instances
    */
   public int expire() {
-    List<NfStatusEvent> events = new ArrayList<>(0);
+    List<HeartBeatMonitor.Overdue> all;
     lock.writeLock().lock();
     try {
-      for (HeartBeatMonitor.Overdue overdue : watch.overdue(clock.instant())) {
+      all = watch.overdue(clock.instant());
+      for (HeartBeatMonitor.Overdue overdue : all) {
         NfInstance instance = overdue.instance();
         ProfileVersion before = instance.current();
         if (overdue.action() == HeartBeatMonitor.Action.REMOVE) {
           remove(instance);
-          events.add(NfStatusEvent.deregistered(before));
+          events.add(NfStatusEvent.deregistered(nextSequence(), before));
         } else {
           NfProfile.State state =
               new NfProfile.State(
@@ -387,8 +403,8 @@ public final class NfInstanceStore {
     } finally {
       lock.writeLock().unlock();
     }
-    events.forEach(listener::on);
-    return events.size();
+    events.publish();
+    return all.size();
   }
 
   private ProfileVersion next(ProfileVersion before, NfProfile.State state) {
@@ -398,9 +414,16 @@ public final class NfInstanceStore {
 
   private ProfileVersion next(
       NfProfile profile, long octets, NfProfile.State state, byte[] stateJson) {
-    long version = ++versions;
+    long version = nextSequence();
     String etag = '"' + epoch + '.' + Long.toHexString(version) + '"';
     return new ProfileVersion(profile, octets, state, stateJson, timerJson, version, etag);
+  }
+
+  /** Numbers the next change; requires the write lock. */
+  private long nextSequence() {
+    long next = sequence + 1;
+    sequence = next;
+    return next;
   }
 
   private void replace(NfInstance instance, ProfileVersion version) {

@@ -102,6 +102,21 @@ public final class SbiConsumer {
         .make();
   }
 
+  /**
+   * Sends a notification to a callback URI, without an access token. The protocol is the configured
+   * one; if that has another scheme than the URI, it is HTTP/2.
+   *
+   * @param request the request; its content is released
+   */
+  public HttpCall notify(ResourceUri callback, HttpRequest request, CallListener listener) {
+    HttpProtocol protocol = settings.protocol();
+    if (!protocol.scheme().equals(callback.scheme())) {
+      protocol = callback.secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
+    }
+    addFields(request.headers());
+    return caller.send(protocol, callback.origin(), request, settings.options(), listener);
+  }
+
   /** Records that calls of a service require an access token, which is sent if there is an NRF. */
   public void requireToken(TargetService target) {
     if (tokens != null) {

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.application;
 
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Locale;
 import org.sbamock.nrf.Nrf;
+import org.sbamock.nrf.consumer.NotificationCounts.Outcome;
 import org.sbamock.nrf.core.NfInstanceStore;
+import org.sbamock.nrf.core.subscription.SubscriptionStore;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.spring.InvalidSettingException;
 import org.sbamock.spring.SbiInstrumentation;
@@ -17,7 +21,11 @@ import org.springframework.context.annotation.Configuration;
 /** The NRF as a Spring Boot application. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@EnableConfigurationProperties({RegistryProperties.class, AccessTokenProperties.class})
+@EnableConfigurationProperties({
+  RegistryProperties.class,
+  SubscriptionProperties.class,
+  AccessTokenProperties.class
+})
 public class NrfApplication {
   /** Starts the NRF. */
   public static void main(String[] arguments) {
@@ -28,10 +36,13 @@ public class NrfApplication {
   Nrf nrf(
       NetworkFunctionSettings settings,
       RegistryProperties registry,
+      SubscriptionProperties subscriptions,
       AccessTokenProperties tokens,
       SbiInstrumentation instrumentation) {
     return Nrf.builder(settings)
         .rules(InvalidSettingException.in("sbamock.registry", registry::rules))
+        .subscriptionRules(
+            InvalidSettingException.in("sbamock.subscriptions", subscriptions::rules))
         .tokenRules(InvalidSettingException.in("sbamock.access-token", tokens::rules))
         .tokenKey(InvalidSettingException.in("sbamock.access-token", tokens::key))
         .observer(instrumentation.observer())
@@ -50,6 +61,16 @@ public class NrfApplication {
           .description("Memory of all profiles, as estimated from their attributes")
           .baseUnit("bytes")
           .register(registry);
+      Gauge.builder("sbamock.nrf.subscriptions", nrf.subscriptions(), SubscriptionStore::size)
+          .description("Subscriptions to the status of NF instances")
+          .register(registry);
+      for (Outcome outcome : Outcome.values()) {
+        FunctionCounter.builder(
+                "sbamock.nrf.notifications", nrf.notifications(), counts -> counts.of(outcome))
+            .description("Notifications of the status of NF instances by their outcome")
+            .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+            .register(registry);
+      }
     };
   }
 }

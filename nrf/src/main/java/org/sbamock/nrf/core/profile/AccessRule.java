@@ -13,13 +13,18 @@ import org.sbamock.sbi.profile.PlmnId;
 public record AccessRule(
     Set<String> nfTypes, Set<PlmnId> plmns, List<ExtSnssai> slices, List<BoundedPattern> domains) {
 
+  /** The attributes of a rule, which consumers of a profile do not see. */
+  public static final Set<String> ATTRIBUTES =
+      Set.of("allowedPlmns", "allowedSnpns", "allowedNfTypes", "allowedNfDomains", "allowedNssais");
+
   /** Returns whether the rule has no restrictions. */
   public boolean isOpen() {
     return nfTypes.isEmpty() && plmns.isEmpty() && slices.isEmpty() && domains.isEmpty();
   }
 
   public boolean admits(Requester requester) {
-    if (!nfTypes.isEmpty() && !nfTypes.contains(requester.nfType())) {
+    String nfType = requester.nfType();
+    if (!nfTypes.isEmpty() && nfType != null && !nfTypes.contains(nfType)) {
       return false;
     }
     if (!plmns.isEmpty()

@@ -22,7 +22,8 @@ public final class Attributes {
 
   private Attributes() {}
 
-  static SbiException incorrect(String pointer, String reason) {
+  /** Returns the error of an optional attribute that is incorrect. */
+  public static SbiException incorrect(String pointer, String reason) {
     return SbiException.of(Cause.OPTIONAL_IE_INCORRECT, pointer, reason);
   }
 
@@ -34,11 +35,17 @@ public final class Attributes {
     return new SbiException(problem);
   }
 
-  static String mandatoryText(ObjectNode node, String name) {
+  /**
+   * Returns the text of a mandatory attribute.
+   *
+   * @throws SbiException with 400 if it is absent, empty, or no string
+   */
+  public static String mandatoryText(ObjectNode node, String name) {
     return mandatoryText(node, "", name);
   }
 
-  static String mandatoryText(ObjectNode node, String pointer, String name) {
+  /** Returns the text of a mandatory attribute of the object at a JSON pointer. */
+  public static String mandatoryText(ObjectNode node, String pointer, String name) {
     JsonNode value = node.get(name);
     if (value == null) {
       throw SbiException.missingIe(pointer + "/" + name);
@@ -66,7 +73,8 @@ public final class Attributes {
     return value.intValue();
   }
 
-  static List<String> texts(ObjectNode node, String pointer, String name) {
+  /** Returns the strings of an attribute; an empty list if it is absent. */
+  public static List<String> texts(ObjectNode node, String pointer, String name) {
     return list(node, pointer, name, JsonNodes::text, "is not a string");
   }
 

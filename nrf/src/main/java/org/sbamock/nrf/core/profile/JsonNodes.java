@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.profile;
 
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.profile.PlmnId;
@@ -19,6 +22,31 @@ public final class JsonNodes {
     return node != null && node.isString() ? node.stringValue() : null;
   }
 
+  /** Returns the strings of a list; an empty list if the node is null or no list. */
+  public static List<String> texts(@Nullable JsonNode listed) {
+    List<String> texts = new ArrayList<>(0);
+    if (listed != null && listed.isArray()) {
+      for (JsonNode element : listed) {
+        if (element.isString()) {
+          texts.add(element.stringValue());
+        }
+      }
+    }
+    return texts;
+  }
+
+  /** Returns whether a list has one of some strings; false if the node is null or no list. */
+  public static boolean hasOneOf(@Nullable JsonNode listed, Set<String> strings) {
+    if (listed != null && listed.isArray()) {
+      for (JsonNode element : listed) {
+        if (element.isString() && strings.contains(element.stringValue())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Returns the identity of a PLMN; null if the node is not a PLMN. */
   public static @Nullable PlmnId plmn(JsonNode node) {
     String mcc = text(node.get("mcc"));
@@ -29,7 +57,7 @@ public final class JsonNodes {
   }
 
   /** Removes null members at every depth, because some NFs send null for absent members. */
-  static void dropNulls(JsonNode node) {
+  public static void dropNulls(JsonNode node) {
     if (node instanceof ObjectNode object) {
       for (Iterator<Map.Entry<String, JsonNode>> it = object.properties().iterator();
           it.hasNext(); ) {
@@ -48,7 +76,7 @@ public final class JsonNodes {
   }
 
   /** Removes empty lists, which no attribute of a profile may be. */
-  static void dropEmptyLists(ObjectNode object) {
+  public static void dropEmptyLists(ObjectNode object) {
     object
         .properties()
         .removeIf(member -> member.getValue().isArray() && member.getValue().isEmpty());
@@ -72,7 +100,8 @@ public final class JsonNodes {
     }
   }
 
-  private static String escape(String name) {
+  /** Returns a name as a reference token of a JSON Pointer (RFC 6901 section 3). */
+  public static String escape(String name) {
     return name.replace("~", "~0").replace("/", "~1");
   }
 }

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +28,7 @@ public final class ProfileJson {
    * 6.2.6.2.3), or are written separately.
    */
   private static final Set<String> HIDDEN =
-      Set.of(
-          "allowedPlmns",
-          "allowedSnpns",
-          "allowedNfTypes",
-          "allowedNfDomains",
-          "allowedNssais",
+      withAccess(
           "nrfInfo",
           "nfProfileChangesSupportInd",
           "nfProfileChangesInd",
@@ -44,14 +40,7 @@ public final class ProfileJson {
    * The attributes that are not part of the NFService of Nnrf_NFDiscovery (TS 29.510 clause
    * 6.2.6.2.4).
    */
-  private static final Set<String> HIDDEN_OF_SERVICE =
-      Set.of(
-          "allowedPlmns",
-          "allowedSnpns",
-          "allowedNfTypes",
-          "allowedNfDomains",
-          "allowedNssais",
-          "perPlmnOauth2ReqList");
+  private static final Set<String> HIDDEN_OF_SERVICE = withAccess("perPlmnOauth2ReqList");
 
   /** The memory of an array and of a reference to it, in octets. */
   private static final int ARRAY = 24;
@@ -69,6 +58,12 @@ public final class ProfileJson {
     this.shown = shown;
     this.slices = slices;
     this.slicesShown = slicesShown;
+  }
+
+  private static Set<String> withAccess(String... others) {
+    Set<String> names = new HashSet<>(AccessRule.ATTRIBUTES);
+    names.addAll(List.of(others));
+    return Set.copyOf(names);
   }
 
   public static ProfileJson of(

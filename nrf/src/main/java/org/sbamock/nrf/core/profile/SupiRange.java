@@ -23,14 +23,8 @@ public record SupiRange(
     return start != null
         && end != null
         && digits != null
-        && compare(start, digits) <= 0
-        && compare(digits, end) <= 0;
-  }
-
-  private static int compare(String one, String other) {
-    return one.length() == other.length()
-        ? one.compareTo(other)
-        : Integer.compare(one.length(), other.length());
+        && IdentityRanges.compare(start, digits) <= 0
+        && IdentityRanges.compare(digits, end) <= 0;
   }
 
   /**

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.application;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.subscription.SubscriptionRules;
+import org.sbamock.nrf.core.subscription.SubscriptionRules.ChangeContent;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Subscriptions to the status of NF instances, and their notifications.
+ *
+ * @param maxSubscriptions Maximum number of subscriptions; further ones are answered with 500
+ *     INSUFFICIENT_RESOURCES.
+ * @param validity Maximum validity of a subscription, which is also that of a subscription that
+ *     requests none, in whole seconds.
+ * @param content What a notification of a changed profile contains: changes (the changed
+ *     attributes, profileChanges) or profile (the whole profile, nfProfile).
+ * @param retryInterval Time until the first retry of a notification; it doubles with each further
+ *     one, up to 10s.
+ * @param retryTimeout Time after which a notification that was not delivered is discarded; 0 means
+ *     no retries.
+ * @param maxPendingOctets Maximum memory of all notifications that wait for their subscribers;
+ *     further ones are discarded. Defaults to an eighth of the JVM's maximum heap.
+ */
+@ConfigurationProperties("sbamock.subscriptions")
+public record SubscriptionProperties(
+    @DefaultValue("10000") int maxSubscriptions,
+    @DefaultValue("24h") Duration validity,
+    @DefaultValue("changes") ChangeContent content,
+    @DefaultValue("500ms") Duration retryInterval,
+    @DefaultValue("60s") Duration retryTimeout,
+    @Nullable DataSize maxPendingOctets) {
+  SubscriptionRules rules() {
+    return new SubscriptionRules(
+        maxSubscriptions,
+        validity,
+        content,
+        retryInterval,
+        retryTimeout,
+        maxPendingOctets == null
+            ? SubscriptionRules.DEFAULT_MAX_PENDING_OCTETS
+            : maxPendingOctets.toBytes());
+  }
+}

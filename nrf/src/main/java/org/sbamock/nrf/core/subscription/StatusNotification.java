@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core.subscription;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.sbamock.nrf.core.profile.JsonFragments;
+
+/**
+ * The content of a notification (NotificationData, TS 29.510 clause 6.1.6.2.17), which all
+ * subscribers of an event share, except for the id of the subscription. Its memory is counted while
+ * a subscriber holds it. Thread-safe.
+ */
+public final class StatusNotification {
+  private static final int OBJECTS = 128;
+  private static final byte[] CONTEXT =
+      JsonFragments.ascii(",\"subscriptionContext\":{\"subscriptionId\":\"");
+  private static final byte[] END = JsonFragments.ascii("\"}}");
+
+  private final byte[] open;
+  private final AtomicInteger holders = new AtomicInteger();
+
+  /**
+   * Creates a notification.
+   *
+   * @param object the encoded JSON object
+   */
+  StatusNotification(byte[] object) {
+    open = Arrays.copyOf(object, object.length - 1);
+  }
+
+  /** Returns the memory of the content, in octets. */
+  private long octets() {
+    return OBJECTS + open.length;
+  }
+
+  /**
+   * Holds the content for a subscriber.
+   *
+   * @param used the memory of all contents that are held
+   * @return false if it is not held, since the limit would be exceeded
+   */
+  public boolean hold(AtomicLong used, long limit) {
+    if (holders.getAndIncrement() == 0 && used.addAndGet(octets()) > limit) {
+      release(used);
+      return false;
+    }
+    return true;
+  }
+
+  /** Releases the content for a subscriber. */
+  public void release(AtomicLong used) {
+    if (holders.decrementAndGet() == 0) {
+      used.addAndGet(-octets());
+    }
+  }
+
+  /** Returns the JSON for a subscription. */
+  public JsonFragments json(String subscriptionId) {
+    return new JsonFragments()
+        .add(open)
+        .add(CONTEXT)
+        .add(JsonFragments.ascii(subscriptionId))
+        .add(END);
+  }
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core.subscription;
+
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.NfStatusEvent;
+import org.sbamock.nrf.core.profile.Requester;
+import org.sbamock.sbi.ResourceUri;
+
+/**
+ * A version of a subscription (SubscriptionData, TS 29.510 clause 6.1.6.2.16).
+ *
+ * @param id the {@code subscriptionId}
+ * @param sequence the number of the last change before it was created; later ones are notified
+ * @param notificationUri where notifications are sent
+ * @param condition the monitored instances
+ * @param set whether the condition selects a set, which instances can join and leave
+ * @param events the kinds of event that are notified
+ * @param attributes the attributes whose changes are notified
+ * @param requester the subscriber, if it said who it is; null otherwise
+ * @param validUntil the time after which it is removed
+ * @param json the SubscriptionData, encoded
+ */
+public record Subscription(
+    String id,
+    long sequence,
+    ResourceUri notificationUri,
+    SubscriptionCondition condition,
+    boolean set,
+    Set<NfStatusEvent.Type> events,
+    MonitoredAttributes attributes,
+    @Nullable Requester requester,
+    Instant validUntil,
+    byte[] json) {
+  /** The memory of a subscription without its JSON, in octets. */
+  private static final int OBJECTS = 1_024;
+
+  /** The octets of memory for an octet of JSON, which is present as values as well. */
+  private static final int COPIES = 8;
+
+  /** Returns a copy with encoded SubscriptionData. */
+  Subscription withJson(byte[] encoded) {
+    return new Subscription(
+        id,
+        sequence,
+        notificationUri,
+        condition,
+        set,
+        events,
+        attributes,
+        requester,
+        validUntil,
+        encoded);
+  }
+
+  /** Returns an estimate of the memory that the subscription occupies, in octets. */
+  long octets() {
+    return OBJECTS + (long) COPIES * json.length;
+  }
+
+  /** Returns whether the subscriber may see an instance. */
+  boolean admits(ProfileView view) {
+    return requester == null || view.profile().access().admits(requester);
+  }
+}

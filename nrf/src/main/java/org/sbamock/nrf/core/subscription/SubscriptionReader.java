@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core.subscription;
+
+import static org.sbamock.nrf.core.profile.JsonNodes.text;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.nrf.core.NfStatusEvent;
+import org.sbamock.nrf.core.profile.Attributes;
+import org.sbamock.nrf.core.profile.ExtSnssai;
+import org.sbamock.nrf.core.profile.JsonNodes;
+import org.sbamock.nrf.core.profile.Requester;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.ResourceUri;
+import org.sbamock.sbi.SbiException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads subscriptions (SubscriptionData, TS 29.510 clause 6.1.6.2.16). */
+final class SubscriptionReader {
+  private static final String URI = "nfStatusNotificationUri";
+  private static final String EVENTS = "reqNotifEvents";
+  private static final String ATTRIBUTES = "notifCondition";
+  private static final String VALIDITY = "validityTime";
+
+  /** The attributes that the NRF does not return: it supports no optional features. */
+  private static final Set<String> WRITE_ONLY = Set.of("requesterFeatures");
+
+  private final JsonMapper mapper;
+  private final Duration validity;
+
+  /**
+   * Creates a reader.
+   *
+   * @param validity the maximum validity, which a subscription has if it requests none
+   */
+  SubscriptionReader(JsonMapper mapper, Duration validity) {
+    this.mapper = mapper;
+    this.validity = validity;
+  }
+
+  /**
+   * Reads a subscription.
+   *
+   * @param id the id that the NRF gave it
+   * @param sequence the number of the last change before it was created
+   * @param body the SubscriptionData; it is modified
+   * @throws SbiException with 400 if an attribute is missing or incorrect
+   */
+  Subscription read(String id, long sequence, JsonNode body, Instant now) {
+    if (!(body instanceof ObjectNode data)) {
+      throw SbiException.of(Cause.INVALID_MSG_FORMAT, "a subscription is a JSON object");
+    }
+    JsonNodes.dropNulls(data);
+    ResourceUri uri = uri(data);
+    JsonNode condition = data.get("subscrCond");
+    Instant validUntil = validUntil(data, now);
+    Subscription read =
+        new Subscription(
+            id,
+            sequence,
+            uri,
+            condition == null ? SubscriptionCondition.ALL : ConditionReader.read(condition),
+            condition != null
+                && !condition.has("nfInstanceId")
+                && !condition.has("nfInstanceIdList"),
+            events(data),
+            attributes(data),
+            requester(data),
+            validUntil,
+            new byte[0]);
+    data.put("subscriptionId", id).put(VALIDITY, validUntil.toString());
+    WRITE_ONLY.forEach(data::remove);
+    return read.withJson(mapper.writeValueAsBytes(data));
+  }
+
+  private static ResourceUri uri(ObjectNode data) {
+    String text = Attributes.mandatoryText(data, URI);
+    ResourceUri uri;
+    try {
+      uri = ResourceUri.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw SbiException.incorrectIe("/" + URI, "is not a URI of http or https");
+    }
+    if (!HttpRequest.isTarget(uri.target())) {
+      throw SbiException.incorrectIe("/" + URI, "is not a URI of http or https");
+    }
+    return uri;
+  }
+
+  private static Set<NfStatusEvent.Type> events(ObjectNode data) {
+    List<String> requested = Attributes.texts(data, "", EVENTS);
+    if (requested.isEmpty()) {
+      return Set.of(NfStatusEvent.Type.values());
+    }
+    Set<NfStatusEvent.Type> events = EnumSet.noneOf(NfStatusEvent.Type.class);
+    for (NfStatusEvent.Type type : NfStatusEvent.Type.values()) {
+      if (requested.contains(type.name())) {
+        events.add(type);
+      }
+    }
+    if (events.isEmpty()) {
+      throw Attributes.incorrect("/" + EVENTS, "has no event of TS 29.510");
+    }
+    return events;
+  }
+
+  private static MonitoredAttributes attributes(ObjectNode data) {
+    JsonNode node = data.get(ATTRIBUTES);
+    if (node == null) {
+      return MonitoredAttributes.ALL;
+    }
+    if (!(node instanceof ObjectNode condition)) {
+      throw Attributes.incorrect("/" + ATTRIBUTES, "is not a JSON object");
+    }
+    MonitoredAttributes attributes =
+        new MonitoredAttributes(
+            pointers(condition, "monitoredAttributes"),
+            pointers(condition, "unmonitoredAttributes"));
+    if (!attributes.monitored().isEmpty() && !attributes.unmonitored().isEmpty()) {
+      throw Attributes.incorrect(
+          "/" + ATTRIBUTES, "has both monitoredAttributes and unmonitoredAttributes");
+    }
+    return attributes;
+  }
+
+  /** Returns JSON Pointers; the names of attributes are accepted as well. */
+  private static List<String> pointers(ObjectNode condition, String name) {
+    return Attributes.texts(condition, "/" + ATTRIBUTES, name).stream()
+        .map(attribute -> attribute.startsWith("/") ? attribute : "/" + attribute)
+        .toList();
+  }
+
+  private static @Nullable Requester requester(ObjectNode data) {
+    String nfType = text(data.get("reqNfType"));
+    String fqdn = text(data.get("reqNfFqdn"));
+    var plmns = Attributes.list(data, "", "reqPlmnList", JsonNodes::plmn, "is not a PLMN identity");
+    var slices = Attributes.list(data, "", "reqSnssais", ExtSnssai::of, "is not an S-NSSAI");
+    return nfType == null && fqdn == null && plmns.isEmpty() && slices.isEmpty()
+        ? null
+        : new Requester(nfType, plmns, slices, fqdn);
+  }
+
+  private Instant validUntil(ObjectNode data, Instant now) {
+    Instant latest = now.plus(validity).truncatedTo(ChronoUnit.SECONDS);
+    JsonNode node = data.get(VALIDITY);
+    if (node == null) {
+      return latest;
+    }
+    Instant requested = time(text(node));
+    return requested.isAfter(now) && requested.isBefore(latest) ? requested : latest;
+  }
+
+  private static Instant time(@Nullable String text) {
+    if (text != null) {
+      try {
+        return OffsetDateTime.parse(text).toInstant();
+      } catch (DateTimeParseException e) {
+        // Not a date-time of RFC 3339; see below.
+      }
+    }
+    throw Attributes.incorrect("/" + VALIDITY, "is not a date and time of RFC 3339");
+  }
+}
