@@ -22,6 +22,7 @@ func main() {
 	case len(arguments) == 1 && arguments[0] == "protocols":
 		fmt.Println("client h1c h1 h2c h2 h3")
 		fmt.Println("server h1c h1 h2c h2 h3")
+		fmt.Println("except server closing h3")
 	case len(arguments) == 4 && arguments[0] == "client":
 		err = runClient(arguments[1], arguments[2], arguments[3])
 	case len(arguments) == 5 && arguments[0] == "server":

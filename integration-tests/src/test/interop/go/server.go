@@ -11,12 +11,16 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/quic-go/quic-go/http3"
 )
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz"
+
+// The number of accepted TCP connections.
+var connections atomic.Int64
 
 // Serves until standard input ends.
 func runServer(protocol, port, chain, key string) error {
@@ -57,13 +61,19 @@ func listen(protocol, address, chain, key string) (func(context.Context) error, 
 	protocols.SetHTTP1(protocol == "h1c" || protocol == "h1")
 	protocols.SetUnencryptedHTTP2(protocol == "h2c")
 	protocols.SetHTTP2(protocol == "h2")
-	server := &http.Server{Handler: handler(), Protocols: &protocols}
+	server := &http.Server{Handler: handler(), Protocols: &protocols, ConnState: countNew}
 	if protocol == "h1c" || protocol == "h2c" {
 		go server.Serve(listener)
 	} else {
 		go server.ServeTLS(listener, chain, key)
 	}
 	return server.Shutdown, nil
+}
+
+func countNew(_ net.Conn, state http.ConnState) {
+	if state == http.StateNew {
+		connections.Add(1)
+	}
 }
 
 func handler() http.Handler {
@@ -81,6 +91,16 @@ func handler() http.Handler {
 		w.Header().Set("content-type", "application/octet-stream")
 		w.Header().Set("content-length", strconv.Itoa(octets))
 		w.Write(content)
+	})
+	// Over HTTP/2 net/http sends GOAWAY.
+	routes.HandleFunc("GET /closing", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("connection", "close")
+		w.Header().Set("content-type", "text/plain")
+		io.WriteString(w, "closing")
+	})
+	routes.HandleFunc("GET /connections", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("content-type", "text/plain")
+		io.WriteString(w, strconv.FormatInt(connections.Load(), 10))
 	})
 	routes.HandleFunc("POST /echo", func(w http.ResponseWriter, r *http.Request) {
 		content, err := io.ReadAll(r.Body)

@@ -10,6 +10,8 @@ import { createInterface } from "node:readline";
 const FILE = Buffer.from(Array.from({ length: 1 << 16 }, (_, n) => 97 + (n % 26)));
 const PROBLEM = '{"status":404,"cause":"USER_NOT_FOUND"}';
 
+let connections = 0;
+
 function answer(method, path, type, content) {
   if (path.startsWith("/files/") && (method === "GET" || method === "HEAD")) {
     const octets = Number(path.slice("/files/".length));
@@ -18,6 +20,12 @@ function answer(method, path, type, content) {
       headers: { "content-type": "application/octet-stream", "content-length": String(octets) },
       content: method === "HEAD" ? undefined : Buffer.alloc(octets, FILE),
     };
+  }
+  if (path === "/closing") {
+    return { status: 200, headers: { "content-type": "text/plain" }, content: "closing" };
+  }
+  if (path === "/connections") {
+    return { status: 200, headers: { "content-type": "text/plain" }, content: String(connections) };
   }
   if (path === "/echo" && method === "POST") {
     return { status: 200, headers: { "content-type": type }, content };
@@ -35,6 +43,14 @@ function handle(request, response) {
     const type = request.headers["content-type"] ?? "text/plain";
     const { status, headers, content } = answer(
       request.method, request.url, type, Buffer.concat(chunks));
+    const closing = request.url === "/closing";
+    if (closing && request.httpVersionMajor === 1) {
+      headers.connection = "close";
+    }
+    if (closing && request.httpVersionMajor === 2) {
+      const { session } = request.stream;
+      request.stream.on("close", () => session.close());
+    }
     response.writeHead(status, headers);
     response.end(content);
   });
@@ -50,7 +66,11 @@ function serve(protocol, port, chain, key) {
     h2c: () => http2.createServer(handle),
     h2: () => http2.createSecureServer(tls, handle),
   }[protocol]();
-  server.on("session", (session) => sessions.add(session));
+  server.on("connection", () => connections++);
+  server.on("session", (session) => {
+    sessions.add(session);
+    session.on("close", () => sessions.delete(session));
+  });
   server.listen(Number(port), "127.0.0.1", () => console.log("listening"));
   process.stdin.resume().on("end", () => {
     server.close();

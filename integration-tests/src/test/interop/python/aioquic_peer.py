@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 
 import lines
 from aioquic.asyncio import QuicConnectionProtocol, connect, serve
-from aioquic.h3.connection import H3_ALPN, ErrorCode, H3Connection
+from aioquic.buffer import encode_uint_var
+from aioquic.h3.connection import H3_ALPN, ErrorCode, FrameType, H3Connection, encode_frame
 from aioquic.h3.events import DataReceived, HeadersReceived
 from aioquic.quic.configuration import QuicConfiguration
 from aioquic.quic.events import ConnectionTerminated
@@ -36,15 +37,18 @@ class Message:
 
 class Peer(QuicConnectionProtocol):
     open = set()
+    count = 0
 
     def __init__(self, *arguments, **named):
         super().__init__(*arguments, **named)
         self.http = H3Connection(self._quic)
         self.messages = collections.defaultdict(Message)
         Peer.open.add(self)
+        Peer.count += 1
 
     def quic_event_received(self, event):
         if isinstance(event, ConnectionTerminated):
+            Peer.open.discard(self)
             failure = ConnectionError(f"{event.error_code:#x} {event.reason_phrase}")
             for message in self.messages.values():
                 if not message.done.done():
@@ -67,13 +71,39 @@ class Peer(QuicConnectionProtocol):
 
 
 class Server(Peer):
+    LINGER = 0.02
+    first_unprocessed = None
+    last = 0
+
+    def go_away(self):
+        """Sends GOAWAY, for which aioquic has no function, and closes the connection later."""
+        if self.first_unprocessed is None:
+            self.first_unprocessed = self.last + 4
+            frame = encode_frame(FrameType.GOAWAY, encode_uint_var(self.first_unprocessed))
+            self._quic.send_stream_data(self.http._local_control_stream_id, frame)
+            self.transmit()
+            asyncio.get_running_loop().call_later(
+                self.LINGER, lambda: self.close(error_code=ErrorCode.H3_NO_ERROR)
+            )
+
     def ended(self, stream):
+        if self.first_unprocessed is not None and stream >= self.first_unprocessed:
+            self._quic.reset_stream(stream, ErrorCode.H3_REQUEST_REJECTED)
+            self.transmit()
+            return
+        self.last = max(self.last, stream)
         request = self.messages.pop(stream)
         method, path = request.headers[":method"], request.headers[":path"]
         if path.startswith("/files/"):
             octets = int(path.removeprefix("/files/"))
             fields = {":status": "200", "content-length": str(octets)}
             self.write(stream, fields, b"" if method == "HEAD" else lines.file(octets).encode())
+        elif path == "/closing":
+            self.write(stream, {":status": "200", "content-type": "text/plain"}, b"closing")
+            self.go_away()
+        elif path == "/connections":
+            fields = {":status": "200", "content-type": "text/plain"}
+            self.write(stream, fields, str(Peer.count).encode())
         elif path == "/echo":
             fields = {":status": "200", "content-type": request.headers["content-type"]}
             self.write(stream, fields, request.content)

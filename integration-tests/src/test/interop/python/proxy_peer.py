@@ -26,11 +26,15 @@ PATIENCE = 50
 
 
 class Nginx:
-    """Its grpc_pass answers HEAD with a content-length of 0, whatever the origin's is."""
+    """Its grpc_pass answers HEAD with a content-length of 0, whatever the origin's is.
+
+    Its keepalive_requests applies to HTTP/2 in a whole server only, not in a location.
+    """
 
     protocols = {
         "client": ["h1c", "h1", "h2c", "h2"],
         "except client head": ["h2c", "h2"],
+        "except server closing": ["h2c", "h2"],
         "server": ["h1c", "h1", "h2c", "h2"],
     }
     stop = signal.SIGQUIT
@@ -88,6 +92,8 @@ class Nginx:
                   return 404 '{problem}';
                 }}
                 location = /nothing {{ return 204; }}
+                location = /closing {{ keepalive_requests 1; return 200 closing; }}
+                location = /connections {{ return 200 $connection; }}
               }}""",
         )
 
@@ -119,7 +125,10 @@ class Nginx:
 
 
 class Caddy:
-    protocols = {role: ["h1c", "h1", "h2c", "h2", "h3"] for role in ("client", "server")}
+    protocols = {
+        role: ["h1c", "h1", "h2c", "h2", "h3"]
+        for role in ("client", "server", "except server closing")
+    }
     stop = signal.SIGTERM
 
     @staticmethod

@@ -21,7 +21,9 @@ async fn main() -> Outcome<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["name"] => println!("{NAME}"),
-        ["protocols"] => println!("client h1c h1 h2c h2 h3\nserver h1c h1 h2c h2 h3"),
+        ["protocols"] => println!(
+            "client h1c h1 h2c h2 h3\nserver h1c h1 h2c h2 h3\nexcept server closing h2c h2"
+        ),
         ["client", protocol, origin, ca] => client::run(protocol, origin, ca).await?,
         ["server", protocol, port, chain, key] => {
             server::run(protocol, port.parse()?, chain, key).await?

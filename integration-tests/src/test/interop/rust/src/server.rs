@@ -2,10 +2,11 @@
 
 use std::convert::Infallible;
 use std::future::Future;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::Arc;
 
 use bytes::{Buf, Bytes};
-use http::{Method, Request, Response};
+use http::{HeaderValue, Method, Request, Response};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
 use hyper::server::conn::{http1, http2};
@@ -15,9 +16,15 @@ use hyper_util::server::graceful::GracefulShutdown;
 use rustls::pki_types::{pem::PemObject, PrivateKeyDer};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tokio_rustls::TlsAcceptor;
 
 use crate::{alpn, certificates, Outcome};
+
+const CLOSING: &str = "/closing";
+
+/// The number of accepted connections.
+static CONNECTIONS: AtomicUsize = AtomicUsize::new(0);
 
 /// Serves until standard input ends.
 pub async fn run(protocol: &str, port: u16, chain: &str, key: &str) -> Outcome<()> {
@@ -44,6 +51,7 @@ async fn serve_tcp(protocol: &str, port: u16, tls: rustls::ServerConfig) -> Outc
         tokio::select! {
             accepted = listener.accept() => {
                 let (tcp, _) = accepted?;
+                CONNECTIONS.fetch_add(1, Relaxed);
                 if protocol == "h1c" || protocol == "h2c" {
                     serve(protocol, tcp, &graceful);
                 } else if let Ok(socket) = acceptor.accept(tcp).await {
@@ -80,7 +88,11 @@ async fn handle(request: Request<Incoming>) -> Result<Response<Full<Bytes>>, Inf
         Err(_) => return Ok(empty(400)),
     };
     let head_only = head.method == Method::HEAD;
-    let response = answer(Request::from_parts(head, content));
+    let closes = head.uri.path() == CLOSING;
+    let mut response = answer(Request::from_parts(head, content));
+    if closes {
+        response.headers_mut().insert("connection", HeaderValue::from_static("close"));
+    }
     Ok(if head_only { response.map(|_| Full::default()) } else { response.map(Full::new) })
 }
 
@@ -108,10 +120,24 @@ async fn serve_quic(port: u16, tls: rustls::ServerConfig) -> Outcome<()> {
 async fn serve_connection(incoming: quinn::Incoming) -> Outcome<()> {
     let connection = h3_quinn::Connection::new(incoming.await?);
     let mut connection = h3::server::Connection::<_, Bytes>::new(connection).await?;
-    while let Some(resolver) = connection.accept().await? {
+    CONNECTIONS.fetch_add(1, Relaxed);
+    let closing = Arc::new(Notify::new());
+    loop {
+        let resolver = tokio::select! {
+            accepted = connection.accept() => match accepted? {
+                Some(resolver) => resolver,
+                None => return Ok(()),
+            },
+            _ = closing.notified() => {
+                connection.shutdown(0).await?;
+                continue;
+            }
+        };
+        let closing = closing.clone();
         tokio::spawn(async move {
             let exchange = async {
                 let (request, mut stream) = resolver.resolve_request().await?;
+                let closes = request.uri().path() == CLOSING;
                 let mut content = Vec::new();
                 while let Some(mut chunk) = stream.recv_data().await? {
                     content.extend_from_slice(&chunk.copy_to_bytes(chunk.remaining()));
@@ -124,6 +150,9 @@ async fn serve_connection(incoming: quinn::Incoming) -> Outcome<()> {
                     stream.send_data(content).await?;
                 }
                 stream.finish().await?;
+                if closes {
+                    closing.notify_one();
+                }
                 Outcome::Ok(())
             };
             if let Err(error) = exchange.await {
@@ -131,7 +160,6 @@ async fn serve_connection(incoming: quinn::Incoming) -> Outcome<()> {
             }
         });
     }
-    Ok(())
 }
 
 fn answer(request: Request<Bytes>) -> Response<Bytes> {
@@ -144,6 +172,12 @@ fn answer(request: Request<Bytes>) -> Response<Bytes> {
                 .header("content-length", octets)
                 .body(file(octets))
         }
+        ("GET", CLOSING) => Response::builder()
+            .header("content-type", "text/plain")
+            .body(Bytes::from_static(b"closing")),
+        ("GET", "/connections") => Response::builder()
+            .header("content-type", "text/plain")
+            .body(Bytes::from(CONNECTIONS.load(Relaxed).to_string())),
         ("POST", "/echo") => {
             let mut response = Response::builder();
             if let Some(kind) = request.headers().get("content-type") {

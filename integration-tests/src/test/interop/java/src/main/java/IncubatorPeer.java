@@ -49,7 +49,7 @@ final class IncubatorPeer {
       case "name" ->
           System.out.println(
               "Netty incubator codec " + Http3.class.getPackage().getImplementationVersion());
-      case "protocols" -> System.out.println("client h3\nserver h3");
+      case "protocols" -> System.out.println("client h3\nserver h3\nexcept server closing h3");
       case "client" -> call(URI.create(arguments[2]), arguments[3]);
       case "server" -> serve(Integer.parseInt(arguments[2]), arguments[3], arguments[4]);
       default -> throw new IllegalArgumentException(arguments[0]);

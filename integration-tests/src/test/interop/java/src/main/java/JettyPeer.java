@@ -63,7 +63,8 @@ final class JettyPeer {
                   + "server h1c h1 h2c h2 h3\n"
                   + "except client large request h3\n"
                   + "except server large response h3\n"
-                  + "except server large request h3");
+                  + "except server large request h3\n"
+                  + "except server closing h1c h1 h2c h2 h3");
       case "client" -> call(arguments[1], arguments[2], arguments[3]);
       case "server" ->
           serve(arguments[1], Integer.parseInt(arguments[2]), arguments[3], arguments[4]);

@@ -13,7 +13,9 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +33,8 @@ import org.sbamock.sbi.Json;
 final class InteropServerCases {
   private static final int LARGE = 1 << 20;
   private static final int REPETITIONS = 100;
+  private static final int CLOSING = 10_000;
+  private static final int CONCURRENT = 8;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final CallOptions OPTIONS = CallOptions.DEFAULT.withDeadline(PATIENCE);
 
@@ -137,6 +141,11 @@ final class InteropServerCases {
                 + " one after the other",
             InteropServerCases::repetition),
         new InteropCase<>(
+            "closing",
+            "10,000 GET requests, 8 at a time, to a server that closes the connection after an"
+                + " answer, over HTTP/2 and HTTP/3 with GOAWAY; none fails",
+            InteropServerCases::closing),
+        new InteropCase<>(
             "restart",
             "the peer ends, which closes its connections, and starts again; the next request is"
                 + " answered",
@@ -203,6 +212,36 @@ final class InteropServerCases {
     for (int i = 0; i < REPETITIONS; i++) {
       assertEcho(Answer.of(open.get(i)), "request " + i);
     }
+  }
+
+  private static void closing(Call call) throws Exception {
+    int before = connections(call);
+    Deque<CompletableFuture<HttpResponse>> open = new ArrayDeque<>();
+    for (int i = 0; i < CLOSING; i++) {
+      if (open.size() == CONCURRENT) {
+        assertClosing(open.remove());
+      }
+      open.add(call.start(HttpRequest.get("/closing")));
+    }
+    for (CompletableFuture<HttpResponse> last : open) {
+      assertClosing(last);
+    }
+
+    // A server may answer the concurrent requests of a connection before it closes it.
+    assertThat(connections(call) - before)
+        .as("connections")
+        .isGreaterThanOrEqualTo(CLOSING / CONCURRENT);
+  }
+
+  private static void assertClosing(CompletableFuture<HttpResponse> future) throws Exception {
+    Answer answer = Answer.of(future);
+
+    assertThat(answer.status()).as("status").isEqualTo(200);
+    assertThat(answer.content()).isEqualTo("closing");
+  }
+
+  private static int connections(Call call) throws Exception {
+    return Integer.parseInt(call.send(HttpRequest.get("/connections")).content());
   }
 
   private static void restart(Call call) throws Exception {

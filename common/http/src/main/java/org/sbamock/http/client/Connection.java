@@ -17,6 +17,7 @@ abstract class Connection {
   private boolean listed;
   private boolean singleUse;
   private boolean draining;
+  private boolean peerGoingAway;
   private boolean gone;
   private boolean answered;
   private long idleSince = System.nanoTime();
@@ -179,10 +180,16 @@ abstract class Connection {
 
   /** Stops new exchanges because the peer announced by GOAWAY that it closes the connection. */
   final void peerGoesAway() {
+    peerGoingAway = true;
     if (!draining && !gone) {
       pool.lost();
     }
     drain();
+  }
+
+  /** Returns whether the peer has sent GOAWAY. */
+  final boolean peerIsGoingAway() {
+    return peerGoingAway;
   }
 
   /** Called when the channel was closed; fails the exchanges on the connection. */

@@ -284,6 +284,30 @@ abstract class Exchange implements ChannelFutureListener {
     call.attemptFailed(new CallFailedException(Reason.RESET, unprocessed, message, null));
   }
 
+  /**
+   * Called when the peer has reset the exchange without processing it. The GOAWAY that announces
+   * this over HTTP/3 is on another stream, so that it may be read after the reset, but with the
+   * same packets.
+   */
+  final void rejectedByReset(String message) {
+    if (over) {
+      return;
+    }
+    release();
+    connection.finished(this);
+    CallFailedException rejected = new CallFailedException(Reason.RESET, true, message, null);
+    call.loop()
+        .eventLoop()
+        .execute(
+            () -> {
+              if (connection.peerIsGoingAway()) {
+                call.connectionLost(rejected, connection.hasAnswered());
+              } else {
+                call.attemptFailed(rejected);
+              }
+            });
+  }
+
   /** Called when the peer announced by GOAWAY that it does not process the request. */
   final void rejectedByGoAway(String message) {
     if (over) {

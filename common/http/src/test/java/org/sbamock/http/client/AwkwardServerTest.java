@@ -11,6 +11,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -246,20 +248,33 @@ class AwkwardServerTest {
     }
   }
 
-  /** A server that answers one request per connection serves any number of concurrent ones. */
-  @Test
-  void repeatsRequestsThatGoAwayExcludesAsOftenAsOthersAreAnswered() throws IOException {
+  /**
+   * A server that answers one request per connection serves any number of concurrent ones, even if
+   * it resets the others before its GOAWAY is read.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void repeatsRequestsThatGoAwayExcludesAsOftenAsOthersAreAnswered(boolean resets)
+      throws IOException {
     int count = 50;
     try (RawServer server =
             new RawServer(
                 (peer, n) -> {
                   peer.beginHttp2(100);
                   int first = peer.readHeaders();
+                  List<Integer> others = new ArrayList<>();
                   for (int i = n; i < count; i++) {
-                    peer.readHeaders();
+                    others.add(peer.readHeaders());
                   }
+                  peer.hold();
                   peer.ok(first);
+                  if (resets) {
+                    for (int other : others) {
+                      peer.rst(other, REFUSED_STREAM);
+                    }
+                  }
                   peer.goAway(first);
+                  peer.sendHeld();
                   peer.awaitEnd();
                 });
         SbiClient one = SbiClient.builder().threads(1).maxConnectionsPerOrigin(1).build()) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.client;
 
+import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -72,10 +73,11 @@ final class RawServer implements AutoCloseable {
 
     private final DataInputStream in;
     private final OutputStream out;
+    private boolean held;
 
     Peer(Socket socket) throws IOException {
       in = new DataInputStream(socket.getInputStream());
-      out = socket.getOutputStream();
+      out = new BufferedOutputStream(socket.getOutputStream());
     }
 
     /** Reads a request head of HTTP/1.1; an empty text if the client closes. */
@@ -140,6 +142,18 @@ final class RawServer implements AutoCloseable {
         octets[9 + i] = (byte) payload[i];
       }
       out.write(octets);
+      if (!held) {
+        out.flush();
+      }
+    }
+
+    /** Holds frames back until {@link #sendHeld}, which sends them in one segment. */
+    void hold() {
+      held = true;
+    }
+
+    void sendHeld() throws IOException {
+      held = false;
       out.flush();
     }
 
