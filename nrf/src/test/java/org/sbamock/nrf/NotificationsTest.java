@@ -22,6 +22,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,7 @@ class NotificationsTest {
 
   private static SubscriptionRules rules(Duration interval, Duration timeout) {
     return new SubscriptionRules(
-        10, Duration.ofHours(1), ChangeContent.CHANGES, interval, timeout, 1 << 20);
+        1_000, Duration.ofHours(1), ChangeContent.CHANGES, interval, timeout, 1 << 20);
   }
 
   private static SubscriptionRules patient() {
@@ -162,7 +163,7 @@ class NotificationsTest {
   }
 
   private static void awaitCount(Nrf nrf, Outcome outcome, long count) {
-    await().until(() -> nrf.notifications().of(outcome) == count);
+    await().atMost(Duration.ofSeconds(40)).until(() -> nrf.notifications().of(outcome) == count);
   }
 
   @Requires3gppFiles
@@ -263,6 +264,69 @@ class NotificationsTest {
 
     for (int i = 1; i <= 10; i++) {
       assertThat(priority(receiver.next())).isEqualTo(100 + i);
+    }
+  }
+
+  /** A tenth of the subscribers is away or slow, and delays none of the others. */
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void notifiesAThousandSubscribers(HttpProtocol protocol) throws Exception {
+    int subscribers = 1_000;
+    int changes = 10;
+    Nrf nrf = start(protocol, patient());
+    nrf.store().register(id(1), ausf(1));
+    Fleet fleet = new Fleet(protocol, subscribers);
+    int away = freePort();
+    for (int i = 0; i < subscribers; i++) {
+      boolean isAway = i % 20 == 1;
+      subscribe(nrf, isAway ? callback(protocol, away) : fleet.uri(i), "");
+    }
+
+    for (int i = 1; i <= changes; i++) {
+      setPriority(nrf, 100 + i);
+    }
+
+    long reached = subscribers - subscribers / 20;
+    awaitCount(nrf, Outcome.DELIVERED, reached * changes);
+    assertThat(fleet.disorder).isEmpty();
+    assertThat(nrf.notifications().of(Outcome.DISCARDED)).isZero();
+  }
+
+  /** Subscribers at one server, which verifies the order of the notifications of each. */
+  private final class Fleet {
+    private static final String PATH = "/notify/";
+    private final HttpProtocol protocol;
+    private final AtomicIntegerArray last;
+    private final Queue<String> disorder = new ConcurrentLinkedQueue<>();
+    private final SbiServer server;
+
+    Fleet(HttpProtocol protocol, int subscribers) throws Exception {
+      this.protocol = protocol;
+      last = new AtomicIntegerArray(subscribers);
+      SbiServer.Builder builder = SbiServer.builder(this::answer).protocols(Set.of(protocol));
+      server = (protocol.secure() ? builder.tls(material()) : builder).start();
+      open.add(() -> server.stop(Duration.ZERO).join());
+    }
+
+    private void answer(HttpExchange exchange) {
+      int subscriber = Integer.parseInt(exchange.request().target().substring(PATH.length()));
+      int value = priority(Json.readTree(exchange.request().content()));
+      int before = last.getAndSet(subscriber, value);
+      if (before != 0 && before != value - 1) {
+        disorder.add(subscriber + ": " + value + " after " + before);
+      }
+      if (subscriber % 20 == 2) {
+        var unused =
+            exchange
+                .executor()
+                .schedule(() -> exchange.respond(HttpResponse.of(204)), 50, TimeUnit.MILLISECONDS);
+      } else {
+        exchange.respond(HttpResponse.of(204));
+      }
+    }
+
+    String uri(int subscriber) {
+      return protocol.scheme() + "://127.0.0.1:" + server.port() + PATH + subscriber;
     }
   }
 

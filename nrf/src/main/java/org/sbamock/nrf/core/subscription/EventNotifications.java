@@ -28,11 +28,16 @@ final class EventNotifications {
   private final Map<Membership, StatusNotification> made = new EnumMap<>(Membership.class);
   private @Nullable ProfileChanges changes;
 
-  /** What an event means for the set of instances that a condition selects. */
+  /** What an event means for the instances that a subscriber monitors. */
   private enum Membership {
+    /** The instance is, or was, one of them. */
     MEMBER,
+    /** The instance begins to fulfil the condition. */
     NF_ADDED,
-    NF_REMOVED
+    /** The instance ceases to fulfil the condition. */
+    NF_REMOVED,
+    /** The subscriber may no longer see the instance, which is notified as deregistered. */
+    HIDDEN
   }
 
   EventNotifications(
@@ -51,8 +56,7 @@ final class EventNotifications {
 
   /** Returns the notification that a subscription receives; null if it receives none. */
   @Nullable StatusNotification of(Subscription subscription) {
-    if (event.sequence() <= subscription.sequence()
-        || !subscription.events().contains(event.type())) {
+    if (event.sequence() <= subscription.sequence()) {
       return null;
     }
     boolean former = before != null && selects(subscription, before);
@@ -65,12 +69,18 @@ final class EventNotifications {
       if (!former) {
         membership = Membership.NF_ADDED;
       } else if (!present) {
-        membership = Membership.NF_REMOVED;
+        membership = subscription.admits(after) ? Membership.NF_REMOVED : Membership.HIDDEN;
       } else if (!subscription.attributes().selects(changes().locations())) {
         return null;
       }
     }
-    return made.computeIfAbsent(membership, this::notification);
+    return subscription.events().contains(type(membership))
+        ? made.computeIfAbsent(membership, this::notification)
+        : null;
+  }
+
+  private NfStatusEvent.Type type(Membership membership) {
+    return membership == Membership.HIDDEN ? NfStatusEvent.Type.NF_DEREGISTERED : event.type();
   }
 
   private static boolean selects(Subscription subscription, ProfileView view) {
@@ -92,20 +102,20 @@ final class EventNotifications {
     ObjectNode data =
         mapper
             .createObjectNode()
-            .put("event", event.type().name())
+            .put("event", type(membership).name())
             .put("nfInstanceUri", instanceUri);
     boolean whole =
         event.type() == NfStatusEvent.Type.NF_REGISTERED
             || membership == Membership.NF_ADDED
             || changeContent == ChangeContent.PROFILE;
-    if (after != null) {
+    if (after != null && membership != Membership.HIDDEN) {
       if (whole) {
         data.set("nfProfile", visible(after));
       } else {
         data.set("profileChanges", changes().items());
       }
     }
-    if (membership != Membership.MEMBER) {
+    if (membership == Membership.NF_ADDED || membership == Membership.NF_REMOVED) {
       data.put("conditionEvent", membership.name());
     }
     return new StatusNotification(mapper.writeValueAsBytes(data));

@@ -15,7 +15,6 @@ import org.sbamock.sbi.ResourceUri;
  * @param sequence the number of the last change before it was created; later ones are notified
  * @param notificationUri where notifications are sent
  * @param condition the monitored instances
- * @param set whether the condition selects a set, which instances can join and leave
  * @param events the kinds of event that are notified
  * @param attributes the attributes whose changes are notified
  * @param requester the subscriber, if it said who it is; null otherwise
@@ -27,7 +26,6 @@ public record Subscription(
     long sequence,
     ResourceUri notificationUri,
     SubscriptionCondition condition,
-    boolean set,
     Set<NfStatusEvent.Type> events,
     MonitoredAttributes attributes,
     @Nullable Requester requester,
@@ -46,7 +44,6 @@ public record Subscription(
         sequence,
         notificationUri,
         condition,
-        set,
         events,
         attributes,
         requester,

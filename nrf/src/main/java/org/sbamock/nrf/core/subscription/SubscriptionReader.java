@@ -70,9 +70,6 @@ final class SubscriptionReader {
             sequence,
             uri,
             condition == null ? SubscriptionCondition.ALL : ConditionReader.read(condition),
-            condition != null
-                && !condition.has("nfInstanceId")
-                && !condition.has("nfInstanceIdList"),
             events(data),
             attributes(data),
             requester(data),

@@ -257,6 +257,21 @@ class SubscriptionStoreTest {
   }
 
   @Test
+  void notifiesAnInstanceThatTheSubscriberMayNoLongerSeeAsDeregistered() {
+    subscribe("\"reqNfType\":\"SMF\"");
+    register(ausf(1));
+    notified.clear();
+
+    register(with(ausf(1), "\"allowedNfTypes\":[\"AMF\"],\"priority\":3"));
+    JsonNode hidden = only();
+    assertThat(hidden.path("event").asString("")).isEqualTo("NF_DEREGISTERED");
+    assertThat(hidden.has("profileChanges") || hidden.has("nfProfile")).isFalse();
+
+    register(with(ausf(1), "\"allowedNfTypes\":[\"SMF\"]"));
+    assertThat(only().path("conditionEvent").asString("")).isEqualTo("NF_ADDED");
+  }
+
+  @Test
   void doesNotNotifyEarlierChanges() {
     List<NfStatusEvent> events = new ArrayList<>();
     instances.addListener(events::add);

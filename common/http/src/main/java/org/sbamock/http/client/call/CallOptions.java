@@ -14,8 +14,9 @@ import org.sbamock.http.Settings;
  *     and is safe to repeat: always if the peer certainly did not process it, otherwise if its
  *     method is idempotent (RFC 9110 section 9.2.2) and the connection closed. A retry does not
  *     count if the peer excluded the request by GOAWAY, reset it unprocessed while it goes away, or
- *     closed a reused connection before any part of the response; without a sign that it answers other requests, at most ten do not. With
- *     0, no call is repeated. Failed attempts to connect are not retried.
+ *     closed a reused connection before any part of the response; without a sign that it answers
+ *     other requests, at most ten do not. With 0, no call is repeated. Failed attempts to connect
+ *     are not retried.
  */
 public record CallOptions(Duration deadline, ConnectionUse connection, int retries) {
   /** The defaults: a deadline of 10 s, reuse of connections, one retry. */
