@@ -272,7 +272,7 @@ class NotificationsTest {
   @EnumSource(HttpProtocol.class)
   void notifiesAThousandSubscribers(HttpProtocol protocol) throws Exception {
     int subscribers = 1_000;
-    int changes = 10;
+    int changes = 5;
     Nrf nrf = start(protocol, patient());
     nrf.store().register(id(1), ausf(1));
     Fleet fleet = new Fleet(protocol, subscribers);
