@@ -426,6 +426,22 @@ class NotificationsTest {
     assertThat(receiver.next().path("event").asString("")).isEqualTo("NF_REGISTERED");
   }
 
+  /** An NRF without TLS cannot notify over https. */
+  @Test
+  void discardsWhatItCannotSend() throws Exception {
+    Nrf nrf = start(HttpProtocol.H2C, rules(Duration.ofMillis(1), Duration.ZERO));
+    Receiver receiver = new Receiver(HttpProtocol.H2C, 0);
+    for (int i = 0; i < 10; i++) {
+      subscribe(nrf, callback(HttpProtocol.H2, freePort()), "");
+    }
+    subscribe(nrf, receiver.uri(), "");
+
+    nrf.store().register(id(1), ausf(1));
+
+    assertThat(receiver.next().path("event").asString("")).isEqualTo("NF_REGISTERED");
+    awaitCount(nrf, Outcome.DISCARDED, 10);
+  }
+
   @Test
   void discardsWhatHasNoMemory() throws Exception {
     SubscriptionRules rules =

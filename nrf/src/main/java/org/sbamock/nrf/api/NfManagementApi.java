@@ -2,6 +2,7 @@
 package org.sbamock.nrf.api;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,7 @@ public final class NfManagementApi {
   public void addTo(Router router) {
     router
         .route(HttpMethod.GET, INSTANCES, SbiHandler.of(this::list))
+        .route(HttpMethod.OPTIONS, INSTANCES, SbiHandler.of(NfManagementApi::options))
         .route(HttpMethod.GET, INSTANCE, SbiHandler.of(this::get).producing(MediaTypes.JSON))
         .route(HttpMethod.PUT, INSTANCE, SbiHandler.consuming(this::register, MediaTypes.JSON))
         .route(HttpMethod.PATCH, INSTANCE, SbiHandler.consuming(this::patch, MediaTypes.JSON_PATCH))
@@ -119,6 +121,14 @@ public final class NfManagementApi {
                 Json.write(
                     exchange.alloc(), Map.of("_links", links, "totalItemCount", instances.total())))
             .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.HAL_JSON));
+  }
+
+  /** The communication options (clause 6.1.3.2.3.2): requests may be coded with gzip (RFC 7694). */
+  private static void options(HttpExchange exchange) {
+    exchange.respond(
+        HttpResponse.of(204)
+            .with(HttpHeaderNames.ALLOW, "GET, HEAD, OPTIONS")
+            .with(HttpHeaderNames.ACCEPT_ENCODING, HttpHeaderValues.GZIP));
   }
 
   private static Preconditions preconditions(HttpExchange exchange) {

@@ -84,7 +84,12 @@ final class Subscriber implements CallListener {
         HttpRequest.of(HttpMethod.POST, subscription.notificationUri().target(), content(first))
             .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON)
             .with(SbiHeaders.CALLBACK, CALLBACK);
-    notifier.consumer().notify(subscription.notificationUri(), request, this);
+    try {
+      notifier.consumer().notify(subscription.notificationUri(), request, this);
+    } catch (RuntimeException e) {
+      LOG.debug("a notification of subscription {} could not be sent", id, e);
+      retry(String.valueOf(e), null);
+    }
   }
 
   private ByteBuf content(StatusNotification notification) {

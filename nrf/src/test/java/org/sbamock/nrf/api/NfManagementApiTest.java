@@ -206,4 +206,13 @@ class NfManagementApiTest {
         .isEqualTo("application/json-patch+json");
     assertThat(problem(response).status()).isEqualTo(415);
   }
+
+  @Test
+  void tellsThatContentMayBeCodedWithGzip() {
+    HttpResponse options = nrf.send("OPTIONS", NFM, "");
+
+    assertThat(options.status()).isEqualTo(204);
+    assertThat(options.headers().getString("accept-encoding")).isEqualTo("gzip");
+    assertThat(options.headers().getString("allow")).isEqualTo("GET, HEAD, OPTIONS");
+  }
 }

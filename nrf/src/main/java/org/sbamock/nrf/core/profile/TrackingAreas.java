@@ -122,6 +122,15 @@ public final class TrackingAreas {
     return text != null && TAC.matcher(text).matches() ? text.toLowerCase(Locale.ROOT) : null;
   }
 
+  /** Returns the memory of the regular expressions, in octets. */
+  public long octets() {
+    long octets = 0;
+    for (Codes range : ranges) {
+      octets += range.pattern == null ? 0 : range.pattern.octets();
+    }
+    return octets;
+  }
+
   /** Returns whether there is no tracking area. */
   public boolean isEmpty() {
     return single.isEmpty() && ranges.isEmpty();

@@ -14,6 +14,7 @@ import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.Snssai;
+import org.sbamock.nrf.core.profile.TrackingAreas;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.JsonNode;
@@ -40,7 +41,9 @@ final class ConditionReader {
     }
     String type = text(condition.get("conditionType"));
     if (condition.has("conditionType")) {
-      return ofType(String.valueOf(type), condition);
+      SubscriptionCondition read = ofType(String.valueOf(type), condition);
+      long octets = TrackingAreas.of(condition, POINTER).octets();
+      return octets == 0 ? read : new Sized(read, octets);
     }
     if (condition.has("nfInstanceId")) {
       String id = instanceId(condition.get("nfInstanceId"));
@@ -88,6 +91,15 @@ final class ConditionReader {
       return sets(condition);
     }
     throw Attributes.incorrect(POINTER, "is none of the conditions of TS 29.510");
+  }
+
+  /** A condition with the memory that it occupies besides its JSON. */
+  private record Sized(SubscriptionCondition condition, long octets)
+      implements SubscriptionCondition {
+    @Override
+    public boolean selects(ProfileView view) {
+      return condition.selects(view);
+    }
   }
 
   private static SubscriptionCondition ofType(String type, ObjectNode condition) {

@@ -53,7 +53,7 @@ public record Subscription(
 
   /** Returns an estimate of the memory that the subscription occupies, in octets. */
   long octets() {
-    return OBJECTS + (long) COPIES * json.length;
+    return OBJECTS + (long) COPIES * json.length + condition.octets();
   }
 
   /** Returns whether the subscriber may see an instance. */

@@ -7,6 +7,11 @@ public interface SubscriptionCondition {
   /** The condition of a subscription without one: all instances. */
   SubscriptionCondition ALL = view -> true;
 
+  /** Returns the memory that the condition occupies besides its JSON, in octets. */
+  default long octets() {
+    return 0;
+  }
+
   /** Returns whether an instance fulfils the condition with a version of its profile. */
   boolean selects(ProfileView view);
 }

@@ -345,6 +345,19 @@ class SubscriptionStoreTest {
     assertThat(subscribe(large)).isNotNull();
   }
 
+  @Test
+  void countsTheMemoryOfRegularExpressions() {
+    subscriptions = store(rules(10, ChangeContent.CHANGES), 50_000);
+
+    assertCause(
+        Cause.INSUFFICIENT_RESOURCES,
+        () ->
+            subscribe(
+                "\"subscrCond\":{\"conditionType\":\"UPF_COND\",\"taiRangeList\":[{\"plmnId\":"
+                    + "{\"mcc\":\"001\",\"mnc\":\"01\"},\"tacRangeList\":[{\"pattern\":"
+                    + "\"(a{100}){10}\"}]}]}"));
+  }
+
   private static void assertCause(Cause cause, Runnable call) {
     assertThatThrownBy(call::run)
         .isInstanceOfSatisfying(
