@@ -348,6 +348,36 @@ class NotificationsTest {
   }
 
   @Test
+  void sendsEachNotificationOnceWithoutRetries() throws Exception {
+    Nrf nrf = start(HttpProtocol.H2C, rules(Duration.ofMillis(1), Duration.ZERO));
+    nrf.store().register(id(1), ausf(1));
+    Receiver receiver = new Receiver(HttpProtocol.H2C, 0);
+    receiver.answers.add(HttpResponse.of(503));
+    subscribe(nrf, receiver.uri(), "");
+
+    setPriority(nrf, 101);
+    setPriority(nrf, 102);
+    setPriority(nrf, 103);
+
+    assertThat(priority(receiver.next())).isEqualTo(102);
+    assertThat(priority(receiver.next())).isEqualTo(103);
+    assertThat(nrf.notifications().of(Outcome.DISCARDED)).isOne();
+  }
+
+  @Test
+  void discardsBeforeALongRetryAfter() throws Exception {
+    Nrf nrf = start(HttpProtocol.H2C, rules(Duration.ofMillis(1), Duration.ofMillis(200)));
+    nrf.store().register(id(1), ausf(1));
+    Receiver receiver = new Receiver(HttpProtocol.H2C, 0);
+    receiver.answers.add(HttpResponse.of(503).with("retry-after", "9999"));
+    subscribe(nrf, receiver.uri(), "");
+
+    setPriority(nrf, 101);
+
+    awaitCount(nrf, Outcome.DISCARDED, 1);
+  }
+
+  @Test
   void doesNotRetryWhatTheSubscriberRejects() throws Exception {
     Nrf nrf = start(HttpProtocol.H2C, patient());
     nrf.store().register(id(1), ausf(1));

@@ -28,6 +28,9 @@ import org.slf4j.LoggerFactory;
 public final class StatusNotifier implements NfStatusEvent.Listener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StatusNotifier.class);
 
+  /** The number of subscribers that occupy all memory when each has its maximum. */
+  private static final int SUBSCRIBERS = 4;
+
   private final SubscriptionStore subscriptions;
   private final NotificationCounts counts;
   private final SbiConsumer consumer;
@@ -73,7 +76,10 @@ public final class StatusNotifier implements NfStatusEvent.Listener, AutoCloseab
     run(
         () -> {
           waitingEvents.addAndGet(-octets);
-          subscriptions.match(event, uri, this::add);
+          int failed = subscriptions.match(event, uri, this::add);
+          for (int i = 0; i < failed; i++) {
+            counts.add(Outcome.DISCARDED);
+          }
         });
   }
 
@@ -105,6 +111,11 @@ public final class StatusNotifier implements NfStatusEvent.Listener, AutoCloseab
   /** Holds a notification for a subscriber; false if there is no memory for it. */
   boolean hold(StatusNotification notification) {
     return notification.hold(pending, subscriptions.rules().maxPendingOctets());
+  }
+
+  /** Returns the memory of the notifications of one subscriber that may wait. */
+  long maxOctetsOfSubscriber() {
+    return Math.max(1, subscriptions.rules().maxPendingOctets() / SUBSCRIBERS);
   }
 
   /** Counts the outcome of a notification that was held, and releases it. */

@@ -8,6 +8,8 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -27,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * not delivered is sent again, at growing intervals, until it is too old; those behind it wait.
  * Thread-safe.
  */
-final class Subscriber implements CallListener {
+final class Subscriber {
   private static final Logger LOG = LoggerFactory.getLogger(Subscriber.class);
   private static final AsciiString CALLBACK =
       AsciiString.cached("Nnrf_NFManagement_NFStatusNotify");
@@ -38,6 +40,7 @@ final class Subscriber implements CallListener {
   private final Deque<Pending> pending = new ArrayDeque<>(2);
   private boolean sending;
   private int failures;
+  private long octets;
 
   private record Pending(StatusNotification notification, long since) {}
 
@@ -57,12 +60,14 @@ final class Subscriber implements CallListener {
 
   /** Adds a notification, and sends it if no other one is before it. */
   void add(StatusNotification notification) {
-    if (!notifier.hold(notification)) {
-      notifier.discarded();
-      LOG.warn("a notification of subscription {} is discarded: no memory for it", id);
-      return;
-    }
     synchronized (this) {
+      boolean fits = octets + notification.octets() <= notifier.maxOctetsOfSubscriber();
+      if (!fits || !notifier.hold(notification)) {
+        notifier.discarded();
+        LOG.warn("a notification of subscription {} is discarded: no memory for it", id);
+        return;
+      }
+      octets += notification.octets();
       pending.add(new Pending(notification, System.nanoTime()));
       if (sending) {
         return;
@@ -70,6 +75,12 @@ final class Subscriber implements CallListener {
       sending = true;
     }
     sendFirst();
+  }
+
+  private synchronized void end(Outcome outcome) {
+    StatusNotification first = pending.remove().notification();
+    octets -= first.octets();
+    notifier.end(first, outcome);
   }
 
   /** Sends the first notification; only one thread at a time calls this. */
@@ -84,11 +95,38 @@ final class Subscriber implements CallListener {
         HttpRequest.of(HttpMethod.POST, subscription.notificationUri().target(), content(first))
             .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON)
             .with(SbiHeaders.CALLBACK, CALLBACK);
+    Attempt attempt = new Attempt();
     try {
-      notifier.consumer().notify(subscription.notificationUri(), request, this);
+      notifier.consumer().notify(subscription.notificationUri(), request, attempt);
     } catch (RuntimeException e) {
       LOG.debug("a notification of subscription {} could not be sent", id, e);
-      retry(String.valueOf(e), null);
+      attempt.failed(String.valueOf(e));
+    }
+  }
+
+  /** One call, whose outcome counts once. */
+  private final class Attempt implements CallListener {
+    private final AtomicBoolean over = new AtomicBoolean();
+
+    @Override
+    public void response(HttpResponse response) {
+      int status = response.status();
+      String retryAfter = response.headers().getString(HttpHeaderNames.RETRY_AFTER);
+      response.release();
+      if (!over.getAndSet(true)) {
+        answered(status, retryAfter);
+      }
+    }
+
+    @Override
+    public void failure(CallFailedException cause) {
+      failed(String.valueOf(cause.getMessage()));
+    }
+
+    void failed(String reason) {
+      if (!over.getAndSet(true)) {
+        retry(reason, null);
+      }
     }
   }
 
@@ -97,17 +135,24 @@ final class Subscriber implements CallListener {
   }
 
   /**
-   * Discards the notifications that are too old, or all if the subscription was removed.
+   * Discards the first notification if it is too old after an attempt, and those behind it that are
+   * too old as well; all if the subscription was removed. Without retries, only the first one is
+   * discarded, so that each is sent once.
    *
    * @return the first one of the others; null if there is none
    */
   private synchronized @Nullable StatusNotification first(@Nullable Subscription subscription) {
     int discarded = 0;
     Pending first = pending.peek();
-    while (first != null && (subscription == null || isTooOld(first))) {
-      notifier.end(pending.remove().notification(), Outcome.DISCARDED);
+    boolean failing = failures > 0;
+    while (first != null && (subscription == null || failing && leftNanos(first) <= 0)) {
+      end(Outcome.DISCARDED);
       discarded++;
+      failing &= notifier.retryTimeoutNanos() > 0;
       first = pending.peek();
+    }
+    if (!failing) {
+      failures = 0;
     }
     if (discarded > 0 && subscription != null) {
       LOG.warn(
@@ -120,15 +165,12 @@ final class Subscriber implements CallListener {
     return first == null ? null : first.notification();
   }
 
-  private boolean isTooOld(Pending first) {
-    return failures > 0 && System.nanoTime() - first.since() >= notifier.retryTimeoutNanos();
+  /** Returns the time in which a notification is retried. */
+  private long leftNanos(Pending waiting) {
+    return waiting.since() + notifier.retryTimeoutNanos() - System.nanoTime();
   }
 
-  @Override
-  public void response(HttpResponse response) {
-    int status = response.status();
-    String retryAfter = response.headers().getString(HttpHeaderNames.RETRY_AFTER);
-    response.release();
+  private void answered(int status, @Nullable String retryAfter) {
     if (isTemporary(status)) {
       retry("status code " + status, retryAfter);
       return;
@@ -137,12 +179,10 @@ final class Subscriber implements CallListener {
     if (!delivered) {
       LOG.warn("subscription {} rejects a notification with status code {}", id, status);
     }
-    Pending first;
     synchronized (this) {
       failures = 0;
-      first = pending.remove();
+      end(delivered ? Outcome.DELIVERED : Outcome.REJECTED);
     }
-    notifier.end(first.notification(), delivered ? Outcome.DELIVERED : Outcome.REJECTED);
     sendFirst();
   }
 
@@ -151,22 +191,21 @@ final class Subscriber implements CallListener {
     return status == 408 || status == 429 || status >= 500 && status != 501;
   }
 
-  @Override
-  public void failure(CallFailedException cause) {
-    retry(cause.getMessage(), null);
-  }
-
   private void retry(@Nullable String reason, @Nullable String retryAfter) {
     int failed;
+    long left;
     synchronized (this) {
       failed = ++failures;
+      Pending first = pending.peek();
+      left = first == null ? 0 : Math.max(0, TimeUnit.NANOSECONDS.toMillis(leftNanos(first)));
     }
     if (failed == 1) {
       LOG.warn("subscription {} does not receive a notification, which is retried: {}", id, reason);
     }
     long interval = notifier.retryIntervalMillis() << Math.min(failed - 1, 20);
-    notifier.schedule(
-        this::sendFirst, Math.max(Math.min(interval, MAX_INTERVAL_MILLIS), millis(retryAfter)));
+    long delay = Math.max(Math.min(interval, MAX_INTERVAL_MILLIS), millis(retryAfter));
+    // When its time is over, the notification is discarded.
+    notifier.schedule(this::sendFirst, Math.min(delay, left));
   }
 
   /** Returns the delay of {@code retry-after} (RFC 9110 section 10.2.3); 0 if it is no delay. */

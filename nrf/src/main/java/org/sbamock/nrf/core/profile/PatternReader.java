@@ -13,11 +13,14 @@ import tools.jackson.databind.JsonNode;
  * Reads the regular expressions of one profile, and limits them as a whole, since a few characters
  * can compile to thousands of instructions.
  */
-final class PatternReader {
+public final class PatternReader {
   private static final int MAX_INSTRUCTIONS = 16_384;
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,32}");
 
   private int left = MAX_INSTRUCTIONS;
+
+  /** Creates a reader of the regular expressions of one profile. */
+  public PatternReader() {}
 
   /**
    * Returns a compiled expression; null if the node is not one.

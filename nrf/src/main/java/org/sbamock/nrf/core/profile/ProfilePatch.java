@@ -17,6 +17,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class ProfilePatch {
   private static final int MAX_OPERATIONS = 1_000;
+  private static final int MAX_NAME = 1_024;
   private static final int MAX_COPIED = 65_536;
   private static final int MAX_RESULT = 1_048_576;
   private static final Set<String> WITH_VALUE = Set.of("add", "replace", "test");
@@ -59,10 +60,18 @@ public final class ProfilePatch {
     requireMember(index, name, pointer != null && isPointer(pointer), "is no JSON Pointer");
   }
 
-  /** Returns whether a text is a JSON pointer (RFC 6901 section 3). */
+  /**
+   * Returns whether a text is a JSON Pointer (RFC 6901 section 3) whose names are no longer than
+   * those of received JSON.
+   */
   private static boolean isPointer(String text) {
     if (!text.isEmpty() && text.charAt(0) != '/') {
       return false;
+    }
+    for (String name : text.split("/", -1)) {
+      if (name.length() > MAX_NAME) {
+        return false;
+      }
     }
     for (int i = text.indexOf('~'); i >= 0; i = text.indexOf('~', i + 1)) {
       if (i + 1 == text.length() || text.charAt(i + 1) != '0' && text.charAt(i + 1) != '1') {

@@ -68,11 +68,15 @@ public final class TrackingAreas {
    * @throws org.sbamock.sbi.SbiException with 400 if an attribute is malformed
    */
   public static TrackingAreas of(ObjectNode node, String pointer) {
+    return of(node, pointer, new PatternReader());
+  }
+
+  /** Reads the tracking areas of an object, with a reader that limits the regular expressions. */
+  public static TrackingAreas of(ObjectNode node, String pointer, PatternReader patterns) {
     List<Codes> areas =
         new ArrayList<>(
             Attributes.list(
                 node, pointer, "taiList", TrackingAreas::tai, "is not a tracking area"));
-    PatternReader patterns = new PatternReader();
     Attributes.list(
             node,
             pointer,

@@ -54,7 +54,7 @@ final class ConditionReader {
     }
     if (condition.has("nfInstanceIdList")) {
       Set<String> ids =
-          Set.copyOf(
+          new HashSet<>(
               Attributes.list(
                   condition,
                   POINTER,

@@ -36,6 +36,8 @@ final class EventNotifications {
     NF_ADDED,
     /** The instance ceases to fulfil the condition. */
     NF_REMOVED,
+    /** The subscriber may see the instance from now on, which is notified as registered. */
+    SHOWN,
     /** The subscriber may no longer see the instance, which is notified as deregistered. */
     HIDDEN
   }
@@ -59,17 +61,20 @@ final class EventNotifications {
     if (event.sequence() <= subscription.sequence()) {
       return null;
     }
-    boolean former = before != null && selects(subscription, before);
-    boolean present = after != null && selects(subscription, after);
+    boolean saw = before != null && subscription.admits(before);
+    // A heart-beat has the profile of before.
+    boolean sees = after != null && (hasSameProfile() ? saw : subscription.admits(after));
+    boolean former = before != null && saw && subscription.condition().selects(before);
+    boolean present = after != null && sees && subscription.condition().selects(after);
     if (!former && !present) {
       return null;
     }
     Membership membership = Membership.MEMBER;
     if (before != null && after != null) {
       if (!former) {
-        membership = Membership.NF_ADDED;
+        membership = saw ? Membership.NF_ADDED : Membership.SHOWN;
       } else if (!present) {
-        membership = subscription.admits(after) ? Membership.NF_REMOVED : Membership.HIDDEN;
+        membership = sees ? Membership.NF_REMOVED : Membership.HIDDEN;
       } else if (!subscription.attributes().selects(changes().locations())) {
         return null;
       }
@@ -80,11 +85,15 @@ final class EventNotifications {
   }
 
   private NfStatusEvent.Type type(Membership membership) {
-    return membership == Membership.HIDDEN ? NfStatusEvent.Type.NF_DEREGISTERED : event.type();
+    return switch (membership) {
+      case SHOWN -> NfStatusEvent.Type.NF_REGISTERED;
+      case HIDDEN -> NfStatusEvent.Type.NF_DEREGISTERED;
+      default -> event.type();
+    };
   }
 
-  private static boolean selects(Subscription subscription, ProfileView view) {
-    return subscription.admits(view) && subscription.condition().selects(view);
+  private boolean hasSameProfile() {
+    return before != null && after != null && before.profile() == after.profile();
   }
 
   private ProfileChanges changes() {
@@ -105,7 +114,7 @@ final class EventNotifications {
             .put("event", type(membership).name())
             .put("nfInstanceUri", instanceUri);
     boolean whole =
-        event.type() == NfStatusEvent.Type.NF_REGISTERED
+        type(membership) == NfStatusEvent.Type.NF_REGISTERED
             || membership == Membership.NF_ADDED
             || changeContent == ChangeContent.PROFILE;
     if (after != null && membership != Membership.HIDDEN) {

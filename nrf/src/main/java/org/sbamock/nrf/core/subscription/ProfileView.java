@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.NfProfile;
+import org.sbamock.nrf.core.profile.PatternReader;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.nrf.core.profile.TrackingAreas;
 import org.sbamock.sbi.SbiException;
@@ -21,6 +22,7 @@ public final class ProfileView {
   private final ProfileVersion version;
   private final JsonMapper mapper;
   private final Map<ObjectNode, Optional<TrackingAreas>> areas = new IdentityHashMap<>(1);
+  private final PatternReader patterns = new PatternReader();
   private @Nullable JsonNode document;
 
   ProfileView(ProfileVersion version, JsonMapper mapper) {
@@ -44,12 +46,12 @@ public final class ProfileView {
 
   /** Returns the tracking areas of an object in the document; null if they are malformed. */
   @Nullable TrackingAreas trackingAreas(ObjectNode info) {
-    return areas.computeIfAbsent(info, ProfileView::read).orElse(null);
+    return areas.computeIfAbsent(info, this::read).orElse(null);
   }
 
-  private static Optional<TrackingAreas> read(ObjectNode info) {
+  private Optional<TrackingAreas> read(ObjectNode info) {
     try {
-      return Optional.of(TrackingAreas.of(info, ""));
+      return Optional.of(TrackingAreas.of(info, "", patterns));
     } catch (SbiException malformed) {
       return Optional.empty();
     }

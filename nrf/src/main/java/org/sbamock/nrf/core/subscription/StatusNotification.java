@@ -13,6 +13,10 @@ import org.sbamock.nrf.core.profile.JsonFragments;
  */
 public final class StatusNotification {
   private static final int OBJECTS = 128;
+
+  /** The memory of an entry in the queue of a subscriber, in octets. */
+  private static final int HOLDER = 64;
+
   private static final byte[] CONTEXT =
       JsonFragments.ascii(",\"subscriptionContext\":{\"subscriptionId\":\"");
   private static final byte[] END = JsonFragments.ascii("\"}}");
@@ -30,7 +34,7 @@ public final class StatusNotification {
   }
 
   /** Returns the memory of the content, in octets. */
-  private long octets() {
+  public long octets() {
     return OBJECTS + open.length;
   }
 
@@ -41,7 +45,8 @@ public final class StatusNotification {
    * @return false if it is not held, since the limit would be exceeded
    */
   public boolean hold(AtomicLong used, long limit) {
-    if (holders.getAndIncrement() == 0 && used.addAndGet(octets()) > limit) {
+    long more = HOLDER + (holders.getAndIncrement() == 0 ? octets() : 0);
+    if (used.addAndGet(more) > limit) {
       release(used);
       return false;
     }
@@ -50,9 +55,7 @@ public final class StatusNotification {
 
   /** Releases the content for a subscriber. */
   public void release(AtomicLong used) {
-    if (holders.decrementAndGet() == 0) {
-      used.addAndGet(-octets());
-    }
+    used.addAndGet(-HOLDER - (holders.decrementAndGet() == 0 ? octets() : 0));
   }
 
   /** Returns the JSON for a subscription. */

@@ -33,7 +33,9 @@ final class SubscriptionReader {
   private static final String VALIDITY = "validityTime";
 
   /** The attributes that the NRF does not return: it supports no optional features. */
-  private static final Set<String> WRITE_ONLY = Set.of("requesterFeatures");
+  private static final Set<String> FEATURES = Set.of("requesterFeatures", "nrfSupportedFeatures");
+
+  private static final int MAX_LENGTH = 16_384;
 
   private final JsonMapper mapper;
   private final Duration validity;
@@ -61,6 +63,11 @@ final class SubscriptionReader {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "a subscription is a JSON object");
     }
     JsonNodes.dropNulls(data);
+    JsonNodes.dropEmptyLists(data);
+    JsonNode plmn = data.get("plmnId");
+    if (plmn != null && JsonNodes.plmn(plmn) == null) {
+      throw Attributes.incorrect("/plmnId", "is not a PLMN identity");
+    }
     ResourceUri uri = uri(data);
     JsonNode condition = data.get("subscrCond");
     Instant validUntil = validUntil(data, now);
@@ -76,8 +83,13 @@ final class SubscriptionReader {
             validUntil,
             new byte[0]);
     data.put("subscriptionId", id).put(VALIDITY, validUntil.toString());
-    WRITE_ONLY.forEach(data::remove);
-    return read.withJson(mapper.writeValueAsBytes(data));
+    FEATURES.forEach(data::remove);
+    byte[] json = mapper.writeValueAsBytes(data);
+    if (json.length > MAX_LENGTH) {
+      throw SbiException.of(
+          Cause.INVALID_MSG_FORMAT, "a subscription is longer than " + MAX_LENGTH + " octets");
+    }
+    return read.withJson(json);
   }
 
   private static ResourceUri uri(ObjectNode data) {

@@ -47,16 +47,21 @@ public record SubscriptionRules(
     if (validity.toSeconds() < 1) {
       throw new IllegalArgumentException("the validity is at least 1 s: " + validity);
     }
-    if (retryInterval.isNegative() || retryInterval.isZero()) {
-      throw new IllegalArgumentException("the retry interval is positive: " + retryInterval);
+    if (retryInterval.isNegative() || retryInterval.isZero() || exceedsADay(retryInterval)) {
+      throw new IllegalArgumentException(
+          "the retry interval is positive and at most a day: " + retryInterval);
     }
-    if (retryTimeout.isNegative()) {
-      throw new IllegalArgumentException("the retry timeout is not negative: " + retryTimeout);
+    if (retryTimeout.isNegative() || exceedsADay(retryTimeout)) {
+      throw new IllegalArgumentException("the retry timeout is at most a day: " + retryTimeout);
     }
     if (maxPendingOctets < 1) {
       throw new IllegalArgumentException(
           "at least 1 octet of waiting notifications: " + maxPendingOctets);
     }
+  }
+
+  private static boolean exceedsADay(Duration duration) {
+    return duration.compareTo(Duration.ofDays(1)) > 0;
   }
 
   /**

@@ -14,6 +14,8 @@ import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.profile.ProfilePatch;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -22,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Thread-safe.
  */
 public final class SubscriptionStore {
+  private static final Logger LOG = LoggerFactory.getLogger(SubscriptionStore.class);
   private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
 
   private final JsonMapper mapper;
@@ -77,8 +80,9 @@ public final class SubscriptionStore {
       throw SbiException.of(
           Cause.INSUFFICIENT_RESOURCES, "the NRF has no room for more subscriptions");
     }
-    Subscription created = reader.read(newId(), sequence.getAsLong(), body, clock.instant());
+    Subscription created = reader.read(newId(), 0, body, clock.instant());
     count(created.octets());
+    created = created.since(sequence.getAsLong());
     subscriptions.put(created.id(), created);
     return created;
   }
@@ -186,8 +190,9 @@ public final class SubscriptionStore {
    *
    * @param uri returns the URI of a path below the API root
    * @param notify receives each subscription with its notification
+   * @return the number of subscriptions for which no notification could be made
    */
-  public void match(
+  public int match(
       NfStatusEvent event,
       UnaryOperator<String> uri,
       BiConsumer<Subscription, StatusNotification> notify) {
@@ -195,12 +200,19 @@ public final class SubscriptionStore {
         new EventNotifications(
             event, uri.apply(INSTANCES + event.profile().nfInstanceId()), rules.content(), mapper);
     Instant now = clock.instant();
+    int failed = 0;
     for (Subscription subscription : subscriptions.values()) {
-      StatusNotification notification =
-          subscription.validUntil().isAfter(now) ? notifications.of(subscription) : null;
-      if (notification != null) {
-        notify.accept(subscription, notification);
+      try {
+        StatusNotification notification =
+            subscription.validUntil().isAfter(now) ? notifications.of(subscription) : null;
+        if (notification != null) {
+          notify.accept(subscription, notification);
+        }
+      } catch (RuntimeException e) {
+        failed++;
+        LOG.error("subscription {} is not notified", subscription.id(), e);
       }
     }
+    return failed;
   }
 }

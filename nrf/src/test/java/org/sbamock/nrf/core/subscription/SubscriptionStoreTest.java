@@ -268,7 +268,10 @@ class SubscriptionStoreTest {
     assertThat(hidden.has("profileChanges") || hidden.has("nfProfile")).isFalse();
 
     register(with(ausf(1), "\"allowedNfTypes\":[\"SMF\"]"));
-    assertThat(only().path("conditionEvent").asString("")).isEqualTo("NF_ADDED");
+    JsonNode shown = only();
+    assertThat(shown.path("event").asString("")).isEqualTo("NF_REGISTERED");
+    assertThat(shown.has("nfProfile")).isTrue();
+    assertThat(shown.has("conditionEvent")).isFalse();
   }
 
   @Test
@@ -343,6 +346,54 @@ class SubscriptionStoreTest {
     subscriptions.remove(first.id());
 
     assertThat(subscribe(large)).isNotNull();
+  }
+
+  @Test
+  void replacesWholeAttributesIfTheirChangesAreTooMany() {
+    subscribe("");
+    register(with(ausf(1), "\"vendorThing\":" + numbers(8_000, 0) + ",\"locality\":\"a\""));
+    notified.clear();
+
+    register(with(ausf(1), "\"vendorThing\":" + numbers(8_000, 1) + ",\"locality\":\"b\""));
+
+    JsonNode changes = only().get("profileChanges");
+    assertThat(changes).hasSize(2);
+    assertThat(changes.findValuesAsString("path"))
+        .containsExactlyInAnyOrder("/vendorThing", "/locality");
+  }
+
+  private static String numbers(int count, int value) {
+    return "[" + (value + ",").repeat(count - 1) + value + "]";
+  }
+
+  @Test
+  void rejectsLongSubscriptions() {
+    assertCause(
+        Cause.INVALID_MSG_FORMAT,
+        () -> subscribe("\"vendorThing\":\"" + "x".repeat(20_000) + "\""));
+  }
+
+  @Test
+  void rejectsPatchesWithLongNames() {
+    String id = subscribe("").id();
+    JsonNode patch =
+        Json.mapper()
+            .readTree("[{\"op\":\"add\",\"path\":\"/" + "a".repeat(1_025) + "\",\"value\":1}]");
+
+    assertCause(Cause.MANDATORY_IE_INCORRECT, () -> subscriptions.patch(id, patch));
+  }
+
+  @Test
+  void rejectsAPlmnThatIsNone() {
+    assertCause(Cause.OPTIONAL_IE_INCORRECT, () -> subscribe("\"plmnId\":\"x\""));
+  }
+
+  @Test
+  void doesNotReturnTheFeaturesOfTheSubscriber() {
+    Subscription subscription =
+        subscribe("\"requesterFeatures\":\"1\",\"nrfSupportedFeatures\":\"1\"");
+
+    assertThat(subscription.json()).asString().doesNotContain("Features");
   }
 
   @Test
