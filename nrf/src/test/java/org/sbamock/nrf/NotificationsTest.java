@@ -163,7 +163,7 @@ class NotificationsTest {
   }
 
   private static void awaitCount(Nrf nrf, Outcome outcome, long count) {
-    await().atMost(Duration.ofSeconds(40)).until(() -> nrf.notifications().of(outcome) == count);
+    await().atMost(Duration.ofMinutes(2)).until(() -> nrf.notifications().of(outcome) == count);
   }
 
   @Requires3gppFiles
@@ -268,6 +268,7 @@ class NotificationsTest {
   }
 
   /** A tenth of the subscribers is away or slow, and delays none of the others. */
+  @Timeout(180)
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
   void notifiesAThousandSubscribers(HttpProtocol protocol) throws Exception {
@@ -286,7 +287,7 @@ class NotificationsTest {
       setPriority(nrf, 100 + i);
     }
 
-    long reached = subscribers - subscribers / 20;
+    long reached = subscribers - subscribers / 20L;
     awaitCount(nrf, Outcome.DELIVERED, reached * changes);
     assertThat(fleet.disorder).isEmpty();
     assertThat(nrf.notifications().of(Outcome.DISCARDED)).isZero();
