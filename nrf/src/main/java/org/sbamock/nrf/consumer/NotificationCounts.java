@@ -27,8 +27,8 @@ public final class NotificationCounts {
     }
   }
 
-  void add(Outcome outcome) {
-    adder(outcome).increment();
+  void add(Outcome outcome, long number) {
+    adder(outcome).add(number);
   }
 
   /** Returns the number of notifications with an outcome. */

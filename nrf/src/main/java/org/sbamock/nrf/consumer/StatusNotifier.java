@@ -69,17 +69,14 @@ public final class StatusNotifier implements NfStatusEvent.Listener, AutoCloseab
     long octets = octets(event.before()) + octets(event.after());
     if (waitingEvents.addAndGet(octets) > subscriptions.rules().maxPendingOctets()) {
       waitingEvents.addAndGet(-octets);
-      counts.add(Outcome.DISCARDED);
+      counts.add(Outcome.DISCARDED, 1);
       LOG.warn("{} of an NF instance is not notified: too many events wait", event.type());
       return;
     }
     run(
         () -> {
           waitingEvents.addAndGet(-octets);
-          int failed = subscriptions.match(event, uri, this::add);
-          for (int i = 0; i < failed; i++) {
-            counts.add(Outcome.DISCARDED);
-          }
+          counts.add(Outcome.DISCARDED, subscriptions.match(event, uri, this::add));
         });
   }
 
@@ -121,12 +118,12 @@ public final class StatusNotifier implements NfStatusEvent.Listener, AutoCloseab
   /** Counts the outcome of a notification that was held, and releases it. */
   void end(StatusNotification notification, Outcome outcome) {
     notification.release(pending);
-    counts.add(outcome);
+    counts.add(outcome, 1);
   }
 
   /** Counts a notification that could not be held. */
   void discarded() {
-    counts.add(Outcome.DISCARDED);
+    counts.add(Outcome.DISCARDED, 1);
   }
 
   /** Returns the age after which a notification that was not delivered is discarded. */

@@ -19,12 +19,13 @@ import org.sbamock.sbi.QueryParameters;
 import tools.jackson.databind.JsonNode;
 
 /** Stores and queries for tests. */
-final class Stores {
+public final class Stores {
   private static final DiscoveryQueryReader READER = new DiscoveryQueryReader(Json.mapper());
 
   private Stores() {}
 
-  static NfInstanceStore store() {
+  /** A store with the default rules. */
+  public static NfInstanceStore store() {
     return store(RegistryRules.defaults(), InstantSource.system());
   }
 
@@ -32,7 +33,8 @@ final class Stores {
     return store(rules, clock, NfStatusEvent.Listener.NONE);
   }
 
-  static NfInstanceStore store(
+  /** A store whose changes are heard. */
+  public static NfInstanceStore store(
       RegistryRules rules, InstantSource clock, NfStatusEvent.Listener listener) {
     return new NfInstanceStore(Json.mapper(), rules, clock, new Random(1), listener);
   }

@@ -4,7 +4,6 @@ package org.sbamock.nrf.core.profile;
 import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -14,7 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
  * each with a first and a last number, or with a regular expression.
  */
 public final class IdentityRanges {
-  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,32}");
   private static final String REASON = "is not a range of identities";
 
   private final List<Range> ranges;
@@ -25,7 +23,7 @@ public final class IdentityRanges {
       String end = text(node.get("end"));
       String pattern = text(node.get("pattern"));
       if (start != null && end != null) {
-        return DIGITS.matcher(start).matches() && DIGITS.matcher(end).matches()
+        return PatternReader.isNumber(start) && PatternReader.isNumber(end)
             ? new Range(start, end, null)
             : null;
       }

@@ -48,6 +48,11 @@ public final class PatternReader {
     }
   }
 
+  /** Returns whether a text is a number of a range of identities. */
+  static boolean isNumber(String text) {
+    return DIGITS.matcher(text).matches();
+  }
+
   @Nullable SupiRange supiRange(JsonNode node) {
     String start = text(node.get("start"));
     String end = text(node.get("end"));
@@ -57,8 +62,7 @@ public final class PatternReader {
       return null;
     }
     if (start != null && end != null) {
-      boolean numeric = DIGITS.matcher(start).matches() && DIGITS.matcher(end).matches();
-      return numeric ? new SupiRange(start, end, pattern) : null;
+      return isNumber(start) && isNumber(end) ? new SupiRange(start, end, pattern) : null;
     }
     return pattern == null ? null : new SupiRange(null, null, pattern);
   }

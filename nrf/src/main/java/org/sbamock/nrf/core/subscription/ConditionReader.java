@@ -41,9 +41,9 @@ final class ConditionReader {
     }
     String type = text(condition.get("conditionType"));
     if (condition.has("conditionType")) {
-      SubscriptionCondition read = ofType(String.valueOf(type), condition);
-      long octets = TrackingAreas.of(condition, POINTER).octets();
-      return octets == 0 ? read : new Sized(read, octets);
+      TrackingAreas tais = TrackingAreas.of(condition, POINTER);
+      SubscriptionCondition read = ofType(String.valueOf(type), condition, tais);
+      return tais.octets() == 0 ? read : new Sized(read, tais.octets());
     }
     if (condition.has("nfInstanceId")) {
       String id = instanceId(condition.get("nfInstanceId"));
@@ -102,17 +102,18 @@ final class ConditionReader {
     }
   }
 
-  private static SubscriptionCondition ofType(String type, ObjectNode condition) {
+  private static SubscriptionCondition ofType(
+      String type, ObjectNode condition, TrackingAreas tais) {
     return switch (type) {
       case "SERVICE_NAME_LIST_COND" -> services(mandatoryTexts(condition, "serviceNameList"));
       case "NF_GROUP_LIST_COND" ->
           InfoConditions.group(
               Attributes.mandatoryText(condition, POINTER, "nfType"),
               mandatoryTexts(condition, "nfGroupIdList"));
-      case "UPF_COND" -> InfoConditions.upf(condition);
-      case "NWDAF_COND" -> InfoConditions.nwdaf(condition);
+      case "UPF_COND" -> InfoConditions.upf(condition, tais);
+      case "NWDAF_COND" -> InfoConditions.nwdaf(condition, tais);
       case "NEF_COND" -> InfoConditions.nef(condition);
-      case "DCCF_COND" -> InfoConditions.dccf(condition);
+      case "DCCF_COND" -> InfoConditions.dccf(condition, tais);
       default ->
           throw Attributes.incorrect(
               POINTER + "/conditionType", "is no type of condition of TS 29.510");

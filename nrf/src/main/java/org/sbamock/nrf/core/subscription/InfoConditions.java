@@ -61,9 +61,8 @@ final class InfoConditions {
   }
 
   /** UpfCond. */
-  static SubscriptionCondition upf(ObjectNode condition) {
+  static SubscriptionCondition upf(ObjectNode condition, TrackingAreas tais) {
     Set<String> areas = ConditionReader.texts(condition, "smfServingArea");
-    TrackingAreas tais = TrackingAreas.of(condition, POINTER);
     return ofInfo(
         "UPF",
         "upfInfo",
@@ -75,10 +74,10 @@ final class InfoConditions {
   }
 
   /** NwdafCond. */
-  static SubscriptionCondition nwdaf(ObjectNode condition) {
+  static SubscriptionCondition nwdaf(ObjectNode condition, TrackingAreas tais) {
     Set<String> analytics = ConditionReader.texts(condition, "analyticsIds");
     List<Snssai> slices = ConditionReader.snssais(condition);
-    InfoCondition served = served(condition);
+    InfoCondition served = served(condition, tais);
     Set<String> models = models(condition);
     SubscriptionCondition info =
         ofInfo(
@@ -90,9 +89,7 @@ final class InfoConditions {
                         || hasOneOf(each.get("eventIds"), analytics)
                         || hasOneOf(each.get("nwdafEvents"), analytics))
                     && (models.isEmpty() || !Collections.disjoint(models(each), models)));
-    return view ->
-        (slices.isEmpty() || ExtSnssai.oneServed(view.profile().slices(), slices))
-            && info.selects(view);
+    return serving(slices, info);
   }
 
   /** Returns the analytics whose models are trained, of a condition or of an {@code nwdafInfo}. */
@@ -106,15 +103,14 @@ final class InfoConditions {
   }
 
   /** DccfCond. */
-  static SubscriptionCondition dccf(ObjectNode condition) {
-    return ofInfo("DCCF", "dccfInfo", served(condition));
+  static SubscriptionCondition dccf(ObjectNode condition, TrackingAreas tais) {
+    return ofInfo("DCCF", "dccfInfo", served(condition, tais));
   }
 
   /** The served types, sets and tracking areas of NWDAFs and DCCFs. */
-  private static InfoCondition served(ObjectNode condition) {
+  private static InfoCondition served(ObjectNode condition, TrackingAreas tais) {
     Set<String> types = ConditionReader.texts(condition, "servingNfTypeList");
     Set<String> sets = ConditionReader.texts(condition, "servingNfSetIdList");
-    TrackingAreas tais = TrackingAreas.of(condition, POINTER);
     return (view, info) ->
         (types.isEmpty() || hasOneOf(info.get("servingNfTypeList"), types))
             && (sets.isEmpty() || hasOneOf(info.get("servingNfSetIdList"), sets))
@@ -147,9 +143,14 @@ final class InfoConditions {
                     && (gpsis.isEmpty() || gpsis.overlap(each, "gpsiRanges"))
                     && (groups.isEmpty()
                         || groups.overlap(each, "externalGroupIdentifiersRanges")));
-    return view ->
-        (slices.isEmpty() || ExtSnssai.oneServed(view.profile().slices(), slices))
-            && info.selects(view);
+    return serving(slices, info);
+  }
+
+  /** Selects those of some instances that serve one of some slices; all without any. */
+  private static SubscriptionCondition serving(List<Snssai> slices, SubscriptionCondition some) {
+    return slices.isEmpty()
+        ? some
+        : view -> ExtSnssai.oneServed(view.profile().slices(), slices) && some.selects(view);
   }
 
   private static Set<String> lowerCase(Collection<String> texts) {

@@ -37,24 +37,9 @@ public record Subscription(
   /** The octets of memory for an octet of JSON, which is present as values as well. */
   private static final int COPIES = 8;
 
-  /** Returns a copy that is notified of the changes after the given one. */
-  Subscription since(long change) {
-    return new Subscription(
-        id, change, notificationUri, condition, events, attributes, requester, validUntil, json);
-  }
-
-  /** Returns a copy with encoded SubscriptionData. */
-  Subscription withJson(byte[] encoded) {
-    return new Subscription(
-        id,
-        sequence,
-        notificationUri,
-        condition,
-        events,
-        attributes,
-        requester,
-        validUntil,
-        encoded);
+  /** Returns whether the validity has not ended. */
+  boolean isValid(Instant now) {
+    return validUntil.isAfter(now);
   }
 
   /** Returns an estimate of the memory that the subscription occupies, in octets. */

@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.nrf.core.NfStatusEvent;
@@ -54,11 +55,11 @@ final class SubscriptionReader {
    * Reads a subscription.
    *
    * @param id the id that the NRF gave it
-   * @param sequence the number of the last change before it was created
+   * @param sequence returns the number of the last change before it was created; called last
    * @param body the SubscriptionData; it is modified
    * @throws SbiException with 400 if an attribute is missing or incorrect
    */
-  Subscription read(String id, long sequence, JsonNode body, Instant now) {
+  Subscription read(String id, LongSupplier sequence, JsonNode body, Instant now) {
     if (!(body instanceof ObjectNode data)) {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "a subscription is a JSON object");
     }
@@ -71,17 +72,11 @@ final class SubscriptionReader {
     ResourceUri uri = uri(data);
     JsonNode condition = data.get("subscrCond");
     Instant validUntil = validUntil(data, now);
-    Subscription read =
-        new Subscription(
-            id,
-            sequence,
-            uri,
-            condition == null ? SubscriptionCondition.ALL : ConditionReader.read(condition),
-            events(data),
-            attributes(data),
-            requester(data),
-            validUntil,
-            new byte[0]);
+    SubscriptionCondition monitored =
+        condition == null ? SubscriptionCondition.ALL : ConditionReader.read(condition);
+    Set<NfStatusEvent.Type> events = events(data);
+    MonitoredAttributes attributes = attributes(data);
+    Requester requester = requester(data);
     data.put("subscriptionId", id).put(VALIDITY, validUntil.toString());
     FEATURES.forEach(data::remove);
     byte[] json = mapper.writeValueAsBytes(data);
@@ -89,7 +84,8 @@ final class SubscriptionReader {
       throw SbiException.of(
           Cause.INVALID_MSG_FORMAT, "a subscription is longer than " + MAX_LENGTH + " octets");
     }
-    return read.withJson(json);
+    return new Subscription(
+        id, sequence.getAsLong(), uri, monitored, events, attributes, requester, validUntil, json);
   }
 
   private static ResourceUri uri(ObjectNode data) {

@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.NfStatusEvent;
+import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.ProfilePatch;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
@@ -80,9 +81,8 @@ public final class SubscriptionStore {
       throw SbiException.of(
           Cause.INSUFFICIENT_RESOURCES, "the NRF has no room for more subscriptions");
     }
-    Subscription created = reader.read(newId(), 0, body, clock.instant());
+    Subscription created = reader.read(newId(), sequence, body, clock.instant());
     count(created.octets());
-    created = created.since(sequence.getAsLong());
     subscriptions.put(created.id(), created);
     return created;
   }
@@ -122,12 +122,12 @@ public final class SubscriptionStore {
   public synchronized Update patch(String id, JsonNode patch) {
     Subscription before = find(id);
     JsonNode patched = new ProfilePatch(patch).appliedTo(mapper.readTree(before.json()));
-    if (!patched.isObject() || !mapper.valueToTree(id).equals(patched.get("subscriptionId"))) {
+    if (!id.equals(JsonNodes.text(patched.get("subscriptionId")))) {
       throw SbiException.of(
           Cause.MODIFICATION_NOT_ALLOWED, "/subscriptionId", "cannot be changed for " + id);
     }
     JsonNode requested = patched.deepCopy();
-    Subscription after = reader.read(id, before.sequence(), patched, clock.instant());
+    Subscription after = reader.read(id, before::sequence, patched, clock.instant());
     count(after.octets() - before.octets());
     subscriptions.put(id, after);
     return new Update(after, patched.equals(requested));
@@ -158,9 +158,7 @@ public final class SubscriptionStore {
   /** Returns a subscription; null if it does not exist or its validity has ended. */
   public @Nullable Subscription getOrNull(String id) {
     Subscription subscription = subscriptions.get(id);
-    return subscription == null || !subscription.validUntil().isAfter(clock.instant())
-        ? null
-        : subscription;
+    return subscription != null && subscription.isValid(clock.instant()) ? subscription : null;
   }
 
   /**
@@ -172,7 +170,7 @@ public final class SubscriptionStore {
     Instant now = clock.instant();
     int expired = 0;
     for (Subscription subscription : subscriptions.values()) {
-      if (!subscription.validUntil().isAfter(now)) {
+      if (!subscription.isValid(now)) {
         forget(subscription);
         expired++;
       }
@@ -204,7 +202,7 @@ public final class SubscriptionStore {
     for (Subscription subscription : subscriptions.values()) {
       try {
         StatusNotification notification =
-            subscription.validUntil().isAfter(now) ? notifications.of(subscription) : null;
+            subscription.isValid(now) ? notifications.of(subscription) : null;
         if (notification != null) {
           notify.accept(subscription, notification);
         }

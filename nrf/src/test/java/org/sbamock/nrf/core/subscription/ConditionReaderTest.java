@@ -9,14 +9,10 @@ import static org.sbamock.nrf.core.Profiles.of;
 import static org.sbamock.nrf.core.Profiles.tree;
 import static org.sbamock.nrf.core.Profiles.with;
 
-import java.time.InstantSource;
-import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.sbamock.nrf.core.NfInstanceStore;
-import org.sbamock.nrf.core.NfStatusEvent;
-import org.sbamock.nrf.core.RegistryRules;
+import org.sbamock.nrf.core.Stores;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.node.ObjectNode;
@@ -79,16 +75,8 @@ class ConditionReaderTest {
   }
 
   private static ProfileView view(ObjectNode profile) {
-    NfInstanceStore store =
-        new NfInstanceStore(
-            Json.mapper(),
-            RegistryRules.defaults(),
-            InstantSource.system(),
-            new Random(1),
-            NfStatusEvent.Listener.NONE);
-    return new ProfileView(
-        store.register(profile.get("nfInstanceId").stringValue(), profile).profile(),
-        Json.mapper());
+    String id = profile.get("nfInstanceId").stringValue();
+    return new ProfileView(Stores.store().register(id, profile).profile(), Json.mapper());
   }
 
   /** Whether a condition selects the profile of a type, and whether it selects that of another. */

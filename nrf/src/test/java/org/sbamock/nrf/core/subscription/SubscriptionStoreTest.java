@@ -20,6 +20,7 @@ import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.Preconditions;
 import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
+import org.sbamock.nrf.core.Stores;
 import org.sbamock.nrf.core.subscription.SubscriptionRules.ChangeContent;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Json;
@@ -34,11 +35,9 @@ class SubscriptionStoreTest {
   private SubscriptionStore subscriptions = store(rules(10, ChangeContent.CHANGES), 1 << 20);
   private final List<String> notified = new ArrayList<>();
   private final NfInstanceStore instances =
-      new NfInstanceStore(
-          Json.mapper(),
+      Stores.store(
           RegistryRules.defaults().withHeartBeatExpectation(HeartBeatExpectation.ALWAYS),
           () -> now,
-          new Random(1),
           this::match);
 
   private static SubscriptionRules rules(int most, ChangeContent content) {
