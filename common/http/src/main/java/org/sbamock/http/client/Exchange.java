@@ -285,25 +285,30 @@ abstract class Exchange implements ChannelFutureListener {
   }
 
   /**
-   * Called when the peer has reset the exchange without processing it. The GOAWAY that announces
-   * this over HTTP/3 is on another stream, so that it may be read after the reset, but with the
-   * same packets.
+   * Called when the peer has reset the stream. The GOAWAY that announces a rejection over HTTP/3 is
+   * on another stream, so that it may be read after the reset, but with the same packets.
+   *
+   * @param rejected whether the peer has not processed the request
    */
-  final void rejectedByReset(String message) {
+  final void streamReset(boolean rejected, String message) {
+    if (!rejected) {
+      resetByPeer(false, message);
+      return;
+    }
     if (over) {
       return;
     }
     release();
     connection.finished(this);
-    CallFailedException rejected = new CallFailedException(Reason.RESET, true, message, null);
+    CallFailedException cause = new CallFailedException(Reason.RESET, true, message, null);
     call.loop()
         .eventLoop()
         .execute(
             () -> {
               if (connection.peerIsGoingAway()) {
-                call.connectionLost(rejected, connection.hasAnswered());
+                call.connectionLost(cause, connection.hasAnswered());
               } else {
-                call.attemptFailed(rejected);
+                call.attemptFailed(cause);
               }
             });
   }

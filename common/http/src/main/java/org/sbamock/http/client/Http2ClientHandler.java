@@ -240,12 +240,9 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
       Http2Exchange exchange = connection.exchange(streamId);
       if (exchange != null) {
         exchange.forget();
-        String message = "the server reset the stream with " + name(errorCode);
-        if (errorCode == Http2Error.REFUSED_STREAM.code()) {
-          exchange.rejectedByReset(message);
-        } else {
-          exchange.resetByPeer(false, message);
-        }
+        exchange.streamReset(
+            errorCode == Http2Error.REFUSED_STREAM.code(),
+            "the server reset the stream with " + name(errorCode));
       }
     }
 

@@ -52,12 +52,9 @@ final class Http3StreamHandler extends Http3RequestStreamInboundHandler {
   protected void handleQuicException(ChannelHandlerContext ctx, QuicException exception) {
     if (exception instanceof QuicStreamResetException reset) {
       long code = reset.applicationProtocolCode();
-      String message = "the server reset the stream with 0x" + Long.toHexString(code);
-      if (code == Http3ErrorCode.H3_REQUEST_REJECTED.code()) {
-        exchange.rejectedByReset(message);
-      } else {
-        exchange.resetByPeer(false, message);
-      }
+      exchange.streamReset(
+          code == Http3ErrorCode.H3_REQUEST_REJECTED.code(),
+          "the server reset the stream with 0x" + Long.toHexString(code));
     } else {
       exchange.resetByPeer(false, "the stream broke: " + exception.getMessage());
     }
