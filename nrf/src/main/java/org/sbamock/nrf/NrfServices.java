@@ -14,7 +14,6 @@ import org.sbamock.nrf.api.SubscriptionApi;
 import org.sbamock.nrf.consumer.NotificationCounts;
 import org.sbamock.nrf.consumer.StatusNotifier;
 import org.sbamock.nrf.core.NfInstanceStore;
-import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
 import org.sbamock.nrf.core.subscription.SubscriptionStore;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;
@@ -142,8 +141,7 @@ final class NrfServices implements ServiceProducer {
   private void expire() {
     try {
       subscriptions.expire();
-      boolean suspends = store.rules().heartBeatExpectation() != HeartBeatExpectation.NEVER;
-      int expired = suspends ? store.expire() : 0;
+      int expired = store.expire();
       if (expired > 0) {
         LOG.info(
             "{} NF instances were suspended or removed because of missed heart-beats", expired);

@@ -33,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -101,6 +102,15 @@ class NotificationsTest {
     return present;
   }
 
+  /** Serves a subscriber, and returns its port; 0 is an ephemeral one. */
+  private int serve(HttpProtocol protocol, int port, HttpHandler handler) throws Exception {
+    SbiServer.Builder builder =
+        SbiServer.builder(handler).address("127.0.0.1", port).protocols(Set.of(protocol));
+    SbiServer server = (protocol.secure() ? builder.tls(material()) : builder).start();
+    open.add(() -> server.stop(Duration.ZERO).join());
+    return server.port();
+  }
+
   /** A subscriber that accepts what its answers do not reject. */
   private final class Receiver {
     private final HttpProtocol protocol;
@@ -111,11 +121,7 @@ class NotificationsTest {
 
     Receiver(HttpProtocol protocol, int port) throws Exception {
       this.protocol = protocol;
-      SbiServer.Builder builder =
-          SbiServer.builder(this::answer).address("127.0.0.1", port).protocols(Set.of(protocol));
-      SbiServer server = (protocol.secure() ? builder.tls(material()) : builder).start();
-      open.add(() -> server.stop(Duration.ZERO).join());
-      this.port = server.port();
+      this.port = serve(protocol, port, this::answer);
     }
 
     private void answer(HttpExchange exchange) {
@@ -299,14 +305,12 @@ class NotificationsTest {
     private final HttpProtocol protocol;
     private final AtomicIntegerArray last;
     private final Queue<String> disorder = new ConcurrentLinkedQueue<>();
-    private final SbiServer server;
+    private final int port;
 
     Fleet(HttpProtocol protocol, int subscribers) throws Exception {
       this.protocol = protocol;
       last = new AtomicIntegerArray(subscribers);
-      SbiServer.Builder builder = SbiServer.builder(this::answer).protocols(Set.of(protocol));
-      server = (protocol.secure() ? builder.tls(material()) : builder).start();
-      open.add(() -> server.stop(Duration.ZERO).join());
+      port = serve(protocol, 0, this::answer);
     }
 
     private void answer(HttpExchange exchange) {
@@ -327,7 +331,7 @@ class NotificationsTest {
     }
 
     String uri(int subscriber) {
-      return protocol.scheme() + "://127.0.0.1:" + server.port() + PATH + subscriber;
+      return protocol.scheme() + "://127.0.0.1:" + port + PATH + subscriber;
     }
   }
 
@@ -409,11 +413,9 @@ class NotificationsTest {
   @Test
   void delaysNoOneForASubscriberThatDoesNotAnswer() throws Exception {
     Nrf nrf = start(HttpProtocol.H2C, patient());
-    SbiServer silent =
-        SbiServer.builder(exchange -> {}).protocols(Set.of(HttpProtocol.H2C)).start();
-    open.add(() -> silent.stop(Duration.ZERO).join());
+    int silent = serve(HttpProtocol.H2C, 0, exchange -> {});
     Receiver receiver = new Receiver(HttpProtocol.H2C, 0);
-    subscribe(nrf, callback(HttpProtocol.H2C, silent.port()), "");
+    subscribe(nrf, callback(HttpProtocol.H2C, silent), "");
     subscribe(nrf, receiver.uri(), "");
 
     nrf.store().register(id(1), ausf(1));
@@ -430,16 +432,15 @@ class NotificationsTest {
   void dropsWhatWaitsForARemovedSubscription() throws Exception {
     Nrf nrf = start(HttpProtocol.H2C, patient());
     AtomicReference<String> id = new AtomicReference<>();
-    SbiServer leaving =
-        SbiServer.builder(
-                exchange -> {
-                  nrf.subscriptions().remove(requireNonNull(id.get()));
-                  exchange.respond(HttpResponse.of(503));
-                })
-            .protocols(Set.of(HttpProtocol.H2C))
-            .start();
-    open.add(() -> leaving.stop(Duration.ZERO).join());
-    id.set(subscribe(nrf, callback(HttpProtocol.H2C, leaving.port()), ""));
+    int leaving =
+        serve(
+            HttpProtocol.H2C,
+            0,
+            exchange -> {
+              nrf.subscriptions().remove(requireNonNull(id.get()));
+              exchange.respond(HttpResponse.of(503));
+            });
+    id.set(subscribe(nrf, callback(HttpProtocol.H2C, leaving), ""));
 
     nrf.store().register(id(1), ausf(1));
 

@@ -39,10 +39,10 @@ final class ConditionReader {
     if (!(node instanceof ObjectNode condition)) {
       throw Attributes.incorrect(POINTER, "is not a JSON object");
     }
-    String type = text(condition.get("conditionType"));
     if (condition.has("conditionType")) {
+      String type = String.valueOf(text(condition.get("conditionType")));
       TrackingAreas tais = TrackingAreas.of(condition, POINTER);
-      SubscriptionCondition read = ofType(String.valueOf(type), condition, tais);
+      SubscriptionCondition read = ofType(type, condition, tais);
       return tais.octets() == 0 ? read : new Sized(read, tais.octets());
     }
     if (condition.has("nfInstanceId")) {
