@@ -7,6 +7,7 @@ import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicException;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.codec.quic.QuicStreamResetException;
+import io.netty.handler.codec.quic.QuicTransportError;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
@@ -41,12 +42,21 @@ public final class UnfinishedStreams {
   }
 
   /**
-   * Closes a stream after an exception. If the peer has reset the stream, after which QUIC reports
-   * no further octets of it, its channel is removed.
+   * Returns whether an exception of a read reports that the peer has reset the stream. QUIC has
+   * already forgotten the stream if its own side had ended before.
+   */
+  public static boolean isReset(QuicException exception) {
+    return exception instanceof QuicStreamResetException
+        || QuicTransportError.STREAM_STATE_ERROR.equals(exception.error());
+  }
+
+  /**
+   * Closes a stream after an exception of a read. If the peer has reset the stream, after which
+   * QUIC reports no further octets of it, its channel is removed.
    */
   public static void closeAfter(ChannelHandlerContext ctx, QuicException exception) {
     ctx.close();
-    if (exception instanceof QuicStreamResetException) {
+    if (isReset(exception)) {
       remove((QuicStreamChannel) ctx.channel());
     }
   }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.http.QuicSettings;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.http.testing.RawHttp3;
@@ -99,6 +100,22 @@ class AwkwardHttp3Test {
       throws Exception {
     try (RawHttp3 client = new RawHttp3(SERVER.origin())) {
       client.request(GET + hex.repeat(10_100), false);
+
+      assertThat(client.outcome()).isEqualTo("error 0x107");
+    }
+    assertThat(warnings()).isEmpty();
+  }
+
+  @Test
+  void closesTheConnectionAfterTooManyResets() throws Exception {
+    int most = 400;
+    QuicSettings quic = QuicSettings.DEFAULT.withMaxConcurrentStreams(most / 2);
+    try (KitServer server = KitServer.start(settings -> settings.quic(quic));
+        RawHttp3 client = new RawHttp3(server.origin())) {
+      for (int i = 0; i <= most; i++) {
+        client.awaitStreams();
+        client.request(GET, false).reset();
+      }
 
       assertThat(client.outcome()).isEqualTo("error 0x107");
     }

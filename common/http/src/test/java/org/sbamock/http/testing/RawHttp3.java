@@ -16,12 +16,15 @@ import io.netty.handler.codec.quic.QuicClientCodecBuilder;
 import io.netty.handler.codec.quic.QuicConnectionCloseEvent;
 import io.netty.handler.codec.quic.QuicSslContextBuilder;
 import io.netty.handler.codec.quic.QuicStreamChannel;
+import io.netty.handler.codec.quic.QuicStreamLimitChangedEvent;
 import io.netty.handler.codec.quic.QuicStreamResetException;
 import io.netty.handler.codec.quic.QuicStreamType;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.net.InetSocketAddress;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.sbamock.http.Origin;
 import org.sbamock.http.Transport;
 
@@ -29,9 +32,11 @@ import org.sbamock.http.Transport;
 public final class RawHttp3 implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 20;
   private static final long WINDOW = 1 << 20;
+  private static final int REQUEST_CANCELLED = 0x10c;
 
   private final EventLoopGroup loops = Transport.best().eventLoops(1, "raw-http3");
   private final CompletableFuture<String> connectionOutcome = new CompletableFuture<>();
+  private final Semaphore limitChanges = new Semaphore(0);
   private final Channel datagrams;
   private final QuicChannel connection;
 
@@ -76,6 +81,16 @@ public final class RawHttp3 implements AutoCloseable {
     return open(QuicStreamType.BIDIRECTIONAL, hex, end);
   }
 
+  /** Waits until the server allows a further request stream, or the connection is closed. */
+  public void awaitStreams() throws Exception {
+    while (connection.isActive()
+        && connection.peerAllowedStreams(QuicStreamType.BIDIRECTIONAL) == 0) {
+      if (!limitChanges.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        throw new TimeoutException("the server allows no further stream");
+      }
+    }
+  }
+
   /** Opens a unidirectional stream and sends octets, of which the first are its type. */
   public Stream unidirectional(String hex, boolean end) throws Exception {
     return open(QuicStreamType.UNIDIRECTIONAL, hex, end);
@@ -118,6 +133,11 @@ public final class RawHttp3 implements AutoCloseable {
       channel.writeAndFlush(new DefaultQuicStreamFrame(octets, end));
     }
 
+    /** Resets the stream, and asks the server to stop sending (RFC 9000 section 3.5). */
+    public void reset() {
+      channel.shutdown(REQUEST_CANCELLED, channel.newPromise());
+    }
+
     /** Waits for the end of the response; returns {@code answered} or {@code reset 0x…}. */
     public String outcome() throws Exception {
       return outcome.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -127,7 +147,9 @@ public final class RawHttp3 implements AutoCloseable {
   private final class ConnectionReader extends ChannelInboundHandlerAdapter {
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-      if (event instanceof QuicConnectionCloseEvent close) {
+      if (event instanceof QuicStreamLimitChangedEvent) {
+        limitChanges.release();
+      } else if (event instanceof QuicConnectionCloseEvent close) {
         connectionOutcome.complete("error 0x" + Integer.toHexString(close.error()));
       }
       ctx.fireUserEventTriggered(event);
@@ -135,6 +157,7 @@ public final class RawHttp3 implements AutoCloseable {
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
+      limitChanges.release();
       connectionOutcome.complete("closed without an error");
     }
   }

@@ -8,7 +8,10 @@ import java.util.concurrent.TimeUnit;
  * 9114 section 10.5); beyond it the connection is closed.
  */
 public final class FrameRateLimit {
-  private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(5);
+  public static final int PERIOD_SECONDS = 5;
+
+  private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(PERIOD_SECONDS);
+  private static final int RESETS = 400;
 
   private final String kind;
   private final int most;
@@ -24,6 +27,14 @@ public final class FrameRateLimit {
   public FrameRateLimit(String kind, int most) {
     this.kind = kind;
     this.most = most;
+  }
+
+  /**
+   * Returns the maximum number of streams that a client may reset in five seconds (CVE-2023-44487).
+   * As many resets as there can be concurrent streams are not an attack.
+   */
+  public static int maxResets(long maxConcurrentStreams) {
+    return (int) Math.min(Integer.MAX_VALUE, Math.max(RESETS, 2 * maxConcurrentStreams));
   }
 
   /**
@@ -47,6 +58,6 @@ public final class FrameRateLimit {
 
   @Override
   public String toString() {
-    return "%d %s frames in 5 s".formatted(most, kind);
+    return "%d %s frames in %d s".formatted(most, kind, PERIOD_SECONDS);
   }
 }

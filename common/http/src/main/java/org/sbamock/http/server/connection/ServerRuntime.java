@@ -34,6 +34,7 @@ public final class ServerRuntime {
   public final Http2Settings http2;
   public final Set<HttpProtocol> protocols;
   public final int gzipThreshold;
+  public final int maxQuicStreams;
   public final boolean earlyData;
   public final boolean unsafeEarlyData;
   private final int loopCount;
@@ -67,6 +68,7 @@ public final class ServerRuntime {
     this.gzipThreshold = gzipThreshold;
     this.http2 = http2;
     this.loopCount = loopCount;
+    this.maxQuicStreams = quic.maxConcurrentStreams();
     this.earlyData = quic.earlyData();
     this.unsafeEarlyData = quic.unsafeEarlyData();
   }

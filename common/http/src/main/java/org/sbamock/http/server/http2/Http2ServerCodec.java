@@ -11,6 +11,7 @@ import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
 import io.netty.handler.codec.http2.Http2Settings;
 import org.sbamock.http.FieldSectionDecoder;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.server.connection.FrameRateLimit;
 import org.sbamock.http.server.connection.ServerConnection;
 
 /**
@@ -19,8 +20,6 @@ import org.sbamock.http.server.connection.ServerConnection;
 final class Http2ServerCodec
     extends AbstractHttp2ConnectionHandlerBuilder<Http2ServerConnection, Http2ServerCodec> {
   private static final int ROOM_TO_REFUSE = 4;
-  private static final int RESETS_PER_WINDOW = 400;
-  private static final int WINDOW_SECONDS = 5;
 
   private final ServerConnection connection;
   private final HttpProtocol protocol;
@@ -29,9 +28,8 @@ final class Http2ServerCodec
     this.connection = connection;
     this.protocol = protocol;
     org.sbamock.http.Http2Settings settings = connection.runtime().http2;
-    // As many resets as there can be concurrent streams are not an attack (CVE-2023-44487).
     decoderEnforceMaxRstFramesPerWindow(
-        Math.max(RESETS_PER_WINDOW, 2 * settings.maxConcurrentStreams()), WINDOW_SECONDS);
+        FrameRateLimit.maxResets(settings.maxConcurrentStreams()), FrameRateLimit.PERIOD_SECONDS);
     initialSettings(
         new Http2Settings()
             .initialWindowSize(settings.initialWindowSize())

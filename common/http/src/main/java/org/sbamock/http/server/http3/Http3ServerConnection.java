@@ -9,6 +9,7 @@ import io.netty.handler.codec.http3.DefaultHttp3GoAwayFrame;
 import io.netty.handler.codec.http3.DefaultHttp3SettingsFrame;
 import io.netty.handler.codec.http3.Http3;
 import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3Exception;
 import io.netty.handler.codec.http3.Http3ServerConnectionHandler;
 import io.netty.handler.codec.http3.Http3Settings;
 import io.netty.handler.codec.quic.QuicChannel;
@@ -36,6 +37,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private final QuicChannel channel;
   private final Http3ErrorSink errors;
   private final FrameRateLimit emptyFrames = new FrameRateLimit("empty and unknown", EMPTY_FRAMES);
+  private final FrameRateLimit resets;
   private final Http3SendAllowance sendAllowance;
   private final Set<QuicStreamChannel> unread = new LinkedHashSet<>();
   private boolean waiting;
@@ -48,6 +50,9 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private Http3ServerConnection(ServerConnection connection, QuicChannel channel) {
     this.connection = connection;
     this.channel = channel;
+    this.resets =
+        new FrameRateLimit(
+            "RESET_STREAM", FrameRateLimit.maxResets(connection.runtime().maxQuicStreams));
     this.errors = new Http3ErrorSink(connection);
     this.sendAllowance = new Http3SendAllowance(connection, channel);
     connection.onFinish(this::finish);
@@ -97,6 +102,24 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
 
   FrameRateLimit emptyFrames() {
     return emptyFrames;
+  }
+
+  /** Counts a request stream that the client has reset; too many are a connection error. */
+  void streamReset() {
+    if (resets.isExceeded()) {
+      failExceeded(resets);
+    }
+  }
+
+  /** Closes the connection because of a peer that exceeds a limit (RFC 9114 section 10.5). */
+  void failExceeded(FrameRateLimit limit) {
+    fail(Http3ErrorCode.H3_EXCESSIVE_LOAD, "more than " + limit);
+  }
+
+  /** Closes the connection with an error (RFC 9114 section 8). */
+  void fail(Http3ErrorCode error, String message) {
+    connection.failed(new Http3Exception(error, message));
+    channel.close(true, (int) error.code(), Unpooled.EMPTY_BUFFER);
   }
 
   Http3SendAllowance sendAllowance() {

@@ -141,6 +141,9 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   @Override
   protected void handleQuicException(ChannelHandlerContext ctx, QuicException exception) {
     UnfinishedStreams.closeAfter(ctx, exception);
+    if (UnfinishedStreams.isReset(exception)) {
+      http3.streamReset();
+    }
   }
 
   @Override

@@ -2,12 +2,9 @@
 package org.sbamock.http.server.http3;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http3.Http3ErrorCode;
-import io.netty.handler.codec.http3.Http3Exception;
-import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import org.sbamock.http.http3.Http3MessageGather;
 import org.sbamock.http.server.connection.ServerConnection;
@@ -40,7 +37,7 @@ final class Http3StreamFrames extends Http3MessageGather {
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     if (message instanceof ByteBuf octets && !follow(octets)) {
       octets.release();
-      fail(ctx, Http3ErrorCode.H3_EXCESSIVE_LOAD, "more than " + http3.emptyFrames());
+      http3.failExceeded(http3.emptyFrames());
       return;
     }
     ctx.fireChannelRead(message);
@@ -107,14 +104,9 @@ final class Http3StreamFrames extends Http3MessageGather {
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
     if (event == ChannelInputShutdownEvent.INSTANCE && isWithinFrame()) {
-      fail(ctx, Http3ErrorCode.H3_FRAME_ERROR, "the stream ended within a frame");
+      http3.fail(Http3ErrorCode.H3_FRAME_ERROR, "the stream ended within a frame");
       return;
     }
     ctx.fireUserEventTriggered(event);
-  }
-
-  private void fail(ChannelHandlerContext ctx, Http3ErrorCode error, String message) {
-    connection.failed(new Http3Exception(error, message));
-    ((QuicChannel) ctx.channel().parent()).close(true, (int) error.code(), Unpooled.EMPTY_BUFFER);
   }
 }
