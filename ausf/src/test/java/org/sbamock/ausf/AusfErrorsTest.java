@@ -71,6 +71,9 @@ class AusfErrorsTest {
         "unknown path below the API root",
         ausf -> ausf.probe.send("POST", ausf.uri("/nausf-auth/v1/nothing"), good));
     requests.put(
+        "operation that is not supported",
+        ausf -> ausf.probe.send("POST", ausf.uri("/nausf-auth/v1/prose-authentications"), good));
+    requests.put(
         "request received after its maximum response time",
         ausf -> ausf.probe.send("POST", ausf.collection(), good, SbiProbe.overdue()));
     requests.put(

@@ -115,6 +115,9 @@ class NrfErrorsTest {
         "unknown path below the API root",
         nrf -> nrf.send("GET", "/nnrf-nfm/v1/nothing", "", JSON));
     requests.put(
+        "operation that is not supported",
+        nrf -> nrf.send("GET", "/nnrf-disc/v1/scp-domain-routing-info", "", JSON));
+    requests.put(
         "request received after its maximum response time",
         nrf -> nrf.send("PUT", KNOWN, good, SbiProbe.overdue()));
     requests.put(

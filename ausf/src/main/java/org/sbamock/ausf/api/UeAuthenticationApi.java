@@ -36,7 +36,10 @@ public final class UeAuthenticationApi {
   /** The collection of authentication contexts. */
   public static final String COLLECTION = "/nausf-auth/v1/ue-authentications";
 
+  private static final String RG = "/nausf-auth/v1/rg-authentications";
+  private static final String PROSE = "/nausf-auth/v1/prose-authentications";
   private static final String ID = "authCtxId";
+  private static final String PROSE_AUTH = PROSE + "/{" + ID + "}/prose-auth";
   private static final String CONTEXT = COLLECTION + "/{" + ID + "}";
   private static final String CONFIRMATION = CONTEXT + "/5g-aka-confirmation";
   private static final String EAP_SESSION = CONTEXT + "/eap-session";
@@ -83,7 +86,11 @@ public final class UeAuthenticationApi {
         .route(
             HttpMethod.DELETE,
             EAP_SESSION,
-            SbiHandler.of(exchange -> removeResult(exchange, AuthenticationMethod.EAP_AKA_PRIME)));
+            SbiHandler.of(exchange -> removeResult(exchange, AuthenticationMethod.EAP_AKA_PRIME)))
+        .route(HttpMethod.POST, RG, SbiHandler.unsupported("authentication of an FN-RG"))
+        .route(HttpMethod.POST, PROSE, SbiHandler.unsupported("ProSe authentication"))
+        .route(HttpMethod.POST, PROSE_AUTH, SbiHandler.unsupported("ProSe authentication"))
+        .route(HttpMethod.DELETE, PROSE_AUTH, SbiHandler.unsupported("ProSe authentication"));
   }
 
   private void authenticate(HttpExchange exchange) {

@@ -49,6 +49,18 @@ public final class SbiHandler implements HttpHandler {
   }
 
   /**
+   * Returns an endpoint of an operation that is not supported; the response is 501.
+   *
+   * @param operation the name of the operation, for the problem
+   */
+  public static SbiHandler unsupported(String operation) {
+    return of(
+        exchange -> {
+          throw SbiException.of(501, null, operation + " is not supported");
+        });
+  }
+
+  /**
    * Wraps an endpoint that accepts content of the given media types; the response to others is 415.
    */
   public static SbiHandler consuming(HttpHandler endpoint, AsciiString... mediaTypes) {

@@ -6,12 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.attack.peer.HostilePeer;
@@ -23,25 +19,11 @@ import org.sbamock.loadgen.attack.peer.HostilePeers;
  */
 class ReliabilityPageTest {
   private static final Path PAGE = GeneratedPage.ROOT.resolve("docs").resolve("reliability.md");
-  private static final Pattern TEST = Pattern.compile("`([A-Z]\\w+(?:Test|Kit|IT))\\.(\\w+)`");
 
   @Test
   void everyTestOnThePageExists() throws IOException {
-    Map<String, String> sources = new HashMap<>();
-    try (Stream<Path> files = Files.walk(GeneratedPage.ROOT)) {
-      for (Path file :
-          files.filter(path -> path.toString().matches(".*/src/test/.*\\.java")).toList()) {
-        sources.put(file.getFileName().toString(), Files.readString(file));
-      }
-    }
-
-    assertThat(TEST.matcher(Files.readString(PAGE)).results())
-        .hasSizeGreaterThan(20)
-        .allSatisfy(
-            test ->
-                assertThat(sources.getOrDefault(test.group(1) + ".java", ""))
-                    .as(test.group())
-                    .contains("void " + test.group(2) + "("));
+    assertThat(NamedTests.on(PAGE)).hasSizeGreaterThan(20);
+    assertThat(NamedTests.missingOn(PAGE)).isEmpty();
   }
 
   @Test

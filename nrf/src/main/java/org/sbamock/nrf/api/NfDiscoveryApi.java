@@ -8,16 +8,24 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
 import org.sbamock.nrf.core.NfInstanceStore;
+import org.sbamock.nrf.core.discovery.DiscoveryQuery;
 import org.sbamock.nrf.core.discovery.DiscoveryQueryReader;
 import org.sbamock.nrf.core.discovery.SearchResult;
+import org.sbamock.nrf.core.discovery.StoredSearches;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.QueryParameters;
+import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
 
 /** Nnrf_NFDiscovery (TS 29.510 clause 6.2). */
 public final class NfDiscoveryApi {
+  private static final String ROOT = "/nnrf-disc/v1";
+  private static final String SCP_SUBSCRIPTIONS = ROOT + "/scp-domain-routing-info-subs";
+  private static final String SEARCH = ROOT + "/searches/{searchId}";
+
   private final NfInstanceStore store;
+  private final StoredSearches searches = new StoredSearches();
   private final DiscoveryQueryReader reader = new DiscoveryQueryReader(Json.mapper());
   private final AsciiString cacheControl;
 
@@ -29,16 +37,52 @@ public final class NfDiscoveryApi {
 
   /** Adds the routes of the service. */
   public void addTo(Router router) {
-    router.route(
-        HttpMethod.GET,
-        "/nnrf-disc/v1/nf-instances",
-        SbiHandler.of(this::discover).producing(MediaTypes.JSON));
+    router
+        .route(
+            HttpMethod.GET,
+            ROOT + "/nf-instances",
+            SbiHandler.of(this::discover).producing(MediaTypes.JSON))
+        .route(
+            HttpMethod.GET,
+            SEARCH,
+            SbiHandler.of(exchange -> retrieve(exchange, false)).producing(MediaTypes.JSON))
+        .route(
+            HttpMethod.GET,
+            SEARCH + "/complete",
+            SbiHandler.of(exchange -> retrieve(exchange, true)).producing(MediaTypes.JSON))
+        .route(
+            HttpMethod.GET,
+            ROOT + "/scp-domain-routing-info",
+            SbiHandler.unsupported("SCPDomainRoutingInfoGet"))
+        .route(
+            HttpMethod.POST,
+            SCP_SUBSCRIPTIONS,
+            SbiHandler.unsupported("ScpDomainRoutingInfoSubscribe"))
+        .route(
+            HttpMethod.DELETE,
+            SCP_SUBSCRIPTIONS + "/{subscriptionID}",
+            SbiHandler.unsupported("ScpDomainRoutingInfoUnsubscribe"));
   }
 
   /** NFDiscover (clause 5.3.2.2). */
   private void discover(HttpExchange exchange) {
-    QueryParameters parameters = QueryParameters.of(exchange.request());
-    SearchResult result = store.discover(reader.read(parameters));
+    DiscoveryQuery query = reader.read(QueryParameters.of(exchange.request()));
+    String text = String.valueOf(exchange.request().query());
+    respond(exchange, store.discover(query, () -> searches.add(text)));
+  }
+
+  /** Retrieval of a stored search, or of the complete one (clauses 6.2.3.3 and 6.2.3.4). */
+  private void retrieve(HttpExchange exchange, boolean complete) {
+    String id = exchange.pathParameter("searchId");
+    String text = searches.query(id);
+    if (text == null) {
+      throw SbiException.of(404, null, "there is no stored search " + id);
+    }
+    DiscoveryQuery query = reader.read(QueryParameters.parse(text));
+    respond(exchange, complete ? store.discover(query) : store.discover(query, () -> id));
+  }
+
+  private void respond(HttpExchange exchange, SearchResult result) {
     HttpResponse response =
         Responses.isKnown(exchange, result.etag())
             ? Responses.notModified(result.etag())

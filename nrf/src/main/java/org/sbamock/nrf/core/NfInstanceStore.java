@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.RegistryRules.ProfileValidation;
@@ -316,9 +317,22 @@ public final class NfInstanceStore {
     }
   }
 
-  /** Finds registered instances (NFDiscover, clause 5.3.2.2), in the order of preference. */
+  /**
+   * Finds registered instances (NFDiscover, clause 5.3.2.2), in the order of preference, whatever
+   * the maximum length of the result is.
+   */
   public SearchResult discover(DiscoveryQuery query) {
-    return SearchResult.of(query, found(query), resultHead, epoch);
+    return SearchResult.of(query, found(query), resultHead, epoch, Long.MAX_VALUE, () -> "");
+  }
+
+  /**
+   * Finds registered instances, and returns as many as the maximum length of the result allows.
+   *
+   * @param storedSearch stores the search if there are more, and returns its id
+   */
+  public SearchResult discover(DiscoveryQuery query, Supplier<String> storedSearch) {
+    return SearchResult.of(
+        query, found(query), resultHead, epoch, query.maxPayload(), storedSearch);
   }
 
   private List<ProfileVersion> found(DiscoveryQuery query) {

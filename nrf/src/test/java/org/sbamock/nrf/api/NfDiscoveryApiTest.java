@@ -13,6 +13,7 @@ import static org.sbamock.nrf.core.Profiles.with;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.sbi.ProblemDetails;
@@ -22,6 +23,8 @@ import tools.jackson.databind.JsonNode;
 
 class NfDiscoveryApiTest {
   private static final String AUSFS = DISC + "?target-nf-type=AUSF&requester-nf-type=AMF";
+
+  private static final String SEARCHES = "/nnrf-disc/v1/searches/";
 
   private final ApiFixture nrf = new ApiFixture();
 
@@ -49,6 +52,49 @@ class NfDiscoveryApiTest {
 
     assertThat(result.get("nfInstances").isEmpty()).isTrue();
     OpenApiSchemas.of("TS29510_Nnrf_NFDiscovery").assertValid("SearchResult", result);
+  }
+
+  @Requires3gppFiles
+  @Test
+  void limitsTheLengthOfAResultAndStoresTheSearch() {
+    int instances = 2_000;
+    for (int i = 1; i <= instances; i++) {
+      nrf.register(ausf(i));
+    }
+
+    JsonNode result = limited(AUSFS, 124_000);
+    JsonNode shorter = limited(AUSFS + "&max-payload-size=10", 10_000);
+    String search = SEARCHES + result.get("searchId").stringValue();
+
+    assertThat(result.get("numNfInstComplete").intValue()).isEqualTo(instances);
+    assertThat(result.get("nfInstances")).hasSizeBetween(100, instances - 1);
+    assertThat(shorter.get("nfInstances")).hasSizeBetween(10, 50);
+    assertThat(limited(AUSFS + "&max-payload-size=10&max-payload-size-ext=20", 20_000).size())
+        .isEqualTo(shorter.size());
+    OpenApiSchemas schemas = OpenApiSchemas.of("TS29510_Nnrf_NFDiscovery");
+    schemas.assertValid("SearchResult", result);
+    JsonNode stored = json(nrf.get(search));
+    assertThat(stored).isEqualTo(result);
+    schemas.assertValid("StoredSearchResult", stored);
+    JsonNode complete = json(nrf.get(search + "/complete"));
+    assertThat(complete.get("nfInstances").valueStream().map(p -> p.get("nfInstanceId").asString()))
+        .doesNotHaveDuplicates()
+        .hasSize(instances);
+    assertThat(complete.has("searchId")).isFalse();
+    schemas.assertValid("StoredSearchResult", complete);
+  }
+
+  private JsonNode limited(String target, int octets) {
+    HttpResponse response = nrf.get(target);
+    assertThat(response.content().readableBytes()).isBetween(octets * 9 / 10, octets);
+    return json(response);
+  }
+
+  @Requires3gppFiles
+  @ParameterizedTest
+  @ValueSource(strings = {"", "/complete"})
+  void answersAnUnknownSearchWithAProblem(String path) {
+    assertThat(problem(nrf.get(SEARCHES + "x" + path)).status()).isEqualTo(404);
   }
 
   @Test

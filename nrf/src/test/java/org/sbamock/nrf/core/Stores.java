@@ -52,8 +52,13 @@ public final class Stores {
 
   /** A query for AUSFs by an AMF. */
   static DiscoveryQuery ausfs(String... namesAndValues) {
+    return queryFor("AUSF", namesAndValues);
+  }
+
+  /** A query for NFs of a type by an AMF. */
+  static DiscoveryQuery queryFor(String nfType, String... namesAndValues) {
     Map<String, String> parameters =
-        new HashMap<>(Map.of("target-nf-type", "AUSF", "requester-nf-type", "AMF"));
+        new HashMap<>(Map.of("target-nf-type", nfType, "requester-nf-type", "AMF"));
     for (int i = 0; i < namesAndValues.length; i += 2) {
       parameters.put(namesAndValues[i], namesAndValues[i + 1]);
     }

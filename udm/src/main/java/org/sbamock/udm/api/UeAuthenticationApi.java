@@ -18,8 +18,9 @@ public final class UeAuthenticationApi {
   public static final String SERVICE = "nudm-ueau";
 
   private static final String IDENTITY = "supiOrSuci";
-  private static final String GENERATE =
-      "/nudm-ueau/v1/{" + IDENTITY + "}/security-information/generate-auth-data";
+  private static final String OF_IDENTITY = "/nudm-ueau/v1/{" + IDENTITY + "}";
+  private static final String GENERATE = OF_IDENTITY + "/security-information/generate-auth-data";
+  private static final String EVENTS = OF_IDENTITY + "/auth-events";
 
   private final AuthenticationDataGenerator generator;
 
@@ -30,10 +31,29 @@ public final class UeAuthenticationApi {
 
   /** Adds the routes. */
   public void addTo(Router router) {
-    router.route(
-        HttpMethod.POST,
-        GENERATE,
-        SbiHandler.consuming(this::generate, MediaTypes.JSON).producing(MediaTypes.JSON));
+    router
+        .route(
+            HttpMethod.POST,
+            GENERATE,
+            SbiHandler.consuming(this::generate, MediaTypes.JSON).producing(MediaTypes.JSON))
+        .route(
+            HttpMethod.GET,
+            OF_IDENTITY + "/security-information-rg",
+            SbiHandler.unsupported("GetRgAuthData"))
+        .route(HttpMethod.POST, EVENTS, SbiHandler.unsupported("ConfirmAuth"))
+        .route(HttpMethod.PUT, EVENTS + "/{authEventId}", SbiHandler.unsupported("DeleteAuth"))
+        .route(
+            HttpMethod.POST,
+            OF_IDENTITY + "/hss-security-information/{hssAuthType}/generate-av",
+            SbiHandler.unsupported("GenerateAv"))
+        .route(
+            HttpMethod.POST,
+            OF_IDENTITY + "/gba-security-information/generate-av",
+            SbiHandler.unsupported("GenerateGbaAv"))
+        .route(
+            HttpMethod.POST,
+            OF_IDENTITY + "/prose-security-information/generate-av",
+            SbiHandler.unsupported("GenerateProseAV"));
   }
 
   private void generate(HttpExchange exchange) {

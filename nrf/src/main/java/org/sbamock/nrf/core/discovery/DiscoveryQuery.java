@@ -10,6 +10,7 @@ import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.Requester;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.profile.Supi;
+import org.sbamock.nrf.core.profile.TrackingAreas;
 import org.sbamock.sbi.profile.PlmnId;
 
 /**
@@ -18,7 +19,10 @@ import org.sbamock.sbi.profile.PlmnId;
  * @param targetPlmns the PLMNs of which at least one must be served
  * @param snssais the slices of which at least one must be served
  * @param guami {@code mcc-mnc-amfId}, in lower case
+ * @param trackingAreas sets of tracking areas; one of each must be served
+ * @param attributes criteria on further attributes, all of which must be fulfilled
  * @param limit the maximum number of instances, at least 1
+ * @param maxPayload the maximum length of the result in octets
  * @param serviceMap whether services are returned as the map {@code nfServiceList} instead of a
  *     list
  */
@@ -37,7 +41,11 @@ public record DiscoveryQuery(
     @Nullable String amfRegionId,
     @Nullable String amfSetId,
     @Nullable String guami,
+    List<TrackingAreas> trackingAreas,
+    List<AttributeCriterion> attributes,
+    Exclusions exclusions,
     int limit,
+    long maxPayload,
     boolean serviceMap) {
 
   /** Returns whether the query selects a discoverable instance. */
@@ -50,7 +58,28 @@ public record DiscoveryQuery(
         && (targetNfSetId == null || profile.setIds().contains(targetNfSetId))
         && (supi == null && routingIndicator == null || profile.serves(supi, routingIndicator))
         && selectsAmf(profile.amf())
+        && servesTrackingAreas(profile)
+        && selectsAttributes(profile)
+        && !exclusions.exclude(profile)
         && isOffered(profile);
+  }
+
+  private boolean servesTrackingAreas(NfProfile profile) {
+    for (TrackingAreas asked : trackingAreas) {
+      if (!profile.servesOneOf(asked)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean selectsAttributes(NfProfile profile) {
+    for (AttributeCriterion criterion : attributes) {
+      if (!criterion.selects(profile.attributeKeys())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean selectsAmf(NfProfile.@Nullable ServingAmf amf) {
@@ -79,6 +108,7 @@ public record DiscoveryQuery(
   /** Returns whether a service of a selected instance is part of the result. */
   public boolean selects(NfProfile profile, NfService service) {
     return service.registered()
+        && !exclusions.exclude(profile, service)
         && (serviceNames.isEmpty() || serviceNames.contains(service.name()))
         && (targetNfServiceSetId == null || service.setIds().contains(targetNfServiceSetId))
         && (snssais.isEmpty() || ExtSnssai.oneServed(service.slices(), snssais))

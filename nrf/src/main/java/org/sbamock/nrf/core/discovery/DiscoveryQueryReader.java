@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.discovery;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,10 +13,8 @@ import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.Requester;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.profile.Supi;
-import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.QueryParameters;
 import org.sbamock.sbi.SbiException;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,7 +31,13 @@ public final class DiscoveryQueryReader {
   /** Bit of feature 6, Service-Map, in its hexadecimal digit (TS 29.510 table 6.2.9-1). */
   private static final int SERVICE_MAP = 0x2;
 
-  private final JsonMapper mapper;
+  /** The default and the highest value of max-payload-size, in kilo-octets. */
+  private static final int DEFAULT_PAYLOAD = 124;
+
+  private static final int MAX_PAYLOAD = 2_000;
+
+  private final JsonValues values;
+  private final AttributeCriteriaReader criteria;
 
   /**
    * Creates a reader.
@@ -42,7 +45,8 @@ public final class DiscoveryQueryReader {
    * @param mapper reads JSON in parameters
    */
   public DiscoveryQueryReader(JsonMapper mapper) {
-    this.mapper = mapper;
+    values = new JsonValues(mapper);
+    criteria = new AttributeCriteriaReader(values);
   }
 
   /**
@@ -56,18 +60,19 @@ public final class DiscoveryQueryReader {
     Requester requester =
         new Requester(
             requesterNfType,
-            list(parameters, "requester-plmn-list", JsonNodes::plmn),
-            list(parameters, "requester-snssais", extended(ExtSnssai::of)),
+            values.list(parameters, "requester-plmn-list", JsonNodes::plmn),
+            values.list(parameters, "requester-snssais", extended(ExtSnssai::of)),
             lowerCase(parameters.text("requester-nf-instance-fqdn")));
     String supi = parameters.text("supi");
+    List<Snssai> snssais = values.list(parameters, "snssais", extended(Snssai::of));
     return new DiscoveryQuery(
         targetNfType,
         requester,
         new LinkedHashSet<>(parameters.list("service-names")),
-        list(parameters, "target-plmn-list", JsonNodes::plmn),
+        values.list(parameters, "target-plmn-list", JsonNodes::plmn),
         matching(parameters, "target-nf-instance-id", UUID),
         lowerCase(parameters.text("target-nf-fqdn")),
-        list(parameters, "snssais", extended(Snssai::of)),
+        snssais,
         matching(parameters, "routing-indicator", ROUTING_INDICATOR),
         supi == null ? null : Supi.of(supi),
         parameters.text("target-nf-set-id"),
@@ -75,7 +80,11 @@ public final class DiscoveryQueryReader {
         lowerCase(parameters.text("amf-region-id")),
         lowerCase(parameters.text("amf-set-id")),
         guami(parameters),
+        criteria.trackingAreas(parameters),
+        criteria.attributes(parameters, targetNfType, snssais),
+        criteria.exclusions(parameters),
         limit(parameters),
+        maxPayload(parameters),
         serviceMap(parameters));
   }
 
@@ -83,39 +92,9 @@ public final class DiscoveryQueryReader {
       QueryParameters parameters, String name, Pattern pattern) {
     String value = parameters.text(name);
     if (value != null && !pattern.matcher(value).matches()) {
-      throw invalid(name, "does not have the form " + pattern);
+      throw JsonValues.invalid(name, "does not have the form " + pattern);
     }
     return lowerCase(value);
-  }
-
-  /**
-   * Reads the elements of a JSON list. Some NFs send bare elements, each in a separate parameter.
-   */
-  private <T> List<T> list(
-      QueryParameters parameters, String name, Function<JsonNode, @Nullable T> reader) {
-    List<T> values = new ArrayList<>(1);
-    for (String parameter : parameters.all(name)) {
-      JsonNode node = json(name, parameter);
-      if (node.isObject()) {
-        values.add(element(name, node, reader));
-        continue;
-      }
-      if (!node.isArray() || node.isEmpty()) {
-        throw invalid(name, node.isArray() ? "is an empty list" : "is not a JSON list");
-      }
-      for (JsonNode element : node) {
-        values.add(element(name, element, reader));
-      }
-    }
-    return List.copyOf(values);
-  }
-
-  private static <T> T element(String name, JsonNode node, Function<JsonNode, @Nullable T> reader) {
-    T value = reader.apply(node);
-    if (value == null) {
-      throw invalid(name, "has an incorrect element");
-    }
-    return value;
   }
 
   /** Returns a reader that also rejects an S-NSSAI whose extension is malformed. */
@@ -129,24 +108,25 @@ public final class DiscoveryQueryReader {
     if (text == null) {
       return null;
     }
-    String guami = Attributes.guami(json("guami", text));
+    String guami = Attributes.guami(values.json("guami", text));
     if (guami == null) {
-      throw invalid("guami", "is not a GUAMI");
+      throw JsonValues.invalid("guami", "is not a GUAMI");
     }
     return guami;
-  }
-
-  private JsonNode json(String name, String text) {
-    try {
-      return mapper.readTree(text);
-    } catch (JacksonException e) {
-      throw invalid(name, "is not JSON");
-    }
   }
 
   private static int limit(QueryParameters parameters) {
     Integer limit = parameters.integer("limit", 1, Integer.MAX_VALUE);
     return limit == null ? Integer.MAX_VALUE : limit;
+  }
+
+  private static long maxPayload(QueryParameters parameters) {
+    Integer extended = parameters.integer("max-payload-size-ext", 1, Integer.MAX_VALUE);
+    Integer kilooctets = parameters.integer("max-payload-size", 1, MAX_PAYLOAD);
+    if (extended != null) {
+      kilooctets = extended;
+    }
+    return 1_000L * (kilooctets == null ? DEFAULT_PAYLOAD : kilooctets);
   }
 
   private static boolean serviceMap(QueryParameters parameters) {
@@ -160,9 +140,5 @@ public final class DiscoveryQueryReader {
 
   private static @Nullable String lowerCase(@Nullable String text) {
     return text == null ? null : text.toLowerCase(Locale.ROOT);
-  }
-
-  private static SbiException invalid(String name, String reason) {
-    return SbiException.queryParam(Cause.OPTIONAL_QUERY_PARAM_INCORRECT, name, reason);
   }
 }

@@ -12,6 +12,7 @@ import org.sbamock.nrf.core.profile.ServedSubscribers;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.profile.Supi;
 import org.sbamock.nrf.core.profile.SupiRange;
+import org.sbamock.nrf.core.profile.TrackingAreas;
 
 /**
  * The keys of instances in the index, and the keys that a query has to look up. Each criterion of a
@@ -30,6 +31,7 @@ final class IndexKeys {
   private static final String SET = "set:";
   private static final String GUAMI = "guami:";
   private static final String AMF_SET = "amf-set:";
+  private static final String TAI = "tai:";
 
   private IndexKeys() {}
 
@@ -49,18 +51,32 @@ final class IndexKeys {
       keys.add(SLICE + ANY);
     }
     for (ExtSnssai slice : profile.slices()) {
-      boolean family = slice.anySd() || !slice.sdRanges().isEmpty();
-      keys.add(SLICE + (family ? slice.snssai().sst() + ANY : slice.snssai().toString()));
+      Snssai first = slice.snssai();
+      keys.add(SLICE + (slice.isExact() ? first.toString() : first.sst() + ANY));
     }
     addSubscribers(profile, keys);
     profile.fqdns().forEach(fqdn -> keys.add(FQDN + fqdn));
     profile.setIds().forEach(set -> keys.add(SET + set));
+    keys.addAll(profile.attributeKeys());
+    addTrackingAreas(profile, keys);
     NfProfile.ServingAmf amf = profile.amf();
     if (amf != null) {
       amf.guamis().forEach(guami -> keys.add(GUAMI + guami));
       keys.add(AMF_SET + amf.setId());
     }
     return keys;
+  }
+
+  private static void addTrackingAreas(NfProfile profile, Set<String> keys) {
+    for (TrackingAreas served : profile.trackingAreas()) {
+      if (served.isEmpty() || served.hasRanges()) {
+        keys.add(TAI + ANY);
+      }
+      served.singleAreas().forEach(area -> keys.add(TAI + area));
+    }
+    if (profile.trackingAreas().isEmpty()) {
+      keys.add(TAI + ANY);
+    }
   }
 
   private static void addSubscribers(NfProfile profile, Set<String> keys) {
@@ -116,6 +132,16 @@ final class IndexKeys {
     Supi supi = query.supi();
     if (supi != null) {
       criteria.add(supiKeys(supi));
+    }
+    for (TrackingAreas asked : query.trackingAreas()) {
+      List<String> keys = keys(TAI + ANY);
+      asked.singleAreas().forEach(area -> keys.add(TAI + area));
+      criteria.add(keys);
+    }
+    for (AttributeCriterion criterion : query.attributes()) {
+      if (!criterion.excluded()) {
+        criteria.add(criterion.keys());
+      }
     }
     if (query.targetNfFqdn() != null) {
       criteria.add(List.of(FQDN + query.targetNfFqdn()));

@@ -3,6 +3,7 @@ package org.sbamock.nrf.core.discovery;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.sbamock.nrf.core.profile.JsonFragments;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
@@ -12,7 +13,8 @@ import org.sbamock.nrf.core.profile.ProfileVersion;
 /**
  * The result of a discovery (SearchResult, TS 29.510 clause 6.2.6.2.2).
  *
- * @param count the number of NF instances
+ * @param count the number of NF instances in it, which is less than the query finds if more would
+ *     exceed the maximum length
  * @param json the encoded SearchResult
  * @param etag the strong validator of the result, in quotes; equal for equal queries until an
  *     instance changes
@@ -20,22 +22,55 @@ import org.sbamock.nrf.core.profile.ProfileVersion;
 public record SearchResult(int count, JsonFragments json, String etag) {
   private static final byte[] SERVICES = JsonFragments.ascii(",\"nfServices\":[");
   private static final byte[] SERVICE_MAP = JsonFragments.ascii(",\"nfServiceList\":{");
+
+  /** The maximum length of the members after the instances, in octets. */
+  private static final int END_LENGTH = 128;
+
   private static final byte[] COLON = JsonFragments.ascii(":");
 
+  /**
+   * Encodes a result. If it exceeds the maximum length, it has the first instances, and refers to a
+   * stored search with all of them.
+   *
+   * @param head the JSON before the first instance
+   * @param epoch the first part of the entity tag
+   * @param maxLength the maximum length in octets
+   * @param storedSearch stores the search and returns its id
+   */
   public static SearchResult of(
-      DiscoveryQuery query, List<ProfileVersion> found, byte[] head, String epoch) {
+      DiscoveryQuery query,
+      List<ProfileVersion> found,
+      byte[] head,
+      String epoch,
+      long maxLength,
+      Supplier<String> storedSearch) {
     JsonFragments json = new JsonFragments().add(head);
     long hash = found.size();
-    for (int i = 0; i < found.size(); i++) {
-      if (i > 0) {
+    int count = 0;
+    for (ProfileVersion version : found) {
+      int before = json.size();
+      if (count > 0) {
         json.add(JsonFragments.COMMA);
       }
-      ProfileVersion version = found.get(i);
       write(query, version, json);
+      if (json.length() + END_LENGTH > maxLength) {
+        json.shorten(before);
+        break;
+      }
       hash = mix(hash + version.version());
+      count++;
     }
-    json.add(JsonFragments.CLOSE_LIST).add(JsonFragments.CLOSE_OBJECT);
-    return new SearchResult(found.size(), json, '"' + epoch + '-' + Long.toHexString(hash) + '"');
+    json.add(JsonFragments.CLOSE_LIST);
+    if (count < found.size()) {
+      json.add(
+          JsonFragments.ascii(
+              ",\"searchId\":\""
+                  + storedSearch.get()
+                  + "\",\"numNfInstComplete\":"
+                  + found.size()));
+    }
+    json.add(JsonFragments.CLOSE_OBJECT);
+    return new SearchResult(count, json, '"' + epoch + '-' + Long.toHexString(hash) + '"');
   }
 
   private static void write(DiscoveryQuery query, ProfileVersion version, JsonFragments json) {

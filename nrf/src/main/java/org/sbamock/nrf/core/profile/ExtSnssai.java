@@ -82,6 +82,11 @@ public record ExtSnssai(Snssai snssai, boolean anySd, List<SdRange> sdRanges) {
     return null;
   }
 
+  /** Returns whether it stands for one slice. */
+  public boolean isExact() {
+    return !anySd && sdRanges.isEmpty();
+  }
+
   public boolean serves(Snssai asked) {
     return asked.sst() == snssai.sst()
         && (anySd || Objects.equals(asked.sd(), snssai.sd()) || contains(asked.sd()));

@@ -30,6 +30,18 @@ public final class JsonFragments {
     return this;
   }
 
+  /** Returns the number of fragments. */
+  public int size() {
+    return pieces.size();
+  }
+
+  /** Removes the fragments after the first ones. */
+  public void shorten(int size) {
+    while (pieces.size() > size) {
+      length -= pieces.remove(pieces.size() - 1).length;
+    }
+  }
+
   /** Returns the length of the text in bytes. */
   public int length() {
     return length;

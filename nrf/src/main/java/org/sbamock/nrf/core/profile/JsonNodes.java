@@ -3,6 +3,7 @@ package org.sbamock.nrf.core.profile;
 
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -98,6 +99,28 @@ public final class JsonNodes {
         visitor.accept(pointer + "/" + index++, element);
       }
     }
+  }
+
+  /**
+   * Returns the object of an {@code …Info} attribute of a profile, and those of the map whose name
+   * ends with {@code List}, by their JSON pointers.
+   */
+  public static Map<String, ObjectNode> infos(ObjectNode profile, String name) {
+    Map<String, ObjectNode> infos = new LinkedHashMap<>(2);
+    if (profile.get(name) instanceof ObjectNode info) {
+      infos.put("/" + name, info);
+    }
+    if (profile.get(name + "List") instanceof ObjectNode map) {
+      forEach(
+          map,
+          "/" + name + "List",
+          (pointer, node) -> {
+            if (node instanceof ObjectNode info) {
+              infos.put(pointer, info);
+            }
+          });
+    }
+    return infos;
   }
 
   /** Returns a name as a reference token of a JSON Pointer (RFC 6901 section 3). */

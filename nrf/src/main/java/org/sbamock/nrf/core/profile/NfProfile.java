@@ -20,6 +20,8 @@ import org.sbamock.sbi.profile.PlmnId;
  * @param slices the slices served in any PLMN; empty if all are served
  * @param subscribers empty if all subscribers are served
  * @param setIds the NF sets of the instance
+ * @param trackingAreas those of each {@code …Info}; empty if all are served
+ * @param attributeKeys the keys of further attributes, see {@link DiscoveryAttribute}
  * @param amf the attributes by which an AMF is found; null for other NFs
  * @param json the encoded attributes
  */
@@ -35,6 +37,8 @@ public record NfProfile(
     List<ExtSnssai> slices,
     List<ServedSubscribers> subscribers,
     Set<String> setIds,
+    List<TrackingAreas> trackingAreas,
+    Set<String> attributeKeys,
     @Nullable ServingAmf amf,
     AccessRule access,
     List<NfService> services,
@@ -74,6 +78,19 @@ public record NfProfile(
     }
     for (ServedSubscribers served : subscribers) {
       if (served.serve(supi, routingIndicator)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether the instance serves one of some tracking areas. */
+  public boolean servesOneOf(TrackingAreas asked) {
+    if (trackingAreas.isEmpty()) {
+      return true;
+    }
+    for (TrackingAreas served : trackingAreas) {
+      if (served.isEmpty() || served.overlap(asked)) {
         return true;
       }
     }

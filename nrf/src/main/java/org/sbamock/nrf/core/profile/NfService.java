@@ -43,7 +43,7 @@ public final class NfService {
     this.shown = shown;
   }
 
-  String instanceId() {
+  public String instanceId() {
     return instanceId;
   }
 

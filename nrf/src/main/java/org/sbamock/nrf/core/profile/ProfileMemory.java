@@ -24,6 +24,12 @@ final class ProfileMemory {
         octets += values(2) + (range.pattern() == null ? 0 : range.pattern().octets());
       }
     }
+    for (TrackingAreas areas : profile.trackingAreas()) {
+      octets += values(1 + areas.size()) + areas.octets();
+    }
+    for (String key : profile.attributeKeys()) {
+      octets += VALUE + key.length();
+    }
     NfProfile.ServingAmf amf = profile.amf();
     octets += amf == null ? 0 : values(1 + amf.guamis().size());
     for (NfService service : profile.services()) {

@@ -28,6 +28,21 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ProfileReader {
   private static final String[] ADDRESSES = {"fqdn", "ipv4Addresses", "ipv6Addresses"};
 
+  /** The attributes with tracking areas, by the type of the NF. */
+  private static final Map<String, String> TRACKING_AREAS =
+      Map.ofEntries(
+          Map.entry("AMF", "amfInfo"),
+          Map.entry("SMF", "smfInfo"),
+          Map.entry("UPF", "upfInfo"),
+          Map.entry("NEF", "nefInfo"),
+          Map.entry("NWDAF", "nwdafInfo"),
+          Map.entry("LMF", "lmfInfo"),
+          Map.entry("NSACF", "nsacfInfo"),
+          Map.entry("DCCF", "dccfInfo"),
+          Map.entry("MFAF", "mfafInfo"),
+          Map.entry("MB_SMF", "mbSmfInfo"),
+          Map.entry("MB_UPF", "mbUpfInfo"));
+
   private final JsonMapper mapper;
   private final boolean strict;
 
@@ -84,6 +99,8 @@ public final class ProfileReader {
         slices(profile, ""),
         subscribers(profile, patterns),
         set(Attributes.texts(profile, "", "nfSetIdList")),
+        trackingAreas(profile, nfType, patterns),
+        DiscoveryAttributes.keys(profile, nfType),
         amf(profile),
         access(profile, "", patterns),
         services,
@@ -215,19 +232,8 @@ public final class ProfileReader {
   private static List<ServedSubscribers> subscribers(ObjectNode profile, PatternReader patterns) {
     List<ServedSubscribers> subscribers = new ArrayList<>(1);
     for (String kind : new String[] {"ausfInfo", "udmInfo", "udrInfo", "pcfInfo", "chfInfo"}) {
-      if (profile.get(kind) instanceof ObjectNode info) {
-        subscribers.add(subscribers(info, "/" + kind, patterns));
-      }
-      if (profile.get(kind + "List") instanceof ObjectNode infos) {
-        JsonNodes.forEach(
-            infos,
-            "/" + kind + "List",
-            (pointer, node) -> {
-              if (node instanceof ObjectNode info) {
-                subscribers.add(subscribers(info, pointer, patterns));
-              }
-            });
-      }
+      JsonNodes.infos(profile, kind)
+          .forEach((pointer, info) -> subscribers.add(subscribers(info, pointer, patterns)));
     }
     return List.copyOf(subscribers);
   }
@@ -241,6 +247,18 @@ public final class ProfileReader {
     }
     return new ServedSubscribers(
         List.copyOf(ranges), set(Attributes.texts(info, pointer, "routingIndicators")));
+  }
+
+  private static List<TrackingAreas> trackingAreas(
+      ObjectNode profile, String nfType, PatternReader patterns) {
+    String kind = TRACKING_AREAS.get(nfType);
+    if (kind == null) {
+      return List.of();
+    }
+    List<TrackingAreas> areas = new ArrayList<>(1);
+    JsonNodes.infos(profile, kind)
+        .forEach((pointer, info) -> areas.add(TrackingAreas.of(info, pointer, patterns)));
+    return List.copyOf(areas);
   }
 
   private static NfProfile.@Nullable ServingAmf amf(ObjectNode profile) {

@@ -135,6 +135,21 @@ public final class TrackingAreas {
     return octets;
   }
 
+  /** Returns the number of tracking areas and ranges. */
+  int size() {
+    return single.size() + ranges.size();
+  }
+
+  /** Returns whether there are ranges. */
+  public boolean hasRanges() {
+    return !ranges.isEmpty();
+  }
+
+  /** Returns the tracking areas that are not in ranges, as {@code mcc-mnc-tac}. */
+  public List<String> singleAreas() {
+    return single.stream().map(area -> area.plmn + "-" + area.first).toList();
+  }
+
   /** Returns whether there is no tracking area. */
   public boolean isEmpty() {
     return single.isEmpty() && ranges.isEmpty();

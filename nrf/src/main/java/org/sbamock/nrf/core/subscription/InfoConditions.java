@@ -192,16 +192,9 @@ final class InfoConditions {
       if (!view.profile().nfType().equals(nfType)) {
         return false;
       }
-      ObjectNode document = view.document();
-      if (document.get(attribute) instanceof ObjectNode info && condition.selects(view, info)) {
-        return true;
-      }
-      JsonNode map = document.get(attribute + "List");
-      if (map != null) {
-        for (JsonNode element : map) {
-          if (element instanceof ObjectNode info && condition.selects(view, info)) {
-            return true;
-          }
+      for (ObjectNode info : JsonNodes.infos(view.document(), attribute).values()) {
+        if (condition.selects(view, info)) {
+          return true;
         }
       }
       return false;

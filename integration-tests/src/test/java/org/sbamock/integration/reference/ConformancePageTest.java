@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.integration.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sbamock.sbi.testing.SupportedOperations;
+import org.sbamock.sbi.testing.SupportedOperations.Operation;
+import org.sbamock.testing.Requires3gppFiles;
+
+/** Generates the page of the operations and query parameters that the functions support. */
+class ConformancePageTest {
+  private static final String HEAD =
+      """
+      # Conformance
+
+      This page lists the operations of the 3GPP's OpenAPI files (Release 17), for those who want to
+      know what a function supports before they test against it. An operation that is not supported
+      is answered with 501, and a query parameter that is not supported is ignored.
+
+      A test generates this page from the OpenAPI files and from the tables by which the tests check
+      the functions (`src/test/resources/conformance.csv` of each module). The right column names a
+      test of the operation or parameter. The AMF offers no service of TS 29.518; its registration
+      API is described in [functions](../functions.md).
+      """;
+
+  private static final String PAGE = "docs/reference/conformance.md";
+
+  @Test
+  void everyTestOnThePageExists() throws IOException {
+    Path page = GeneratedPage.ROOT.resolve(PAGE);
+
+    assertThat(NamedTests.on(page)).hasSizeGreaterThan(20);
+    assertThat(NamedTests.missingOn(page)).isEmpty();
+  }
+
+  @Requires3gppFiles
+  @Test
+  void thePageIsGeneratedFromTheFilesAndTheTablesOfTheTests() throws IOException {
+    StringBuilder page = new StringBuilder(HEAD);
+    for (String function : List.of("nrf", "ausf", "udm")) {
+      SupportedOperations supported =
+          SupportedOperations.of(
+              GeneratedPage.ROOT.resolve(function + "/src/test/resources/conformance.csv"));
+      for (String file : supported.files()) {
+        append(page, supported, file);
+      }
+    }
+
+    new GeneratedPage(PAGE).isUpToDate(page.toString());
+  }
+
+  private static void append(StringBuilder page, SupportedOperations supported, String file) {
+    page.append("\n## ")
+        .append(file)
+        .append("\n\n| operation | supported | test |\n|---|---|---|\n");
+    List<Operation> operations = SupportedOperations.operations(file);
+    for (Operation operation : operations) {
+      row(page, operation.method() + " " + operation.path(), supported.test(operation), "501");
+    }
+    for (Operation operation : operations) {
+      if (!operation.parameters().isEmpty()) {
+        long number =
+            operation.parameters().stream()
+                .filter(parameter -> !supported.test(operation, parameter).isEmpty())
+                .count();
+        page.append(
+            "\n%s %s: %d of %d query parameters are supported.\n\n"
+                .formatted(
+                    operation.method(), operation.path(), number, operation.parameters().size()));
+        page.append("| query parameter | supported | test |\n|---|---|---|\n");
+        for (String parameter : operation.parameters()) {
+          row(page, parameter, supported.test(operation, parameter), "ignored");
+        }
+      }
+    }
+  }
+
+  private static void row(StringBuilder page, String name, String test, String otherwise) {
+    page.append("| `").append(name).append("` | ");
+    page.append(test.isEmpty() ? otherwise + " | |" : "yes | `" + test + "` |").append('\n');
+  }
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core.discovery;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.profile.DiscoveryAttribute;
+import org.sbamock.nrf.core.profile.DiscoveryAttributes;
+import org.sbamock.nrf.core.profile.JsonNodes;
+import org.sbamock.nrf.core.profile.Snssai;
+import org.sbamock.nrf.core.profile.TrackingAreas;
+import org.sbamock.sbi.QueryParameters;
+import org.sbamock.sbi.SbiException;
+import tools.jackson.databind.JsonNode;
+
+/** Reads the query parameters that select profiles by attributes of their {@code …Info}. */
+final class AttributeCriteriaReader {
+  private final JsonValues values;
+
+  AttributeCriteriaReader(JsonValues values) {
+    this.values = values;
+  }
+
+  /** Reads the tracking areas of which one of each set must be served. */
+  List<TrackingAreas> trackingAreas(QueryParameters parameters) {
+    List<TrackingAreas> areas = new ArrayList<>(0);
+    String single = parameters.text("tai");
+    if (single != null) {
+      areas.add(trackingAreas("tai", List.of(values.json("tai", single))));
+    }
+    List<JsonNode> several = values.list(parameters, "tai-list", Function.identity());
+    if (!several.isEmpty()) {
+      areas.add(trackingAreas("tai-list", several));
+    }
+    return areas;
+  }
+
+  private TrackingAreas trackingAreas(String name, List<JsonNode> tais) {
+    try {
+      return TrackingAreas.of(values.objectWith("taiList", tais), "");
+    } catch (SbiException e) {
+      throw JsonValues.invalid(name, "is not a tracking area");
+    }
+  }
+
+  /** Reads the criteria on the attributes that NFs of the target type have. */
+  List<AttributeCriterion> attributes(
+      QueryParameters parameters, String targetNfType, List<Snssai> snssais) {
+    List<AttributeCriterion> criteria = new ArrayList<>(0);
+    for (DiscoveryAttribute attribute : DiscoveryAttributes.all()) {
+      if (parameters.contains(attribute.parameter()) && attribute.appliesTo(targetNfType)) {
+        criteria.addAll(criteria(parameters, attribute, snssais));
+      }
+    }
+    return criteria;
+  }
+
+  private List<AttributeCriterion> criteria(
+      QueryParameters parameters, DiscoveryAttribute attribute, List<Snssai> snssais) {
+    String name = attribute.parameter();
+    return switch (attribute.form()) {
+      case TEXT, NAME -> one(attribute.keys(text(parameters, name)));
+      case DNN -> {
+        String dnn = text(parameters, name);
+        yield one(snssais.isEmpty() ? attribute.keys(dnn) : attribute.keys(dnn, snssais));
+      }
+      case ONE_OF -> {
+        Set<String> keys = new LinkedHashSet<>();
+        parameters.list(name).forEach(value -> keys.addAll(attribute.keys(value)));
+        yield one(List.copyOf(keys));
+      }
+      case ALL_OF ->
+          parameters.list(name).stream()
+              .map(value -> new AttributeCriterion(attribute.keys(value), false))
+              .toList();
+      case JSON_TEXT -> one(attribute.keys(jsonText(name, text(parameters, name))));
+      case NUMBER -> one(attribute.keys(number(parameters, name)));
+      case PLMN -> {
+        JsonNode plmn = values.json(name, text(parameters, name));
+        yield one(attribute.keys(JsonValues.element(name, plmn, JsonNodes::plmn).toString()));
+      }
+      case FLAG -> List.of(new AttributeCriterion(attribute.keys("true"), !flag(parameters, name)));
+      case REQUIREMENT -> flag(parameters, name) ? one(attribute.keys("true")) : List.of();
+    };
+  }
+
+  private static List<AttributeCriterion> one(List<String> keys) {
+    return List.of(new AttributeCriterion(keys, false));
+  }
+
+  /** Returns the text of a parameter that is present. */
+  private static String text(QueryParameters parameters, String name) {
+    return String.valueOf(parameters.text(name));
+  }
+
+  private static boolean flag(QueryParameters parameters, String name) {
+    return Boolean.TRUE.equals(parameters.flag(name));
+  }
+
+  private static String number(QueryParameters parameters, String name) {
+    return String.valueOf(parameters.integer(name, 0, Integer.MAX_VALUE));
+  }
+
+  /** Returns a string in JSON. Some NFs send it without quotes. */
+  private String jsonText(String name, String value) {
+    return value.startsWith("\"")
+        ? JsonValues.element(name, values.json(name, value), JsonNodes::text)
+        : value;
+  }
+
+  /** Reads what is excluded from the result. */
+  Exclusions exclusions(QueryParameters parameters) {
+    Set<String> instances = new HashSet<>();
+    for (String instance : parameters.list("exclude-nfinst-list")) {
+      instances.add(instance.toLowerCase(Locale.ROOT));
+    }
+    return new Exclusions(
+        instances,
+        new HashSet<>(parameters.list("exclude-nfset-list")),
+        new HashSet<>(
+            values.list(
+                parameters, "exclude-nfservinst-list", AttributeCriteriaReader::serviceInstance)),
+        new HashSet<>(parameters.list("exclude-nfserviceset-list")));
+  }
+
+  /** Reads an NfServiceInstance (TS 29.510 clause 6.2.6.2.21). */
+  private static @Nullable String serviceInstance(JsonNode node) {
+    String service = JsonNodes.text(node.get("serviceInstanceId"));
+    String instance = JsonNodes.text(node.get("nfInstanceId"));
+    String set = JsonNodes.text(node.get("nfServiceSetId"));
+    if (service == null) {
+      return null;
+    }
+    if (instance != null) {
+      return Exclusions.service(instance.toLowerCase(Locale.ROOT), service);
+    }
+    return set == null ? null : Exclusions.service(set, service);
+  }
+}

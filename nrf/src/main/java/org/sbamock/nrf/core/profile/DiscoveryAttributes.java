@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core.profile;
+
+import static org.sbamock.nrf.core.profile.DiscoveryAttribute.anyUnless;
+import static org.sbamock.nrf.core.profile.DiscoveryAttribute.at;
+
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.sbamock.nrf.core.profile.DiscoveryAttribute.Form;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The query parameters of discovery that are compared with values of attributes (TS 29.510 table
+ * 6.2.3.2.3.1-1, and the {@code …Info} attributes of clause 6.1.6.2.2).
+ */
+public final class DiscoveryAttributes {
+  private static final String SMF_DNNS = "smfInfo/sNssaiSmfInfoList/dnnSmfInfoList/";
+  private static final String UPF_DNNS = "upfInfo/sNssaiUpfInfoList/dnnUpfInfoList/";
+  private static final String NOTIFICATIONS = "defaultNotificationSubscriptions/";
+
+  private static final List<DiscoveryAttribute> ALL =
+      List.of(
+          // Slices, data networks and areas
+          of(
+              "dnn",
+              Form.DNN,
+              anyUnless("SMF", SMF_DNNS + "dnn"),
+              anyUnless("UPF", UPF_DNNS + "dnn"),
+              anyUnless("BSF", "bsfInfo/dnnList"),
+              anyUnless("PCF", "pcfInfo/dnnList"),
+              anyUnless("PCSCF", "pcscfInfo/dnnList")),
+          of("nsi-list", Form.ONE_OF, anyUnless(null, "nsiList")),
+          of(
+              "dnai-list",
+              Form.ONE_OF,
+              anyUnless("SMF", SMF_DNNS + "dnaiList"),
+              anyUnless("UPF", UPF_DNNS + "dnaiList"),
+              anyUnless("NEF", "nefInfo/dnaiList")),
+          of(
+              "pdu-session-types",
+              Form.ALL_OF,
+              at("UPF", "upfInfo/pduSessionTypes"),
+              anyUnless("UPF", UPF_DNNS + "pduSessionTypes")),
+          of("smf-serving-area", Form.TEXT, anyUnless("UPF", "upfInfo/smfServingArea")),
+          of("mbsmf-serving-area", Form.TEXT, anyUnless("MB_UPF", "mbUpfInfo/mbSmfServingArea")),
+          of("serving-scope", Form.ONE_OF, at(null, "servingScope")),
+          of(
+              "access-type",
+              Form.TEXT,
+              anyUnless("SMF", "smfInfo/accessType"),
+              anyUnless("PCSCF", "pcscfInfo/accessType")),
+          // Subscribers
+          of(
+              "group-id-list",
+              Form.ONE_OF,
+              at("AUSF", "ausfInfo/groupId"),
+              at("UDM", "udmInfo/groupId"),
+              at("UDR", "udrInfo/groupId"),
+              at("PCF", "pcfInfo/groupId"),
+              at("CHF", "chfInfo/groupId"),
+              at("BSF", "bsfInfo/groupId"),
+              at("UDSF", "udsfInfo/groupId"),
+              at("HSS", "hssInfo/groupId")),
+          of(
+              "home-pub-key-id",
+              Form.NUMBER,
+              anyUnless("AUSF", "ausfInfo/suciInfos/hNwPubKeyIds"),
+              anyUnless("UDM", "udmInfo/suciInfos/hNwPubKeyIds")),
+          of("target-hni", Form.NAME, at(null, "hniList")),
+          of("data-set", Form.TEXT, anyUnless("UDR", "udrInfo/supportedDataSets")),
+          of("ip-domain", Form.TEXT, anyUnless("BSF", "bsfInfo/ipDomainList")),
+          // SMF and AMF
+          of(
+              "pgw-ind",
+              Form.FLAG,
+              at("SMF", "smfInfo/pgwFqdn"),
+              at("SMF", "smfInfo/pgwFqdnList"),
+              at("SMF", "smfInfo/pgwIpAddrList")),
+          of("pgw", Form.NAME, at("SMF", "smfInfo/pgwFqdn"), at("SMF", "smfInfo/pgwFqdnList")),
+          of("vsmf-support-ind", Form.FLAG, at("SMF", "smfInfo/vsmfSupportInd")),
+          of("ismf-support-ind", Form.FLAG, at("SMF", "smfInfo/ismfSupportInd")),
+          of("high-latency-com", Form.REQUIREMENT, at("AMF", "amfInfo/highLatencyCom")),
+          of(
+              "support-onboarding-capability",
+              Form.REQUIREMENT,
+              at("AMF", "amfInfo/amfOnboardingCapability"),
+              at("SMF", "smfInfo/smfOnboardingCapability")),
+          of("notification-type", Form.TEXT, subscriptions("notificationType")),
+          of("n1-msg-class", Form.TEXT, subscriptions("n1MessageClass")),
+          of("n2-info-class", Form.TEXT, subscriptions("n2InformationClass")),
+          // UPF
+          of("upf-iwk-eps-ind", Form.FLAG, at("UPF", "upfInfo/iwkEpsInd")),
+          of("upf-ue-ip-addr-ind", Form.FLAG, at("UPF", "upfInfo/ueIpAddrInd")),
+          of("redundant-gtpu", Form.FLAG, at("UPF", "upfInfo/redundantGtpu")),
+          of(
+              "redundant-transport",
+              Form.FLAG,
+              at("UPF", "upfInfo/sNssaiUpfInfoList/redundantTransport")),
+          of("ipups", Form.FLAG, at("UPF", "upfInfo/ipups")),
+          of("data-forwarding", Form.FLAG, at("UPF", "upfInfo/dataForwarding")),
+          // PCF and NEF
+          of("v2x-support-ind", Form.FLAG, at("PCF", "pcfInfo/v2xSupportInd")),
+          of("prose-support-ind", Form.FLAG, at("PCF", "pcfInfo/proseSupportInd")),
+          of("nef-id", Form.TEXT, at("NEF", "nefInfo/nefId")),
+          of("uas-nf-functionality-ind", Form.FLAG, at("NEF", "nefInfo/uasNfFunctionalityInd")),
+          // Analytics
+          of("event-id-list", Form.ALL_OF, at("NWDAF", "nwdafInfo/eventIds")),
+          of("nwdaf-event-list", Form.ALL_OF, at("NWDAF", "nwdafInfo/nwdafEvents")),
+          of(
+              "analytics-aggregation-ind",
+              Form.FLAG,
+              at("NWDAF", "nwdafInfo/nwdafCapability/analyticsAggregation")),
+          of(
+              "analytics-metadata-prov-ind",
+              Form.FLAG,
+              at("NWDAF", "nwdafInfo/nwdafCapability/analyticsMetadataProvisioning")),
+          of("serving-nf-set-id", Form.TEXT, served("servingNfSetIdList")),
+          of("serving-nf-type", Form.TEXT, served("servingNfTypeList")),
+          // Location
+          of(
+              "client-type",
+              Form.JSON_TEXT,
+              anyUnless("LMF", "lmfInfo/servingClientTypes"),
+              anyUnless("GMLC", "gmlcInfo/servingClientTypes")),
+          of("lmf-id", Form.JSON_TEXT, at("LMF", "lmfInfo/lmfId")),
+          of("an-node-type", Form.JSON_TEXT, anyUnless("LMF", "lmfInfo/servingAnNodeTypes")),
+          of("rat-type", Form.JSON_TEXT, anyUnless("LMF", "lmfInfo/servingRatTypes")),
+          of("gmlc-number", Form.TEXT, at("GMLC", "gmlcInfo/gmlcNumbers")),
+          // SCP and SEPP
+          of("scp-domain-list", Form.ONE_OF, at(null, "scpDomains")),
+          of("served-nf-set-id", Form.TEXT, anyUnless("SCP", "scpInfo/servedNfSetIdList")),
+          of("address-domain", Form.NAME, anyUnless("SCP", "scpInfo/addressDomains")),
+          of(
+              "remote-plmn-id",
+              Form.PLMN,
+              at("SCP", "scpInfo/remotePlmnList"),
+              anyUnless("SEPP", "seppInfo/remotePlmnList")));
+
+  private DiscoveryAttributes() {}
+
+  private static DiscoveryAttribute of(
+      String parameter, Form form, DiscoveryAttribute.Place... places) {
+    return new DiscoveryAttribute(parameter, form, places);
+  }
+
+  /** Returns the places of a member of the default notification subscriptions. */
+  private static DiscoveryAttribute.Place[] subscriptions(String member) {
+    String path = NOTIFICATIONS + member;
+    return new DiscoveryAttribute.Place[] {
+      at(null, path), at(null, "nfServices/" + path), at(null, "nfServiceList/" + path)
+    };
+  }
+
+  /** Returns the places of an attribute of functions that serve others. */
+  private static DiscoveryAttribute.Place[] served(String member) {
+    return new DiscoveryAttribute.Place[] {
+      at("NWDAF", "nwdafInfo/" + member),
+      at("DCCF", "dccfInfo/" + member),
+      at("MFAF", "mfafInfo/" + member)
+    };
+  }
+
+  /** Returns all of them, each with another query parameter. */
+  public static List<DiscoveryAttribute> all() {
+    return ALL;
+  }
+
+  /** Returns the keys of a profile. */
+  static Set<String> keys(ObjectNode profile, String nfType) {
+    Set<String> keys = new HashSet<>();
+    for (DiscoveryAttribute attribute : ALL) {
+      attribute.addKeys(profile, nfType, keys);
+    }
+    return keys.isEmpty() ? Set.of() : Collections.unmodifiableSet(keys);
+  }
+}
