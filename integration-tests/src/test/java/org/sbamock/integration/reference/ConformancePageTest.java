@@ -17,9 +17,10 @@ class ConformancePageTest {
       """
       # Conformance
 
-      This page lists the operations of the 3GPP's OpenAPI files (Release 17), for those who want to
-      know what a function supports before they test against it. An operation that is not supported
-      is answered with 501, and a query parameter that is not supported is ignored.
+      This page lists the operations of the services that functions offer, according to the 3GPP's
+      OpenAPI files (Release 17), for those who want to know what a function supports before they
+      test against it. An operation that is not supported is answered with 501, and a query
+      parameter that is not supported is ignored.
 
       A test generates this page from the OpenAPI files and from the tables by which the tests check
       the functions (`src/test/resources/conformance.csv` of each module). The right column names a

@@ -84,6 +84,20 @@ class NfDiscoveryApiTest {
     schemas.assertValid("StoredSearchResult", complete);
   }
 
+  @Test
+  void leavesOutAnInstanceThatExceedsTheMaximumLengthAlone() {
+    nrf.register(with(ausf(1), "\"priority\":1,\"vendorThing\":\"" + "x".repeat(130_000) + "\""));
+    nrf.register(ausf(2));
+
+    JsonNode result = json(nrf.get(AUSFS));
+
+    assertThat(result.get("nfInstances")).hasSize(1);
+    assertThat(result.at("/nfInstances/0/nfInstanceId").stringValue()).isEqualTo(id(2));
+    assertThat(result.get("numNfInstComplete").intValue()).isEqualTo(2);
+    String search = SEARCHES + result.get("searchId").stringValue();
+    assertThat(json(nrf.get(search + "/complete")).get("nfInstances")).hasSize(2);
+  }
+
   private JsonNode limited(String target, int octets) {
     HttpResponse response = nrf.get(target);
     assertThat(response.content().readableBytes()).isBetween(octets * 9 / 10, octets);

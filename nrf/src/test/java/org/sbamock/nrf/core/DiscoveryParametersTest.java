@@ -14,7 +14,10 @@ import static org.sbamock.nrf.core.Stores.register;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -76,7 +79,12 @@ class DiscoveryParametersTest {
         "tai | AMF | {}",
         "tai | AMF | {\"plmnId\":{\"mcc\":\"208\",\"mnc\":\"93\"},\"tac\":\"x\"}",
         "tai-list | NWDAF | []",
-        "exclude-nfservinst-list | AUSF | [{\"nfInstanceId\":\"x\"}]",
+        "exclude-nfservinst-list | AUSF | [{\"serviceInstanceId\":\"x\"}]",
+        "exclude-nfservinst-list | AUSF | [{\"nfInstanceId\":\"x\",\"nfServiceSetId\":\"y\"}]",
+        "exclude-nfinst-list | AUSF | x",
+        "client-type | LMF | 5",
+        "rat-type | LMF | null",
+        "tai | AMF | [1]",
       })
   void rejectsAnInvalidValue(String parameter, String nfType, String value) {
     SbiException refusal =
@@ -87,6 +95,55 @@ class DiscoveryParametersTest {
     assertThat(refusal.problem().invalidParams())
         .extracting(InvalidParam::param)
         .containsExactly("query " + parameter);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"nwdaf-event-list,NWDAF,a", "tai-list,NWDAF,TAI", "group-id-list,UDM,g"})
+  void rejectsALongList(String parameter, String nfType, String element) {
+    String tai = "{\"plmnId\":{\"mcc\":\"208\",\"mnc\":\"93\"},\"tac\":\"%06x\"}";
+    String list =
+        IntStream.range(0, 65)
+            .mapToObj(i -> element.equals("TAI") ? tai.formatted(i) : element + i)
+            .collect(Collectors.joining(","));
+
+    SbiException refusal =
+        catchThrowableOfType(
+            SbiException.class,
+            () -> queryFor(nfType, parameter, element.equals("TAI") ? "[" + list + "]" : list));
+
+    assertThat(refusal.problem().status()).isEqualTo(400);
+    assertThat(String.valueOf(refusal.problem().invalidParams())).contains("more than 64 elements");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "taiRangeList,1001 ranges",
+    "dnns,4097 values",
+  })
+  void rejectsAProfileWithTooManyValues(String kind, String number) {
+    String info =
+        kind.equals("dnns")
+            ? "\"smfInfo\":{\"sNssaiSmfInfoList\":[{\"sNssai\":{\"sst\":1},\"dnnSmfInfoList\":["
+                + elements(2_100, "{\"dnn\":\"n%d\"}")
+                + "]}]}"
+            : "\"smfInfo\":{\"taiRangeList\":[{\"plmnId\":{\"mcc\":\"208\",\"mnc\":\"93\"},"
+                + "\"tacRangeList\":["
+                + elements(1_001, "{\"start\":\"%06x\",\"end\":\"ffffff\"}")
+                + "]}]}";
+
+    SbiException refusal =
+        catchThrowableOfType(
+            SbiException.class, () -> register(store, with(of(1, "SMF", "service"), info)));
+
+    assertThat(refusal.problem().status()).as(number).isEqualTo(400);
+    assertThat(refusal.problem().cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
+    assertThat(store.size()).isZero();
+  }
+
+  private static String elements(int number, String format) {
+    return IntStream.range(0, number)
+        .mapToObj(i -> String.format(Locale.ROOT, format, i))
+        .collect(Collectors.joining(","));
   }
 
   @Test
@@ -155,6 +212,13 @@ class DiscoveryParametersTest {
                     "exclude-nfservinst-list",
                     "[{\"nfServiceSetId\":\"set\",\"serviceInstanceId\":\"s2\"}]")))
         .isEqualTo(Map.of(1, List.of("s1"), 2, List.of("s1")));
+    assertThat(
+            services(
+                queryFor(
+                    "UDM",
+                    "exclude-nfservinst-list",
+                    "[{\"nfInstanceId\":\"%s\"}]".formatted(id(1)))))
+        .isEqualTo(Map.of(2, List.of("s1", "s2")));
   }
 
   private Map<Integer, List<String>> services(DiscoveryQuery query) {

@@ -9,13 +9,17 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.http.HttpHandler;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.testing.KitServer;
@@ -25,6 +29,8 @@ import org.slf4j.LoggerFactory;
 /** HTTP/3 as attackers and defective clients send it (RFC 9114, RFC 9204). */
 class AwkwardHttp3Test {
   /** HEADERS of {@code GET /hello}. */
+  private static final int LATER_MILLIS = 20;
+
   private static final String GET = "01 11 0000 d1 d7 51 06 2f68656c6c6f 50 03 612e62 ";
 
   private static final long TWO_TURNS_NANOS = 2_000_000;
@@ -106,15 +112,31 @@ class AwkwardHttp3Test {
     assertThat(warnings()).isEmpty();
   }
 
-  @Test
-  void closesTheConnectionAfterTooManyResets() throws Exception {
+  @ParameterizedTest(name = "complete request: {0}")
+  @ValueSource(booleans = {false, true})
+  void closesTheConnectionAfterTooManyResets(boolean complete) throws Exception {
     int most = 400;
     QuicSettings quic = QuicSettings.DEFAULT.withMaxConcurrentStreams(most / 2);
-    try (KitServer server = KitServer.start(settings -> settings.quic(quic));
+    // The response of a complete request is ready after the client has stopped it.
+    UnaryOperator<HttpHandler> later =
+        router ->
+            exchange -> {
+              var unused =
+                  exchange
+                      .executor()
+                      .schedule(
+                          () -> {
+                            router.handle(exchange);
+                            return null;
+                          },
+                          LATER_MILLIS,
+                          TimeUnit.MILLISECONDS);
+            };
+    try (KitServer server = KitServer.start(later, settings -> settings.quic(quic));
         RawHttp3 client = new RawHttp3(server.origin())) {
-      for (int i = 0; i <= most; i++) {
+      for (int i = 0; i < 3 * most && client.isOpen(); i++) {
         client.awaitStreams();
-        client.request(GET, false).reset();
+        client.resetAtOnce(GET, complete);
       }
 
       assertThat(client.outcome()).isEqualTo("error 0x107");

@@ -20,6 +20,7 @@ import io.netty.handler.codec.quic.QuicStreamLimitChangedEvent;
 import io.netty.handler.codec.quic.QuicStreamResetException;
 import io.netty.handler.codec.quic.QuicStreamType;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
@@ -91,6 +92,25 @@ public final class RawHttp3 implements AutoCloseable {
     }
   }
 
+  /** Returns whether the connection is open. */
+  public boolean isOpen() {
+    return connection.isActive();
+  }
+
+  /**
+   * Opens a request stream, sends octets, resets it and asks the server to stop sending (RFC 9000
+   * section 3.5); no effect if the connection is closed.
+   */
+  public void resetAtOnce(String hex, boolean end) throws Exception {
+    Future<QuicStreamChannel> opened =
+        connection.createStream(QuicStreamType.BIDIRECTIONAL, new StreamReader()).await();
+    if (opened.isSuccess()) {
+      QuicStreamChannel channel = opened.getNow();
+      new Stream(channel, new CompletableFuture<>()).send(hex, end);
+      channel.shutdown(REQUEST_CANCELLED, channel.newPromise());
+    }
+  }
+
   /** Opens a unidirectional stream and sends octets, of which the first are its type. */
   public Stream unidirectional(String hex, boolean end) throws Exception {
     return open(QuicStreamType.UNIDIRECTIONAL, hex, end);
@@ -131,11 +151,6 @@ public final class RawHttp3 implements AutoCloseable {
     public void send(String hex, boolean end) {
       ByteBuf octets = Unpooled.wrappedBuffer(ByteBufUtil.decodeHexDump(hex.replace(" ", "")));
       channel.writeAndFlush(new DefaultQuicStreamFrame(octets, end));
-    }
-
-    /** Resets the stream, and asks the server to stop sending (RFC 9000 section 3.5). */
-    public void reset() {
-      channel.shutdown(REQUEST_CANCELLED, channel.newPromise());
     }
 
     /** Waits for the end of the response; returns {@code answered} or {@code reset 0x…}. */

@@ -55,7 +55,8 @@ public final class SupportedOperations {
   public static SupportedOperations of(Path table) {
     SupportedOperations supported = new SupportedOperations();
     try {
-      for (String line : Files.readAllLines(table).subList(1, Files.readAllLines(table).size())) {
+      List<String> lines = Files.readAllLines(table);
+      for (String line : lines.subList(1, lines.size())) {
         String[] cells = line.split(";", -1);
         supported
             .tests
@@ -129,7 +130,8 @@ public final class SupportedOperations {
 
   /**
    * Returns a test for each operation: those that are not supported are answered with 501, and the
-   * others not as if they did not exist. Another one fails if the table has a row for nothing.
+   * others neither with 405 nor as an unknown path. One more fails if a row names an unknown
+   * operation or parameter.
    *
    * @param apiRoot the API root of the running function
    */

@@ -8,18 +8,30 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.DiscoveryAttribute;
 import org.sbamock.nrf.core.profile.DiscoveryAttributes;
 import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.profile.TrackingAreas;
+import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.QueryParameters;
 import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.JsonNode;
 
 /** Reads the query parameters that select profiles by attributes of their {@code …Info}. */
 final class AttributeCriteriaReader {
+  private static final String EXCLUDED_INSTANCES = "exclude-nfinst-list";
+  private static final String EXCLUDED_SETS = "exclude-nfset-list";
+  private static final String EXCLUDED_SERVICES = "exclude-nfservinst-list";
+  private static final String EXCLUDED_SERVICE_SETS = "exclude-nfserviceset-list";
+  private static final List<String> EXCLUSIONS =
+      List.of(EXCLUDED_INSTANCES, EXCLUDED_SETS, EXCLUDED_SERVICES, EXCLUDED_SERVICE_SETS);
+  private static final int MAX_ELEMENTS = 64;
+  private static final Pattern BARE_TEXT = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
+  private static final Set<String> LITERALS = Set.of("null", "true", "false");
+
   private final JsonValues values;
 
   AttributeCriteriaReader(JsonValues values) {
@@ -35,6 +47,7 @@ final class AttributeCriteriaReader {
     }
     List<JsonNode> several = values.list(parameters, "tai-list", Function.identity());
     if (!several.isEmpty()) {
+      requireFew("tai-list", several.size());
       areas.add(trackingAreas("tai-list", several));
     }
     return areas;
@@ -69,13 +82,13 @@ final class AttributeCriteriaReader {
         String dnn = text(parameters, name);
         yield one(snssais.isEmpty() ? attribute.keys(dnn) : attribute.keys(dnn, snssais));
       }
-      case ONE_OF -> {
+      case ONE_OF, ONE_DNAI_OF -> {
         Set<String> keys = new LinkedHashSet<>();
-        parameters.list(name).forEach(value -> keys.addAll(attribute.keys(value)));
+        list(parameters, name).forEach(value -> keys.addAll(attribute.keys(value)));
         yield one(List.copyOf(keys));
       }
       case ALL_OF ->
-          parameters.list(name).stream()
+          list(parameters, name).stream()
               .map(value -> new AttributeCriterion(attribute.keys(value), false))
               .toList();
       case JSON_TEXT -> one(attribute.keys(jsonText(name, text(parameters, name))));
@@ -84,9 +97,25 @@ final class AttributeCriteriaReader {
         JsonNode plmn = values.json(name, text(parameters, name));
         yield one(attribute.keys(JsonValues.element(name, plmn, JsonNodes::plmn).toString()));
       }
-      case FLAG -> List.of(new AttributeCriterion(attribute.keys("true"), !flag(parameters, name)));
-      case REQUIREMENT -> flag(parameters, name) ? one(attribute.keys("true")) : List.of();
+      case FLAG -> {
+        boolean wanted = flag(parameters, name);
+        yield List.of(new AttributeCriterion(attribute.keysOfFlag(wanted), !wanted));
+      }
+      case REQUIREMENT -> flag(parameters, name) ? one(attribute.keysOfFlag(true)) : List.of();
     };
+  }
+
+  /** Returns the values of a list, each once. */
+  private static Set<String> list(QueryParameters parameters, String name) {
+    Set<String> values = new LinkedHashSet<>(parameters.list(name));
+    requireFew(name, values.size());
+    return values;
+  }
+
+  private static void requireFew(String name, int elements) {
+    if (elements > MAX_ELEMENTS) {
+      throw JsonValues.invalid(name, "has more than " + MAX_ELEMENTS + " elements");
+    }
   }
 
   private static List<AttributeCriterion> one(List<String> keys) {
@@ -108,37 +137,44 @@ final class AttributeCriteriaReader {
 
   /** Returns a string in JSON. Some NFs send it without quotes. */
   private String jsonText(String name, String value) {
-    return value.startsWith("\"")
-        ? JsonValues.element(name, values.json(name, value), JsonNodes::text)
-        : value;
+    return BARE_TEXT.matcher(value).matches() && !LITERALS.contains(value)
+        ? value
+        : JsonValues.element(name, values.json(name, value), JsonNodes::text);
   }
 
   /** Reads what is excluded from the result. */
   Exclusions exclusions(QueryParameters parameters) {
+    if (EXCLUSIONS.stream().noneMatch(parameters::contains)) {
+      return Exclusions.NONE;
+    }
     Set<String> instances = new HashSet<>();
-    for (String instance : parameters.list("exclude-nfinst-list")) {
-      instances.add(instance.toLowerCase(Locale.ROOT));
+    for (String instance : parameters.list(EXCLUDED_INSTANCES)) {
+      instances.add(instanceId(EXCLUDED_INSTANCES, instance));
     }
     return new Exclusions(
         instances,
-        new HashSet<>(parameters.list("exclude-nfset-list")),
+        new HashSet<>(parameters.list(EXCLUDED_SETS)),
         new HashSet<>(
-            values.list(
-                parameters, "exclude-nfservinst-list", AttributeCriteriaReader::serviceInstance)),
-        new HashSet<>(parameters.list("exclude-nfserviceset-list")));
+            values.list(parameters, EXCLUDED_SERVICES, AttributeCriteriaReader::serviceInstance)),
+        new HashSet<>(parameters.list(EXCLUDED_SERVICE_SETS)));
+  }
+
+  private static String instanceId(String name, String text) {
+    try {
+      return NfInstanceId.parse(text).value();
+    } catch (IllegalArgumentException e) {
+      throw JsonValues.invalid(name, "has an element that is not a UUID");
+    }
   }
 
   /** Reads an NfServiceInstance (TS 29.510 clause 6.2.6.2.21). */
   private static @Nullable String serviceInstance(JsonNode node) {
-    String service = JsonNodes.text(node.get("serviceInstanceId"));
     String instance = JsonNodes.text(node.get("nfInstanceId"));
     String set = JsonNodes.text(node.get("nfServiceSetId"));
-    if (service == null) {
-      return null;
-    }
-    if (instance != null) {
+    String service = JsonNodes.text(node.get("serviceInstanceId"));
+    if (instance != null && set == null) {
       return Exclusions.service(instance.toLowerCase(Locale.ROOT), service);
     }
-    return set == null ? null : Exclusions.service(set, service);
+    return set == null || instance != null ? null : Exclusions.service(set, service);
   }
 }

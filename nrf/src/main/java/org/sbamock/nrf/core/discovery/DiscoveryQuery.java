@@ -93,7 +93,10 @@ public record DiscoveryQuery(
   }
 
   private boolean isOffered(NfProfile profile) {
-    boolean anyService = serviceNames.isEmpty() && targetNfServiceSetId == null;
+    boolean anyService =
+        serviceNames.isEmpty()
+            && targetNfServiceSetId == null
+            && (!exclusions.ofServices() || profile.services().isEmpty());
     if (anyService && profile.access().admits(requester)) {
       return true;
     }

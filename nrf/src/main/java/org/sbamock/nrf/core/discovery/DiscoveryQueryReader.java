@@ -31,9 +31,10 @@ public final class DiscoveryQueryReader {
   /** Bit of feature 6, Service-Map, in its hexadecimal digit (TS 29.510 table 6.2.9-1). */
   private static final int SERVICE_MAP = 0x2;
 
-  /** The default and the highest value of max-payload-size, in kilo-octets. */
+  /** The default of max-payload-size in kilo-octets. */
   private static final int DEFAULT_PAYLOAD = 124;
 
+  /** The maximum of max-payload-size in kilo-octets. */
   private static final int MAX_PAYLOAD = 2_000;
 
   private final JsonValues values;

@@ -3,6 +3,7 @@ package org.sbamock.nrf.core.discovery;
 
 import java.util.Collections;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
 
@@ -17,29 +18,36 @@ import org.sbamock.nrf.core.profile.NfService;
  */
 public record Exclusions(
     Set<String> instances, Set<String> sets, Set<String> services, Set<String> serviceSets) {
-  /** Nothing. */
+  /** No exclusions. */
   public static final Exclusions NONE = new Exclusions(Set.of(), Set.of(), Set.of(), Set.of());
 
-  /** Returns the name of a service in {@link #services}, by its NF instance or service set. */
-  static String service(String owner, String serviceInstanceId) {
-    return owner + "/" + serviceInstanceId;
+  /**
+   * Returns the name of a service in {@link #services}, by its NF instance or service set; without
+   * a service, the name of all its services.
+   */
+  static String service(String owner, @Nullable String serviceInstanceId) {
+    return owner + "/" + (serviceInstanceId == null ? "" : serviceInstanceId);
   }
 
   boolean exclude(NfProfile profile) {
     return instances.contains(profile.nfInstanceId())
-        || !Collections.disjoint(sets, profile.setIds());
+        || !sets.isEmpty() && !Collections.disjoint(sets, profile.setIds());
+  }
+
+  /** Returns whether services are excluded. */
+  boolean ofServices() {
+    return !services.isEmpty() || !serviceSets.isEmpty();
   }
 
   boolean exclude(NfProfile profile, NfService service) {
-    return !Collections.disjoint(serviceSets, service.setIds())
-        || !services.isEmpty() && (isListed(profile.nfInstanceId(), service) || isListed(service));
+    return ofServices()
+        && (!Collections.disjoint(serviceSets, service.setIds())
+            || isListed(profile.nfInstanceId(), service)
+            || service.setIds().stream().anyMatch(set -> isListed(set, service)));
   }
 
   private boolean isListed(String owner, NfService service) {
-    return services.contains(service(owner, service.instanceId()));
-  }
-
-  private boolean isListed(NfService service) {
-    return service.setIds().stream().anyMatch(set -> isListed(set, service));
+    return services.contains(service(owner, service.instanceId()))
+        || services.contains(service(owner, null));
   }
 }

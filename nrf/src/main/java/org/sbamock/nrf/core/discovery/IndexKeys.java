@@ -51,8 +51,7 @@ final class IndexKeys {
       keys.add(SLICE + ANY);
     }
     for (ExtSnssai slice : profile.slices()) {
-      Snssai first = slice.snssai();
-      keys.add(SLICE + (slice.isExact() ? first.toString() : first.sst() + ANY));
+      keys.add(SLICE + slice.indexKey());
     }
     addSubscribers(profile, keys);
     profile.fqdns().forEach(fqdn -> keys.add(FQDN + fqdn));
@@ -120,7 +119,7 @@ final class IndexKeys {
       List<String> keys = keys(SLICE + ANY);
       for (Snssai snssai : query.snssais()) {
         keys.add(SLICE + snssai);
-        keys.add(SLICE + snssai.sst() + ANY);
+        keys.add(SLICE + snssai.family());
       }
       criteria.add(keys);
     }

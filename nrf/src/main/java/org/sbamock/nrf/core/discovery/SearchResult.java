@@ -22,15 +22,14 @@ import org.sbamock.nrf.core.profile.ProfileVersion;
 public record SearchResult(int count, JsonFragments json, String etag) {
   private static final byte[] SERVICES = JsonFragments.ascii(",\"nfServices\":[");
   private static final byte[] SERVICE_MAP = JsonFragments.ascii(",\"nfServiceList\":{");
+  private static final byte[] COLON = JsonFragments.ascii(":");
 
   /** The maximum length of the members after the instances, in octets. */
   private static final int END_LENGTH = 128;
 
-  private static final byte[] COLON = JsonFragments.ascii(":");
-
   /**
-   * Encodes a result. If it exceeds the maximum length, it has the first instances, and refers to a
-   * stored search with all of them.
+   * Encodes a result. If it exceeds the maximum length, it has the first instances, without those
+   * that exceed it alone, and refers to a stored search with all of them.
    *
    * @param head the JSON before the first instance
    * @param epoch the first part of the entity tag
@@ -52,9 +51,14 @@ public record SearchResult(int count, JsonFragments json, String etag) {
       if (count > 0) {
         json.add(JsonFragments.COMMA);
       }
+      int beginning = json.length();
       write(query, version, json);
       if (json.length() + END_LENGTH > maxLength) {
+        boolean tooLongAlone = head.length + json.length() - beginning + END_LENGTH > maxLength;
         json.shorten(before);
+        if (tooLongAlone) {
+          continue;
+        }
         break;
       }
       hash = mix(hash + version.version());

@@ -13,20 +13,20 @@ import org.jspecify.annotations.Nullable;
  * that are registered then. Thread-safe.
  */
 public final class StoredSearches {
-  private static final int MOST = 1_000;
+  private static final int MAX_SEARCHES = 1_000;
 
   private final Map<String, String> queries =
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-          return size() > MOST;
+          return size() > MAX_SEARCHES;
         }
       };
 
   public StoredSearches() {}
 
   /**
-   * Stores a query; of more than a thousand, those that were not used for longest are removed.
+   * Stores a query. Of more than a thousand, the least recently used ones are removed.
    *
    * @return its id, which is the same for equal queries
    */

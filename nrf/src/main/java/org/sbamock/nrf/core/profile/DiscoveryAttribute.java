@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * it is not restricted to values.
  */
 public final class DiscoveryAttribute {
-  private static final String UNRESTRICTED = "*";
+  private static final String WILDCARD = "*";
   private static final String ANY_SLICE = "*";
 
   /** The form of a query parameter, and what a profile needs to be selected by it. */
@@ -30,6 +30,8 @@ public final class DiscoveryAttribute {
     DNN,
     /** Strings; the profile has one of them. */
     ONE_OF,
+    /** DNAIs; the profile has one of them. */
+    ONE_DNAI_OF,
     /** Strings; the profile has all of them. */
     ALL_OF,
     /** A string as JSON; the profile has it. */
@@ -93,27 +95,37 @@ public final class DiscoveryAttribute {
 
   /** Returns the keys of the profiles that have a value. */
   public List<String> keys(String value) {
-    return List.of(key(value, null), key(UNRESTRICTED, null));
+    return List.of(key(value, null), key(null, null));
+  }
+
+  /** Returns the keys of the profiles that have the capability of a flag. */
+  public List<String> keysOfFlag(boolean orUnspecified) {
+    String key = key(Boolean.TRUE.toString(), null);
+    return orUnspecified ? List.of(key, key(null, null)) : List.of(key);
   }
 
   /** Returns the keys of the profiles that have a value for one of some slices. */
   public List<String> keys(String value, Collection<Snssai> slices) {
     List<String> keys = new ArrayList<>();
     for (Snssai slice : slices) {
-      for (String place : List.of(slice.toString(), slice.sst() + UNRESTRICTED)) {
+      for (String place : List.of(slice.toString(), slice.family())) {
         keys.add(key(value, place));
-        keys.add(key(UNRESTRICTED, place));
+        keys.add(key(null, place));
       }
     }
     keys.add(key(value, ANY_SLICE));
-    keys.add(key(UNRESTRICTED, ANY_SLICE));
+    keys.add(key(null, ANY_SLICE));
     return keys;
   }
 
-  private String key(String value, @Nullable String slice) {
+  /** Returns the key of a value, or of profiles that are not restricted to values. */
+  private String key(@Nullable String value, @Nullable String slice) {
+    String place = slice == null ? parameter : parameter + "@" + slice;
+    if (value == null) {
+      return place;
+    }
     boolean ignoresCase = form == Form.NAME || form == Form.DNN;
-    String same = ignoresCase ? value.toLowerCase(Locale.ROOT) : value;
-    return slice == null ? parameter + ":" + same : parameter + "@" + slice + ":" + same;
+    return place + ":" + (ignoresCase ? value.toLowerCase(Locale.ROOT) : value);
   }
 
   /** Adds the keys of a profile. */
@@ -135,27 +147,32 @@ public final class DiscoveryAttribute {
   private void addKeys(ObjectNode profile, Place place, Set<String> keys) {
     String first = place.members.get(0);
     JsonNode map = profile.get(first + "List");
-    if (map == null || !map.isObject()) {
-      addKeys(profile, place, 0, ANY_SLICE, keys);
-      return;
-    }
-    if (profile.has(first)) {
+    boolean hasMap = map != null && map.isObject() && !map.isEmpty();
+    if (profile.has(first) || !hasMap) {
       addKeys(profile, place, 0, ANY_SLICE, keys);
     }
-    for (JsonNode element : map) {
-      addKeys(element, place, 1, ANY_SLICE, keys);
+    if (hasMap) {
+      for (JsonNode element : map) {
+        addKeys(element, place, 1, ANY_SLICE, keys);
+      }
     }
   }
 
   private void addKeys(JsonNode node, Place place, int depth, String slice, Set<String> keys) {
     if (depth == place.members.size()) {
-      add(value(node), slice, keys);
+      String value = value(node);
+      if (value != null) {
+        boolean wildcard = WILDCARD.equals(value) && hasWildcard();
+        add(wildcard ? null : value, slice, keys);
+      }
       return;
     }
     String name = place.members.get(depth);
     JsonNode member = node.get(name);
-    if (member == null) {
-      add(place.unrestrictedIfAbsent ? UNRESTRICTED : null, slice, keys);
+    if (member == null || member.isContainer() && member.isEmpty()) {
+      if (place.unrestrictedIfAbsent) {
+        add(null, slice, keys);
+      }
     } else if (member.isArray() || member.isObject() && name.endsWith("List")) {
       for (JsonNode element : member) {
         addKeys(element, place, depth + 1, slice(element, slice), keys);
@@ -165,22 +182,21 @@ public final class DiscoveryAttribute {
     }
   }
 
+  private boolean hasWildcard() {
+    return form == Form.DNN || form == Form.ONE_DNAI_OF;
+  }
+
   /** Returns the slice to which an element of a list applies. */
   private static String slice(JsonNode element, String outer) {
     JsonNode node = element.get("sNssai");
     ExtSnssai slice = node == null ? null : ExtSnssai.of(node);
-    if (slice == null) {
-      return outer;
-    }
-    return slice.isExact() ? slice.snssai().toString() : slice.snssai().sst() + UNRESTRICTED;
+    return slice == null ? outer : slice.indexKey();
   }
 
   private void add(@Nullable String value, String slice, Set<String> keys) {
-    if (value != null) {
-      keys.add(key(value, null));
-      if (form == Form.DNN) {
-        keys.add(key(value, slice));
-      }
+    keys.add(key(value, null));
+    if (form == Form.DNN) {
+      keys.add(key(value, slice));
     }
   }
 

@@ -7,7 +7,9 @@ import static org.sbamock.nrf.core.profile.DiscoveryAttribute.at;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.DiscoveryAttribute.Form;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,7 +20,23 @@ import tools.jackson.databind.node.ObjectNode;
 public final class DiscoveryAttributes {
   private static final String SMF_DNNS = "smfInfo/sNssaiSmfInfoList/dnnSmfInfoList/";
   private static final String UPF_DNNS = "upfInfo/sNssaiUpfInfoList/dnnUpfInfoList/";
+  private static final String EASDF_DNNS = "easdfInfo/sNssaiEasdfInfoList/dnnEasdfInfoList/";
+  private static final String MB_UPF_SLICES = "mbUpfInfo/sNssaiMbUpfInfoList/";
   private static final String NOTIFICATIONS = "defaultNotificationSubscriptions/";
+
+  private static final int MAX_KEYS = 4_096;
+
+  /** The attributes with a group id, by the type of the NF. */
+  private static final Map<String, String> GROUPED =
+      Map.of(
+          "AUSF", "ausfInfo",
+          "UDM", "udmInfo",
+          "UDR", "udrInfo",
+          "PCF", "pcfInfo",
+          "CHF", "chfInfo",
+          "BSF", "bsfInfo",
+          "UDSF", "udsfInfo",
+          "HSS", "hssInfo");
 
   private static final List<DiscoveryAttribute> ALL =
       List.of(
@@ -30,19 +48,25 @@ public final class DiscoveryAttributes {
               anyUnless("UPF", UPF_DNNS + "dnn"),
               anyUnless("BSF", "bsfInfo/dnnList"),
               anyUnless("PCF", "pcfInfo/dnnList"),
-              anyUnless("PCSCF", "pcscfInfo/dnnList")),
+              anyUnless("PCSCF", "pcscfInfo/dnnList"),
+              anyUnless("EASDF", EASDF_DNNS + "dnn"),
+              anyUnless("TSCTSF", "tsctsfInfo/sNssaiInfoList/dnnInfoList/dnn"),
+              anyUnless("MB_SMF", "mbSmfInfo/sNssaiInfoList/dnnInfoList/dnn"),
+              anyUnless("MB_UPF", MB_UPF_SLICES + "dnnUpfInfoList/dnn")),
           of("nsi-list", Form.ONE_OF, anyUnless(null, "nsiList")),
           of(
               "dnai-list",
-              Form.ONE_OF,
+              Form.ONE_DNAI_OF,
               anyUnless("SMF", SMF_DNNS + "dnaiList"),
               anyUnless("UPF", UPF_DNNS + "dnaiList"),
+              anyUnless("EASDF", EASDF_DNNS + "dnaiList"),
+              anyUnless("MB_UPF", MB_UPF_SLICES + "dnnUpfInfoList/dnaiList"),
               anyUnless("NEF", "nefInfo/dnaiList")),
           of(
               "pdu-session-types",
               Form.ALL_OF,
-              at("UPF", "upfInfo/pduSessionTypes"),
-              anyUnless("UPF", UPF_DNNS + "pduSessionTypes")),
+              at("UPF", UPF_DNNS + "pduSessionTypes"),
+              anyUnless("UPF", "upfInfo/pduSessionTypes")),
           of("smf-serving-area", Form.TEXT, anyUnless("UPF", "upfInfo/smfServingArea")),
           of("mbsmf-serving-area", Form.TEXT, anyUnless("MB_UPF", "mbUpfInfo/mbSmfServingArea")),
           of("serving-scope", Form.ONE_OF, at(null, "servingScope")),
@@ -52,17 +76,7 @@ public final class DiscoveryAttributes {
               anyUnless("SMF", "smfInfo/accessType"),
               anyUnless("PCSCF", "pcscfInfo/accessType")),
           // Subscribers
-          of(
-              "group-id-list",
-              Form.ONE_OF,
-              at("AUSF", "ausfInfo/groupId"),
-              at("UDM", "udmInfo/groupId"),
-              at("UDR", "udrInfo/groupId"),
-              at("PCF", "pcfInfo/groupId"),
-              at("CHF", "chfInfo/groupId"),
-              at("BSF", "bsfInfo/groupId"),
-              at("UDSF", "udsfInfo/groupId"),
-              at("HSS", "hssInfo/groupId")),
+          of("group-id-list", Form.ONE_OF, groups()),
           of(
               "home-pub-key-id",
               Form.NUMBER,
@@ -79,8 +93,8 @@ public final class DiscoveryAttributes {
               at("SMF", "smfInfo/pgwFqdnList"),
               at("SMF", "smfInfo/pgwIpAddrList")),
           of("pgw", Form.NAME, at("SMF", "smfInfo/pgwFqdn"), at("SMF", "smfInfo/pgwFqdnList")),
-          of("vsmf-support-ind", Form.FLAG, at("SMF", "smfInfo/vsmfSupportInd")),
-          of("ismf-support-ind", Form.FLAG, at("SMF", "smfInfo/ismfSupportInd")),
+          of("vsmf-support-ind", Form.FLAG, anyUnless("SMF", "smfInfo/vsmfSupportInd")),
+          of("ismf-support-ind", Form.FLAG, anyUnless("SMF", "smfInfo/ismfSupportInd")),
           of("high-latency-com", Form.REQUIREMENT, at("AMF", "amfInfo/highLatencyCom")),
           of(
               "support-onboarding-capability",
@@ -97,7 +111,8 @@ public final class DiscoveryAttributes {
           of(
               "redundant-transport",
               Form.FLAG,
-              at("UPF", "upfInfo/sNssaiUpfInfoList/redundantTransport")),
+              at("UPF", "upfInfo/sNssaiUpfInfoList/redundantTransport"),
+              at("MB_UPF", MB_UPF_SLICES + "redundantTransport")),
           of("ipups", Form.FLAG, at("UPF", "upfInfo/ipups")),
           of("data-forwarding", Form.FLAG, at("UPF", "upfInfo/dataForwarding")),
           // PCF and NEF
@@ -129,9 +144,8 @@ public final class DiscoveryAttributes {
           of("rat-type", Form.JSON_TEXT, anyUnless("LMF", "lmfInfo/servingRatTypes")),
           of("gmlc-number", Form.TEXT, at("GMLC", "gmlcInfo/gmlcNumbers")),
           // SCP and SEPP
-          of("scp-domain-list", Form.ONE_OF, at(null, "scpDomains")),
+          of("scp-domain-list", Form.ALL_OF, at(null, "scpDomains")),
           of("served-nf-set-id", Form.TEXT, anyUnless("SCP", "scpInfo/servedNfSetIdList")),
-          of("address-domain", Form.NAME, anyUnless("SCP", "scpInfo/addressDomains")),
           of(
               "remote-plmn-id",
               Form.PLMN,
@@ -143,6 +157,17 @@ public final class DiscoveryAttributes {
   private static DiscoveryAttribute of(
       String parameter, Form form, DiscoveryAttribute.Place... places) {
     return new DiscoveryAttribute(parameter, form, places);
+  }
+
+  /** Returns the attribute that has the group id of an NF type; null if the type has no groups. */
+  public static @Nullable String infoWithGroup(String nfType) {
+    return GROUPED.get(nfType);
+  }
+
+  private static DiscoveryAttribute.Place[] groups() {
+    return GROUPED.entrySet().stream()
+        .map(info -> at(info.getKey(), info.getValue() + "/groupId"))
+        .toArray(DiscoveryAttribute.Place[]::new);
   }
 
   /** Returns the places of a member of the default notification subscriptions. */
@@ -162,16 +187,24 @@ public final class DiscoveryAttributes {
     };
   }
 
-  /** Returns all of them, each with another query parameter. */
+  /** Returns the attributes, one for each query parameter. */
   public static List<DiscoveryAttribute> all() {
     return ALL;
   }
 
-  /** Returns the keys of a profile. */
+  /**
+   * Returns the keys of a profile.
+   *
+   * @throws org.sbamock.sbi.SbiException with 400 if there are too many
+   */
   static Set<String> keys(ObjectNode profile, String nfType) {
     Set<String> keys = new HashSet<>();
     for (DiscoveryAttribute attribute : ALL) {
       attribute.addKeys(profile, nfType, keys);
+    }
+    if (keys.size() > MAX_KEYS) {
+      throw Attributes.incorrect(
+          "", "has more than " + MAX_KEYS + " values with which discovery compares parameters");
     }
     return keys.isEmpty() ? Set.of() : Collections.unmodifiableSet(keys);
   }

@@ -82,9 +82,9 @@ public record ExtSnssai(Snssai snssai, boolean anySd, List<SdRange> sdRanges) {
     return null;
   }
 
-  /** Returns whether it stands for one slice. */
-  public boolean isExact() {
-    return !anySd && sdRanges.isEmpty();
+  /** Returns the slice if it is one, and otherwise the family of its type. */
+  public String indexKey() {
+    return anySd || !sdRanges.isEmpty() ? snssai.family() : snssai.toString();
   }
 
   public boolean serves(Snssai asked) {

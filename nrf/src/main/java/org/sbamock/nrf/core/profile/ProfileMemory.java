@@ -11,6 +11,7 @@ final class ProfileMemory {
   private static final int PROFILE = 1_024;
   private static final int SERVICE = 512;
   private static final int VALUE = 96;
+  private static final long AREA = 256;
 
   private ProfileMemory() {}
 
@@ -25,10 +26,10 @@ final class ProfileMemory {
       }
     }
     for (TrackingAreas areas : profile.trackingAreas()) {
-      octets += values(1 + areas.size()) + areas.octets();
+      octets += AREA * (1 + areas.size()) + areas.octets();
     }
     for (String key : profile.attributeKeys()) {
-      octets += VALUE + key.length();
+      octets += VALUE + 2L * key.length();
     }
     NfProfile.ServingAmf amf = profile.amf();
     octets += amf == null ? 0 : values(1 + amf.guamis().size());

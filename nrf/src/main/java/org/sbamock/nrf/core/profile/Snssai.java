@@ -37,6 +37,11 @@ public record Snssai(int sst, @Nullable String sd) {
     return text != null && SD.matcher(text).matches() ? text.toLowerCase(Locale.ROOT) : null;
   }
 
+  /** Returns a name for all slices of the type. */
+  public String family() {
+    return sst + "*";
+  }
+
   @Override
   public String toString() {
     return sd == null ? Integer.toString(sst) : sst + "-" + sd;

@@ -23,6 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class TrackingAreas {
   private static final Pattern TAC = Pattern.compile("[A-Fa-f0-9]{4}|[A-Fa-f0-9]{6}");
 
+  private static final int MAX_RANGES = 1_000;
+
   private final Set<Codes> single = new HashSet<>();
   private final List<Codes> ranges = new ArrayList<>(0);
 
@@ -84,7 +86,12 @@ public final class TrackingAreas {
             range -> ranges(range, patterns),
             "is not a range of tracking areas")
         .forEach(areas::addAll);
-    return new TrackingAreas(areas);
+    TrackingAreas read = new TrackingAreas(areas);
+    if (read.ranges.size() > MAX_RANGES) {
+      throw Attributes.incorrect(
+          pointer + "/taiRangeList", "has more than " + MAX_RANGES + " ranges");
+    }
+    return read;
   }
 
   private static @Nullable Codes tai(JsonNode node) {

@@ -11,10 +11,10 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.Attributes;
+import org.sbamock.nrf.core.profile.DiscoveryAttributes;
 import org.sbamock.nrf.core.profile.ExtSnssai;
 import org.sbamock.nrf.core.profile.IdentityRanges;
 import org.sbamock.nrf.core.profile.JsonNodes;
@@ -30,21 +30,11 @@ import tools.jackson.databind.node.ObjectNode;
  * instance without the attribute is selected only where TS 29.510 says that it then serves all.
  */
 final class InfoConditions {
-  /** The attributes with a group id, by the type of the NF (TS 29.510 clause 6.1.6.2.2). */
-  private static final Map<String, String> GROUPED =
-      Map.of(
-          "AUSF", "ausfInfo",
-          "UDM", "udmInfo",
-          "UDR", "udrInfo",
-          "PCF", "pcfInfo",
-          "CHF", "chfInfo",
-          "HSS", "hssInfo");
-
   private InfoConditions() {}
 
   /** NfGroupCond and NfGroupListCond. */
   static SubscriptionCondition group(String nfType, Set<String> groupIds) {
-    String attribute = GROUPED.get(nfType);
+    String attribute = DiscoveryAttributes.infoWithGroup(nfType);
     if (attribute == null) {
       throw Attributes.incorrect(POINTER + "/nfType", "is no type of NF with groups");
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
  * 9114 section 10.5); beyond it the connection is closed.
  */
 public final class FrameRateLimit {
+  /** The period in seconds. */
   public static final int PERIOD_SECONDS = 5;
 
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(PERIOD_SECONDS);

@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.channel.socket.ChannelOutputShutdownException;
 import io.netty.handler.codec.http3.DefaultHttp3DataFrame;
 import io.netty.handler.codec.http3.DefaultHttp3Headers;
 import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
@@ -120,12 +121,23 @@ final class Http3Exchange extends ServerExchange {
       ctx.write(new DefaultHttp3HeadersFrame(last));
     }
     gather.finish(sent);
+    if (!sent.isSuccess()) {
+      sent.addListener(done -> stopped(stream, done.cause()));
+    }
     if (!whole) {
       // The response was sent before the request was complete (RFC 9114 section 4.1).
       stream.shutdownInput((int) Http3ErrorCode.H3_NO_ERROR.code());
       sent.addListener(done -> UnfinishedStreams.close(stream));
     }
     return sent;
+  }
+
+  /** Closes a stream whose response the client has stopped (RFC 9000 section 3.5). */
+  private void stopped(QuicStreamChannel stream, @Nullable Throwable cause) {
+    if (cause instanceof ChannelOutputShutdownException) {
+      UnfinishedStreams.close(stream);
+      handler.http3().streamReset();
+    }
   }
 
   private static void abort(QuicStreamChannel stream) {

@@ -44,6 +44,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private long nextStreamId;
   private int streams;
   private boolean handshakeDone;
+  private boolean failed;
   private boolean draining;
   private int closeCode = (int) Http3ErrorCode.H3_NO_ERROR.code();
 
@@ -52,7 +53,8 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     this.channel = channel;
     this.resets =
         new FrameRateLimit(
-            "RESET_STREAM", FrameRateLimit.maxResets(connection.runtime().maxQuicStreams));
+            "RESET_STREAM and STOP_SENDING",
+            FrameRateLimit.maxResets(connection.runtime().maxQuicStreams));
     this.errors = new Http3ErrorSink(connection);
     this.sendAllowance = new Http3SendAllowance(connection, channel);
     connection.onFinish(this::finish);
@@ -104,7 +106,10 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     return emptyFrames;
   }
 
-  /** Counts a request stream that the client has reset; too many are a connection error. */
+  /**
+   * Counts a request stream that the client has reset, or whose response it has stopped; too many
+   * are a connection error.
+   */
   void streamReset() {
     if (resets.isExceeded()) {
       failExceeded(resets);
@@ -118,6 +123,10 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
 
   /** Closes the connection with an error (RFC 9114 section 8). */
   void fail(Http3ErrorCode error, String message) {
+    if (failed) {
+      return;
+    }
+    failed = true;
     connection.failed(new Http3Exception(error, message));
     channel.close(true, (int) error.code(), Unpooled.EMPTY_BUFFER);
   }
