@@ -74,8 +74,15 @@ class NotificationsTest {
         1_000, Duration.ofHours(1), ChangeContent.CHANGES, interval, timeout, 1 << 20);
   }
 
+  /** Rules under which no notification is discarded, however slow the machine is. */
   private static SubscriptionRules patient() {
-    return rules(Duration.ofMillis(1), Duration.ofMinutes(1));
+    return new SubscriptionRules(
+        1_000,
+        Duration.ofHours(1),
+        ChangeContent.CHANGES,
+        Duration.ofMillis(1),
+        Duration.ofMinutes(1),
+        1 << 27);
   }
 
   /** Starts an NRF that serves and calls over a protocol. */

@@ -141,7 +141,8 @@ public final class StatusNotifier implements NfStatusEvent.Listener, AutoCloseab
     run(
         () -> {
           if (subscriber.isIdle()) {
-            subscribers.remove(subscriber.id());
+            // It may have been forgotten before; another one with its id must not be.
+            subscribers.remove(subscriber.id(), subscriber);
           }
         });
   }

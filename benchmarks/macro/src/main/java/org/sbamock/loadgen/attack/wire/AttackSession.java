@@ -152,7 +152,16 @@ public final class AttackSession implements AutoCloseable {
    * @throws IOException if the server refuses it, or the attack is over
    */
   public RawQuicConnection connectQuic(QuicWindows windows) throws IOException {
-    return register(RawQuicConnection.open(target, loops(), quicTls(), windows, sent));
+    // It is registered before it sends octets, so that an attack that ends after them closes it.
+    RawQuicConnection connection =
+        register(RawQuicConnection.open(target, loops(), quicTls(), windows, sent));
+    try {
+      connection.openControlStream();
+      return connection;
+    } catch (IOException e) {
+      connection.close();
+      throw e;
+    }
   }
 
   /**

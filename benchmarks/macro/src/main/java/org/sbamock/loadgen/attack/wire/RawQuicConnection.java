@@ -99,7 +99,7 @@ public final class RawQuicConnection implements Closeable {
   }
 
   /**
-   * Connects, and opens the control stream.
+   * Connects.
    *
    * @param sent counts the octets that are written to streams
    * @throws IOException if the server refuses the connection or does not answer in time
@@ -113,16 +113,21 @@ public final class RawQuicConnection implements Closeable {
       throws IOException {
     Channel socket = bind(target, loops, tls, windows);
     try {
-      RawQuicConnection connection =
-          new RawQuicConnection(
-              socket, await(connect(target, socket), HANDSHAKE_SECONDS).getNow(), sent);
-      connection.write(
-          connection.stream(QuicStreamType.UNIDIRECTIONAL, true), Http3Frames.controlStream());
-      return connection;
+      return new RawQuicConnection(
+          socket, await(connect(target, socket), HANDSHAKE_SECONDS).getNow(), sent);
     } catch (IOException e) {
       close(socket);
       throw e;
     }
+  }
+
+  /**
+   * Opens the control stream (RFC 9114 section 6.2.1) and sends SETTINGS.
+   *
+   * @throws IOException if the connection is closed
+   */
+  void openControlStream() throws IOException {
+    write(stream(QuicStreamType.UNIDIRECTIONAL, true), Http3Frames.controlStream());
   }
 
   /**
