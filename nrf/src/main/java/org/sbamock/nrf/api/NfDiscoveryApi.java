@@ -67,8 +67,11 @@ public final class NfDiscoveryApi {
   /** NFDiscover (clause 5.3.2.2). */
   private void discover(HttpExchange exchange) {
     DiscoveryQuery query = reader.read(QueryParameters.of(exchange.request()));
-    String text = String.valueOf(exchange.request().query());
-    respond(exchange, store.discover(query, () -> searches.add(text)));
+    respond(exchange, store.discover(query, () -> storeSearch(exchange)));
+  }
+
+  private String storeSearch(HttpExchange exchange) {
+    return searches.add(String.valueOf(exchange.request().query()));
   }
 
   /** Retrieval of a stored search, or of the complete one (clauses 6.2.3.3 and 6.2.3.4). */

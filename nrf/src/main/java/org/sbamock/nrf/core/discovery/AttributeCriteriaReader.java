@@ -65,8 +65,9 @@ final class AttributeCriteriaReader {
   List<AttributeCriterion> attributes(
       QueryParameters parameters, String targetNfType, List<Snssai> snssais) {
     List<AttributeCriterion> criteria = new ArrayList<>(0);
-    for (DiscoveryAttribute attribute : DiscoveryAttributes.all()) {
-      if (parameters.contains(attribute.parameter()) && attribute.appliesTo(targetNfType)) {
+    for (String parameter : parameters.names()) {
+      DiscoveryAttribute attribute = DiscoveryAttributes.of(parameter);
+      if (attribute != null && attribute.appliesTo(targetNfType)) {
         criteria.addAll(criteria(parameters, attribute, snssais));
       }
     }

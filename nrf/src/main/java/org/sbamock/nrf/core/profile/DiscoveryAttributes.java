@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.DiscoveryAttribute.Form;
 import tools.jackson.databind.node.ObjectNode;
@@ -152,6 +154,9 @@ public final class DiscoveryAttributes {
               at("SCP", "scpInfo/remotePlmnList"),
               anyUnless("SEPP", "seppInfo/remotePlmnList")));
 
+  private static final Map<String, DiscoveryAttribute> BY_PARAMETER =
+      ALL.stream().collect(Collectors.toMap(DiscoveryAttribute::parameter, Function.identity()));
+
   private DiscoveryAttributes() {}
 
   private static DiscoveryAttribute of(
@@ -187,9 +192,9 @@ public final class DiscoveryAttributes {
     };
   }
 
-  /** Returns the attributes, one for each query parameter. */
-  public static List<DiscoveryAttribute> all() {
-    return ALL;
+  /** Returns the attributes of a query parameter; null if there are none. */
+  public static @Nullable DiscoveryAttribute of(String parameter) {
+    return BY_PARAMETER.get(parameter);
   }
 
   /**
