@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.testkit;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.conformance.ConformanceMode;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.linkemu.model.Conditions;
@@ -22,6 +24,8 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
  * @param oauth2 whether services require access tokens
  * @param clientAuth whether the functions request a client certificate
  * @param link the condition of the emulated link; null for loopback
+ * @param conformance what is done about messages that do not conform to their OpenAPI descriptions
+ * @param descriptions the directory of the descriptions; null for that of the system property
  * @param adjustment the customization of the settings of every function
  */
 record CoreSettings(
@@ -33,9 +37,12 @@ record CoreSettings(
     @Nullable String link,
     long seed,
     int journalCapacity,
+    ConformanceMode conformance,
+    @Nullable Path descriptions,
     UnaryOperator<NetworkFunctionSettings.Builder> adjustment) {
   static final long DEFAULT_SEED = 1;
   static final int DEFAULT_JOURNAL_CAPACITY = 1_000;
+  private static final String DESCRIPTIONS_PROPERTY = "sbamock.3gpp.dir";
 
   CoreSettings {
     if (functions.isEmpty()) {
@@ -55,6 +62,16 @@ record CoreSettings(
     }
     if (link != null) {
       Conditions.parse(link);
+    }
+    String directory = System.getProperty(DESCRIPTIONS_PROPERTY, "");
+    if (descriptions == null && !directory.isBlank()) {
+      descriptions = Path.of(directory);
+    }
+    if (descriptions == null && conformance != ConformanceMode.OFF) {
+      throw new IllegalArgumentException(
+          "a core that checks messages requires the directory of their OpenAPI descriptions: set"
+              + " the system property "
+              + DESCRIPTIONS_PROPERTY);
     }
     EnumSet<HttpProtocol> spoken = EnumSet.copyOf(protocols);
     protocols = Collections.unmodifiableSet(spoken);
@@ -78,6 +95,8 @@ record CoreSettings(
         core.link().isEmpty() ? null : core.link(),
         core.seed(),
         core.journalCapacity(),
+        core.conformance(),
+        null,
         UnaryOperator.identity());
   }
 

@@ -2,6 +2,7 @@
 package org.sbamock.testkit;
 
 import io.netty.channel.EventLoopGroup;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -11,6 +12,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.conformance.ConformanceMode;
+import org.sbamock.conformance.MessageValidator;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
@@ -44,11 +47,17 @@ public final class RunningCore implements AutoCloseable {
   private final Map<NfType, RunningFunction> functions = new LinkedHashMap<>();
   private final Deque<NetworkFunction> started = new ArrayDeque<>();
   private final TestConsumers consumers = new TestConsumers();
+  private final @Nullable MessageValidator validator;
   private final @Nullable EventLoopGroup clientLoops;
   private final SbiClient client;
 
   private RunningCore(CoreSettings settings) {
     this.settings = settings;
+    Path descriptions = settings.descriptions();
+    this.validator =
+        descriptions == null || settings.conformance() == ConformanceMode.OFF
+            ? null
+            : MessageValidator.read(descriptions);
     String condition = settings.link();
     if (condition == null) {
       this.link = null;
@@ -98,6 +107,9 @@ public final class RunningCore implements AutoCloseable {
                 new NetworkFunctionProvider.Options(planned.services(), settings.seed()))
             .build();
     SbaMock mock = SbaMock.of(function).journal(settings.journalCapacity()).seed(settings.seed());
+    if (validator != null) {
+      mock.descriptions(validator).conformance(settings.conformance());
+    }
     startOnLink(function);
     started.push(function);
     functions.put(

@@ -123,6 +123,17 @@ public final class RunningFunction {
     }
   }
 
+  /**
+   * Verifies that all messages since the last reset, received and sent, conform to their OpenAPI
+   * descriptions.
+   *
+   * @throws org.sbamock.mock.VerificationException if one does not; the message lists the findings
+   * @throws IllegalStateException if messages are not checked
+   */
+  public void verifyConformant() {
+    mock.verifyConformant();
+  }
+
   /** Returns the requests since the last reset, oldest first. */
   public List<LoggedRequest> requests() {
     return mock.requests();

@@ -8,6 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.sbamock.conformance.ConformanceMode;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.tls.ClientAuth;
 
@@ -65,4 +66,10 @@ public @interface SbaCore {
 
   /** The capacity of each function's journal in requests, 0 (no journal) to 1,000,000. */
   int journalCapacity() default CoreSettings.DEFAULT_JOURNAL_CAPACITY;
+
+  /**
+   * What the functions do about messages that do not conform to their OpenAPI descriptions, whose
+   * directory the system property {@code sbamock.3gpp.dir} names.
+   */
+  ConformanceMode conformance() default ConformanceMode.OFF;
 }

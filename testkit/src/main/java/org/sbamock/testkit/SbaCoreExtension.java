@@ -2,6 +2,7 @@
 package org.sbamock.testkit;
 
 import java.lang.reflect.Modifier;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
 import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
+import org.sbamock.conformance.ConformanceMode;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.tls.ClientAuth;
@@ -274,6 +276,8 @@ public final class SbaCoreExtension
     private @Nullable String link;
     private long seed = CoreSettings.DEFAULT_SEED;
     private int journalCapacity = CoreSettings.DEFAULT_JOURNAL_CAPACITY;
+    private ConformanceMode conformance = ConformanceMode.OFF;
+    private @Nullable Path descriptions;
     private UnaryOperator<NetworkFunctionSettings.Builder> adjustment = UnaryOperator.identity();
 
     private Builder() {}
@@ -346,6 +350,25 @@ public final class SbaCoreExtension
       return this;
     }
 
+    /**
+     * Sets what the functions do about messages that do not conform to their OpenAPI descriptions;
+     * messages are not checked by default.
+     */
+    public Builder conformance(ConformanceMode mode) {
+      conformance = mode;
+      return this;
+    }
+
+    /**
+     * Sets the directory of the OpenAPI descriptions and header grammars, see {@link
+     * org.sbamock.mock.SbaMock#descriptions(Path)}; by default that of the system property {@code
+     * sbamock.3gpp.dir}.
+     */
+    public Builder descriptions(Path directory) {
+      descriptions = directory;
+      return this;
+    }
+
     /** Customizes the settings of every function, after all other settings are applied. */
     public Builder settings(UnaryOperator<NetworkFunctionSettings.Builder> changes) {
       adjustment = changes;
@@ -356,8 +379,8 @@ public final class SbaCoreExtension
      * Builds the extension.
      *
      * @throws IllegalArgumentException if the condition of the link is invalid, there is no
-     *     protocol, OAuth2 is required without an NRF, or client certificates without a protocol
-     *     with TLS
+     *     protocol, OAuth2 is required without an NRF, client certificates without a protocol with
+     *     TLS, or conformance without descriptions
      */
     public SbaCoreExtension build() {
       return new SbaCoreExtension(settings());
@@ -376,6 +399,8 @@ public final class SbaCoreExtension
           link,
           seed,
           journalCapacity,
+          conformance,
+          descriptions,
           adjustment);
     }
   }

@@ -25,6 +25,7 @@ public abstract class HttpExchange {
   private @Nullable Runnable cancellation;
   private @Nullable RouteMatch route;
   private @Nullable ResponseInterceptor interceptor;
+  private @Nullable ResponseInspector inspector;
   private @Nullable Object note;
 
   /**
@@ -94,7 +95,7 @@ public abstract class HttpExchange {
       return false;
     }
     if (held == null) {
-      send(response);
+      dispatch(response);
     } else {
       synchronized (this) {
         cancellation = null;
@@ -113,6 +114,19 @@ public abstract class HttpExchange {
   }
 
   /**
+   * Passes the response to the given inspector immediately before it is sent, after an interceptor;
+   * must be called on the event loop before the handler can answer. A fault is not inspected.
+   */
+  public final void inspect(ResponseInspector before) {
+    inspector = before;
+  }
+
+  /** Returns the inspector of the response; null if there is none. */
+  public final @Nullable ResponseInspector inspector() {
+    return inspector;
+  }
+
+  /**
    * Sends a response that an interceptor has held back; may be called on any thread.
    *
    * @return false if the client has cancelled the request meanwhile; the response is then released
@@ -122,8 +136,16 @@ public abstract class HttpExchange {
       response.release();
       return false;
     }
-    send(response);
+    dispatch(response);
     return true;
+  }
+
+  private void dispatch(HttpResponse response) {
+    ResponseInspector present = inspector;
+    if (present != null) {
+      present.inspect(response);
+    }
+    send(response);
   }
 
   /** Performs the fault and takes ownership of its response; called at most once. */

@@ -47,6 +47,8 @@ final class Journal {
             : Unpooled.wrappedBuffer(ByteBufUtil.getBytes(content, content.readerIndex(), kept));
     CompiledStub stub = exchange.note() instanceof CompiledStub noted ? noted : null;
     FaultDefinition fault = stub == null ? null : stub.mapping().response().fault();
+    ConformanceCheck.Inspection inspection =
+        exchange.inspector() instanceof ConformanceCheck.Inspection made ? made : null;
     LoggedRequest logged =
         new LoggedRequest(
             number,
@@ -60,11 +62,13 @@ final class Journal {
             nanos,
             status,
             stub == null ? null : stub.id(),
-            fault == null ? null : fault.kind().name());
+            fault == null ? null : fault.kind().name(),
+            inspection == null ? List.of() : inspection.ofRequest(),
+            inspection == null ? List.of() : inspection.ofResponse());
     ring.set((int) ((number - 1) % ring.length()), logged);
   }
 
-  private static String client(SocketAddress address) {
+  static String client(SocketAddress address) {
     return address instanceof InetSocketAddress inet && inet.getAddress() != null
         ? inet.getAddress().getHostAddress()
         : String.valueOf(address);

@@ -2,13 +2,16 @@
 package org.sbamock.mock;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.conformance.Finding;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.mock.match.RequestFacts;
 import org.sbamock.sbi.Json;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -26,6 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
  *     or a fault occurred before it
  * @param stubId the identifier of the stub that responded; null if none did
  * @param fault the kind of the fault; null if there was none
+ * @param requestFindings what does not conform in the request; empty if it was not checked
+ * @param responseFindings what does not conform in the response; empty if it was not checked
  */
 public record LoggedRequest(
     long number,
@@ -38,7 +43,15 @@ public record LoggedRequest(
     long nanos,
     @Nullable Integer status,
     @Nullable UUID stubId,
-    @Nullable String fault) {
+    @Nullable String fault,
+    List<Finding> requestFindings,
+    List<Finding> responseFindings) {
+  /** Copies the findings. */
+  public LoggedRequest {
+    requestFindings = List.copyOf(requestFindings);
+    responseFindings = List.copyOf(responseFindings);
+  }
+
   /** Returns whether a stub responded. */
   public boolean wasMatched() {
     return stubId != null;
@@ -85,7 +98,16 @@ public record LoggedRequest(
     if (fault != null) {
       json.put("fault", fault);
     }
+    putFindings(json, "requestFindings", requestFindings);
+    putFindings(json, "responseFindings", responseFindings);
     json.putObject("timing").put("totalMicroseconds", nanos / 1_000);
     return json;
+  }
+
+  private static void putFindings(ObjectNode json, String name, List<Finding> findings) {
+    if (!findings.isEmpty()) {
+      ArrayNode array = json.putArray(name);
+      findings.forEach(finding -> array.add(finding.toJson()));
+    }
   }
 }

@@ -9,8 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.conformance.ConformanceMode;
+import org.sbamock.conformance.ConformanceReport;
+import org.sbamock.conformance.MessageValidator;
+import org.sbamock.conformance.NonconformantMessage;
+import org.sbamock.conformance.openapi.InvalidDescriptionException;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpHandler;
@@ -28,6 +34,7 @@ import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.mock.response.ResponseDefinition;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
+import org.sbamock.sbi.consumer.Caller;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.RequestInterceptor;
 import org.sbamock.sbi.nf.SbiHost;
@@ -53,6 +60,7 @@ public final class SbaMock implements RequestInterceptor {
   public static final long DEFAULT_SEED = 1;
 
   private static final int MOST_NEAR_MISSES = 3;
+  private static final int MOST_NONCONFORMANT = 10;
   private static final String PROBE = "/" + TimingProbe.API + "/";
 
   private final Stubs stubs;
@@ -62,6 +70,7 @@ public final class SbaMock implements RequestInterceptor {
   private volatile boolean everRecorded;
   private volatile List<StubMapping> defaults = List.of();
   private final boolean standalone;
+  private final ConformanceCheck conformance;
 
   /** Creates a mock with the system clock, without stubs and with the journal disabled. */
   public SbaMock() {
@@ -76,6 +85,7 @@ public final class SbaMock implements RequestInterceptor {
   private SbaMock(InstantSource clock, boolean standalone) {
     this.stubs = new Stubs(clock, DEFAULT_SEED);
     this.standalone = standalone;
+    this.conformance = new ConformanceCheck(clock);
   }
 
   /**
@@ -131,6 +141,80 @@ public final class SbaMock implements RequestInterceptor {
     return present == null ? 0 : present.capacity();
   }
 
+  /**
+   * Reads the OpenAPI descriptions and header grammars against which messages are checked.
+   *
+   * @param directory the directory of the {@code .json}, {@code .yaml} and {@code .yml} files of
+   *     the descriptions, and of the {@code .abnf} files of the grammars
+   * @throws InvalidDescriptionException if there is no description, or a file is invalid
+   */
+  public SbaMock descriptions(Path directory) {
+    return descriptions(MessageValidator.read(directory));
+  }
+
+  /** Sets the validator of messages, which several mocks can share. */
+  public SbaMock descriptions(MessageValidator validator) {
+    conformance.validator(validator);
+    return this;
+  }
+
+  /**
+   * Sets what is done about messages that do not conform to their descriptions: requests and
+   * responses, received and sent, callbacks included. {@link ConformanceMode#OFF} by default.
+   *
+   * @throws IllegalStateException if there are no {@link #descriptions}
+   */
+  public SbaMock conformance(ConformanceMode mode) {
+    conformance.mode(mode);
+    return this;
+  }
+
+  /** Returns what is done about messages that do not conform to their descriptions. */
+  public ConformanceMode conformance() {
+    return conformance.mode();
+  }
+
+  /** Returns the report of the checked messages. */
+  public ConformanceReport conformanceReport() {
+    return conformance.report();
+  }
+
+  /**
+   * Sets the listener of messages that do not conform. It is called on the event loops, and must
+   * not block.
+   */
+  public void onNonconformant(Consumer<NonconformantMessage> listener) {
+    conformance.listener(listener);
+  }
+
+  /**
+   * Verifies that all messages since the last reset conform to their descriptions.
+   *
+   * @throws VerificationException if one does not
+   * @throws IllegalStateException if messages are not checked
+   */
+  public void verifyConformant() {
+    if (conformance.mode() == ConformanceMode.OFF) {
+      throw new IllegalStateException(
+          "messages are not checked; SbaMock.conformance(REPORT) or sbamock.conformance.mode=report"
+              + " enables the check");
+    }
+    ConformanceReport report = conformance.report();
+    List<NonconformantMessage> messages = report.messages();
+    if (!messages.isEmpty()) {
+      StringBuilder text =
+          new StringBuilder("Expected only conformant messages, found ")
+              .append(report.nonconformant())
+              .append(" others of ")
+              .append(report.checked())
+              .append(':');
+      messages.stream()
+          .limit(MOST_NONCONFORMANT)
+          .forEach(message -> text.append('\n').append(message));
+      throw new VerificationException(text.toString());
+    }
+  }
+
   @Override
   public HttpHandler intercept(HttpHandler own, SbiHost host) {
     stubs.served(host.settings().server().protocols());
@@ -151,7 +235,16 @@ public final class SbaMock implements RequestInterceptor {
         });
   }
 
+  @Override
+  public Caller caller(Caller further) {
+    return conformance.around(further);
+  }
+
   private HttpHandler intercept(HttpHandler own, Supplier<Proxy.Client> client) {
+    return conformance.around(withStubs(own, client));
+  }
+
+  private HttpHandler withStubs(HttpHandler own, Supplier<Proxy.Client> client) {
     return new HttpHandler() {
       @Override
       public void handle(HttpExchange exchange) throws Exception {
@@ -315,13 +408,15 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Restores the default stubs, and clears the journal, the states of scenarios and the recordings.
+   * Restores the default stubs, and clears the journal, the report of conformance, the states of
+   * scenarios and the recordings.
    */
   public void resetAll() {
     resetToDefaultMappings();
     recording = null;
     recorder.clear();
     resetRequests();
+    conformance.report().clear();
   }
 
   /** Returns the states of the scenarios by name. */

@@ -7,10 +7,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.conformance.ConformanceMode;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.mock.LoggedRequest;
 import org.sbamock.mock.MappingDocument;
@@ -118,6 +120,8 @@ final class MockAdmin {
         new Operation("POST", "/scenarios/reset", 200, call -> done(mock::resetScenarios)),
         new Operation("PUT", "/scenarios/{name}/state", 200, this::scenarioState),
         new Operation("POST", "/reset", 200, call -> done(mock::resetAll)),
+        new Operation("GET", "/conformance", 200, call -> conformance()),
+        new Operation("DELETE", "/conformance", 200, call -> done(mock.conformanceReport()::clear)),
         new Operation("GET", "/settings", 200, call -> settings()),
         new Operation("POST", "/settings", 200, this::changeSettings),
         new Operation("GET", "/recordings/status", 200, call -> recordingStatus()),
@@ -256,21 +260,35 @@ final class MockAdmin {
     return value.stringValue();
   }
 
+  private JsonNode conformance() {
+    return mock.conformanceReport().toJson().put("mode", mode(mock.conformance()));
+  }
+
+  private static String mode(ConformanceMode mode) {
+    return mode.name().toLowerCase(Locale.ROOT);
+  }
+
   private JsonNode settings() {
-    return object().put("journalCapacity", mock.journalCapacity());
+    return object()
+        .put("journalCapacity", mock.journalCapacity())
+        .put("conformance", mode(mock.conformance()));
   }
 
   private JsonNode changeSettings(Call call) {
     JsonNode json = call.json();
     for (String name : json.propertyNames()) {
       JsonNode value = json.required(name);
-      if (!name.equals("journalCapacity") && !name.equals("seed")) {
-        throw new InvalidMappingException(
-            "/" + name, "is unknown: expected journalCapacity or seed");
+      switch (name) {
+        case "journalCapacity" -> requireInteger(name, value, value.canConvertToInt());
+        case "seed" -> requireInteger(name, value, true);
+        case "conformance" -> conformanceMode(value);
+        default ->
+            throw new InvalidMappingException(
+                "/" + name, "is unknown: expected journalCapacity, seed or conformance");
       }
-      if (!value.isIntegralNumber() || name.equals("journalCapacity") && !value.canConvertToInt()) {
-        throw new InvalidMappingException("/" + name, "expected an integer");
-      }
+    }
+    if (json.has("conformance")) {
+      mock.conformance(conformanceMode(json.required("conformance")));
     }
     if (json.has("seed")) {
       mock.seed(json.required("seed").longValue());
@@ -283,6 +301,21 @@ final class MockAdmin {
       }
     }
     return settings();
+  }
+
+  private static void requireInteger(String name, JsonNode value, boolean inRange) {
+    if (!value.isIntegralNumber() || !inRange) {
+      throw new InvalidMappingException("/" + name, "expected an integer");
+    }
+  }
+
+  private static ConformanceMode conformanceMode(JsonNode value) {
+    for (ConformanceMode mode : ConformanceMode.values()) {
+      if (value.isString() && value.stringValue().equals(mode(mode))) {
+        return mode;
+      }
+    }
+    throw new InvalidMappingException("/conformance", "expected off, report or enforce");
   }
 
   private JsonNode recordingStatus() {

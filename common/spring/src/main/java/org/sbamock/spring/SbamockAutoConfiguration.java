@@ -14,6 +14,9 @@ import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nrf.RegistrationSettings;
+import org.sbamock.spring.conformance.ConformanceMeters;
+import org.sbamock.spring.conformance.ConformanceProperties;
+import org.sbamock.spring.conformance.OpenApiProperties;
 import org.sbamock.spring.exposure.Exposure;
 import org.sbamock.spring.exposure.TestDefaults;
 import org.sbamock.spring.management.ManagementGuard;
@@ -58,7 +61,9 @@ import org.springframework.web.reactive.function.server.ServerResponse;
   LifecycleProperties.class,
   MockProperties.class,
   ProbeProperties.class,
-  ManagementProperties.class
+  ManagementProperties.class,
+  ConformanceProperties.class,
+  OpenApiProperties.class
 })
 public class SbamockAutoConfiguration {
   @Bean
@@ -126,8 +131,14 @@ public class SbamockAutoConfiguration {
   @Bean
   @ConditionalOnBean(NetworkFunction.class)
   @ConditionalOnMissingBean
-  SbaMock sbaMock(NetworkFunction function, MockProperties properties) {
+  SbaMock sbaMock(
+      NetworkFunction function,
+      MockProperties properties,
+      ConformanceProperties conformance,
+      OpenApiProperties openApi) {
     SbaMock mock = SbaMock.of(function);
+    InvalidSettingException.in("sbamock.3gpp", () -> openApi.apply(mock));
+    InvalidSettingException.in("sbamock.conformance", () -> conformance.apply(mock));
     Path directory = properties.mappingsDirectory();
     return InvalidSettingException.in(
         "sbamock.mock",
@@ -203,6 +214,12 @@ public class SbamockAutoConfiguration {
   @ConditionalOnBean(NetworkFunction.class)
   ServerLoadMeters serverLoadMeters(NetworkFunction function) {
     return new ServerLoadMeters(function);
+  }
+
+  @Bean
+  @ConditionalOnBean(NetworkFunction.class)
+  ConformanceMeters conformanceMeters(SbaMock mock) {
+    return new ConformanceMeters(mock);
   }
 
   /** The limit of log lines, if the log is Logback's. */

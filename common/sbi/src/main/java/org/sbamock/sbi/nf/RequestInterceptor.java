@@ -3,10 +3,12 @@ package org.sbamock.sbi.nf;
 
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.server.connection.ServerObserver;
+import org.sbamock.sbi.consumer.Caller;
 
 /**
- * An interceptor of the requests to a function's services, for example to return stub responses.
- * Each function has one interceptor, which exists as long as the function.
+ * An interceptor of the requests to a function's services, for example to return stub responses,
+ * and of the function's own requests. Each function has one interceptor, which exists as long as
+ * the function.
  */
 public interface RequestInterceptor {
   /** Intercepts nothing. */
@@ -32,6 +34,11 @@ public interface RequestInterceptor {
 
   /** Returns the observer of all exchanges, which delegates to another observer. */
   ServerObserver observer(ServerObserver further);
+
+  /** Returns the sender of the function's own requests, which delegates to another sender. */
+  default Caller caller(Caller further) {
+    return further;
+  }
 
   /**
    * A factory of the interceptor of each function without an explicit one; found by {@link

@@ -87,7 +87,8 @@ public final class SbiHost implements NetworkFunction {
     if (running != null) {
       throw new IllegalStateException(type() + " is started already");
     }
-    HostRuntime started = new HostRuntime(settings, type(), calls);
+    HostRuntime started =
+        new HostRuntime(settings, type(), caller -> interceptor.caller(calls.apply(caller)));
     running = started;
     try {
       Set<String> apis = new HashSet<>(producer.apis());

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.conformance;
+
+import org.jspecify.annotations.NullMarked;
