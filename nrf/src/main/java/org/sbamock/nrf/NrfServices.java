@@ -5,9 +5,11 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Router;
 import org.sbamock.nrf.api.AccessTokenApi;
+import org.sbamock.nrf.api.BootstrappingApi;
 import org.sbamock.nrf.api.NfDiscoveryApi;
 import org.sbamock.nrf.api.NfManagementApi;
 import org.sbamock.nrf.api.SubscriptionApi;
@@ -98,6 +100,13 @@ final class NrfServices implements ServiceProducer {
     new NfManagementApi(store, host::apiRoot).addTo(router);
     new SubscriptionApi(subscriptions, store::sequence, host::apiRoot).addTo(router);
     new NfDiscoveryApi(store).addTo(router);
+    boolean required = host.settings().oauth2().required();
+    new BootstrappingApi(
+            host::apiRoot,
+            host.instanceId(),
+            TOKEN_SERVICES.stream().collect(Collectors.toMap(name -> name, name -> required)),
+            store.rules().validityPeriod())
+        .addTo(router);
     new AccessTokenApi(tokens.issuer(), tokens::signer).addTo(router);
     stopped();
     ScheduledExecutorService timer = newTimer("nrf-expiry");

@@ -116,7 +116,7 @@ class NrfErrorsTest {
         nrf -> nrf.send("GET", "/nnrf-nfm/v1/nothing", "", JSON));
     requests.put(
         "operation that is not supported",
-        nrf -> nrf.send("GET", "/nnrf-disc/v1/scp-domain-routing-info", "", JSON));
+        nrf -> nrf.send("DELETE", "/nnrf-disc/v1/scp-domain-routing-info-subs/1", "", JSON));
     requests.put(
         "request received after its maximum response time",
         nrf -> nrf.send("PUT", KNOWN, good, SbiProbe.overdue()));

@@ -12,6 +12,7 @@ import org.sbamock.nrf.core.discovery.DiscoveryQuery;
 import org.sbamock.nrf.core.discovery.DiscoveryQueryReader;
 import org.sbamock.nrf.core.discovery.SearchResult;
 import org.sbamock.nrf.core.discovery.StoredSearches;
+import org.sbamock.nrf.core.routing.ScpDomainRoutingInformation;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.QueryParameters;
@@ -53,7 +54,7 @@ public final class NfDiscoveryApi {
         .route(
             HttpMethod.GET,
             ROOT + "/scp-domain-routing-info",
-            SbiHandler.unsupported("SCPDomainRoutingInfoGet"))
+            SbiHandler.of(this::retrieveRouting).producing(MediaTypes.JSON))
         .route(
             HttpMethod.POST,
             SCP_SUBSCRIPTIONS,
@@ -83,6 +84,17 @@ public final class NfDiscoveryApi {
     }
     DiscoveryQuery query = reader.read(QueryParameters.parse(text));
     respond(exchange, complete ? store.discover(query) : store.discover(query, () -> id));
+  }
+
+  /**
+   * Retrieval of SCP domain routing information (clause 5.3.2.3). All of it is local: this NRF
+   * knows no other.
+   */
+  private void retrieveRouting(HttpExchange exchange) {
+    QueryParameters.of(exchange.request()).flag("local");
+    exchange.respond(
+        HttpResponse.of(200, Json.write(exchange.alloc(), ScpDomainRoutingInformation.of(store)))
+            .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON));
   }
 
   private void respond(HttpExchange exchange, SearchResult result) {

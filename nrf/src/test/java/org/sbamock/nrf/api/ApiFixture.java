@@ -4,8 +4,10 @@ package org.sbamock.nrf.api;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.sbamock.http.HttpRequest;
@@ -19,6 +21,7 @@ import org.sbamock.nrf.core.token.AccessTokenIssuer;
 import org.sbamock.nrf.core.token.AccessTokenRules;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
+import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.ProblemRenderer;
 import org.sbamock.sbi.oauth2.AccessTokenSigner;
@@ -47,6 +50,12 @@ final class ApiFixture {
   ApiFixture() {
     new NfManagementApi(store, exchange -> ApiRoot.parse(ROOT)).addTo(router);
     new NfDiscoveryApi(store).addTo(router);
+    new BootstrappingApi(
+            exchange -> ApiRoot.parse(ROOT),
+            NfInstanceId.parse(NRF_ID),
+            Map.of("nnrf-nfm", true, "nnrf-disc", false),
+            Duration.ofSeconds(100))
+        .addTo(router);
     AccessTokenIssuer issuer =
         new AccessTokenIssuer(
             store, NRF_ID, Set.of("nnrf-nfm", "nnrf-disc"), AccessTokenRules.DEFAULT, () -> NOW);

@@ -2,6 +2,7 @@
 package org.sbamock.nrf.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sbamock.nrf.core.Profiles.ausf;
 import static org.sbamock.nrf.core.Profiles.id;
 import static org.sbamock.nrf.core.Profiles.of;
@@ -10,17 +11,23 @@ import static org.sbamock.nrf.core.Stores.ausfs;
 import static org.sbamock.nrf.core.Stores.found;
 import static org.sbamock.nrf.core.Stores.json;
 import static org.sbamock.nrf.core.Stores.query;
+import static org.sbamock.nrf.core.Stores.queryFor;
 import static org.sbamock.nrf.core.Stores.register;
 
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.nrf.core.RegistryRules.ProfileValidation;
 import org.sbamock.nrf.core.discovery.DiscoveryQuery;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class DiscoveryTest {
   private final NfInstanceStore store =
@@ -54,6 +61,67 @@ class DiscoveryTest {
     assertThat(found(store, ausfs("limit", "2"))).containsExactly(5, 1);
     store.register(id(5), with(ausf(5), "\"priority\":30"));
     assertThat(found(store, ausfs())).containsExactly(1, 2, 3, 4, 5);
+  }
+
+  @Test
+  void preferredInstancesPrecedeOthers() {
+    register(
+        store,
+        amf(1, "\"locality\":\"east\"", "000001"),
+        amf(2, "\"locality\":\"west\"", "000001"),
+        amf(3, "\"locality\":\"west\"", "000002"),
+        amf(4, "\"priority\":1", "000002"));
+    String tai = "{\"plmnId\":{\"mcc\":\"001\",\"mnc\":\"01\"},\"tac\":\"000002\"}";
+
+    assertThat(amfs()).containsExactly(4, 1, 2, 3);
+    assertThat(amfs("preferred-locality", "west")).containsExactly(2, 3, 4, 1);
+    assertThat(amfs("preferred-locality", "west", "limit", "1")).containsExactly(2);
+    assertThat(amfs("preferred-locality", "north")).containsExactly(4, 1, 2, 3);
+    assertThat(amfs("preferred-tai", tai)).containsExactly(4, 3, 1, 2);
+    assertThat(amfs("preferred-nf-instances", id(3).toUpperCase(Locale.ROOT) + "," + id(1)))
+        .containsExactly(1, 3, 4, 2);
+    assertThat(amfs("preferred-locality", "west", "preferred-tai", tai))
+        .containsExactly(3, 2, 4, 1);
+    assertThat(
+            amfs(
+                "preferred-locality",
+                "west",
+                "preferred-tai",
+                tai,
+                "preferences-precedence",
+                "preferred-tai,preferred-locality"))
+        .containsExactly(3, 4, 2, 1);
+  }
+
+  private static ObjectNode amf(int number, String members, String tac) {
+    return with(
+        of(number, "AMF", "namf-comm"),
+        members
+            + ",\"amfInfo\":{\"amfRegionId\":\"01\",\"amfSetId\":\"001\",\"guamiList\":["
+            + "{\"plmnId\":{\"mcc\":\"001\",\"mnc\":\"01\"},\"amfId\":\"010041\"}],\"taiList\":["
+            + "{\"plmnId\":{\"mcc\":\"001\",\"mnc\":\"01\"},\"tac\":\""
+            + tac
+            + "\"}]}");
+  }
+
+  private List<Integer> amfs(String... namesAndValues) {
+    return found(store, queryFor("AMF", namesAndValues));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "preferred-nf-instances, x",
+    "preferred-tai, x",
+    "preferred-tai, {}",
+    "preferred-locality, ''",
+  })
+  void invalidPreferencesAreRejected(String parameter, String value) {
+    assertThatThrownBy(() -> amfs(parameter, value))
+        .isInstanceOfSatisfying(
+            SbiException.class,
+            e ->
+                assertThat(e.problem().cause())
+                    .isEqualTo(Cause.OPTIONAL_QUERY_PARAM_INCORRECT.name()));
   }
 
   @ParameterizedTest

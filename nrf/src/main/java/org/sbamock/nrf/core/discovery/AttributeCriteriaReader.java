@@ -41,9 +41,8 @@ final class AttributeCriteriaReader {
   /** Reads the tracking areas of which one of each set must be served. */
   List<TrackingAreas> trackingAreas(QueryParameters parameters) {
     List<TrackingAreas> areas = new ArrayList<>(0);
-    String single = parameters.text("tai");
-    if (single != null) {
-      areas.add(trackingAreas("tai", List.of(values.json("tai", single))));
+    if (parameters.contains("tai")) {
+      areas.add(trackingArea(parameters, "tai"));
     }
     List<JsonNode> several = values.list(parameters, "tai-list", Function.identity());
     if (!several.isEmpty()) {
@@ -51,6 +50,11 @@ final class AttributeCriteriaReader {
       areas.add(trackingAreas("tai-list", several));
     }
     return areas;
+  }
+
+  /** Reads the tracking area of a parameter that is present. */
+  TrackingAreas trackingArea(QueryParameters parameters, String name) {
+    return trackingAreas(name, List.of(values.json(name, text(parameters, name))));
   }
 
   private TrackingAreas trackingAreas(String name, List<JsonNode> tais) {
@@ -102,6 +106,7 @@ final class AttributeCriteriaReader {
         boolean wanted = flag(parameters, name);
         yield List.of(new AttributeCriterion(attribute.keysOfFlag(wanted), !wanted));
       }
+      case PREFERENCE -> List.of();
       case REQUIREMENT -> flag(parameters, name) ? one(attribute.keysOfFlag(true)) : List.of();
     };
   }
@@ -160,7 +165,8 @@ final class AttributeCriteriaReader {
         new HashSet<>(parameters.list(EXCLUDED_SERVICE_SETS)));
   }
 
-  private static String instanceId(String name, String text) {
+  /** Reads an NF instance identifier, as an element of a list. */
+  static String instanceId(String name, String text) {
     try {
       return NfInstanceId.parse(text).value();
     } catch (IllegalArgumentException e) {

@@ -79,13 +79,14 @@ public final class DiscoveryIndex {
     }
     List<ProfileVersion> found = new ArrayList<>();
     Iterator<NfInstance> candidates = candidates(type, query);
-    while (found.size() < query.limit() && candidates.hasNext()) {
+    int limit = query.preferences().isEmpty() ? query.limit() : Integer.MAX_VALUE;
+    while (found.size() < limit && candidates.hasNext()) {
       ProfileVersion candidate = candidates.next().current();
       if (query.selects(candidate.profile())) {
         found.add(candidate);
       }
     }
-    return found;
+    return query.preferences().first(found, query.limit());
   }
 
   private static Iterator<NfInstance> candidates(OfType type, DiscoveryQuery query) {

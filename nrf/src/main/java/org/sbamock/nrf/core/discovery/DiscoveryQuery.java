@@ -44,6 +44,7 @@ public record DiscoveryQuery(
     List<TrackingAreas> trackingAreas,
     List<AttributeCriterion> attributes,
     Exclusions exclusions,
+    Preferences preferences,
     int limit,
     long maxPayload,
     boolean serviceMap) {

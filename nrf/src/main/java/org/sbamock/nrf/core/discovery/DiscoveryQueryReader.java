@@ -39,6 +39,7 @@ public final class DiscoveryQueryReader {
 
   private final JsonValues values;
   private final AttributeCriteriaReader criteria;
+  private final PreferenceReader preferences;
 
   /**
    * Creates a reader.
@@ -48,6 +49,7 @@ public final class DiscoveryQueryReader {
   public DiscoveryQueryReader(JsonMapper mapper) {
     values = new JsonValues(mapper);
     criteria = new AttributeCriteriaReader(values);
+    preferences = new PreferenceReader(criteria);
   }
 
   /**
@@ -84,6 +86,7 @@ public final class DiscoveryQueryReader {
         criteria.trackingAreas(parameters),
         criteria.attributes(parameters, targetNfType, snssais),
         criteria.exclusions(parameters),
+        preferences.read(parameters),
         limit(parameters),
         maxPayload(parameters),
         serviceMap(parameters));

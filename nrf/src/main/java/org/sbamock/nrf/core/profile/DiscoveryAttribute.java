@@ -43,7 +43,9 @@ public final class DiscoveryAttribute {
     /** True selects the profiles with the capability, false those without. */
     FLAG,
     /** True selects the profiles with the capability, false all. */
-    REQUIREMENT
+    REQUIREMENT,
+    /** A string; profiles that have it are preferred to others. */
+    PREFERENCE
   }
 
   /**

@@ -72,6 +72,7 @@ public final class DiscoveryAttributes {
           of("smf-serving-area", Form.TEXT, anyUnless("UPF", "upfInfo/smfServingArea")),
           of("mbsmf-serving-area", Form.TEXT, anyUnless("MB_UPF", "mbUpfInfo/mbSmfServingArea")),
           of("serving-scope", Form.ONE_OF, at(null, "servingScope")),
+          of("preferred-locality", Form.PREFERENCE, at(null, "locality")),
           of(
               "access-type",
               Form.TEXT,
