@@ -162,12 +162,14 @@ public final class MessageValidator {
     for (Parameter parameter : operation.parameters(In.PATH)) {
       String encoded = variables.get(parameter.name());
       if (encoded != null) {
-        checkParameter(
-            parameter,
-            List.of(QueryStringDecoder.decodeComponent(encoded.replace("+", "%2B"))),
-            "{" + parameter.name() + "}",
-            Cause.MANDATORY_IE_INCORRECT,
-            findings);
+        String name = "{" + parameter.name() + "}";
+        Cause cause = Cause.MANDATORY_IE_INCORRECT;
+        try {
+          String value = QueryStringDecoder.decodeComponent(encoded.replace("+", "%2B"));
+          checkParameter(parameter, List.of(value), name, cause, findings);
+        } catch (IllegalArgumentException e) {
+          findings.add(new Finding(cause, name, "is not percent-encoded"));
+        }
       }
     }
   }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -201,6 +202,28 @@ class MessageValidatorTest {
     assertThat(checked.findings())
         .extracting(Finding::param)
         .isEqualTo(param == null ? List.of() : List.of(param));
+  }
+
+  @Test
+  @Timeout(20)
+  void searchesPatternsInLinearTime() {
+    String hostile = "a".repeat(50_000) + "b";
+    assertThat(post("{\"name\":\"a\",\"plmn\":{\"mcc\":\"001\"},\"code\":\"" + hostile + "\"}"))
+        .containsExactly("OPTIONAL_IE_INCORRECT /code");
+    assertThat(post("{\"name\":\"a\",\"plmn\":{\"mcc\":\"001\"},\"code\":\"aaa\"}")).isEmpty();
+  }
+
+  @Test
+  void supportsPatternsWithLookahead() {
+    assertThat(post("{\"name\":\"a\",\"plmn\":{\"mcc\":\"001\"},\"label\":\"xa\"}"))
+        .containsExactly("OPTIONAL_IE_INCORRECT /label");
+    assertThat(post("{\"name\":\"a\",\"plmn\":{\"mcc\":\"001\"},\"label\":\"ax\"}")).isEmpty();
+  }
+
+  @Test
+  void findsAPathVariableThatCannotBeDecoded() {
+    assertThat(findings(request("DELETE", WIDGETS + "/%zz", "", "")))
+        .containsExactly("MANDATORY_IE_INCORRECT {widgetId}");
   }
 
   @Test

@@ -35,7 +35,11 @@ final class SchemaValidator {
         .names()
         .forEach(name -> texts.put(BASE + name, documents.root(name).json().toString()));
     SchemaRegistryConfig config =
-        SchemaRegistryConfig.builder().locale(Locale.ROOT).formatAssertionsEnabled(true).build();
+        SchemaRegistryConfig.builder()
+            .locale(Locale.ROOT)
+            .formatAssertionsEnabled(true)
+            .regularExpressionFactory(new LinearPatterns())
+            .build();
     registry =
         SchemaRegistry.withDialect(
             Dialects.getOpenApi30(),
