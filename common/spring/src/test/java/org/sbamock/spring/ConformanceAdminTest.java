@@ -160,7 +160,11 @@ class ConformanceAdminTest {
     Throwable failure =
         catchThrowable(
             () ->
-                SpringApplication.run(EchoApplication.class, "--sbamock.conformance.mode=enforce"));
+                SpringApplication.run(
+                    EchoApplication.class,
+                    // The tests can have a system property of this name.
+                    "--sbamock.3gpp.dir=",
+                    "--sbamock.conformance.mode=enforce"));
 
     assertThat(failure).rootCause().hasMessageContaining("sbamock.3gpp.dir=DIRECTORY");
   }
