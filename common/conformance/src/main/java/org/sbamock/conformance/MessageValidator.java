@@ -108,9 +108,7 @@ public final class MessageValidator {
   }
 
   private @Nullable CheckedRequest ofCallback(HttpRequest request, String callback) {
-    int end = callback.indexOf(';');
-    String type = (end < 0 ? callback : callback.substring(0, end)).strip();
-    return descriptions.callbacks(request.method().name(), type).stream()
+    return descriptions.callbacks(request.method().name(), withoutParameters(callback)).stream()
         .map(
             operation ->
                 new CheckedRequest(
@@ -235,7 +233,7 @@ public final class MessageValidator {
       return;
     }
     CharSequence field = headers.get(HttpHeaderNames.CONTENT_TYPE);
-    String type = field == null ? "" : mediaType(field.toString());
+    String type = field == null ? "" : withoutParameters(field.toString()).toLowerCase(Locale.ROOT);
     if (!described.permits(type)) {
       findings.add(
           new Finding(
@@ -261,9 +259,10 @@ public final class MessageValidator {
     }
   }
 
-  private static String mediaType(String contentType) {
-    int end = contentType.indexOf(';');
-    return (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+  /** Returns a field value without the parameters that follow a semicolon. */
+  private static String withoutParameters(String value) {
+    int end = value.indexOf(';');
+    return (end < 0 ? value : value.substring(0, end)).strip();
   }
 
   private static Cause cause(Violation violation) {

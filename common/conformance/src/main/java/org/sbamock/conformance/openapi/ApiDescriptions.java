@@ -26,7 +26,7 @@ public final class ApiDescriptions {
   private final Map<String, List<Operation>> callbacks = new HashMap<>();
   private final Set<String> files = new TreeSet<>();
 
-  private record Resource(PathTemplate template, Map<String, Operation> operations) {}
+  private record Resource(String file, PathTemplate template, Map<String, Operation> operations) {}
 
   /**
    * The result of a lookup by path and method.
@@ -97,7 +97,7 @@ public final class ApiDescriptions {
     PathTemplate template = new PathTemplate(path);
     List<Resource> same =
         resources.computeIfAbsent(key(PathTemplate.segments(path), 0), key -> new ArrayList<>());
-    same.add(new Resource(template, operations));
+    same.add(new Resource(file, template, operations));
     same.sort((one, other) -> other.template.literals() - one.template.literals());
   }
 
@@ -150,24 +150,15 @@ public final class ApiDescriptions {
   }
 
   private static Match find(List<Resource> api, String method, List<String> path) {
-    Map<String, String> found = Map.of();
-    Map<String, Operation> operations = Map.of();
     for (Resource resource : api) {
       Map<String, String> variables = resource.template.match(path);
       if (variables != null) {
-        found = variables;
-        operations = resource.operations;
-        break;
+        Map<String, Operation> operations = resource.operations;
+        return new Match(
+            resource.file, new TreeSet<>(operations.keySet()), operations.get(method), variables);
       }
     }
-    String file =
-        api.stream()
-            .flatMap(resource -> resource.operations.values().stream())
-            .map(Operation::file)
-            .findFirst()
-            .orElse("");
-    return new Match(
-        file, new TreeSet<>(operations.keySet()), operations.get(method), Map.copyOf(found));
+    return new Match(api.get(0).file, Set.of(), null, Map.of());
   }
 
   /**

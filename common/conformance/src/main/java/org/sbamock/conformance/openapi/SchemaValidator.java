@@ -94,11 +94,11 @@ final class SchemaValidator {
     DocumentNode node = schema;
     String[] steps = evaluationPath.split("/", -1);
     for (int i = 1; i < steps.length && node.exists(); i++) {
-      String step = steps[i].replace("~1", "/").replace("~0", "~");
+      String step = unescaped(steps[i]);
       if (step.equals("$ref")) {
         node = node.resolved();
       } else if (step.equals(PROPERTIES) && i + 1 < steps.length) {
-        String property = steps[++i].replace("~1", "/").replace("~0", "~");
+        String property = unescaped(steps[++i]);
         if (!requires(node, property)) {
           return false;
         }
@@ -108,6 +108,11 @@ final class SchemaValidator {
       }
     }
     return true;
+  }
+
+  /** Returns a step of a JSON Pointer without its escapes (RFC 6901 section 4). */
+  private static String unescaped(String step) {
+    return step.replace("~1", "/").replace("~0", "~");
   }
 
   private static boolean requires(DocumentNode object, String property) {
