@@ -30,19 +30,12 @@ public record QuicSettings(
     boolean unsafeEarlyData,
     @Nullable Path qlogDirectory) {
   /**
-   * The defaults: windows of 1 MiB per stream and 4 MiB per connection, 1,024 streams, an idle
+   * The defaults: windows of 1 MiB per stream and 4 MiB per connection, 128 streams, an idle
    * timeout of 30 s, no 0-RTT.
    */
   public static final QuicSettings DEFAULT =
       new QuicSettings(
-          1 << 20,
-          1 << 22,
-          1_024,
-          Duration.ofSeconds(30),
-          Duration.ofMillis(25),
-          false,
-          false,
-          null);
+          1 << 20, 1 << 22, 128, Duration.ofSeconds(30), Duration.ofMillis(25), false, false, null);
 
   /**
    * Checks the ranges.

@@ -163,7 +163,7 @@ public record SbiProperties(
   public record Quic(
       @DefaultValue("1MB") DataSize streamWindow,
       @DefaultValue("4MB") DataSize connectionWindow,
-      @DefaultValue("1024") int maxConcurrentStreams,
+      @DefaultValue("128") int maxConcurrentStreams,
       @DefaultValue("30s") Duration idleTimeout,
       @DefaultValue("25ms") Duration maxAckDelay,
       @DefaultValue("false") boolean earlyData,

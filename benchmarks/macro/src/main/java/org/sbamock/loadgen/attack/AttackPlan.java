@@ -14,8 +14,9 @@ import org.sbamock.loadgen.process.FunctionKind;
  * @param peers the cases
  * @param protocols the protocols of each case, as far as the case supports them
  * @param connections the number of hostile peers, each with its own connection
- * @param maxWarmup the time limit of the same attack before each measurement, which ends when the
- *     compilers of the function and of the generator use little CPU time; zero for none
+ * @param maxWarmup the time limit of the three attacks that precede each measurement, each of which
+ *     ends when the compilers of the function and of the generator use little CPU time; zero for
+ *     none
  * @param quiet the time before each attack in which the other client is measured
  * @param duration the duration of each attack
  * @param bounds the bounds that the function must keep

@@ -31,6 +31,12 @@ public final class AttackRun {
 
   private static final Duration COMPILERS_INTERVAL = Duration.ofSeconds(1);
 
+  /**
+   * The number of attacks that warm up. Most cases occupy the function at their beginning, so that
+   * one attack compiles little of its code.
+   */
+  private static final int WARMUP_ATTACKS = 3;
+
   /** The processors that the compilers of a warm function and generator use at most. */
   private static final double IDLE_COMPILERS = 0.2;
 
@@ -162,20 +168,20 @@ public final class AttackRun {
   }
 
   /**
-   * Attacks without measuring latencies, so that the function has compiled its code and its heap
-   * has grown when they are measured. Its memory and its log count from here on.
+   * Attacks repeatedly without measuring latencies, so that the function has compiled its code and
+   * its heap has grown when they are measured. Its memory and its log count from here on.
    */
   private void warmUp(
       AttackPlan plan, HostilePeer peer, AttackTarget target, FunctionProcess function)
       throws IOException, InterruptedException {
-    if (plan.maxWarmup().isZero()) {
-      return;
-    }
-    AttackSession session = new AttackSession(target, plan.seed());
-    try (HostileParty party = HostileParty.start(peer, session, plan.connections())) {
-      awaitBegin(session, function);
-      awaitCompilers(plan.maxWarmup(), function);
-      party.leave();
+    long end = System.nanoTime() + plan.maxWarmup().toNanos();
+    for (int i = 0; i < WARMUP_ATTACKS && System.nanoTime() - end < 0 && goesOn(function); i++) {
+      AttackSession session = new AttackSession(target, plan.seed());
+      try (HostileParty party = HostileParty.start(peer, session, plan.connections())) {
+        awaitBegin(session, function);
+        awaitCompilers(Duration.ofNanos(end - System.nanoTime()), function);
+        party.leave();
+      }
     }
   }
 

@@ -174,6 +174,7 @@ class EarlyDataTest {
 
   @Test
   void aConnectionThatBeganEarlyServesAsManyCallsAsTheServerAllows() {
+    use(EARLY, EARLY.withMaxConcurrentStreams(1_000));
     obtainSession();
     List<Heard> first = Stream.generate(() -> get(CallOptions.DEFAULT)).limit(3).toList();
     first.forEach(heard -> assertThat(heard.text()).isEqualTo("hello"));

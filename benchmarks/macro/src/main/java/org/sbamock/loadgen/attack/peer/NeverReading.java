@@ -76,10 +76,7 @@ final class NeverReading implements HostilePeer {
   private static void overQuic(AttackSession session, RequestHead head)
       throws IOException, InterruptedException {
     try (RawQuicConnection connection = session.connectQuic(QuicWindows.LARGE)) {
-      for (int i = 0; i < Streams.COUNT && !session.isOver(); i++) {
-        connection.send(head, false);
-      }
-      QuicStreams.stay(session, connection);
+      QuicStreams.open(session, connection, Integer.MAX_VALUE, () -> connection.send(head, false));
     }
   }
 }

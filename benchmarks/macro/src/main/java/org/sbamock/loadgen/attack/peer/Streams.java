@@ -12,7 +12,10 @@ import org.sbamock.loadgen.attack.wire.RequestHead;
 
 /** Many streams of one HTTP/2 connection. */
 final class Streams {
-  /** The number of streams that peers keep open: one fewer than the server's default limit. */
+  /**
+   * The number of streams that peers keep open: one fewer than the default limit of the server over
+   * HTTP/2.
+   */
   static final int COUNT = 1_023;
 
   /** The interval between the signs of life of a peer that otherwise waits. */

@@ -23,7 +23,7 @@ final class TinyWindows implements HostilePeer {
   public String description() {
     return "Requests files of 16 MiB on "
         + Streams.COUNT
-        + " streams with windows of 16 octets, and of 1,024 for the connection.";
+        + " streams, or as many as the server allows, with windows of 16 octets, and of 1,024 for the connection.";
   }
 
   @Override
@@ -35,10 +35,7 @@ final class TinyWindows implements HostilePeer {
   public void attack(AttackSession session) throws IOException, InterruptedException {
     RequestHead head = RequestHead.get(session.target(), FileSize.LARGE.path());
     try (RawQuicConnection connection = session.connectQuic(WINDOWS)) {
-      for (int i = 0; i < Streams.COUNT && !session.isOver(); i++) {
-        connection.send(head, true);
-      }
-      QuicStreams.stay(session, connection);
+      QuicStreams.open(session, connection, Streams.COUNT, () -> connection.send(head, true));
     }
   }
 }

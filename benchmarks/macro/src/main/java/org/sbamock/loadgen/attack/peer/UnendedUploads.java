@@ -39,7 +39,7 @@ final class UnendedUploads implements HostilePeer {
   public String description() {
     return "Uploads 16 MiB except for the end, on "
         + Streams.COUNT
-        + " streams if the protocol has them.";
+        + " streams, or as many as the server allows, if the protocol has them.";
   }
 
   @Override
@@ -106,7 +106,7 @@ final class UnendedUploads implements HostilePeer {
     try (RawQuicConnection connection = session.connectQuic(QuicWindows.LARGE)) {
       List<QuicStreamChannel> streams = new ArrayList<>();
       int[] rest = new int[Streams.COUNT];
-      for (int i = 0; i < Streams.COUNT && !session.isOver(); i++) {
+      for (int i = 0; i < Streams.COUNT && connection.allowsRequest() && !session.isOver(); i++) {
         QuicStreamChannel stream = connection.request(true);
         streams.add(stream);
         connection.write(stream, Http3Frames.headers(head));

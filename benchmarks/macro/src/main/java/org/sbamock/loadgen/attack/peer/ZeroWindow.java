@@ -33,7 +33,7 @@ final class ZeroWindow implements HostilePeer {
         + size.text()
         + " on "
         + Streams.COUNT
-        + " streams, whose windows stay at 0.";
+        + " streams, or as many as the server allows, whose windows stay at 0.";
   }
 
   @Override
@@ -46,10 +46,7 @@ final class ZeroWindow implements HostilePeer {
     RequestHead head = RequestHead.get(session.target(), size.path());
     if (session.target().protocol().quic()) {
       try (RawQuicConnection connection = session.connectQuic(CLOSED)) {
-        for (int i = 0; i < Streams.COUNT && !session.isOver(); i++) {
-          connection.send(head, true);
-        }
-        QuicStreams.stay(session, connection);
+        QuicStreams.open(session, connection, Streams.COUNT, () -> connection.send(head, true));
       }
     } else {
       try (RawConnection connection = session.connect()) {

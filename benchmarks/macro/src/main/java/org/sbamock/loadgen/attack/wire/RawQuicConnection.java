@@ -159,8 +159,8 @@ public final class RawQuicConnection implements Closeable {
    */
   public QuicStreamChannel send(RequestHead head, boolean reading) throws IOException {
     QuicStreamChannel stream = request(reading);
-    write(stream, Http3Frames.headers(head));
-    var unused = stream.shutdownOutput();
+    // Netty sends the end of a stream before the rest of a write that waits for a window.
+    writeAll(stream, Http3Frames.headers(head)).addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
     return stream;
   }
 
@@ -175,9 +175,13 @@ public final class RawQuicConnection implements Closeable {
    * @throws IOException if the connection is closed
    */
   public void write(QuicStreamChannel stream, byte[] octets) throws IOException {
+    var unused = writeAll(stream, octets);
+  }
+
+  private ChannelFuture writeAll(QuicStreamChannel stream, byte[] octets) throws IOException {
     requireOpen();
     sent.add(octets.length);
-    var unused = stream.writeAndFlush(Unpooled.wrappedBuffer(octets));
+    return stream.writeAndFlush(Unpooled.wrappedBuffer(octets));
   }
 
   /**

@@ -19,8 +19,9 @@ public final class MemoryBudget {
 
   private static final long MIN_LITTLE = 64 << 10;
   private static final long MAX_LITTLE = 256 << 10;
-  private static final int MIN_SEND_ALLOWANCE = 64 << 10;
+  private static final int MIN_SEND_ALLOWANCE = 16 << 10;
   private static final int SHARE = 4;
+  private static final int SEND_SHARE = 16;
   private static final int LITTLE_SHARE = 64;
 
   private final long limit;
@@ -82,10 +83,11 @@ public final class MemoryBudget {
 
   /**
    * Returns the octets that each of some connections may have in the buffers of the transport,
-   * which are not part of the budget: together a quarter of it, but at least 64 KiB each.
+   * which are not part of the budget: together a 16th of it, but at least 16 KiB each. What is in
+   * transit comes back as acknowledgments, which occupy the event loop before other packets.
    */
   long sendAllowance(int connections) {
-    return Math.max(MIN_SEND_ALLOWANCE, limit / SHARE / Math.max(1, connections));
+    return Math.max(MIN_SEND_ALLOWANCE, limit / SEND_SHARE / Math.max(1, connections));
   }
 
   /** Returns the octets in use; on other threads, an approximation. */

@@ -81,7 +81,8 @@ final class Http3Exchange extends ServerExchange {
               ctx,
               content,
               LAST_PIECE,
-              LongContentWriter.pieceLength(connection(), !content.isDirect(), true),
+              // QUIC copies all content.
+              LongContentWriter.pieceLength(connection(), true, true),
               DefaultHttp3DataFrame::new,
               () -> finish(stream, null, content, response.trailers(), sent),
               () -> abort(stream),

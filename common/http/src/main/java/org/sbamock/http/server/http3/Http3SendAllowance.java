@@ -7,6 +7,7 @@ import io.netty.util.concurrent.Future;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.server.connection.SendAllowance;
 import org.sbamock.http.server.connection.ServerConnection;
 
@@ -26,6 +27,7 @@ final class Http3SendAllowance implements SendAllowance {
   private boolean continuing;
   private boolean refused;
   private long begin = System.nanoTime();
+  private long receivedAtBegin = -1;
   private long taken;
 
   Http3SendAllowance(ServerConnection connection, QuicChannel channel) {
@@ -68,15 +70,26 @@ final class Http3SendAllowance implements SendAllowance {
 
   private boolean isNextRoundTrip() {
     long now = System.nanoTime();
-    if (now - begin < roundTripNanos()) {
+    if (!hasPassed(now)) {
       return false;
     }
     beginRoundTrip(now);
     return true;
   }
 
+  /**
+   * Returns whether the round trip is over: the measured time has passed, and a packet of the peer
+   * has arrived. Without one, what was sent cannot have been acknowledged, however short the round
+   * trip was before the peer or this event loop became busy.
+   */
+  private boolean hasPassed(long now) {
+    long nanos = now - begin;
+    return nanos >= LONGEST_NANOS || (nanos >= roundTripNanos() && received() != receivedAtBegin);
+  }
+
   private void beginRoundTrip(long now) {
     begin = now;
+    receivedAtBegin = received();
     taken = 0;
   }
 
@@ -89,7 +102,12 @@ final class Http3SendAllowance implements SendAllowance {
 
   /** Continues the writers that have waited longest, until the allowance is used up. */
   private void continueWaiting() {
-    beginRoundTrip(System.nanoTime());
+    long now = System.nanoTime();
+    if (!hasPassed(now)) {
+      continueAfter(roundTripNanos());
+      return;
+    }
+    beginRoundTrip(now);
     continuing = true;
     refused = false;
     while (!waiting.isEmpty() && !refused) {
@@ -102,8 +120,19 @@ final class Http3SendAllowance implements SendAllowance {
   }
 
   private long roundTripNanos() {
-    Future<QuicConnectionPathStats> stats = channel.collectPathStats(0);
-    long measured = stats.isSuccess() ? stats.getNow().rtt() : 0;
+    QuicConnectionPathStats stats = pathStats();
+    long measured = stats == null ? 0 : stats.rtt();
     return Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, measured));
+  }
+
+  /** Returns the number of packets received. */
+  private long received() {
+    QuicConnectionPathStats stats = pathStats();
+    return stats == null ? 0 : stats.recv();
+  }
+
+  private @Nullable QuicConnectionPathStats pathStats() {
+    Future<QuicConnectionPathStats> stats = channel.collectPathStats(0);
+    return stats.isSuccess() ? stats.getNow() : null;
   }
 }

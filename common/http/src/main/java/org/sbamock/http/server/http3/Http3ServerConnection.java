@@ -16,9 +16,12 @@ import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicConnectionCloseEvent;
 import io.netty.handler.codec.quic.QuicConnectionStats;
 import io.netty.handler.codec.quic.QuicStreamChannel;
+import io.netty.handler.codec.quic.QuicStreamType;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.Future;
+import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.sbamock.http.server.connection.FrameRateLimit;
@@ -40,6 +43,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private final FrameRateLimit resets;
   private final Http3SendAllowance sendAllowance;
   private final Set<QuicStreamChannel> unread = new LinkedHashSet<>();
+  private final Queue<QuicStreamChannel> unopened = new ArrayDeque<>();
   private boolean waiting;
   private long nextStreamId;
   private int streams;
@@ -210,6 +214,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
       unread.remove(stream);
       stream.config().setAutoRead(true);
     }
+    openWaiting();
     if (connection.turn().isOver()) {
       awaitTurn();
     } else if (channel.isOpen()) {
@@ -235,10 +240,32 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /**
+   * Opens a stream; a request stream waits for the next turn if this one is over, since the
+   * pipelines of a thousand streams take longer than a turn.
+   */
   @Override
-  public void channelRead(ChannelHandlerContext ctx, Object stream) {
-    ctx.fireChannelRead(stream);
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    if (connection.turn().isOver()
+        && message instanceof QuicStreamChannel stream
+        && stream.type() == QuicStreamType.BIDIRECTIONAL) {
+      unopened.add(stream);
+      channel.config().setAutoRead(false);
+      awaitTurn();
+    } else {
+      ctx.fireChannelRead(message);
+    }
     readEarly(ctx);
+  }
+
+  private void openWaiting() {
+    ChannelHandlerContext self = channel.pipeline().context(this);
+    while (self != null && !unopened.isEmpty() && !connection.turn().isOver()) {
+      QuicStreamChannel stream = unopened.remove();
+      if (stream.isOpen()) {
+        self.fireChannelRead(stream);
+      }
+    }
   }
 
   /**

@@ -9,7 +9,7 @@ class MemoryBudgetTest {
   private static final long LIMIT = 1 << 20;
   private static final long QUARTER = LIMIT / 4;
   private static final long LITTLE = 64 << 10;
-  private static final long MIN_SEND_ALLOWANCE = 64 << 10;
+  private static final long MIN_SEND_ALLOWANCE = 16 << 10;
 
   private final MemoryBudget budget = new MemoryBudget(LIMIT, 0);
 
@@ -73,10 +73,10 @@ class MemoryBudgetTest {
   }
 
   @Test
-  void connectionsShareAQuarterForTheBuffersOfTheTransport() {
-    assertThat(budget.sendAllowance(0)).isEqualTo(QUARTER);
-    assertThat(budget.sendAllowance(1)).isEqualTo(QUARTER);
-    assertThat(budget.sendAllowance(2)).isEqualTo(Math.max(MIN_SEND_ALLOWANCE, QUARTER / 2));
+  void connectionsShareASixteenthForTheBuffersOfTheTransport() {
+    assertThat(budget.sendAllowance(0)).isEqualTo(LIMIT / 16);
+    assertThat(budget.sendAllowance(1)).isEqualTo(LIMIT / 16);
+    assertThat(budget.sendAllowance(2)).isEqualTo(Math.max(MIN_SEND_ALLOWANCE, LIMIT / 32));
     assertThat(budget.sendAllowance(1_000)).isEqualTo(MIN_SEND_ALLOWANCE);
   }
 

@@ -98,9 +98,9 @@ final class BenchAttackCommand implements Callable<Integer> {
       paramLabel = "<duration>",
       defaultValue = "30s",
       description = {
-        "Time limit of the same attack before each measurement, which ends when the compilers of"
-            + " the function and of the generator use less than a fifth of a processor; 0s for"
-            + " none. The memory and the log of the function count from its start, the other"
+        "Time limit of the three attacks that precede each measurement. Each ends when the"
+            + " compilers of the function and of the generator use less than a fifth of a"
+            + " processor; 0s for none. The memory and the log of the function count from its start, the other"
             + " figures do not (default: ${DEFAULT-VALUE})."
       })
   Duration maxWarmup = Duration.ofSeconds(30);
