@@ -18,16 +18,22 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.loadgen.attack.peer.HostilePeer;
 import org.sbamock.loadgen.attack.peer.HostilePeers;
 import org.sbamock.loadgen.attack.wire.AttackSession;
 import org.sbamock.loadgen.attack.wire.AttackTarget;
+import org.sbamock.loadgen.attack.wire.QuicWindows;
+import org.sbamock.loadgen.attack.wire.RawQuicConnection;
+import org.sbamock.loadgen.attack.wire.RequestHead;
 import org.sbamock.loadgen.process.FunctionKind;
 
 /** Hostile peers against a server in this JVM. */
 class HostilePeersTest {
   private static final long PATIENCE_SECONDS = 20;
+  private static final int MANY_REQUESTS = 200;
+  private static final int LONG_REQUEST = 32 << 10;
   private static final Queue<String> REQUESTS = new ConcurrentLinkedQueue<>();
   private static KitServer server;
 
@@ -40,7 +46,9 @@ class HostilePeersTest {
                   REQUESTS.add(exchange.request().target());
                   handler.handle(exchange);
                 },
-            settings -> settings);
+            settings ->
+                settings.limits(
+                    ServerLimits.DEFAULT.withSizes(2 * LONG_REQUEST, 2 * LONG_REQUEST, 1 << 24)));
   }
 
   @AfterAll
@@ -88,12 +96,24 @@ class HostilePeersTest {
     HostilePeer peer = HostilePeers.of("never-reading-small");
 
     try (HostileParty party = HostileParty.start(peer, session, 1)) {
-      await("a request", () -> !REQUESTS.isEmpty());
+      await("more requests than a congestion window has", () -> REQUESTS.size() >= MANY_REQUESTS);
       party.leave();
     }
 
-    assertThat(REQUESTS).contains("/sbamock-probe/v1/files/128");
+    assertThat(REQUESTS).containsOnly("/sbamock-probe/v1/files/128");
     assertThat(session.lastClosure()).isNull();
+  }
+
+  @Test
+  void aRequestThatIsLongerThanTheCongestionWindowIsComplete() throws Exception {
+    REQUESTS.clear();
+    AttackSession session = session(HttpProtocol.H3);
+    String path = "/" + "a".repeat(LONG_REQUEST);
+
+    try (RawQuicConnection connection = session.connectQuic(QuicWindows.LARGE)) {
+      connection.send(RequestHead.get(session.target(), path), true);
+      await("the request", () -> REQUESTS.contains(path));
+    }
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.handler.codec.http3.Http3;
 import io.netty.handler.codec.quic.QLogConfiguration;
 import io.netty.handler.codec.quic.QuicChannelOption;
@@ -33,6 +34,15 @@ import org.sbamock.http.tls.TlsContexts;
  * packet that arrives at the wrong socket is forwarded by its connection ID.
  */
 final class QuicListener {
+  private static final int DATAGRAM = 2_048;
+
+  /**
+   * The datagrams that are read before the event loop continues with waiting requests. The
+   * connections share the socket: while some have more requests than a turn serves, the datagrams
+   * of the others are behind theirs.
+   */
+  private static final int DATAGRAMS_PER_READ = 64;
+
   private final SbiServer.Builder settings;
   private final ServerRuntime runtime;
   private final EventLoopGroup loops;
@@ -59,6 +69,9 @@ final class QuicListener {
             .group(loops)
             .channel(settings.transport.datagramChannel())
             .option(ChannelOption.SO_RCVBUF, 1 << 21)
+            .option(
+                ChannelOption.RECVBUF_ALLOCATOR,
+                new FixedRecvByteBufAllocator(DATAGRAM).maxMessagesPerRead(DATAGRAMS_PER_READ))
             .option(ChannelOption.SO_SNDBUF, 1 << 21);
     boolean shared = sockets > 1 && reusePort != null;
     if (shared) {
