@@ -23,7 +23,8 @@ final class TinyWindows implements HostilePeer {
   public String description() {
     return "Requests files of 16 MiB on "
         + Streams.COUNT
-        + " streams, or as many as the server allows, with windows of 16 octets, and of 1,024 for the connection.";
+        + " streams, or as many as the server allows, with windows of 16 octets, and of 1,024 for"
+        + " the connection.";
   }
 
   @Override
