@@ -68,29 +68,23 @@ final class Http3SendAllowance implements SendAllowance {
     return taken > 0 && taken + octets > connection.loop().sendAllowance();
   }
 
+  /**
+   * Begins the next round trip if this one is over: the measured time has passed, and a packet of
+   * the peer has arrived. Without one, what was sent cannot have been acknowledged, however short
+   * the round trip was before the peer or this event loop became busy.
+   */
   private boolean isNextRoundTrip() {
     long now = System.nanoTime();
-    if (!hasPassed(now)) {
+    long nanos = now - begin;
+    QuicConnectionPathStats stats = pathStats();
+    long received = stats == null ? 0 : stats.recv();
+    if (nanos < LONGEST_NANOS && (nanos < roundTripNanos(stats) || received == receivedAtBegin)) {
       return false;
     }
-    beginRoundTrip(now);
-    return true;
-  }
-
-  /**
-   * Returns whether the round trip is over: the measured time has passed, and a packet of the peer
-   * has arrived. Without one, what was sent cannot have been acknowledged, however short the round
-   * trip was before the peer or this event loop became busy.
-   */
-  private boolean hasPassed(long now) {
-    long nanos = now - begin;
-    return nanos >= LONGEST_NANOS || (nanos >= roundTripNanos() && received() != receivedAtBegin);
-  }
-
-  private void beginRoundTrip(long now) {
     begin = now;
-    receivedAtBegin = received();
+    receivedAtBegin = received;
     taken = 0;
+    return true;
   }
 
   private void continueAfter(long nanos) {
@@ -102,12 +96,10 @@ final class Http3SendAllowance implements SendAllowance {
 
   /** Continues the writers that have waited longest, until the allowance is used up. */
   private void continueWaiting() {
-    long now = System.nanoTime();
-    if (!hasPassed(now)) {
+    if (!isNextRoundTrip()) {
       continueAfter(roundTripNanos());
       return;
     }
-    beginRoundTrip(now);
     continuing = true;
     refused = false;
     while (!waiting.isEmpty() && !refused) {
@@ -120,15 +112,12 @@ final class Http3SendAllowance implements SendAllowance {
   }
 
   private long roundTripNanos() {
-    QuicConnectionPathStats stats = pathStats();
-    long measured = stats == null ? 0 : stats.rtt();
-    return Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, measured));
+    return roundTripNanos(pathStats());
   }
 
-  /** Returns the number of packets received. */
-  private long received() {
-    QuicConnectionPathStats stats = pathStats();
-    return stats == null ? 0 : stats.recv();
+  private static long roundTripNanos(@Nullable QuicConnectionPathStats stats) {
+    long measured = stats == null ? 0 : stats.rtt();
+    return Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, measured));
   }
 
   private @Nullable QuicConnectionPathStats pathStats() {

@@ -173,9 +173,6 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     }
     Http3StreamFrames frames = new Http3StreamFrames(this);
     stream.pipeline().addFirst(frames).addLast(new Http3ServerStream(this, frames, early));
-    if (connection.turn().isOver()) {
-      readLater(stream);
-    }
   }
 
   /** Reads a stream at the next turn of the connection. */
@@ -242,7 +239,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
 
   /**
    * Opens a stream; a request stream waits for the next turn if this one is over, since the
-   * pipelines of a thousand streams take longer than a turn.
+   * pipelines of a thousand streams take longer than a turn. The end of the read requests the turn.
    */
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
@@ -250,8 +247,6 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
         && message instanceof QuicStreamChannel stream
         && stream.type() == QuicStreamType.BIDIRECTIONAL) {
       unopened.add(stream);
-      channel.config().setAutoRead(false);
-      awaitTurn();
     } else {
       ctx.fireChannelRead(message);
     }

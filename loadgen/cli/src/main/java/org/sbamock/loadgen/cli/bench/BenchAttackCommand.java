@@ -100,8 +100,8 @@ final class BenchAttackCommand implements Callable<Integer> {
       description = {
         "Time limit of the three attacks that precede each measurement. Each ends when the"
             + " compilers of the function and of the generator use less than a fifth of a"
-            + " processor; 0s for none. The memory and the log of the function count from its start, the other"
-            + " figures do not (default: ${DEFAULT-VALUE})."
+            + " processor; 0s for none. The memory and the log of the function count from its"
+            + " start, the other figures do not (default: ${DEFAULT-VALUE})."
       })
   Duration maxWarmup = Duration.ofSeconds(30);
 
