@@ -63,7 +63,10 @@ public final class Amf extends HostedFunction {
       return this;
     }
 
-    /** Sets the API root of the AUSF; null, the default, to discover AUSFs through the NRF. */
+    /**
+     * Sets the API root of the AUSF; null, the default, to discover AUSFs through the NRF, or to
+     * have an SCP discover them.
+     */
     public Builder ausf(@Nullable ApiRoot root) {
       ausf = root;
       return this;
@@ -84,13 +87,16 @@ public final class Amf extends HostedFunction {
     /**
      * Builds the AMF without starting it.
      *
-     * @throws IllegalArgumentException if there is neither an NRF nor an AUSF
+     * @throws IllegalArgumentException if there is neither an NRF nor an AUSF nor an SCP that
+     *     discovers AUSFs
      */
     @Override
     public Amf build() {
-      if (ausf == null && settings().registration().nrf() == null) {
+      if (ausf == null
+          && settings().registration().nrf() == null
+          && !settings().consumer().delegatesDiscovery()) {
         throw new IllegalArgumentException(
-            "an AMF requires an NRF to discover AUSFs, or the API root of an AUSF");
+            "an AMF requires an NRF or an SCP to discover AUSFs, or the API root of an AUSF");
       }
       AmfServices services = new AmfServices(registrations, ausf, random);
       Registrations kept = new Registrations(registrations, services::ausf, random, nanoClock);

@@ -15,6 +15,7 @@ import org.sbamock.http.Router;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
 import org.sbamock.sbi.profile.AmfInfo;
@@ -79,11 +80,18 @@ final class AmfServices implements ServiceProducer {
     if (served == null) {
       throw new IllegalStateException("registrations are not set");
     }
-    CallOptions options = host.settings().consumer().options();
-    ausf =
-        fixedAusf == null
-            ? AusfClient.discovering(host.consumer(), host.nrf(), options, random)
-            : AusfClient.of(host.consumer(), fixedAusf, options);
+    ausf = client(host);
     new RegistrationApi(served, host::apiRoot).addTo(router);
+  }
+
+  private AusfClient client(SbiHost host) {
+    SbiConsumer consumer = host.consumer();
+    CallOptions options = host.settings().consumer().options();
+    if (fixedAusf != null) {
+      return AusfClient.of(consumer, fixedAusf, options);
+    }
+    return consumer.delegatesDiscovery()
+        ? AusfClient.delegating(consumer, options)
+        : AusfClient.discovering(consumer, host.nrf(), options, random);
   }
 }

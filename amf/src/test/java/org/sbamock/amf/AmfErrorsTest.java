@@ -200,6 +200,15 @@ class AmfErrorsTest {
         "AUSF that is congested",
         amf -> challengedBy(amf, HomeNetwork.problem(503, "NF_CONGESTION")));
     requests.put(
+        "AUSF that reports an overload of 100 %",
+        amf -> {
+          challengedBy(amf, OverloadTest.overloaded());
+          return amf.begin();
+        });
+    requests.put(
+        "SCP that discovers no AUSF",
+        amf -> challengedBy(amf, HomeNetwork.problem(400, "NF_DISCOVERY_FAILURE")));
+    requests.put(
         "AUSF that is down",
         amf -> {
           amf.home.onDiscovery =

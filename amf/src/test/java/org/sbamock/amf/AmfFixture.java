@@ -18,6 +18,7 @@ import org.sbamock.aka.ue.EapAkaPrimePeer;
 import org.sbamock.aka.ue.UsimAuthenticator;
 import org.sbamock.amf.core.AmfIdentity;
 import org.sbamock.amf.core.RegistrationSettings;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.tls.CertificateAuthority;
@@ -25,6 +26,7 @@ import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.consumer.ConsumerSettings;
+import org.sbamock.sbi.consumer.IndirectCommunication;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
@@ -52,24 +54,30 @@ public final class AmfFixture implements AutoCloseable {
   }
 
   AmfFixture(HttpProtocol protocol, Path directory, RegistrationSettings registrations) {
-    this(protocol, directory, Duration.ofSeconds(10), null, registrations);
+    this(protocol, directory, consumer(protocol, Duration.ofSeconds(10)), null, registrations);
   }
 
   AmfFixture(HttpProtocol protocol, Path directory, Duration deadline, @Nullable ApiRoot nrf) {
-    this(protocol, directory, deadline, nrf, registrations(true));
+    this(protocol, directory, consumer(protocol, deadline), nrf, registrations(true));
+  }
+
+  AmfFixture(HttpProtocol protocol, Path directory, IndirectCommunication indirect) {
+    this(
+        protocol,
+        directory,
+        consumer(protocol, Duration.ofSeconds(10)).withIndirect(indirect),
+        null,
+        registrations(true));
   }
 
   private AmfFixture(
       HttpProtocol protocol,
       Path directory,
-      Duration deadline,
+      ConsumerSettings consumer,
       @Nullable ApiRoot nrf,
       RegistrationSettings registrations) {
     this.protocol = protocol;
-    TlsMaterial material =
-        protocol.secure()
-            ? CertificateAuthority.open(directory).issue("amf", List.of(), List.of())
-            : null;
+    TlsMaterial material = material(protocol, directory);
     another = () -> new HomeNetwork(protocol, material, InstantSource.system());
     home = another.get();
     amf =
@@ -77,7 +85,7 @@ public final class AmfFixture implements AutoCloseable {
                 NetworkFunctionSettings.builder()
                     .protocols(protocol)
                     .tls(material, TlsSettings.DEFAULT)
-                    .consumer(consumer(protocol, deadline))
+                    .consumer(consumer)
                     .nrf(nrf == null ? home.root() : nrf)
                     .build())
             .registrations(registrations)
@@ -85,6 +93,13 @@ public final class AmfFixture implements AutoCloseable {
             .build();
     amf.start();
     probe = new SbiProbe(protocol, material);
+  }
+
+  /** The material of a protocol; null if it is in cleartext. */
+  static @Nullable TlsMaterial material(HttpProtocol protocol, Path directory) {
+    return protocol.secure()
+        ? CertificateAuthority.open(directory).issue("amf", List.of(), List.of())
+        : null;
   }
 
   /** The settings of the registrations: room for three UEs. */
@@ -126,6 +141,15 @@ public final class AmfFixture implements AutoCloseable {
 
   Answer post(String body) {
     return probe.send("POST", collection(), body);
+  }
+
+  /** Begins with further fields. */
+  Answer begin(HttpFields fields) {
+    return probe.send(
+        "POST",
+        collection(),
+        "{\"suci\":\"" + SUCI + "\"}",
+        HttpFields.of("content-type", "application/json").addAll(fields));
   }
 
   Answer put(Answer challenge, String body) {

@@ -16,6 +16,7 @@ import org.sbamock.mock.match.RequestPatternBuilder;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunction;
+import org.sbamock.sbi.overload.LoadReport;
 
 /** A function of a core: its address, its stubs and its request journal. */
 public final class RunningFunction {
@@ -80,6 +81,11 @@ public final class RunningFunction {
   /** Returns the mock of the function, with stubs, scenarios, recordings and the journal. */
   public SbaMock mock() {
     return mock;
+  }
+
+  /** Returns the load and the overload that the function reports in its responses. */
+  public LoadReport loadReport() {
+    return function.loadReport();
   }
 
   /**

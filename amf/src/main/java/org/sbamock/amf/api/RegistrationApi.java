@@ -15,6 +15,7 @@ import org.sbamock.http.Router;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
 
@@ -64,6 +65,7 @@ public final class RegistrationApi {
     registrations.begin(
         request.suci(),
         request.plmn(),
+        MessageContext.of(exchange.request().headers()),
         new ProblemReply<>(exchange) {
           @Override
           public void done(Outcome.Challenged challenged) {
@@ -82,6 +84,7 @@ public final class RegistrationApi {
     registrations.answer(
         id(exchange),
         RegistrationMessages.readAnswer(exchange.request().content()),
+        MessageContext.of(exchange.request().headers()),
         new ProblemReply<>(exchange) {
           @Override
           public void done(Outcome outcome) {

@@ -23,6 +23,7 @@ import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
@@ -38,8 +39,7 @@ import org.sbamock.sbi.nrf.NrfClient;
  */
 public final class AusfClient implements AuthenticationServer {
   private static final String COLLECTION = "/nausf-auth/v1/ue-authentications";
-  private static final TargetService SERVICE =
-      new TargetService(NfType.AUSF, DiscoveringLocator.SERVICE);
+  private static final TargetService SERVICE = new TargetService(NfType.AUSF, AusfQueries.SERVICE);
   private static final AsciiString ACCEPT_CONTEXT =
       AsciiString.cached(
           MediaTypes.HAL_JSON + ", " + MediaTypes.JSON + ", " + MediaTypes.PROBLEM_JSON);
@@ -66,10 +66,16 @@ public final class AusfClient implements AuthenticationServer {
   public static AusfClient discovering(
       SbiConsumer consumer, NrfClient nrf, CallOptions options, RandomGenerator random) {
     return new AusfClient(
-        consumer,
-        new DiscoveringLocator(nrf, consumer.scheme(NfType.AUSF), random),
-        options,
-        System::nanoTime);
+        consumer, new DiscoveringLocator(nrf, consumer, random), options, System::nanoTime);
+  }
+
+  /**
+   * Creates a client of AUSFs that an SCP discovers.
+   *
+   * @param options the deadline applies to each challenge and to each confirmation
+   */
+  public static AusfClient delegating(SbiConsumer consumer, CallOptions options) {
+    return new AusfClient(consumer, AusfLocator.delegating(), options, System::nanoTime);
   }
 
   /**
@@ -93,14 +99,16 @@ public final class AusfClient implements AuthenticationServer {
       Suci suci,
       ServingNetworkName servingNetwork,
       @Nullable Resynchronization resynchronization,
+      MessageContext context,
       Reply<Challenge> reply) {
     long deadline = nanoClock.getAsLong() + options.deadline().toNanos();
     locator.locate(
         suci,
         new Reply<>() {
           @Override
-          public void done(List<ApiRoot> roots) {
-            new Attempt(suci, servingNetwork, resynchronization, roots, deadline, reply).make(0);
+          public void done(List<AusfRoute> routes) {
+            new Attempt(suci, servingNetwork, resynchronization, context, routes, deadline, reply)
+                .make(0);
           }
 
           @Override
@@ -111,22 +119,26 @@ public final class AusfClient implements AuthenticationServer {
   }
 
   @Override
-  public void confirm(Challenge.FiveGAka challenge, byte[] resStar, Reply<Verdict> reply) {
+  public void confirm(
+      Challenge.FiveGAka challenge, byte[] resStar, MessageContext context, Reply<Verdict> reply) {
     follow(
         HttpMethod.PUT,
         challenge.link(),
         AusfMessages.confirmationData(ByteBufAllocator.DEFAULT, resStar),
         AusfMessages::readConfirmation,
+        context,
         reply);
   }
 
   @Override
-  public void continueEap(Challenge.Eap challenge, String payload, Reply<Verdict> reply) {
+  public void continueEap(
+      Challenge.Eap challenge, String payload, MessageContext context, Reply<Verdict> reply) {
     follow(
         HttpMethod.POST,
         challenge.link(),
         AusfMessages.eapSession(ByteBufAllocator.DEFAULT, payload),
         AusfMessages::readEapSession,
+        context,
         reply);
   }
 
@@ -135,6 +147,7 @@ public final class AusfClient implements AuthenticationServer {
       String link,
       ByteBuf content,
       Function<ByteBuf, Verdict> reader,
+      MessageContext context,
       Reply<Verdict> reply) {
     ResourceUri uri;
     try {
@@ -144,13 +157,10 @@ public final class AusfClient implements AuthenticationServer {
       reply.failed(e);
       return;
     }
-    HttpRequest request = HttpRequest.of(method, uri.target(), content);
-    request.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
-    request.headers().addReceived(HttpHeaderNames.ACCEPT, ACCEPT_CONTEXT);
     consumer.call(
         SERVICE,
         uri.origin(),
-        request,
+        request(method, uri.target(), content, context),
         options,
         new AusfReply<>(200, reader) {
           @Override
@@ -163,6 +173,15 @@ public final class AusfClient implements AuthenticationServer {
             reply.failed(AusfProblems.forUe(cause));
           }
         });
+  }
+
+  private static HttpRequest request(
+      HttpMethod method, String target, ByteBuf content, MessageContext context) {
+    HttpRequest request = HttpRequest.of(method, target, content);
+    request.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
+    request.headers().addReceived(HttpHeaderNames.ACCEPT, ACCEPT_CONTEXT);
+    context.addTo(request.headers());
+    return request;
   }
 
   private static ResourceUri resource(String link) {
@@ -179,7 +198,8 @@ public final class AusfClient implements AuthenticationServer {
     private final Suci suci;
     private final ServingNetworkName servingNetwork;
     private final @Nullable Resynchronization resynchronization;
-    private final List<ApiRoot> roots;
+    private final MessageContext context;
+    private final List<AusfRoute> routes;
     private final long deadline;
     private final Reply<Challenge> reply;
 
@@ -187,30 +207,29 @@ public final class AusfClient implements AuthenticationServer {
         Suci suci,
         ServingNetworkName servingNetwork,
         @Nullable Resynchronization resynchronization,
-        List<ApiRoot> roots,
+        MessageContext context,
+        List<AusfRoute> routes,
         long deadline,
         Reply<Challenge> reply) {
       this.suci = suci;
       this.servingNetwork = servingNetwork;
       this.resynchronization = resynchronization;
-      this.roots = roots;
+      this.context = context;
+      this.routes = routes;
       this.deadline = deadline;
       this.reply = reply;
     }
 
     void make(int index) {
-      ApiRoot root = roots.get(index);
+      AusfRoute route = routes.get(index);
       ByteBuf content =
           AusfMessages.authenticationInfo(
               ByteBufAllocator.DEFAULT, suci, servingNetwork, resynchronization);
-      HttpRequest request = HttpRequest.of(HttpMethod.POST, root.target(COLLECTION), content);
-      request.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
-      request.headers().addReceived(HttpHeaderNames.ACCEPT, ACCEPT_CONTEXT);
       Duration left = Duration.ofNanos(Math.max(1_000_000, deadline - nanoClock.getAsLong()));
-      consumer.call(
+      route.call(
+          consumer,
           SERVICE,
-          root.origin(),
-          request,
+          request(HttpMethod.POST, route.target(COLLECTION), content, context),
           options.withDeadline(left),
           new AusfReply<>(201, AusfMessages::readContext) {
             @Override
@@ -227,7 +246,7 @@ public final class AusfClient implements AuthenticationServer {
 
     private void missed(int index, SbiException cause) {
       if (AusfProblems.isOfThisAusfAlone(cause)) {
-        if (index + 1 < roots.size() && deadline - nanoClock.getAsLong() > 0) {
+        if (index + 1 < routes.size() && deadline - nanoClock.getAsLong() > 0) {
           make(index + 1);
           return;
         }

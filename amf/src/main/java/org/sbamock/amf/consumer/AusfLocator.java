@@ -9,26 +9,24 @@ import org.sbamock.sbi.ApiRoot;
 /** A source of the AUSFs of a UE's home network. */
 interface AusfLocator {
   /**
-   * Finds the API roots of AUSFs in order of preference; never empty.
+   * Finds the routes to AUSFs in order of preference; never empty.
    *
    * @param suci the SUCI of the UE
    */
-  void locate(Suci suci, Reply<List<ApiRoot>> reply);
+  void locate(Suci suci, Reply<List<AusfRoute>> reply);
 
   /** Reports that none of the AUSFs responded. */
-  void failed(Suci suci);
+  default void failed(Suci suci) {}
 
   /** Returns a locator of one AUSF. */
   static AusfLocator fixed(ApiRoot root) {
-    List<ApiRoot> roots = List.of(root);
-    return new AusfLocator() {
-      @Override
-      public void locate(Suci suci, Reply<List<ApiRoot>> reply) {
-        reply.done(roots);
-      }
+    List<AusfRoute> routes = List.of(new AusfRoute.Known(root));
+    return (suci, reply) -> reply.done(routes);
+  }
 
-      @Override
-      public void failed(Suci suci) {}
-    };
+  /** Returns a locator that leaves the discovery to an SCP. */
+  static AusfLocator delegating() {
+    AusfQueries queries = new AusfQueries();
+    return (suci, reply) -> reply.done(List.of(new AusfRoute.Delegated(queries.of(suci))));
   }
 }

@@ -2,6 +2,7 @@
 package org.sbamock.amf.consumer;
 
 import java.util.Set;
+import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;
@@ -31,7 +32,7 @@ final class AusfProblems {
 
   /**
    * Returns the problem for the UE: unchanged if it concerns the UE or the connection, 504 for an
-   * error of the AUSF, and 500 if the AUSF rejected the AMF's request.
+   * error of the AUSF or a failed discovery, and 500 if the AUSF rejected the AMF's request.
    */
   static SbiException forUe(SbiException failure) {
     ProblemDetails problem = failure.problem();
@@ -40,8 +41,12 @@ final class AusfProblems {
         || problem.is(Cause.NRF_NOT_REACHABLE)
         || problem.is(Cause.ACCESS_TOKEN_DENIED)
         || problem.is(Cause.TIMED_OUT_REQUEST)
-        || problem.is(Cause.INBOUND_SERVER_ERROR)) {
+        || problem.is(Cause.INBOUND_SERVER_ERROR)
+        || wasNotSent(failure)) {
       return failure;
+    }
+    if (problem.is(Cause.NF_DISCOVERY_FAILURE)) {
+      return because(Cause.TARGET_NF_NOT_REACHABLE, "the SCP discovered no AUSF", failure);
     }
     int status = problem.statusOr500();
     String told = "the AUSF responded " + status + named(problem);
@@ -52,6 +57,12 @@ final class AusfProblems {
         status >= 500 || status == 404 ? Cause.INBOUND_SERVER_ERROR : Cause.UNSPECIFIED_NF_FAILURE,
         told,
         failure);
+  }
+
+  /** Returns whether this AMF did not send the request because of an overload. */
+  private static boolean wasNotSent(SbiException failure) {
+    return failure.problem().is(Cause.NF_CONGESTION)
+        && failure.getCause() instanceof CallFailedException;
   }
 
   private static boolean isOfTheUe(ProblemDetails problem) {

@@ -4,6 +4,7 @@ package org.sbamock.amf.core;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.suci.Suci;
+import org.sbamock.sbi.MessageContext;
 
 /** The AUSF of the home network (TS 29.509). */
 public interface AuthenticationServer {
@@ -41,16 +42,23 @@ public interface AuthenticationServer {
     }
   }
 
-  /** Requests a challenge. */
+  /**
+   * Requests a challenge.
+   *
+   * @param context the context of the UE's request
+   */
   void authenticate(
       Suci suci,
       ServingNetworkName servingNetwork,
       @Nullable Resynchronization resynchronization,
+      MessageContext context,
       Reply<Challenge> reply);
 
   /** Sends the response of 5G AKA to the link of its challenge. */
-  void confirm(Challenge.FiveGAka challenge, byte[] resStar, Reply<Verdict> reply);
+  void confirm(
+      Challenge.FiveGAka challenge, byte[] resStar, MessageContext context, Reply<Verdict> reply);
 
   /** Sends the base64 response of EAP to the link of its challenge. */
-  void continueEap(Challenge.Eap challenge, String payload, Reply<Verdict> reply);
+  void continueEap(
+      Challenge.Eap challenge, String payload, MessageContext context, Reply<Verdict> reply);
 }

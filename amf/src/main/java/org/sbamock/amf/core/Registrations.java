@@ -16,6 +16,7 @@ import org.sbamock.amf.core.AuthenticationServer.Resynchronization;
 import org.sbamock.amf.core.AuthenticationServer.Verdict;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ExpiringTable;
+import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.SbiException;
 
 /**
@@ -62,21 +63,25 @@ public final class Registrations {
    * Starts a registration.
    *
    * @param plmn the network that the UE selected; null for the AMF's first PLMN
+   * @param context the context of the UE's request, for requests to the AUSF
    * @throws SbiException OPTIONAL_IE_INCORRECT for a network that the AMF does not serve
    */
-  public void begin(Suci suci, @Nullable Plmn plmn, Reply<Outcome.Challenged> reply) {
+  public void begin(
+      Suci suci, @Nullable Plmn plmn, MessageContext context, Reply<Outcome.Challenged> reply) {
     Plmn network = plmn == null ? settings.plmns().get(0) : plmn;
     RegistrationId id = new RegistrationId(random.nextLong());
-    challenge(id, suci, network, null, reply);
+    challenge(id, suci, network, null, context, reply);
   }
 
   /**
    * Processes a UE's response to a challenge.
    *
+   * @param context the context of the UE's request, for requests to the AUSF
    * @throws SbiException CONTEXT_NOT_FOUND, or MANDATORY_IE_INCORRECT for a response to a challenge
    *     of the other method
    */
-  public void answer(@Nullable RegistrationId id, UeAnswer answer, Reply<Outcome> reply) {
+  public void answer(
+      @Nullable RegistrationId id, UeAnswer answer, MessageContext context, Reply<Outcome> reply) {
     PendingRegistration waiting = id == null ? null : pending.get(id);
     if (id == null || waiting == null) {
       throw notFound();
@@ -91,14 +96,15 @@ public final class Registrations {
       throw notFound();
     }
     if (answer instanceof UeAnswer.FiveGAka aka) {
-      confirm(id, taken, (Challenge.FiveGAka) taken.challenge(), aka.resStar(), reply);
+      confirm(id, taken, aka.resStar(), context, reply);
     } else if (answer instanceof UeAnswer.SynchFailure failure) {
-      resynchronize(id, taken, (Challenge.FiveGAka) taken.challenge(), failure.auts(), reply);
+      resynchronize(id, taken, failure.auts(), context, reply);
     } else if (answer instanceof UeAnswer.Eap eap) {
       ausf.get()
           .continueEap(
               (Challenge.Eap) taken.challenge(),
               eap.payload(),
+              context,
               new AuthenticationReply(id, taken, reply));
     }
   }
@@ -148,12 +154,13 @@ public final class Registrations {
   private void confirm(
       RegistrationId id,
       PendingRegistration waiting,
-      Challenge.FiveGAka challenge,
       byte[] resStar,
+      MessageContext context,
       Reply<Outcome> reply) {
+    Challenge.FiveGAka challenge = (Challenge.FiveGAka) waiting.challenge();
     byte[] hresStar = KeyDerivation.hresStar(challenge.rand(), resStar);
     if (MessageDigest.isEqual(hresStar, challenge.hxresStar())) {
-      ausf.get().confirm(challenge, resStar, new AuthenticationReply(id, waiting, reply));
+      ausf.get().confirm(challenge, resStar, context, new AuthenticationReply(id, waiting, reply));
       return;
     }
     SbiException wrong = rejected("RES* does not match the challenge");
@@ -164,6 +171,7 @@ public final class Registrations {
         .confirm(
             challenge,
             resStar,
+            context,
             new Reply<>() {
               @Override
               public void done(Verdict verdict) {
@@ -181,14 +189,15 @@ public final class Registrations {
   private void resynchronize(
       RegistrationId id,
       PendingRegistration waiting,
-      Challenge.FiveGAka challenge,
       byte[] auts,
+      MessageContext context,
       Reply<Outcome> reply) {
     if (waiting.resynchronized()) {
       throw rejected("the UE reported a second synchronization failure");
     }
+    byte[] rand = ((Challenge.FiveGAka) waiting.challenge()).rand();
     challenge(
-        id, waiting.suci(), waiting.plmn(), new Resynchronization(challenge.rand(), auts), reply);
+        id, waiting.suci(), waiting.plmn(), new Resynchronization(rand, auts), context, reply);
   }
 
   private void challenge(
@@ -196,12 +205,14 @@ public final class Registrations {
       Suci suci,
       Plmn plmn,
       @Nullable Resynchronization resynchronization,
+      MessageContext context,
       Reply<? super Outcome.Challenged> reply) {
     ausf.get()
         .authenticate(
             suci,
             servingNetwork(plmn),
             resynchronization,
+            context,
             new Reply<>() {
               @Override
               public void done(Challenge challenge) {

@@ -26,6 +26,7 @@ public abstract class HttpExchange {
   private @Nullable RouteMatch route;
   private @Nullable ResponseInterceptor interceptor;
   private @Nullable ResponseInspector inspector;
+  private @Nullable HttpFields further;
   private @Nullable Object note;
 
   /**
@@ -121,6 +122,14 @@ public abstract class HttpExchange {
     inspector = before;
   }
 
+  /**
+   * Adds header fields to the later response, after an interceptor and before an inspector; must be
+   * called on the event loop before the handler can answer. They are not added to a fault.
+   */
+  public final void addToResponse(HttpFields headers) {
+    further = headers;
+  }
+
   /** Returns the inspector of the response; null if there is none. */
   public final @Nullable ResponseInspector inspector() {
     return inspector;
@@ -141,6 +150,10 @@ public abstract class HttpExchange {
   }
 
   private void dispatch(HttpResponse response) {
+    HttpFields added = further;
+    if (added != null) {
+      response.headers().addAll(added);
+    }
     ResponseInspector present = inspector;
     if (present != null) {
       present.inspect(response);

@@ -5,11 +5,14 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.CallOptions.ConnectionUse;
+import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.consumer.ConsumerSettings;
+import org.sbamock.sbi.consumer.IndirectCommunication;
 import org.sbamock.sbi.oauth2.OAuth2Settings.TokenUse;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -31,6 +34,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     QUIC for both together.
  * @param maxRedirects Maximum number of redirections (307 and 308) that a call follows; with 0, a
  *     redirection is a response like others.
+ * @param overloadControl Whether calls are reduced as overloaded functions report it in
+ *     3gpp-Sbi-Oci, and functions are chosen by the load that they report in 3gpp-Sbi-Lci.
+ * @param scp API root of the SCP that calls to functions other than the NRF are sent through, such
+ *     as http://scp.example:8080; without it they are sent directly.
+ * @param delegatedDiscovery Whether the SCP discovers the functions to call (model D); otherwise
+ *     this function discovers them through the NRF (model C).
  * @param accessTokens When a call carries an access token of the NRF: never, as-required (to
  *     services whose profile requires one, and after a 401) or always.
  */
@@ -45,6 +54,9 @@ public record ClientProperties(
     @DefaultValue("10000") int maxWaiting,
     @DefaultValue("5s") Duration connectTimeout,
     @DefaultValue("5") int maxRedirects,
+    @DefaultValue("true") boolean overloadControl,
+    @Nullable ApiRoot scp,
+    @DefaultValue("false") boolean delegatedDiscovery,
     @DefaultValue("as-required") TokenUse accessTokens) {
   ConsumerSettings settings() {
     Map<NfType, HttpProtocol> byType = new HashMap<>();
@@ -56,7 +68,16 @@ public record ClientProperties(
         maxConnections,
         maxWaiting,
         connectTimeout,
-        maxRedirects);
+        maxRedirects,
+        overloadControl,
+        indirect());
+  }
+
+  private @Nullable IndirectCommunication indirect() {
+    if (scp == null && delegatedDiscovery) {
+      throw new IllegalArgumentException("delegated-discovery requires scp, which is not set");
+    }
+    return scp == null ? null : new IndirectCommunication(scp, delegatedDiscovery);
   }
 
   boolean secure() {

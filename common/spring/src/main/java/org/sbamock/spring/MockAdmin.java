@@ -25,6 +25,8 @@ import org.sbamock.mock.match.RequestPattern;
 import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
+import org.sbamock.sbi.overload.LoadReport;
+import org.sbamock.spring.overload.LoadDocument;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,9 +36,11 @@ final class MockAdmin {
   static final String BASE = "/__admin";
 
   private final SbaMock mock;
+  private final LoadReport load;
 
-  MockAdmin(SbaMock mock) {
+  MockAdmin(SbaMock mock, LoadReport load) {
     this.mock = mock;
+    this.load = load;
   }
 
   /**
@@ -124,6 +128,8 @@ final class MockAdmin {
         new Operation("DELETE", "/conformance", 200, call -> done(mock.conformanceReport()::clear)),
         new Operation("GET", "/settings", 200, call -> settings()),
         new Operation("POST", "/settings", 200, this::changeSettings),
+        new Operation("GET", "/load", 200, call -> LoadDocument.write(load.values())),
+        new Operation("PUT", "/load", 200, this::changeLoad),
         new Operation("GET", "/recordings/status", 200, call -> recordingStatus()),
         new Operation("POST", "/recordings/start", 200, this::startRecording),
         new Operation("POST", "/recordings/stop", 200, call -> mappings(mock.stopRecording())),
@@ -316,6 +322,11 @@ final class MockAdmin {
       }
     }
     throw new InvalidMappingException("/conformance", "expected off, report or enforce");
+  }
+
+  private JsonNode changeLoad(Call call) {
+    load.values(LoadDocument.read(call.json()));
+    return LoadDocument.write(load.values());
   }
 
   private JsonNode recordingStatus() {

@@ -6,6 +6,7 @@ import org.sbamock.mock.SbaMock;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.overload.LoadReport;
 import org.sbamock.spring.MockAdmin.Call;
 import org.sbamock.spring.MockAdmin.Operation;
 import org.sbamock.spring.MockAdmin.UnknownException;
@@ -27,9 +28,9 @@ final class MockAdminRoutes {
 
   private MockAdminRoutes() {}
 
-  static RouterFunction<ServerResponse> of(SbaMock mock) {
+  static RouterFunction<ServerResponse> of(SbaMock mock, LoadReport load) {
     RouterFunctions.Builder routes = RouterFunctions.route();
-    for (Operation operation : new MockAdmin(mock).operations()) {
+    for (Operation operation : new MockAdmin(mock, load).operations()) {
       routes.route(
           RequestPredicates.method(HttpMethod.valueOf(operation.method()))
               .and(RequestPredicates.path(MockAdmin.BASE + operation.path())),

@@ -43,7 +43,8 @@ public record NrfProperties(
         null,
         null,
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   /**

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.spring;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.nrf.RegistrationSettings;
 import org.sbamock.sbi.profile.PlmnId;
+import org.sbamock.sbi.profile.ProfileAttributes;
 import org.sbamock.sbi.profile.Snssai;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -18,6 +20,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param plmns PLMNs that the function serves, such as 001-01.
  * @param snssais Network slices that the function serves: an SST, or an SST and an SD, such as 1 or
  *     1-010203.
+ * @param file File with a JSON object that is merged into the profile (RFC 7396): objects are
+ *     merged, other values and lists replace those of the function, and null removes them.
  */
 @ConfigurationProperties("sbamock.profile")
 public record ProfileProperties(
@@ -25,7 +29,8 @@ public record ProfileProperties(
     @Nullable Integer capacity,
     @Nullable String locality,
     @DefaultValue List<String> plmns,
-    @DefaultValue List<String> snssais) {
+    @DefaultValue List<String> snssais,
+    @Nullable Path file) {
   RegistrationSettings settings(RegistrationSettings nrf) {
     return new RegistrationSettings(
         nrf.nrf(),
@@ -37,7 +42,8 @@ public record ProfileProperties(
         capacity,
         locality,
         plmns.stream().map(PlmnId::parse).toList(),
-        snssais.stream().map(ProfileProperties::snssai).toList());
+        snssais.stream().map(ProfileProperties::snssai).toList(),
+        file == null ? null : ProfileAttributes.read(file));
   }
 
   private static Snssai snssai(String text) {

@@ -14,6 +14,7 @@ import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nrf.RegistrationSettings;
+import org.sbamock.sbi.overload.LoadReport;
 import org.sbamock.spring.conformance.ConformanceMeters;
 import org.sbamock.spring.conformance.ConformanceProperties;
 import org.sbamock.spring.conformance.OpenApiProperties;
@@ -21,6 +22,7 @@ import org.sbamock.spring.exposure.Exposure;
 import org.sbamock.spring.exposure.TestDefaults;
 import org.sbamock.spring.management.ManagementGuard;
 import org.sbamock.spring.management.ManagementProperties;
+import org.sbamock.spring.overload.OverloadProperties;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -63,7 +65,8 @@ import org.springframework.web.reactive.function.server.ServerResponse;
   ProbeProperties.class,
   ManagementProperties.class,
   ConformanceProperties.class,
-  OpenApiProperties.class
+  OpenApiProperties.class,
+  OverloadProperties.class
 })
 public class SbamockAutoConfiguration {
   @Bean
@@ -154,8 +157,11 @@ public class SbamockAutoConfiguration {
 
   @Bean
   @ConditionalOnBean(NetworkFunction.class)
-  RouterFunction<ServerResponse> mockAdminRoutes(SbaMock mock) {
-    return MockAdminRoutes.of(mock);
+  RouterFunction<ServerResponse> mockAdminRoutes(
+      SbaMock mock, NetworkFunction function, OverloadProperties overload) {
+    LoadReport load = function.loadReport();
+    load.values(InvalidSettingException.in("sbamock.overload", overload::values));
+    return MockAdminRoutes.of(mock, load);
   }
 
   @Bean

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -246,7 +247,7 @@ class MockAdminTest {
       }
     }
     TreeSet<String> served = new TreeSet<>();
-    new MockAdmin(new SbaMock())
+    new MockAdmin(new SbaMock(), function.loadReport())
         .operations()
         .forEach(operation -> served.add(operation.method() + " " + operation.path()));
     served.add("GET /openapi.yaml");
@@ -287,5 +288,47 @@ class MockAdminTest {
     assertThat(failure)
         .rootCause()
         .hasMessageContaining("bad.json: /response/sttus: is not allowed here; one of status");
+  }
+
+  @Test
+  void theLoadIsReplacedAndReported() throws Exception {
+    String load = "{\"loadMetric\":40,\"reductionMetric\":50,\"periodOfValidity\":75}";
+    Reply changed = ask("PUT", "/load", load);
+    assertThat(changed.status()).isEqualTo(200);
+    assertThat(changed.json())
+        .isEqualTo(Json.mapper().readTree(load.replace("75", "75,\"rejectedRequests\":0")));
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(function.apiRoot().uri("/echo/v1/hello"))).build();
+    HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+    assertThat(response.headers().firstValue("3gpp-sbi-lci").orElse(""))
+        .contains("Load-Metric: 40%; NF-Instance: " + function.instanceId().value());
+    assertThat(response.headers().firstValue("3gpp-sbi-oci").orElse(""))
+        .contains("Period-of-Validity: 75s; Overload-Reduction-Metric: 50%");
+
+    assertThat(ask("PUT", "/load", "{}").status()).isEqualTo(200);
+    assertThat(ask("GET", "/load", "").json())
+        .isEqualTo(Json.mapper().readTree("{\"periodOfValidity\":10,\"rejectedRequests\":0}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "{\"loadMetric\":101};;load-metric",
+        "{\"loadMetric\":\"40\"};/loadMetric;expected an integer",
+        "{\"rejectedRequests\":-1};;rejected-requests",
+        "{\"periodOfValidity\":0};;period-of-validity",
+        "{\"load\":1};/load;is unknown",
+      })
+  void anInvalidLoadIsRejected(String json, @Nullable String pointer, String detail)
+      throws Exception {
+    Reply reply = ask("PUT", "/load", json);
+
+    assertThat(reply.status()).isEqualTo(422);
+    JsonNode error = reply.json().path("errors").path(0);
+    assertThat(error.path("source").path("pointer").asString(""))
+        .isEqualTo(pointer == null ? "" : pointer);
+    assertThat(error.path("detail").stringValue()).contains(detail);
+    assertThat(ask("GET", "/load", "").json().has("loadMetric")).isFalse();
   }
 }

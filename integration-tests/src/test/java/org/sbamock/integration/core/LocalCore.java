@@ -134,7 +134,8 @@ final class LocalCore implements AutoCloseable {
                     null,
                     null,
                     List.of(),
-                    List.of()));
+                    List.of(),
+                    null));
     return protocol.secure() ? settings.tls(material, TlsSettings.DEFAULT) : settings;
   }
 
@@ -147,7 +148,9 @@ final class LocalCore implements AutoCloseable {
         usual.maxConnections(),
         usual.maxWaiting(),
         Duration.ofSeconds(2),
-        usual.maxRedirects());
+        usual.maxRedirects(),
+        usual.overloadControl(),
+        usual.indirect());
   }
 
   /** Waits until the NRF has taken the profiles of all of these. */

@@ -63,7 +63,7 @@ class AmfApplicationTest {
     assertThatThrownBy(AmfApplicationTest::run)
         .rootCause()
         .hasMessageContaining(
-            "an AMF requires an NRF to discover AUSFs, or the API root of an AUSF");
+            "an AMF requires an NRF or an SCP to discover AUSFs, or the API root of an AUSF");
   }
 
   private static ConfigurableApplicationContext run(String... arguments) {

@@ -3,6 +3,7 @@ package org.sbamock.sbi.consumer;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.util.AsciiString;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
@@ -18,6 +19,7 @@ import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.SbiHeaders;
 
 /**
  * The client of other functions, with the configured protocol and with the header fields that TS
@@ -27,7 +29,7 @@ public final class SbiConsumer {
   private static final AsciiString ACCEPT_JSON =
       AsciiString.cached(MediaTypes.JSON + ", " + MediaTypes.PROBLEM_JSON);
 
-  private final Caller caller;
+  private final Callers callers;
   private final ConsumerSettings settings;
   private final AsciiString userAgent;
   private final @Nullable AccessTokens tokens;
@@ -37,19 +39,15 @@ public final class SbiConsumer {
    * user-agent}.
    */
   public SbiConsumer(Caller caller, NfType self, ConsumerSettings settings) {
-    this(
-        RedirectedCall.follow(caller, settings.maxRedirects()),
-        settings,
-        AsciiString.cached(self.value()),
-        null);
+    this(new Callers(caller, settings), settings, AsciiString.cached(self.value()), null);
   }
 
   private SbiConsumer(
-      Caller caller,
+      Callers callers,
       ConsumerSettings settings,
       AsciiString userAgent,
       @Nullable AccessTokens tokens) {
-    this.caller = caller;
+    this.callers = callers;
     this.settings = settings;
     this.userAgent = userAgent;
     this.tokens = tokens;
@@ -57,7 +55,7 @@ public final class SbiConsumer {
 
   /** Returns a copy that sends access tokens. */
   public SbiConsumer with(AccessTokens shown) {
-    return new SbiConsumer(caller, settings, userAgent, shown);
+    return new SbiConsumer(callers, settings, userAgent, shown);
   }
 
   /** Returns the protocol of calls to functions of a type. */
@@ -98,19 +96,62 @@ public final class SbiConsumer {
     }
     addFields(request.headers());
     return new AuthorizedCall(
-            shown, target, caller, protocol(target.nfType()), origin, request, options, listener)
+            shown,
+            target,
+            callers.of(target.nfType()),
+            protocol(target.nfType()),
+            origin,
+            request,
+            options,
+            listener)
         .make();
+  }
+
+  /** Returns the load that a function has reported, 0 to 100 %; 0 if it is not known. */
+  public int load(Origin function) {
+    return callers.load(function);
+  }
+
+  /** Returns whether an SCP discovers the producers of calls (TS 23.501 annex E, model D). */
+  public boolean delegatesDiscovery() {
+    return settings.delegatesDiscovery();
+  }
+
+  /**
+   * Calls a service of a function that the SCP discovers (TS 29.500 clause 6.10.3).
+   *
+   * @param discovery the query parameters of the discovery by name (TS 29.510 table 6.2.3.2.3.1-1),
+   *     sent in {@code 3gpp-Sbi-Discovery-*}
+   * @param request the request, whose target is a path below the API root; its content is released
+   * @throws IllegalStateException if there is no SCP
+   */
+  public HttpCall callDiscovered(
+      TargetService target,
+      Map<String, String> discovery,
+      HttpRequest request,
+      CallOptions options,
+      CallListener listener) {
+    IndirectCommunication through = settings.indirect();
+    if (through == null) {
+      throw new IllegalStateException("there is no SCP");
+    }
+    discovery.forEach(
+        (name, value) -> request.headers().add(SbiHeaders.DISCOVERY_PREFIX + name, value));
+    return call(target, through.scp().origin(), request, options, listener);
   }
 
   /**
    * Sends a notification to a callback URI, without an access token. The protocol is the configured
-   * one; if that has another scheme than the URI, it is HTTP/2.
+   * one; if that has another scheme than the URI, it is HTTP/2, and the notification is not sent
+   * through an SCP.
    *
    * @param request the request; its content is released
    */
   public HttpCall notify(ResourceUri callback, HttpRequest request, CallListener listener) {
+    Caller caller = callers.indirect();
     HttpProtocol protocol = settings.protocol();
     if (!protocol.scheme().equals(callback.scheme())) {
+      caller = callers.direct();
       protocol = callback.secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
     }
     addFields(request.headers());
@@ -131,7 +172,7 @@ public final class SbiConsumer {
       CallOptions options,
       CallListener listener) {
     addFields(request.headers());
-    return caller.send(protocol(target), origin, request, options, listener);
+    return callers.of(target).send(protocol(target), origin, request, options, listener);
   }
 
   private void addFields(HttpFields headers) {
@@ -160,7 +201,7 @@ public final class SbiConsumer {
   /** Returns the problem that represents a failed call. */
   public static SbiException failure(NfType target, CallFailedException cause) {
     if (cause.getCause() instanceof SbiException known) {
-      return known;
+      return new SbiException(known.problem(), cause);
     }
     Cause told =
         switch (cause.reason()) {

@@ -12,6 +12,7 @@ import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.consumer.Caller;
 import org.sbamock.sbi.nrf.Registration;
+import org.sbamock.sbi.overload.LoadReport;
 
 /** A network function whose services an {@link SbiHost} serves, registers and stops. */
 public abstract class HostedFunction implements NetworkFunction {
@@ -60,6 +61,11 @@ public abstract class HostedFunction implements NetworkFunction {
   @Override
   public final ServerLoad serverLoad() {
     return host.serverLoad();
+  }
+
+  @Override
+  public final LoadReport loadReport() {
+    return host.loadReport();
   }
 
   @Override

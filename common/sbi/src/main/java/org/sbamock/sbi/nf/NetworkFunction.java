@@ -8,6 +8,7 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nrf.Registration;
+import org.sbamock.sbi.overload.LoadReport;
 
 /** A network function as a plain object, for applications, tests and benchmarks. */
 public interface NetworkFunction {
@@ -55,6 +56,9 @@ public interface NetworkFunction {
   default ServerLoad serverLoad() {
     return ServerLoad.NONE;
   }
+
+  /** Returns the load and the overload that the function reports in its responses. */
+  LoadReport loadReport();
 
   /** Returns whether the function listens and is not being stopped. */
   boolean isListening();

@@ -2,6 +2,7 @@
 package org.sbamock.sbi.nf;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -22,6 +23,7 @@ import org.sbamock.sbi.consumer.Caller;
 import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.nrf.NrfClient;
 import org.sbamock.sbi.nrf.Registration;
+import org.sbamock.sbi.overload.LoadReport;
 import org.sbamock.sbi.probe.TimingProbe;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,6 +41,7 @@ public final class SbiHost implements NetworkFunction {
   private final ServerObserver observer;
   private final UnaryOperator<Caller> calls;
   private final RequestInterceptor interceptor;
+  private final LoadReport loadReport;
   private volatile @Nullable HostRuntime running;
   private volatile @Nullable CompletableFuture<Void> stopping;
   private volatile Registration lastRegistration = Registration.NONE;
@@ -49,6 +52,7 @@ public final class SbiHost implements NetworkFunction {
     this.observer = builder.observer;
     this.calls = builder.calls;
     this.interceptor = builder.interceptor == null ? defaultInterceptor() : builder.interceptor;
+    this.loadReport = new LoadReport(settings.instanceId(), InstantSource.system());
   }
 
   private static RequestInterceptor defaultInterceptor() {
@@ -98,7 +102,8 @@ public final class SbiHost implements NetworkFunction {
       TimingProbe.mount(router, type().value(), started.probeClients);
       producer.mount(router.limitContent(HostWiring.contentLimit(settings, producer)), this);
       HttpHandler handler = HostWiring.guarded(interceptor.intercept(router, this), this, producer);
-      started.listen(settings, handler, failures, interceptor.observer(observer));
+      started.listen(
+          settings, loadReport.around(handler), failures, interceptor.observer(observer));
       LOG.info("{} {} listens on {}", type(), instanceId(), started.roots());
       NrfClient nrf = started.nrf;
       if (nrf != null) {
@@ -183,6 +188,11 @@ public final class SbiHost implements NetworkFunction {
   public ServerLoad serverLoad() {
     HostRuntime present = running;
     return present == null || !present.isListening() ? ServerLoad.NONE : present.server().load();
+  }
+
+  @Override
+  public LoadReport loadReport() {
+    return loadReport;
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.sbamock.sbi.nrf;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.sbamock.sbi.ApiRoot;
 
 /**
@@ -15,32 +16,43 @@ import org.sbamock.sbi.ApiRoot;
  * @param capacity the weight among candidates of the same priority
  */
 public record Candidate(String nfInstanceId, ApiRoot apiRoot, long priority, int capacity) {
+  private static final int FULL_LOAD = 100;
+
   static final Comparator<Candidate> ORDER =
       Comparator.comparingLong(Candidate::priority)
           .thenComparing(Comparator.comparingInt(Candidate::capacity).reversed());
 
   /**
-   * Chooses among the candidates of the first priority, weighted by capacity.
+   * Chooses among the candidates of the first priority, weighted by the capacity that is not used
+   * (TS 29.500 clause 6.3.3).
    *
    * @param candidates the candidates in order of priority, not empty
+   * @param load returns the load of a candidate, 0 to 100 %
    * @param draw a uniformly distributed random number, 0 included, 1 excluded
    */
-  public static Candidate choose(List<Candidate> candidates, double draw) {
+  public static Candidate choose(
+      List<Candidate> candidates, ToIntFunction<Candidate> load, double draw) {
     Candidate first = candidates.get(0);
     if (candidates.size() == 1) {
       return first;
     }
-    long total = 0;
-    int count = 0;
+    int count = 1;
     while (count < candidates.size() && candidates.get(count).priority == first.priority) {
-      total += candidates.get(count++).capacity;
+      count++;
+    }
+    long[] weights = new long[count];
+    long total = 0;
+    for (int i = 0; i < count; i++) {
+      Candidate candidate = candidates.get(i);
+      weights[i] = (long) candidate.capacity * (FULL_LOAD - load.applyAsInt(candidate));
+      total += weights[i];
     }
     if (total == 0) {
       return candidates.get((int) (draw * count));
     }
     double left = draw * total;
     for (int i = 0; i < count; i++) {
-      left -= candidates.get(i).capacity;
+      left -= weights[i];
       if (left < 0) {
         return candidates.get(i);
       }

@@ -3,7 +3,10 @@ package org.sbamock.sbi.nrf;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.profile.PlmnId;
@@ -16,10 +19,12 @@ import org.sbamock.sbi.profile.Snssai;
 public final class DiscoveryQuery {
   private final NfType target;
   private final String query;
+  private final Map<String, String> parameters;
 
-  private DiscoveryQuery(NfType target, String query) {
+  private DiscoveryQuery(NfType target, String query, Map<String, String> parameters) {
     this.target = target;
     this.query = query;
+    this.parameters = Collections.unmodifiableMap(parameters);
   }
 
   /**
@@ -37,6 +42,11 @@ public final class DiscoveryQuery {
   /** Returns the type of the functions to discover. */
   public NfType target() {
     return target;
+  }
+
+  /** Returns the query parameters by name, not encoded, in their order. */
+  public Map<String, String> parameters() {
+    return parameters;
   }
 
   @Override
@@ -59,6 +69,7 @@ public final class DiscoveryQuery {
   public static final class Builder {
     private final NfType target;
     private final StringBuilder query = new StringBuilder(96);
+    private final Map<String, String> parameters = new LinkedHashMap<>();
 
     private Builder(NfType target) {
       this.target = target;
@@ -100,12 +111,13 @@ public final class DiscoveryQuery {
         query.append('&');
       }
       query.append(encode(name)).append('=').append(encode(value));
+      parameters.put(name, value);
       return this;
     }
 
     /** Builds the query. */
     public DiscoveryQuery build() {
-      return new DiscoveryQuery(target, query.toString());
+      return new DiscoveryQuery(target, query.toString(), new LinkedHashMap<>(parameters));
     }
 
     private static String encode(String text) {

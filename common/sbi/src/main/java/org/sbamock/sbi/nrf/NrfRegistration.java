@@ -26,6 +26,7 @@ import org.sbamock.sbi.consumer.ReplyListener;
 import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.consumer.TargetService;
 import org.sbamock.sbi.profile.NfProfile;
+import org.sbamock.sbi.profile.ProfileAttributes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -50,6 +51,7 @@ final class NrfRegistration {
   private final EventExecutor executor;
   private final CallOptions options;
   private final NfProfile profile;
+  private final JsonNode registered;
   private final String target;
   private volatile Registration registration =
       new Registration(Registration.State.REGISTERING, null);
@@ -75,6 +77,8 @@ final class NrfRegistration {
     this.executor = executor;
     this.options = options;
     this.profile = profile;
+    ProfileAttributes attributes = settings.attributes();
+    this.registered = attributes == null ? Json.toTree(profile) : attributes.mergeInto(profile);
     this.target = nrf.target("/nnrf-nfm/v1/nf-instances/" + profile.nfInstanceId().value());
     this.pause = settings.firstRetry();
     this.lossPause = settings.firstRetry();
@@ -134,7 +138,7 @@ final class NrfRegistration {
     }
     putting = true;
     HttpRequest request =
-        HttpRequest.of(HttpMethod.PUT, target, Json.write(ByteBufAllocator.DEFAULT, profile));
+        HttpRequest.of(HttpMethod.PUT, target, Json.write(ByteBufAllocator.DEFAULT, registered));
     send(
         request,
         MediaTypes.JSON,

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Settings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.profile.PlmnId;
+import org.sbamock.sbi.profile.ProfileAttributes;
 import org.sbamock.sbi.profile.Snssai;
 
 /**
@@ -19,6 +20,7 @@ import org.sbamock.sbi.profile.Snssai;
  * @param deregisterTimeout the maximum time that a stop waits for the NRF
  * @param priority 0 (highest) to 65535
  * @param capacity 0 to 65535
+ * @param attributes further attributes of the profile, or null
  */
 public record RegistrationSettings(
     @Nullable ApiRoot nrf,
@@ -30,7 +32,8 @@ public record RegistrationSettings(
     @Nullable Integer capacity,
     @Nullable String locality,
     List<PlmnId> plmns,
-    List<Snssai> snssais) {
+    List<Snssai> snssais,
+    @Nullable ProfileAttributes attributes) {
   /** No NRF; heartbeat 10 s, retries after 100 ms to 2 s, deregistration within 1 s. */
   public static final RegistrationSettings DEFAULT =
       new RegistrationSettings(
@@ -43,7 +46,8 @@ public record RegistrationSettings(
           null,
           null,
           List.of(),
-          List.of());
+          List.of(),
+          null);
 
   /** Checks the ranges. */
   public RegistrationSettings {
@@ -73,7 +77,8 @@ public record RegistrationSettings(
         capacity,
         locality,
         plmns,
-        snssais);
+        snssais,
+        attributes);
   }
 
   /** Returns a copy with served PLMNs. */
@@ -88,6 +93,23 @@ public record RegistrationSettings(
         capacity,
         locality,
         served,
-        snssais);
+        snssais,
+        attributes);
+  }
+
+  /** Returns a copy with further attributes of the profile. */
+  public RegistrationSettings withAttributes(@Nullable ProfileAttributes merged) {
+    return new RegistrationSettings(
+        nrf,
+        heartbeat,
+        firstRetry,
+        maxRetry,
+        deregisterTimeout,
+        priority,
+        capacity,
+        locality,
+        plmns,
+        snssais,
+        merged);
   }
 }

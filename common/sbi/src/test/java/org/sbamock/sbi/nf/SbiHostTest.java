@@ -285,7 +285,8 @@ class SbiHostTest {
             null,
             null,
             List.of(),
-            List.of());
+            List.of(),
+            null);
     SbiHost echo = host(settings(HttpProtocol.H2C).registration(patient), new Echo());
     echo.start();
     registry.await("PATCH");

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpProtocol;
@@ -26,6 +30,8 @@ import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.consumer.ScriptedCaller;
 import org.sbamock.sbi.nrf.Registration.State;
 import org.sbamock.sbi.profile.NfProfile;
+import org.sbamock.sbi.profile.ProfileAttributes;
+import tools.jackson.databind.JsonNode;
 
 class NrfRegistrationTest {
   private static final NfInstanceId ID = NfInstanceId.parse("6f9d3c52-2f0a-4c3e-9f53-0a1b2c3d4e5f");
@@ -269,6 +275,21 @@ class NrfRegistrationTest {
   }
 
   @Test
+  void putsTheFurtherAttributes(@TempDir Path directory) throws IOException {
+    Path file = Files.writeString(directory.resolve("profile.json"), "{\"priority\":7}");
+    RegistrationSettings settings =
+        RegistrationSettings.DEFAULT
+            .withNrf(ApiRoot.parse("http://nrf:8000"))
+            .withAttributes(ProfileAttributes.read(file));
+    client(settings, HttpProtocol.H2C).register(PROFILE);
+    channel.runPendingTasks();
+
+    JsonNode content = Json.mapper().readTree(caller.next().content());
+    assertThat(content.path("priority").intValue()).isEqualTo(7);
+    assertThat(content.path("nfType").stringValue()).isEqualTo("AUSF");
+  }
+
+  @Test
   void rejectsAnNrfThatItsProtocolDoesNotReach() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> client("https://nrf", HttpProtocol.H2C))
@@ -276,9 +297,13 @@ class NrfRegistrationTest {
   }
 
   private NrfClient client(String root, HttpProtocol protocol) {
+    return client(RegistrationSettings.DEFAULT.withNrf(ApiRoot.parse(root)), protocol);
+  }
+
+  private NrfClient client(RegistrationSettings settings, HttpProtocol protocol) {
     return new NrfClient(
         new SbiConsumer(caller, NfType.AUSF, ConsumerSettings.DEFAULT.withProtocol(protocol)),
-        RegistrationSettings.DEFAULT.withNrf(ApiRoot.parse(root)),
+        settings,
         DiscoverySettings.DEFAULT,
         CallOptions.DEFAULT,
         channel.eventLoop());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -155,11 +156,22 @@ class NfProfileTest {
         .containsExactly("a", "b", "c");
     assertThat(result.candidates("s", "http")).isSameAs(candidates);
 
-    List<String> chosen = new ArrayList<>();
+    assertThat(chosen(candidates, Map.of())).isEqualTo("aaaaaabb");
+    assertThat(chosen(candidates, Map.of("a", 90))).isEqualTo("aabbbbbb");
+    assertThat(chosen(candidates, Map.of("a", 100))).isEqualTo("bbbbbbbb");
+    assertThat(chosen(candidates, Map.of("a", 100, "b", 100))).isEqualTo("aaaabbbb");
+  }
+
+  /** Returns the hosts that eight evenly distributed draws choose. */
+  private static String chosen(List<Candidate> candidates, Map<String, Integer> loads) {
+    StringBuilder hosts = new StringBuilder();
     for (int i = 0; i < 8; i++) {
-      chosen.add(Candidate.choose(candidates, i / 8.0).apiRoot().origin().host());
+      Candidate chosen =
+          Candidate.choose(
+              candidates, c -> loads.getOrDefault(c.apiRoot().origin().host(), 0), i / 8.0);
+      hosts.append(chosen.apiRoot().origin().host());
     }
-    assertThat(chosen).containsExactly("a", "a", "a", "a", "a", "a", "b", "b");
+    return hosts.toString();
   }
 
   private static String nf(String host, int priority, int capacity) {

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.amf.consumer;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.sbamock.aka.suci.Suci;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nrf.DiscoveryQuery;
+
+/**
+ * The queries for AUSFs by the routing indicator of the SUCI (TS 23.501 clause 6.3.4); at most
+ * 11,110 exist.
+ */
+final class AusfQueries {
+  static final String SERVICE = "nausf-auth";
+
+  private final Map<String, DiscoveryQuery> queries = new ConcurrentHashMap<>();
+
+  DiscoveryQuery of(Suci suci) {
+    return queries.computeIfAbsent(
+        suci.routingIndicator(),
+        digits ->
+            DiscoveryQuery.builder(NfType.AUSF, NfType.AMF)
+                .serviceNames(SERVICE)
+                .routingIndicator(digits)
+                .build());
+  }
+}

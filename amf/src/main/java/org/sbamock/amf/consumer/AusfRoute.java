@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.amf.consumer;
+
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.client.call.CallListener;
+import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.consumer.SbiConsumer;
+import org.sbamock.sbi.consumer.TargetService;
+import org.sbamock.sbi.nrf.DiscoveryQuery;
+
+/** The way of a request to an AUSF. */
+sealed interface AusfRoute {
+  /** Returns the request target of a path below the API root. */
+  String target(String path);
+
+  /** Sends a request; its content is released. */
+  void call(
+      SbiConsumer consumer,
+      TargetService service,
+      HttpRequest request,
+      CallOptions options,
+      CallListener listener);
+
+  /** An AUSF with an API root. */
+  record Known(ApiRoot root) implements AusfRoute {
+    @Override
+    public String target(String path) {
+      return root.target(path);
+    }
+
+    @Override
+    public void call(
+        SbiConsumer consumer,
+        TargetService service,
+        HttpRequest request,
+        CallOptions options,
+        CallListener listener) {
+      consumer.call(service, root.origin(), request, options, listener);
+    }
+  }
+
+  /** An AUSF that the SCP discovers. */
+  record Delegated(DiscoveryQuery query) implements AusfRoute {
+    @Override
+    public String target(String path) {
+      return path;
+    }
+
+    @Override
+    public void call(
+        SbiConsumer consumer,
+        TargetService service,
+        HttpRequest request,
+        CallOptions options,
+        CallListener listener) {
+      consumer.callDiscovered(service, query.parameters(), request, options, listener);
+    }
+  }
+}

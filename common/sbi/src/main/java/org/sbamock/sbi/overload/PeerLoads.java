@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.sbi.overload;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.Origin;
+import org.sbamock.sbi.SbiHeaders;
+
+/**
+ * The load and the overload of peers as their responses report them (TS 29.500 clauses 6.3.3 and
+ * 6.4.3). Information is replaced by newer one only. Thread-safe.
+ */
+public final class PeerLoads {
+  private static final String SCP = "SCP-FQDN";
+  private static final String SEPP = "SEPP-FQDN";
+  private static final int MAX_PEERS = 1_024;
+
+  private final Map<Origin, Peer> peers = new ConcurrentHashMap<>();
+  private final Predicate<String> scopes;
+  private final LongSupplier nanoClock;
+
+  private PeerLoads(Predicate<String> scopes, LongSupplier nanoClock) {
+    this.scopes = scopes;
+    this.nanoClock = nanoClock;
+  }
+
+  /** Returns a table of network functions, which ignores information about SCPs and SEPPs. */
+  public static PeerLoads ofFunctions(LongSupplier nanoClock) {
+    return new PeerLoads(scope -> !scope.equals(SCP) && !scope.equals(SEPP), nanoClock);
+  }
+
+  /** Returns a table of SCPs, which ignores information about others. */
+  public static PeerLoads ofScps(LongSupplier nanoClock) {
+    return new PeerLoads(SCP::equals, nanoClock);
+  }
+
+  /** Records what the header fields of a response report. */
+  public void record(Origin peer, HttpFields headers) {
+    CharSequence oci = headers.get(SbiHeaders.OCI) == null ? null : headers.getList(SbiHeaders.OCI);
+    CharSequence lci = headers.get(SbiHeaders.LCI) == null ? null : headers.getList(SbiHeaders.LCI);
+    if (oci == null && lci == null) {
+      return;
+    }
+    Peer entry = entry(peer);
+    if (oci != null && entry != null) {
+      for (Map<String, String> element : ControlInformation.elements(oci)) {
+        OverloadInformation information = OverloadInformation.of(element);
+        if (information != null && scopes.test(information.scope())) {
+          entry.record(information, nanoClock.getAsLong());
+        }
+      }
+    }
+    if (lci != null && entry != null) {
+      for (Map<String, String> element : ControlInformation.elements(lci)) {
+        LoadInformation information = LoadInformation.of(element);
+        if (information != null && scopes.test(information.scope())) {
+          entry.record(information);
+        }
+      }
+    }
+  }
+
+  private @Nullable Peer entry(Origin peer) {
+    Peer known = peers.get(peer);
+    if (known == null && peers.size() >= MAX_PEERS) {
+      long now = nanoClock.getAsLong();
+      peers.values().removeIf(other -> other.reduction(now) == 0);
+      if (peers.size() >= MAX_PEERS) {
+        return null;
+      }
+    }
+    return known == null ? peers.computeIfAbsent(peer, origin -> new Peer()) : known;
+  }
+
+  /** Returns the load of a peer, 0 to 100 %; 0 if it is not known. */
+  public int load(Origin peer) {
+    Peer known = peers.isEmpty() ? null : peers.get(peer);
+    return known == null ? 0 : known.load();
+  }
+
+  /**
+   * Returns whether a request is not to be sent because its peer is overloaded: the share that the
+   * peer reports, requests of the lowest priority first.
+   *
+   * @return the reduction that the peer reports, 1 to 100 %, if the request is not to be sent;
+   *     otherwise 0
+   */
+  public int throttles(Origin peer, HttpFields headers) {
+    Peer known = peers.isEmpty() ? null : peers.get(peer);
+    int reduction = known == null ? 0 : known.reduction(nanoClock.getAsLong());
+    if (known == null || reduction == 0) {
+      return 0;
+    }
+    boolean selected =
+        known.shedding.selects(
+            PriorityShedding.priority(headers),
+            reduction,
+            ThreadLocalRandom.current().nextDouble());
+    return selected ? reduction : 0;
+  }
+
+  /** What a peer has reported. */
+  private static final class Peer {
+    private final PriorityShedding shedding = new PriorityShedding();
+    private volatile @Nullable LoadInformation load;
+    private volatile @Nullable Overload overload;
+
+    private record Overload(OverloadInformation information, long since) {}
+
+    synchronized void record(LoadInformation information) {
+      LoadInformation known = load;
+      if (known == null || !information.timestamp().isBefore(known.timestamp())) {
+        load = information;
+      }
+    }
+
+    synchronized void record(OverloadInformation information, long now) {
+      Overload known = overload;
+      if (known == null
+          || information.timestamp().isAfter(known.information.timestamp())
+          || information.timestamp().equals(known.information.timestamp())
+              && !information.equals(known.information)) {
+        overload = new Overload(information, now);
+      }
+    }
+
+    int load() {
+      LoadInformation known = load;
+      return known == null ? 0 : known.loadMetric();
+    }
+
+    int reduction(long now) {
+      Overload known = overload;
+      return known == null || now - known.since >= known.information.validity().toNanos()
+          ? 0
+          : known.information.reductionMetric();
+    }
+  }
+}
