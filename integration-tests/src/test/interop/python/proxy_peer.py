@@ -192,6 +192,60 @@ class Caddy:
             }}"""
 
 
+class CaddyBeforeAusf:
+    """Caddy between an AMF and an AUSF, in one of the roles of TS 29.500; it logs each request."""
+
+    stop = Caddy.stop
+    command = Caddy.command
+    spoken = {"h1c": "h1", "h1": "h1", "h2c": "h1 h2c", "h2": "h1 h2", "h3": "h1 h2 h3"}
+    versions = {"h1c": "1.1", "h1": "1.1", "h2c": "h2c", "h2": "2", "h3": "3"}
+    oci = (
+        'Timestamp: \\"Tue, 04 Feb 2020 08:49:37 GMT\\"; Period-of-Validity: 75s;'
+        " Overload-Reduction-Metric: 100%; NF-Instance: 54804518-4191-46b3-955c-ac631f953ed8"
+    )
+
+    @classmethod
+    def configuration(cls, role, protocol, port, chain, key, ca, ausf):
+        secure = protocol not in ("h1c", "h2c")
+        scheme = "https" if secure else "http"
+        transport = f"""transport http {{
+                  versions {cls.versions[protocol]}
+                  {f"tls_trust_pool file {ca}" if secure else ""}
+                }}"""
+        forward = f"""reverse_proxy {ausf} {{
+                header_up Host {ausf}
+                {transport}
+              }}"""
+        handlers = {
+            "scp": f"""@target header_regexp target 3gpp-Sbi-Target-Apiroot ^https?://([^/]+)$
+              handle @target {{
+                reverse_proxy {{re.target.1}} {{
+                  header_up Host {{re.target.1}}
+                  header_up -3gpp-Sbi-Target-Apiroot
+                  {transport}
+                }}
+              }}
+              @discovery header 3gpp-Sbi-Discovery-Target-Nf-Type AUSF
+              handle @discovery {{
+                {forward}
+              }}
+              handle {{
+                header content-type application/problem+json
+                respond `{{"status":400,"cause":"NF_DISCOVERY_FAILURE"}}` 400
+              }}""",
+            "redirection": f"redir {scheme}://{ausf}{{uri}} 307",
+            "overload": f"""header 3gpp-Sbi-Oci "{cls.oci}"
+              {forward}""",
+        }
+        return f"""{Caddy.options(cls.spoken[protocol])}
+            {scheme}://127.0.0.1:{port} {{
+              bind 127.0.0.1
+              log
+              {f"tls {chain} {key}" if secure else ""}
+              {handlers[role]}
+            }}"""
+
+
 class Running:
     """A proxy or server with a configuration, in its own directory."""
 
@@ -265,10 +319,18 @@ def call(kind, protocol, origin, ca):
 
 
 def serve(kind, protocol, port, chain, key):
+    listen(kind, port, lambda directory: kind.server(directory, protocol, port, chain, key))
+
+
+def serve_before_ausf(role, protocol, port, *rest):
+    configuration = CaddyBeforeAusf.configuration(role, protocol, port, *rest)
+    listen(CaddyBeforeAusf, port, lambda directory: configuration)
+
+
+def listen(kind, port, configuration):
     with tempfile.TemporaryDirectory() as name:
         directory = pathlib.Path(name)
-        configuration = kind.server(directory, protocol, port, chain, key)
-        running = Running(kind, int(port), configuration, directory)
+        running = Running(kind, int(port), configuration(directory), directory)
         print("listening", flush=True)
         sys.stdin.read()
         running.end()
@@ -276,6 +338,9 @@ def serve(kind, protocol, port, chain, key):
 
 if __name__ == "__main__":
     proxy = {"nginx": Nginx, "caddy": Caddy}[sys.argv.pop(1)]
+    if proxy is Caddy and sys.argv[1] in ("scp", "redirection", "overload"):
+        serve_before_ausf(*sys.argv[1:])
+        sys.exit()
     lines.run(
         proxy.name,
         proxy.protocols,

@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +31,9 @@ final class InteropClientCases {
   private static final String PROBE = "/sbamock-probe/v1/";
   private static final int LARGE = 1 << 20;
   private static final int REPETITIONS = 100;
+  private static final DateTimeFormatter SENDER_TIMESTAMP =
+      DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss.SSS 'GMT'", Locale.ENGLISH)
+          .withZone(ZoneOffset.UTC);
 
   private InteropClientCases() {}
 
@@ -84,6 +92,11 @@ final class InteropClientCases {
             "an unknown subscriber (404) and a wrong media type (415), with `ProblemDetails`",
             InteropClientCases::problem),
         new InteropCase<>(
+            "overdue",
+            "a request after its `3gpp-Sbi-Max-Rsp-Time` (504 TIMED_OUT_REQUEST), and the same"
+                + " request in time (201)",
+            InteropClientCases::overdue),
+        new InteropCase<>(
             "head", "HEAD of a file (`content-length`, no content)", InteropClientCases::head),
         new InteropCase<>(
             "large response", "a file of 1 MiB, every octet", InteropClientCases::largeResponse),
@@ -136,7 +149,27 @@ final class InteropClientCases {
     assertProblem(
         call.client.send(Request.json("POST", AusfChallenge.PATH, unknown)), 404, "USER_NOT_FOUND");
     assertProblem(
-        call.client.send(new Request("POST", AusfChallenge.PATH, "text/plain", "text")), 415, "");
+        call.client.send(Request.of("POST", AusfChallenge.PATH, "text/plain", "text")), 415, "");
+  }
+
+  private static void overdue(Call call) throws Exception {
+    assertProblem(
+        call.client.send(challengeSent(Instant.now().minusSeconds(60))), 504, "TIMED_OUT_REQUEST");
+
+    assertThat(call.client.send(challengeSent(Instant.now())).status())
+        .as("status of the request in time")
+        .isEqualTo(201);
+  }
+
+  /** Returns a request for a challenge that is to be answered within 30 s after a time. */
+  private static Request challengeSent(Instant time) {
+    Map<String, String> headers =
+        Map.of(
+            "content-type", "application/json",
+            "3gpp-sbi-sender-timestamp", SENDER_TIMESTAMP.format(time),
+            "3gpp-sbi-max-rsp-time", "30000");
+    String content = AusfChallenge.authenticationInfo(Subscribers.supi(8));
+    return new Request("POST", AusfChallenge.PATH, headers, content);
   }
 
   private static void assertProblem(Response response, int status, String cause) {
@@ -164,7 +197,7 @@ final class InteropClientCases {
   private static void largeRequest(Call call) throws Exception {
     Response response =
         call.client.send(
-            new Request("POST", PROBE + "uploads", "text/plain", InteropFile.text(LARGE)));
+            Request.of("POST", PROBE + "uploads", "text/plain", InteropFile.text(LARGE)));
 
     assertThat(response.status()).as("status of the upload").isEqualTo(200);
     assertThat(Json.mapper().readTree(response.content()).path("octets").asInt()).isEqualTo(LARGE);

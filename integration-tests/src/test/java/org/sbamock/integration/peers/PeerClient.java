@@ -31,15 +31,19 @@ final class PeerClient implements AutoCloseable {
   /**
    * A request.
    *
-   * @param type the media type of the content; none if empty
+   * @param headers the header fields
    */
-  record Request(String method, String path, String type, String content) {
+  record Request(String method, String path, Map<String, String> headers, String content) {
     static Request of(String method, String path) {
-      return new Request(method, path, "", "");
+      return new Request(method, path, Map.of(), "");
     }
 
     static Request json(String method, String path, String content) {
-      return new Request(method, path, "application/json", content);
+      return of(method, path, "application/json", content);
+    }
+
+    static Request of(String method, String path, String mediaType, String content) {
+      return new Request(method, path, Map.of("content-type", mediaType), content);
     }
   }
 
@@ -52,14 +56,12 @@ final class PeerClient implements AutoCloseable {
 
   /** Starts to send a request. */
   void start(Request request, int times) throws IOException {
-    Map<String, String> headers =
-        request.type().isEmpty() ? Map.of() : Map.of("content-type", request.type());
     process.write(
         Json.writeString(
             Map.of(
                 "method", request.method(),
                 "path", request.path(),
-                "headers", headers,
+                "headers", request.headers(),
                 "content", request.content(),
                 "repeat", times)));
   }

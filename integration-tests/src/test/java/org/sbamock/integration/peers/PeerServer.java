@@ -18,16 +18,19 @@ final class PeerServer implements AutoCloseable {
   static PeerServer start(
       PeerProgram peer, HttpProtocol protocol, int port, Path chain, Path key, Path log)
       throws IOException, InterruptedException {
-    PeerProcess process =
-        new PeerProcess(
-            log,
-            List.of(
-                peer.executable().toString(),
-                "server",
-                protocol.id(),
-                Integer.toString(port),
-                chain.toString(),
-                key.toString()));
+    return start(
+        log,
+        peer.executable().toString(),
+        "server",
+        protocol.id(),
+        Integer.toString(port),
+        chain.toString(),
+        key.toString());
+  }
+
+  /** Starts a program that prints {@code listening} and waits until it listens. */
+  static PeerServer start(Path log, String... command) throws IOException, InterruptedException {
+    PeerProcess process = new PeerProcess(log, List.of(command));
     try {
       String line = process.line();
       if (!line.equals("listening")) {

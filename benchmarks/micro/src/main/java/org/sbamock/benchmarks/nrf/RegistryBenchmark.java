@@ -47,6 +47,7 @@ import tools.jackson.databind.JsonNode;
     jvmArgsAppend = {NettyThreads.CUSTOM, NettyThreads.CLASS})
 public class RegistryBenchmark {
 
+  private static final int NEWCOMERS = 100;
   private static final String PATCH = "[{\"op\":\"replace\",\"path\":\"/load\",\"value\":%d}]";
 
   /** The number of registered profiles. */
@@ -56,6 +57,9 @@ public class RegistryBenchmark {
   private NfInstanceStore store;
   private Router router;
   private HttpRequest discovery;
+  private HttpRequest sliceDiscovery;
+  private JsonNode[] newcomers;
+  private String[] newcomerIds;
   private DiscoveryQuery query;
   private String patched;
   private JsonNode[] patches;
@@ -67,7 +71,9 @@ public class RegistryBenchmark {
     store =
         new NfInstanceStore(
             Json.mapper(),
-            RegistryRules.defaults().withMaxOctets(Long.MAX_VALUE),
+            RegistryRules.defaults()
+                .withMaxInstances(Integer.MAX_VALUE)
+                .withMaxOctets(Long.MAX_VALUE),
             InstantSource.system(),
             new Random(1),
             NfStatusEvent.Listener.NONE);
@@ -82,6 +88,18 @@ public class RegistryBenchmark {
             + (profiles / 2) % 10_000
             + "&limit=1";
     discovery = HttpRequest.get(target);
+    sliceDiscovery =
+        HttpRequest.get(
+            "/nnrf-disc/v1/nf-instances?target-nf-type=AUSF&requester-nf-type=AMF"
+                + "&snssais=%5B%7B%22sst%22:1,%22sd%22:%22"
+                + ProfileText.sd(profiles / 2)
+                + "%22%7D%5D");
+    newcomers = new JsonNode[NEWCOMERS];
+    newcomerIds = new String[NEWCOMERS];
+    for (int i = 0; i < NEWCOMERS; i++) {
+      newcomerIds[i] = id(profiles + i);
+      newcomers[i] = Json.mapper().readTree(ProfileText.ausf(newcomerIds[i], profiles + i));
+    }
     query = new DiscoveryQueryReader(Json.mapper()).read(QueryParameters.of(discovery));
     patched = id(profiles / 2);
     patches = new JsonNode[100];
@@ -106,6 +124,24 @@ public class RegistryBenchmark {
     DetachedExchange exchange = new DetachedExchange(discovery);
     router.handle(exchange);
     return exchange.answered();
+  }
+
+  /** Discovery by type and slice from the request to the answer: one profile in 1,000. */
+  @Benchmark
+  @BenchmarkMode(Mode.SampleTime)
+  public int sliceRequest() throws Exception {
+    DetachedExchange exchange = new DetachedExchange(sliceDiscovery);
+    router.handle(exchange);
+    return exchange.answered();
+  }
+
+  /** A registration and the deregistration. */
+  @Benchmark
+  public Object registerAndDeregister() {
+    next = (next + 1) % NEWCOMERS;
+    Object registered = store.register(newcomerIds[next], newcomers[next].deepCopy());
+    store.deregister(newcomerIds[next], Preconditions.NONE);
+    return registered;
   }
 
   /** A new load. */
