@@ -35,7 +35,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxRedirects Maximum number of redirections (307 and 308) that a call follows; with 0, a
  *     redirection is a response like others.
  * @param overloadControl Whether calls are reduced as overloaded functions report it in
- *     3gpp-Sbi-Oci, and functions are chosen by the load that they report in 3gpp-Sbi-Lci.
+ *     3gpp-Sbi-Oci or retry-after, and functions are chosen by the load that they report in
+ *     3gpp-Sbi-Lci.
  * @param scp API root of the SCP that calls to functions other than the NRF are sent through, such
  *     as http://scp.example:8080; without it they are sent directly.
  * @param delegatedDiscovery Whether the SCP discovers the functions to call (model D); otherwise

@@ -28,7 +28,8 @@ import org.sbamock.loadgen.process.FunctionKind;
 /**
  * A selection of the attack kit against an NRF with a heap of 128 MiB. The latency during an attack
  * is not asserted, and the bounds of memory and recovery are larger than those of the command,
- * since they depend on the machine.
+ * since they depend on the machine. The CPU time of the NRF per octet of some attacks has a
+ * ceiling, at least a hundred times the value after the warm-up of the command.
  */
 @Timeout(300)
 final class AttackIT {
@@ -45,6 +46,14 @@ final class AttackIT {
   private static final Bounds BOUNDS =
       new Bounds(MAX_RESIDENT_MIB, 5, Duration.ofSeconds(2), Duration.ofSeconds(20), 100);
   private static final long SEED = 1;
+
+  /** The maximum CPU time per octet of an attack, ns. */
+  private static final Map<String, Double> CPU_CEILINGS =
+      Map.of(
+          "flood-continuation", 2e3,
+          "gzip-bomb", 5e3,
+          "patch-copies", 1e5,
+          "hostile-pattern", 2e5);
 
   public @TempDir Path directory;
   private final List<AttackCell> cells = new ArrayList<>();
@@ -66,12 +75,21 @@ final class AttackIT {
       attack(run, "rapid-reset", HttpProtocol.H2C);
       attack(run, "flood-ping", HttpProtocol.H2);
       attack(run, "hpack-bomb", HttpProtocol.H2);
+      attack(run, "flood-continuation", HttpProtocol.H2C);
+      attack(run, "gzip-bomb", HttpProtocol.H1C);
+      attack(run, "patch-copies", HttpProtocol.H2C);
+      attack(run, "hostile-pattern", HttpProtocol.H2C);
     }
 
     assertThat(cells)
-        .hasSize(13)
+        .hasSize(17)
         .allSatisfy(cell -> assertThat(cell.exceeded()).as(row(cell)).isSubsetOf("latency"))
-        .allSatisfy(cell -> assertThat(cell.measured().octets()).as(row(cell)).isPositive());
+        .allSatisfy(cell -> assertThat(cell.measured().octets()).as(row(cell)).isPositive())
+        .allSatisfy(
+            cell ->
+                assertThat(cell.measured().cpuNanosPerOctet())
+                    .as(row(cell))
+                    .isLessThan(CPU_CEILINGS.getOrDefault(cell.attack(), Double.MAX_VALUE)));
   }
 
   private void attack(AttackRun run, String id, HttpProtocol... protocols)

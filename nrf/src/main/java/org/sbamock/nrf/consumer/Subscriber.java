@@ -6,6 +6,8 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,7 @@ import org.sbamock.nrf.core.subscription.StatusNotification;
 import org.sbamock.nrf.core.subscription.Subscription;
 import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.RetryAfter;
 import org.sbamock.sbi.SbiHeaders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -111,7 +114,7 @@ final class Subscriber {
     @Override
     public void response(HttpResponse response) {
       int status = response.status();
-      String retryAfter = response.headers().getString(HttpHeaderNames.RETRY_AFTER);
+      Duration retryAfter = RetryAfter.of(response.headers(), Instant.now());
       response.release();
       if (!over.getAndSet(true)) {
         answered(status, retryAfter);
@@ -125,7 +128,7 @@ final class Subscriber {
 
     void failed(String reason) {
       if (!over.getAndSet(true)) {
-        retry(reason, null);
+        retry(reason, Duration.ZERO);
       }
     }
   }
@@ -170,7 +173,7 @@ final class Subscriber {
     return waiting.since() + notifier.retryTimeoutNanos() - System.nanoTime();
   }
 
-  private void answered(int status, @Nullable String retryAfter) {
+  private void answered(int status, Duration retryAfter) {
     if (isTemporary(status)) {
       retry("status code " + status, retryAfter);
       return;
@@ -191,7 +194,7 @@ final class Subscriber {
     return status == 408 || status == 429 || status >= 500 && status != 501;
   }
 
-  private void retry(@Nullable String reason, @Nullable String retryAfter) {
+  private void retry(String reason, Duration retryAfter) {
     int failed;
     long left;
     synchronized (this) {
@@ -203,15 +206,8 @@ final class Subscriber {
       LOG.warn("subscription {} does not receive a notification, which is retried: {}", id, reason);
     }
     long interval = notifier.retryIntervalMillis() << Math.min(failed - 1, 20);
-    long delay = Math.max(Math.min(interval, MAX_INTERVAL_MILLIS), millis(retryAfter));
+    long delay = Math.max(Math.min(interval, MAX_INTERVAL_MILLIS), retryAfter.toMillis());
     // When its time is over, the notification is discarded.
     notifier.schedule(this::sendFirst, Math.min(delay, left));
-  }
-
-  /** Returns the delay of {@code retry-after} (RFC 9110 section 10.2.3); 0 if it is no delay. */
-  private static long millis(@Nullable String retryAfter) {
-    return retryAfter != null && retryAfter.matches("[0-9]{1,4}")
-        ? 1_000L * Integer.parseInt(retryAfter)
-        : 0;
   }
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.client;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -28,6 +27,9 @@ import org.sbamock.http.tls.TlsAlert;
 final class Http3ClientConnection extends Connection {
   /** The transport error of a server that accepts no connections (RFC 9000 section 20.1). */
   private static final int CONNECTION_REFUSED = 0x2;
+
+  /** The transport error of a connection that is closed without an error. */
+  private static final int NO_ERROR = 0x0;
 
   private final QuicChannel channel;
   private boolean early;
@@ -113,8 +115,11 @@ final class Http3ClientConnection extends Connection {
 
   @Override
   void closeChannel() {
-    ByteBuf noReason = Unpooled.EMPTY_BUFFER;
-    channel.close(true, Http3ErrorCode.H3_NO_ERROR.code(), noReason);
+    // RFC 9000 section 10.2.3: an application error is sent after the handshake only. Until it is
+    // confirmed, quiche may send acknowledgments without end instead, and Netty waits for their end.
+    boolean confirmed = hasAnswered();
+    long error = confirmed ? Http3ErrorCode.H3_NO_ERROR.code() : NO_ERROR;
+    channel.close(confirmed, (int) error, Unpooled.EMPTY_BUFFER);
   }
 
   /** A reader of the server's control stream. */

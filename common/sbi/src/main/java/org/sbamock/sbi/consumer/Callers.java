@@ -11,47 +11,53 @@ import org.sbamock.sbi.overload.PeerLoads;
  */
 final class Callers {
   private final PeerLoads functions = PeerLoads.ofFunctions(System::nanoTime);
+  private final ConsumerSettings settings;
   private final Caller direct;
   private final Caller indirect;
+  private final Caller directNotifier;
+  private final Caller indirectNotifier;
 
   Callers(Caller caller, ConsumerSettings settings) {
+    this.settings = settings;
+    Caller through = throughScp(caller);
+    direct = regulated(caller, true);
+    indirect = regulated(through, true);
+    directNotifier = regulated(caller, false);
+    indirectNotifier = regulated(through, false);
+  }
+
+  private Caller throughScp(Caller caller) {
     IndirectCommunication through = settings.indirect();
-    direct = follow(regulated(caller, settings), settings);
     if (through == null) {
-      indirect = direct;
-      return;
+      return caller;
     }
-    Caller toScp = caller;
-    if (settings.overloadControl()) {
-      toScp = new ThrottledCaller(caller, PeerLoads.ofScps(System::nanoTime), null);
-    }
-    indirect = follow(regulated(new ScpCaller(toScp, through.scp()), settings), settings);
+    Caller toScp =
+        settings.overloadControl()
+            ? new ThrottledCaller(caller, PeerLoads.ofScps(System::nanoTime), false, null)
+            : caller;
+    return new ScpCaller(toScp, through.scp());
   }
 
-  private Caller regulated(Caller caller, ConsumerSettings settings) {
+  private Caller regulated(Caller caller, boolean pauses) {
     IndirectCommunication through = settings.indirect();
-    return settings.overloadControl()
-        ? new ThrottledCaller(caller, functions, through == null ? null : through.scp().origin())
-        : caller;
-  }
-
-  private static Caller follow(Caller caller, ConsumerSettings settings) {
-    return RedirectedCall.follow(caller, settings.maxRedirects());
-  }
-
-  /** Returns the caller that sends requests to their origin. */
-  Caller direct() {
-    return direct;
-  }
-
-  /** Returns the caller that sends requests through the SCP, if there is one. */
-  Caller indirect() {
-    return indirect;
+    Origin scp = through == null ? null : through.scp().origin();
+    Caller regulated =
+        settings.overloadControl() ? new ThrottledCaller(caller, functions, pauses, scp) : caller;
+    return RedirectedCall.follow(regulated, settings.maxRedirects());
   }
 
   /** Returns the caller of functions of a type. */
   Caller of(NfType target) {
     return target.equals(NfType.NRF) ? direct : indirect;
+  }
+
+  /**
+   * Returns the sender of notifications, which repeats them itself.
+   *
+   * @param sameScheme whether the callback URI has the scheme of the SCP, if there is one
+   */
+  Caller notifier(boolean sameScheme) {
+    return sameScheme ? indirectNotifier : directNotifier;
   }
 
   /** Returns the load that a function has reported, 0 to 100 %; 0 if it is not known. */

@@ -148,14 +148,15 @@ public final class SbiConsumer {
    * @param request the request; its content is released
    */
   public HttpCall notify(ResourceUri callback, HttpRequest request, CallListener listener) {
-    Caller caller = callers.indirect();
     HttpProtocol protocol = settings.protocol();
-    if (!protocol.scheme().equals(callback.scheme())) {
-      caller = callers.direct();
+    boolean sameScheme = protocol.scheme().equals(callback.scheme());
+    if (!sameScheme) {
       protocol = callback.secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
     }
     addFields(request.headers());
-    return caller.send(protocol, callback.origin(), request, settings.options(), listener);
+    return callers
+        .notifier(sameScheme)
+        .send(protocol, callback.origin(), request, settings.options(), listener);
   }
 
   /** Records that calls of a service require an access token, which is sent if there is an NRF. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.consumer;
 
+import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
@@ -14,30 +16,38 @@ import org.sbamock.http.client.call.CallPhase;
 import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.RetryAfter;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHeaders;
 import org.sbamock.sbi.overload.PeerLoads;
 
 /**
  * A decorator of a caller that sends fewer requests to an overloaded peer, as the peer reports it
- * in {@code 3gpp-Sbi-Oci} (TS 29.500 clause 6.4.3.5). A request that is not sent fails with an
+ * in {@code 3gpp-Sbi-Oci} (TS 29.500 clause 6.4.3.5), and none until the time in {@code
+ * retry-after}. A request that is not sent fails with an
  * {@link SbiException} as the cause: 503 NF_CONGESTION.
  */
 final class ThrottledCaller implements Caller {
   private static final HttpCall NOT_SENT = () -> {};
+  private static final int TOO_MANY_REQUESTS = 429;
+  private static final int SERVICE_UNAVAILABLE = 503;
 
   private final Caller caller;
   private final PeerLoads loads;
+  private final boolean pauses;
   private final @Nullable Origin exempt;
 
   /**
    * Decorates a caller.
    *
+   * @param pauses whether a peer that answers with 503 or 429 and {@code retry-after} is not called
+   *     until then
    * @param exempt a peer whose load is not regarded; null for none
    */
-  ThrottledCaller(Caller caller, PeerLoads loads, @Nullable Origin exempt) {
+  ThrottledCaller(Caller caller, PeerLoads loads, boolean pauses, @Nullable Origin exempt) {
     this.caller = caller;
     this.loads = loads;
+    this.pauses = pauses;
     this.exempt = exempt;
   }
 
@@ -51,8 +61,8 @@ final class ThrottledCaller implements Caller {
     if (origin.equals(exempt)) {
       return caller.send(protocol, origin, request, options, listener);
     }
-    int reduction = loads.throttles(origin, request.headers());
-    if (reduction == 0) {
+    String reason = reason(origin, request);
+    if (reason == null) {
       return caller.send(protocol, origin, request, options, new Recording(origin, listener));
     }
     request.content().release();
@@ -62,14 +72,20 @@ final class ThrottledCaller implements Caller {
             true,
             "not sent",
             SbiException.of(
-                Cause.NF_CONGESTION,
-                "the request was not sent: "
-                    + origin
-                    + " is overloaded and reports a reduction of "
-                    + reduction
-                    + " % in "
-                    + SbiHeaders.OCI)));
+                Cause.NF_CONGESTION, "the request was not sent: " + origin + " " + reason)));
     return NOT_SENT;
+  }
+
+  /** Returns why a request is not to be sent; null if it is sent. */
+  private @Nullable String reason(Origin origin, HttpRequest request) {
+    Duration pause = pauses ? loads.pause(origin) : Duration.ZERO;
+    if (!pause.isZero()) {
+      return "is not to be called for another " + pause.toMillis() + " ms (retry-after)";
+    }
+    int reduction = loads.throttles(origin, request.headers());
+    return reduction == 0
+        ? null
+        : "is overloaded and reports a reduction of " + reduction + " % in " + SbiHeaders.OCI;
   }
 
   /** A listener that records what a response reports. */
@@ -95,7 +111,17 @@ final class ThrottledCaller implements Caller {
     @Override
     public void response(HttpResponse response) {
       loads.record(origin, response.headers());
+      if (pauses && isUnavailable(response.status())) {
+        Duration delay = RetryAfter.of(response.headers(), Instant.now());
+        if (!delay.isZero()) {
+          loads.retryAfter(origin, delay);
+        }
+      }
       next.response(response);
+    }
+
+    private static boolean isUnavailable(int status) {
+      return status == SERVICE_UNAVAILABLE || status == TOO_MANY_REQUESTS;
     }
 
     @Override

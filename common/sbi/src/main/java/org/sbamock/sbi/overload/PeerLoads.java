@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.overload;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -69,12 +70,27 @@ public final class PeerLoads {
     Peer known = peers.get(peer);
     if (known == null && peers.size() >= MAX_PEERS) {
       long now = nanoClock.getAsLong();
-      peers.values().removeIf(other -> other.reduction(now) == 0);
+      peers.values().removeIf(other -> other.isIdle(now));
       if (peers.size() >= MAX_PEERS) {
         return null;
       }
     }
     return known == null ? peers.computeIfAbsent(peer, origin -> new Peer()) : known;
+  }
+
+  /** Records that a peer is not to be called for some time (RFC 9110 section 10.2.3). */
+  public void retryAfter(Origin peer, Duration delay) {
+    Peer entry = entry(peer);
+    if (entry != null) {
+      entry.retryAfter = new Pause(nanoClock.getAsLong(), delay);
+    }
+  }
+
+  /** Returns for how long a peer is not to be called; zero if it may be called now. */
+  public Duration pause(Origin peer) {
+    Peer known = peers.isEmpty() ? null : peers.get(peer);
+    Pause pause = known == null ? null : known.retryAfter;
+    return pause == null ? Duration.ZERO : pause.left(nanoClock.getAsLong());
   }
 
   /** Returns the load of a peer, 0 to 100 %; 0 if it is not known. */
@@ -104,11 +120,19 @@ public final class PeerLoads {
     return selected ? reduction : 0;
   }
 
+  private record Pause(long since, Duration delay) {
+    Duration left(long now) {
+      Duration left = delay.minusNanos(now - since);
+      return left.isNegative() ? Duration.ZERO : left;
+    }
+  }
+
   /** What a peer has reported. */
   private static final class Peer {
     private final PriorityShedding shedding = new PriorityShedding();
     private volatile @Nullable LoadInformation load;
     private volatile @Nullable Overload overload;
+    private volatile @Nullable Pause retryAfter;
 
     private record Overload(OverloadInformation information, long since) {}
 
@@ -127,6 +151,11 @@ public final class PeerLoads {
               && !information.equals(known.information)) {
         overload = new Overload(information, now);
       }
+    }
+
+    boolean isIdle(long now) {
+      Pause pause = retryAfter;
+      return reduction(now) == 0 && (pause == null || pause.left(now).isZero());
     }
 
     int load() {

@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
@@ -19,6 +22,7 @@ import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
 
 /** How a consumer obeys the overload that its peers report. */
@@ -112,6 +116,44 @@ class ThrottledCallerTest {
       made.reply(HttpResponse.of(200).with("3gpp-sbi-oci", oci(100, INSTANCE)));
     }
     assertThat(heard).containsExactly("200", "200");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 503})
+  void aFunctionIsNotCalledBeforeTheTimeInRetryAfter(int status) {
+    SbiConsumer consumer = consumer(null);
+    consumer.call(SERVICE, AUSF, HttpRequest.get("/x"), listener());
+    caller.next().reply(HttpResponse.of(status).with("retry-after", "3600"));
+
+    consumer.call(SERVICE, AUSF, HttpRequest.get("/x"), listener());
+
+    assertThat(caller.open()).isZero();
+    assertThat(heard).hasSize(2);
+    assertThat(heard.get(1))
+        .startsWith("503 NF_CONGESTION: the request was not sent: ausf:8000 is not to be called for")
+        .endsWith(" ms (retry-after)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"503, 0", "503, soon", "500, 3600", "200, 3600"})
+  void otherResponsesDoNotPauseCalls(int status, String retryAfter) {
+    SbiConsumer consumer = consumer(null);
+    consumer.call(SERVICE, AUSF, HttpRequest.get("/x"), listener());
+    caller.next().reply(HttpResponse.of(status).with("retry-after", retryAfter));
+
+    answer(consumer, AUSF, "");
+    assertThat(heard).containsExactly(Integer.toString(status), "200");
+  }
+
+  @Test
+  void notificationsAreSentBeforeTheTimeInRetryAfter() {
+    SbiConsumer consumer = consumer(null);
+    for (int i = 0; i < 2; i++) {
+      consumer.notify(ResourceUri.parse("http://ausf:8000/x"), HttpRequest.get("/x"), listener());
+      caller.next().reply(HttpResponse.of(503).with("retry-after", "3600"));
+    }
+
+    assertThat(heard).containsExactly("503", "503");
   }
 
   @Test

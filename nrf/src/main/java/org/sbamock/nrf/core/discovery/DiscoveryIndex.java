@@ -27,7 +27,17 @@ public final class DiscoveryIndex {
 
   private static final class OfType {
     private final TreeSet<NfInstance> all = new TreeSet<>(NfInstance.PREFERENCE);
-    private final Map<String, TreeSet<NfInstance>> postings = new HashMap<>();
+    private final Map<String, Posting> postings = new HashMap<>();
+  }
+
+  /** The instances with a key. */
+  private static final class Posting {
+    private final String key;
+    private final TreeSet<NfInstance> instances = new TreeSet<>(NfInstance.PREFERENCE);
+
+    Posting(String key) {
+      this.key = key;
+    }
   }
 
   /** Returns an estimate of the memory that the entries of a profile occupy, in octets. */
@@ -44,10 +54,14 @@ public final class DiscoveryIndex {
     OfType type = types.computeIfAbsent(profile.nfType(), t -> new OfType());
     Set<String> keys = IndexKeys.of(profile);
     type.all.add(instance);
+    List<String> shared = new ArrayList<>(keys.size());
     for (String key : keys) {
-      type.postings.computeIfAbsent(key, k -> new TreeSet<>(NfInstance.PREFERENCE)).add(instance);
+      Posting posting = type.postings.computeIfAbsent(key, Posting::new);
+      posting.instances.add(instance);
+      // All instances with a key keep the same string.
+      shared.add(posting.key);
     }
-    instance.indexKeys(keys);
+    instance.indexKeys(List.copyOf(shared));
   }
 
   /** Removes an instance if it is present. Its profile must be the one with which it was added. */
@@ -57,15 +71,15 @@ public final class DiscoveryIndex {
       return;
     }
     for (String key : instance.indexKeys()) {
-      TreeSet<NfInstance> posting = type.postings.get(key);
+      Posting posting = type.postings.get(key);
       if (posting != null) {
-        posting.remove(instance);
-        if (posting.isEmpty()) {
+        posting.instances.remove(instance);
+        if (posting.instances.isEmpty()) {
           type.postings.remove(key);
         }
       }
     }
-    instance.indexKeys(Set.of());
+    instance.indexKeys(List.of());
     if (type.all.isEmpty()) {
       types.remove(instance.current().nfType());
     }
@@ -96,10 +110,10 @@ public final class DiscoveryIndex {
       List<TreeSet<NfInstance>> postings = new ArrayList<>(keys.size());
       int size = 0;
       for (String key : keys) {
-        TreeSet<NfInstance> posting = type.postings.get(key);
+        Posting posting = type.postings.get(key);
         if (posting != null) {
-          postings.add(posting);
-          size += posting.size();
+          postings.add(posting.instances);
+          size += posting.instances.size();
         }
       }
       if (size < least) {

@@ -3,7 +3,7 @@ package org.sbamock.nrf.core.profile;
 
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.Set;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An NF instance in the store. All fields but {@link #current} are guarded by the store's lock. */
@@ -21,7 +21,7 @@ public final class NfInstance {
 
   private final String id;
   private volatile ProfileVersion current;
-  private Set<String> indexKeys = Set.of();
+  private List<String> indexKeys = List.of();
   private Instant lastContact;
   private boolean heartBeating;
   private @Nullable Instant awaitedUntil;
@@ -53,11 +53,11 @@ public final class NfInstance {
    * Returns the keys under which the index contains this instance; empty while it is not
    * discoverable.
    */
-  public Set<String> indexKeys() {
+  public List<String> indexKeys() {
     return indexKeys;
   }
 
-  public void indexKeys(Set<String> keys) {
+  public void indexKeys(List<String> keys) {
     indexKeys = keys;
   }
 

@@ -6,9 +6,6 @@ public final class Http3Frames {
   /** The error H3_REQUEST_CANCELLED. */
   public static final int REQUEST_CANCELLED = 0x10c;
 
-  /** The error H3_NO_ERROR. */
-  static final int NO_ERROR = 0x100;
-
   /** A frame type that is reserved, so that receivers ignore it (RFC 9114 section 7.2.8). */
   public static final int RESERVED = 0x21;
 

@@ -31,6 +31,9 @@ import org.sbamock.http.Transport;
  * HTTP/3 itself.
  */
 public final class RawQuicConnection implements Closeable {
+  /** The transport error NO_ERROR (RFC 9000 section 20.1). */
+  private static final int NO_ERROR = 0x0;
+
   private static final AttributeKey<ChannelFuture> WRITE =
       AttributeKey.valueOf(RawQuicConnection.class, "write");
   private static final long HANDSHAKE_SECONDS = 5;
@@ -239,11 +242,15 @@ public final class RawQuicConnection implements Closeable {
     var unused = channel.close();
   }
 
-  /** Begins to close the connection with CONNECTION_CLOSE, and then its socket. */
+  /**
+   * Begins to close the connection with CONNECTION_CLOSE, and then its socket. The error is that of
+   * the transport, since Netty does not return from an application close if the handshake is not
+   * confirmed: quiche then sends acknowledgments without end.
+   */
   @Override
   public void close() {
     channel
-        .close(true, Http3Frames.NO_ERROR, Unpooled.EMPTY_BUFFER)
+        .close(false, NO_ERROR, Unpooled.EMPTY_BUFFER)
         .addListener(closed -> close(socket));
   }
 
