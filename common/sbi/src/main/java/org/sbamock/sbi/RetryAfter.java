@@ -17,7 +17,8 @@ public final class RetryAfter {
   private RetryAfter() {}
 
   /**
-   * Returns the delay, at most one day; zero if the field is missing, invalid or a time in the past.
+   * Returns the delay, at most one day; zero if the field is missing, invalid or a time in the
+   * past.
    *
    * @param headers the header fields of the response
    * @param now the current time, with which a date is compared

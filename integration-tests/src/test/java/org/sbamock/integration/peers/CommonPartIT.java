@@ -4,6 +4,7 @@ package org.sbamock.integration.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +36,8 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
 
 /**
  * An AMF and an AUSF with Caddy between them, which is an SCP, an AUSF that redirects requests, or
- * one that is overloaded (TS 29.500 clauses 6.4, 6.10.2, 6.10.3 and 6.10.9).
+ * one that is overloaded (TS 29.500 clauses 6.4, 6.10.2, 6.10.3 and 6.10.9), and Caddy as a client
+ * whose request is overdue (clause 6.11).
  */
 @RequiresInteropPeers
 @Timeout(60)
@@ -103,6 +105,24 @@ final class CommonPartIT {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void doesNotProcessAnOverdueRequest(HttpProtocol protocol) throws Exception {
+    PeerProgram client =
+        PeerProgram.in(RequiresInteropPeers.InteropPeers.directory()).stream()
+            .filter(peer -> peer.id().equals("caddy"))
+            .findFirst()
+            .orElseThrow();
+    try (var call = new InteropClientCases.Call(client, protocol, directory("overdue", protocol))) {
+      InteropClientCases.overdue(call);
+    }
+  }
+
+  private static Path directory(String test, HttpProtocol protocol) throws IOException {
+    Path all = Files.createDirectories(Path.of("target", "interop", "common-part"));
+    return Files.createTempDirectory(all.toAbsolutePath(), test + "-" + protocol.id());
+  }
+
   /** An AUSF, and Caddy before it in a role. */
   private static final class Core implements AutoCloseable {
     final Ausf ausf;
@@ -116,8 +136,7 @@ final class CommonPartIT {
 
     Core(String role, HttpProtocol protocol) throws Exception {
       this.protocol = protocol;
-      Path logs = Files.createDirectories(Path.of("target", "interop", "common-part"));
-      directory = Files.createTempDirectory(logs.toAbsolutePath(), role + "-" + protocol.id());
+      directory = directory(role, protocol);
       CertificateAuthority authority = CertificateAuthority.open(directory);
       material = authority.issue("core", List.of(), List.of());
       client = SbiClient.builder().tls(material, TlsSettings.DEFAULT).build();

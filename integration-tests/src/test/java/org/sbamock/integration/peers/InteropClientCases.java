@@ -92,11 +92,6 @@ final class InteropClientCases {
             "an unknown subscriber (404) and a wrong media type (415), with `ProblemDetails`",
             InteropClientCases::problem),
         new InteropCase<>(
-            "overdue",
-            "a request after its `3gpp-Sbi-Max-Rsp-Time` (504 TIMED_OUT_REQUEST), and the same"
-                + " request in time (201)",
-            InteropClientCases::overdue),
-        new InteropCase<>(
             "head", "HEAD of a file (`content-length`, no content)", InteropClientCases::head),
         new InteropCase<>(
             "large response", "a file of 1 MiB, every octet", InteropClientCases::largeResponse),
@@ -152,7 +147,8 @@ final class InteropClientCases {
         call.client.send(Request.of("POST", AusfChallenge.PATH, "text/plain", "text")), 415, "");
   }
 
-  private static void overdue(Call call) throws Exception {
+  /** Verifies that a request after its {@code 3gpp-Sbi-Max-Rsp-Time} is not processed. */
+  static void overdue(Call call) throws Exception {
     assertProblem(
         call.client.send(challengeSent(Instant.now().minusSeconds(60))), 504, "TIMED_OUT_REQUEST");
 

@@ -116,7 +116,8 @@ final class Http3ClientConnection extends Connection {
   @Override
   void closeChannel() {
     // RFC 9000 section 10.2.3: an application error is sent after the handshake only. Until it is
-    // confirmed, quiche may send acknowledgments without end instead, and Netty waits for their end.
+    // confirmed, quiche may send acknowledgments without end instead, and Netty waits for their
+    // end.
     boolean confirmed = hasAnswered();
     long error = confirmed ? Http3ErrorCode.H3_NO_ERROR.code() : NO_ERROR;
     channel.close(confirmed, (int) error, Unpooled.EMPTY_BUFFER);

@@ -24,8 +24,8 @@ import org.sbamock.sbi.overload.PeerLoads;
 /**
  * A decorator of a caller that sends fewer requests to an overloaded peer, as the peer reports it
  * in {@code 3gpp-Sbi-Oci} (TS 29.500 clause 6.4.3.5), and none until the time in {@code
- * retry-after}. A request that is not sent fails with an
- * {@link SbiException} as the cause: 503 NF_CONGESTION.
+ * retry-after}. A request that is not sent fails with an {@link SbiException} as the cause: 503
+ * NF_CONGESTION.
  */
 final class ThrottledCaller implements Caller {
   private static final HttpCall NOT_SENT = () -> {};

@@ -130,7 +130,8 @@ class ThrottledCallerTest {
     assertThat(caller.open()).isZero();
     assertThat(heard).hasSize(2);
     assertThat(heard.get(1))
-        .startsWith("503 NF_CONGESTION: the request was not sent: ausf:8000 is not to be called for")
+        .startsWith(
+            "503 NF_CONGESTION: the request was not sent: ausf:8000 is not to be called for")
         .endsWith(" ms (retry-after)");
   }
 

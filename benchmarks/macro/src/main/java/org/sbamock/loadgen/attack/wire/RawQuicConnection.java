@@ -249,9 +249,7 @@ public final class RawQuicConnection implements Closeable {
    */
   @Override
   public void close() {
-    channel
-        .close(false, NO_ERROR, Unpooled.EMPTY_BUFFER)
-        .addListener(closed -> close(socket));
+    channel.close(false, NO_ERROR, Unpooled.EMPTY_BUFFER).addListener(closed -> close(socket));
   }
 
   /** A handler that discards what it reads, or does not read. */
