@@ -73,8 +73,9 @@ class OverloadTest {
         low += rejected(amf, "30");
       }
 
-      assertThat(high).isCloseTo(0, within(5));
-      assertThat(low).isCloseTo(100, within(5));
+      // Chance decides on 2.6 requests of the higher priority on average, the first ones mostly.
+      assertThat(high).isCloseTo(0, within(15));
+      assertThat(low).isCloseTo(100, within(15));
     }
   }
 

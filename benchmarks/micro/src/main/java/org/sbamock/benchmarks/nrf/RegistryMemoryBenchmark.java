@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -36,7 +37,7 @@ public class RegistryMemoryBenchmark {
   @Param({"100000"})
   public int profiles = 100_000;
 
-  private NfInstanceStore store;
+  private @Nullable NfInstanceStore store;
 
   /** Sizes per profile, in octets. */
   @State(Scope.Thread)
@@ -54,7 +55,7 @@ public class RegistryMemoryBenchmark {
   public void register(Sizes sizes) {
     store = null;
     long before = liveHeap();
-    store =
+    NfInstanceStore registered =
         new NfInstanceStore(
             Json.mapper(),
             RegistryRules.defaults()
@@ -68,8 +69,9 @@ public class RegistryMemoryBenchmark {
       String id = new UUID(0x4000_8000L, i).toString();
       byte[] text = ProfileText.ausf(id, i).getBytes(StandardCharsets.UTF_8);
       json += text.length;
-      store.register(id, Json.mapper().readTree(text));
+      registered.register(id, Json.mapper().readTree(text));
     }
+    store = registered;
     long occupied = liveHeap() - before;
     sizes.jsonOctets = (double) json / profiles;
     sizes.furtherOctets = (double) (occupied - json) / profiles;
