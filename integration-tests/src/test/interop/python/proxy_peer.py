@@ -129,6 +129,9 @@ class Caddy:
         role: ["h1c", "h1", "h2c", "h2", "h3"]
         for role in ("client", "server", "except server closing")
     }
+    # The protocols of a server, and the versions of a reverse proxy, for each protocol.
+    spoken = {"h1c": "h1", "h1": "h1", "h2c": "h1 h2c", "h2": "h1 h2", "h3": "h1 h2 h3"}
+    versions = {"h1c": "1.1", "h1": "1.1", "h2c": "h2c", "h2": "2", "h3": "3"}
     stop = signal.SIGTERM
 
     @staticmethod
@@ -158,10 +161,9 @@ class Caddy:
     @classmethod
     def server(cls, directory, protocol, port, chain, key):
         secure = protocol not in ("h1c", "h2c")
-        spoken = {"h1c": "h1", "h1": "h1", "h2c": "h1 h2c", "h2": "h1 h2", "h3": "h1 h2 h3"}
         scheme = "https" if secure else "http"
         problem = lines.PROBLEM.replace('"', '\\"')
-        return f"""{cls.options(spoken[protocol])}
+        return f"""{cls.options(cls.spoken[protocol])}
             {scheme}://127.0.0.1:{port} {{
               bind 127.0.0.1
               {f"tls {chain} {key}" if secure else ""}
@@ -177,7 +179,6 @@ class Caddy:
 
     @classmethod
     def proxy(cls, directory, protocol, port, origin, ca):
-        versions = {"h1c": "1.1", "h1": "1.1", "h2c": "h2c", "h2": "2", "h3": "3"}[protocol]
         secure = origin.startswith("https")
         return f"""{cls.options("h1")}
             http://127.0.0.1:{port} {{
@@ -185,7 +186,7 @@ class Caddy:
               reverse_proxy {origin} {{
                 header_up Host {urlsplit(origin).netloc}
                 transport http {{
-                  versions {versions}
+                  versions {cls.versions[protocol]}
                   {f"tls_trust_pool file {ca}" if secure else ""}
                 }}
               }}
@@ -197,8 +198,6 @@ class CaddyBeforeAusf:
 
     stop = Caddy.stop
     command = Caddy.command
-    spoken = {"h1c": "h1", "h1": "h1", "h2c": "h1 h2c", "h2": "h1 h2", "h3": "h1 h2 h3"}
-    versions = {"h1c": "1.1", "h1": "1.1", "h2c": "h2c", "h2": "2", "h3": "3"}
     oci = (
         'Timestamp: \\"Tue, 04 Feb 2020 08:49:37 GMT\\"; Period-of-Validity: 75s;'
         " Overload-Reduction-Metric: 100%; NF-Instance: 54804518-4191-46b3-955c-ac631f953ed8"
@@ -209,7 +208,7 @@ class CaddyBeforeAusf:
         secure = protocol not in ("h1c", "h2c")
         scheme = "https" if secure else "http"
         transport = f"""transport http {{
-                  versions {cls.versions[protocol]}
+                  versions {Caddy.versions[protocol]}
                   {f"tls_trust_pool file {ca}" if secure else ""}
                 }}"""
         forward = f"""reverse_proxy {ausf} {{
@@ -237,7 +236,7 @@ class CaddyBeforeAusf:
             "overload": f"""header 3gpp-Sbi-Oci "{cls.oci}"
               {forward}""",
         }
-        return f"""{Caddy.options(cls.spoken[protocol])}
+        return f"""{Caddy.options(Caddy.spoken[protocol])}
             {scheme}://127.0.0.1:{port} {{
               bind 127.0.0.1
               log

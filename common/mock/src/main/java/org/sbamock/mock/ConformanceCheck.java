@@ -18,10 +18,8 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.ResponseInspector;
-import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallListener;
-import org.sbamock.http.client.call.CallPhase;
-import org.sbamock.http.client.call.EarlyData;
+import org.sbamock.http.client.call.ForwardingCallListener;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.consumer.Caller;
 import org.slf4j.Logger;
@@ -214,36 +212,20 @@ final class ConformanceCheck {
   }
 
   /** The listener of a call of the client, which checks the response. */
-  private final class CheckedCall implements CallListener {
-    private final CallListener next;
+  private final class CheckedCall extends ForwardingCallListener {
     private final Operation operation;
     private final Message received;
 
     CheckedCall(CallListener next, Operation operation, Message received) {
-      this.next = next;
+      super(next);
       this.operation = operation;
       this.received = received;
     }
 
     @Override
-    public void phase(CallPhase phase, long nanoTime) {
-      next.phase(phase, nanoTime);
-    }
-
-    @Override
-    public void earlyData(EarlyData outcome) {
-      next.earlyData(outcome);
-    }
-
-    @Override
     public void response(HttpResponse response) {
       report(received, response.status(), check(operation, response));
-      next.response(response);
-    }
-
-    @Override
-    public void failure(CallFailedException cause) {
-      next.failure(cause);
+      super.response(response);
     }
   }
 }

@@ -14,8 +14,8 @@ import org.sbamock.http.Origin;
 import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
-import org.sbamock.http.client.call.CallPhase;
 import org.sbamock.http.client.call.EarlyData;
+import org.sbamock.http.client.call.ForwardingCallListener;
 import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.sbi.consumer.Caller;
 
@@ -113,37 +113,31 @@ final class MeteredCalls implements Caller {
     }
   }
 
-  private static final class Timing implements CallListener {
+  private static final class Timing extends ForwardingCallListener {
     private final Outcomes outcomes;
-    private final CallListener listener;
     private final long start = System.nanoTime();
 
     Timing(Outcomes outcomes, CallListener listener) {
+      super(listener);
       this.outcomes = outcomes;
-      this.listener = listener;
-    }
-
-    @Override
-    public void phase(CallPhase phase, long nanoTime) {
-      listener.phase(phase, nanoTime);
     }
 
     @Override
     public void earlyData(EarlyData outcome) {
       outcomes.record(outcome);
-      listener.earlyData(outcome);
+      super.earlyData(outcome);
     }
 
     @Override
     public void response(HttpResponse response) {
       outcomes.record(response.status(), System.nanoTime() - start);
-      listener.response(response);
+      super.response(response);
     }
 
     @Override
     public void failure(CallFailedException cause) {
       outcomes.record(cause.reason(), System.nanoTime() - start);
-      listener.failure(cause);
+      super.failure(cause);
     }
   }
 }

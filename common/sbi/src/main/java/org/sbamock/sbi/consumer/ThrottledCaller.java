@@ -12,8 +12,7 @@ import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
-import org.sbamock.http.client.call.CallPhase;
-import org.sbamock.http.client.call.EarlyData;
+import org.sbamock.http.client.call.ForwardingCallListener;
 import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.RetryAfter;
@@ -89,23 +88,12 @@ final class ThrottledCaller implements Caller {
   }
 
   /** A listener that records what a response reports. */
-  private final class Recording implements CallListener {
+  private final class Recording extends ForwardingCallListener {
     private final Origin origin;
-    private final CallListener next;
 
     Recording(Origin origin, CallListener next) {
+      super(next);
       this.origin = origin;
-      this.next = next;
-    }
-
-    @Override
-    public void phase(CallPhase phase, long nanoTime) {
-      next.phase(phase, nanoTime);
-    }
-
-    @Override
-    public void earlyData(EarlyData outcome) {
-      next.earlyData(outcome);
     }
 
     @Override
@@ -117,16 +105,11 @@ final class ThrottledCaller implements Caller {
           loads.retryAfter(origin, delay);
         }
       }
-      next.response(response);
+      super.response(response);
     }
 
     private static boolean isUnavailable(int status) {
       return status == SERVICE_UNAVAILABLE || status == TOO_MANY_REQUESTS;
-    }
-
-    @Override
-    public void failure(CallFailedException cause) {
-      next.failure(cause);
     }
   }
 }

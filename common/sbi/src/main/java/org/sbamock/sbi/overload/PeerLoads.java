@@ -42,8 +42,8 @@ public final class PeerLoads {
 
   /** Records what the header fields of a response report. */
   public void record(Origin peer, HttpFields headers) {
-    CharSequence oci = headers.get(SbiHeaders.OCI) == null ? null : headers.getList(SbiHeaders.OCI);
-    CharSequence lci = headers.get(SbiHeaders.LCI) == null ? null : headers.getList(SbiHeaders.LCI);
+    CharSequence oci = headers.getList(SbiHeaders.OCI);
+    CharSequence lci = headers.getList(SbiHeaders.LCI);
     if (oci == null && lci == null) {
       return;
     }
