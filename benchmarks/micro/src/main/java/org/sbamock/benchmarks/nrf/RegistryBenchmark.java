@@ -44,7 +44,15 @@ import tools.jackson.databind.JsonNode;
 @Measurement(iterations = 5, time = 2)
 @Fork(
     value = 1,
-    jvmArgsAppend = {NettyThreads.CUSTOM, NettyThreads.CLASS})
+    jvmArgsAppend = {
+      NettyThreads.CUSTOM,
+      NettyThreads.CLASS,
+      // The same heap for few and many profiles, and none of it touched for the first time.
+      "-Xms2g",
+      "-Xmx2g",
+      "-Xmn512m",
+      "-XX:+AlwaysPreTouch"
+    })
 public class RegistryBenchmark {
 
   private static final int NEWCOMERS = 100;

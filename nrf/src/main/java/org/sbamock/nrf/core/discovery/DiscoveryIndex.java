@@ -6,8 +6,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.NfInstance;
 import org.sbamock.nrf.core.profile.NfProfile;
@@ -23,22 +21,7 @@ public final class DiscoveryIndex {
   /** The memory of a key, of its posting and of an entry in it, in octets. */
   private static final int KEY_OCTETS = 256;
 
-  private final Map<String, OfType> types = new HashMap<>();
-
-  private static final class OfType {
-    private final TreeSet<NfInstance> all = new TreeSet<>(NfInstance.PREFERENCE);
-    private final Map<String, Posting> postings = new HashMap<>();
-  }
-
-  /** The instances with a key. */
-  private static final class Posting {
-    private final String key;
-    private final TreeSet<NfInstance> instances = new TreeSet<>(NfInstance.PREFERENCE);
-
-    Posting(String key) {
-      this.key = key;
-    }
-  }
+  private final Map<String, TypeIndex> types = new HashMap<>();
 
   /** Returns an estimate of the memory that the entries of a profile occupy, in octets. */
   public static long octets(NfProfile profile) {
@@ -51,43 +34,27 @@ public final class DiscoveryIndex {
 
   public void add(NfInstance instance) {
     NfProfile profile = instance.current().profile();
-    OfType type = types.computeIfAbsent(profile.nfType(), t -> new OfType());
-    Set<String> keys = IndexKeys.of(profile);
-    type.all.add(instance);
-    List<String> shared = new ArrayList<>(keys.size());
-    for (String key : keys) {
-      Posting posting = type.postings.computeIfAbsent(key, Posting::new);
-      posting.instances.add(instance);
-      // All instances with a key keep the same string.
-      shared.add(posting.key);
-    }
-    instance.indexKeys(List.copyOf(shared));
+    types
+        .computeIfAbsent(profile.nfType(), type -> new TypeIndex())
+        .add(instance, IndexKeys.of(profile));
   }
 
   /** Removes an instance if it is present. Its profile must be the one with which it was added. */
   public void remove(NfInstance instance) {
-    OfType type = types.get(instance.current().nfType());
-    if (type == null || !type.all.remove(instance)) {
+    String nfType = instance.current().nfType();
+    TypeIndex type = types.get(nfType);
+    if (type == null) {
       return;
     }
-    for (String key : instance.indexKeys()) {
-      Posting posting = type.postings.get(key);
-      if (posting != null) {
-        posting.instances.remove(instance);
-        if (posting.instances.isEmpty()) {
-          type.postings.remove(key);
-        }
-      }
-    }
-    instance.indexKeys(List.of());
-    if (type.all.isEmpty()) {
-      types.remove(instance.current().nfType());
+    type.remove(instance);
+    if (type.isEmpty()) {
+      types.remove(nfType);
     }
   }
 
   /** Returns the instances that a query selects, in the order of preference. */
   public List<ProfileVersion> find(DiscoveryQuery query) {
-    OfType type = types.get(query.targetNfType());
+    TypeIndex type = types.get(query.targetNfType());
     if (type == null) {
       return List.of();
     }
@@ -103,17 +70,21 @@ public final class DiscoveryIndex {
     return query.preferences().first(found, query.limit());
   }
 
-  private static Iterator<NfInstance> candidates(OfType type, DiscoveryQuery query) {
-    List<TreeSet<NfInstance>> fewest = List.of(type.all);
-    int least = type.all.size();
+  private static Iterator<NfInstance> candidates(TypeIndex type, DiscoveryQuery query) {
+    List<SortedInstances> fewest = List.of(type.all());
+    int least = type.all().size();
     for (List<String> keys : IndexKeys.of(query)) {
-      List<TreeSet<NfInstance>> postings = new ArrayList<>(keys.size());
+      List<SortedInstances> postings = new ArrayList<>(keys.size());
       int size = 0;
       for (String key : keys) {
-        Posting posting = type.postings.get(key);
-        if (posting != null) {
-          postings.add(posting.instances);
-          size += posting.instances.size();
+        SortedInstances posting = type.with(key);
+        if (posting == null) {
+          size = Integer.MAX_VALUE;
+          break;
+        }
+        if (!posting.isEmpty()) {
+          postings.add(posting);
+          size += posting.size();
         }
       }
       if (size < least) {
@@ -130,8 +101,8 @@ public final class DiscoveryIndex {
     private final List<@Nullable NfInstance> heads = new ArrayList<>();
     private @Nullable NfInstance next;
 
-    Merge(List<TreeSet<NfInstance>> sets) {
-      for (TreeSet<NfInstance> set : sets) {
+    Merge(List<SortedInstances> sets) {
+      for (SortedInstances set : sets) {
         Iterator<NfInstance> posting = set.iterator();
         postings.add(posting);
         heads.add(posting.next());

@@ -4,8 +4,12 @@ package org.sbamock.nrf.core.profile;
 import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -115,5 +119,18 @@ public final class Attributes {
   static @Nullable String lowerCase(@Nullable JsonNode node) {
     String text = text(node);
     return text == null ? null : text.toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Returns an immutable set of values from a peer. A single one, as most attributes have, takes a
+   * tenth of the memory of a {@link HashSet}. {@link Set#copyOf} takes quadratic time for strings
+   * with equal hash codes; a {@link HashSet} does not.
+   */
+  static <T> Set<T> set(Collection<T> values) {
+    return switch (values.size()) {
+      case 0 -> Set.of();
+      case 1 -> Set.of(values.iterator().next());
+      default -> Collections.unmodifiableSet(new HashSet<>(values));
+    };
   }
 }

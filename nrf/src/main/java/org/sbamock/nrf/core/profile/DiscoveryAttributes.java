@@ -4,7 +4,6 @@ package org.sbamock.nrf.core.profile;
 import static org.sbamock.nrf.core.profile.DiscoveryAttribute.anyUnless;
 import static org.sbamock.nrf.core.profile.DiscoveryAttribute.at;
 
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -212,6 +211,6 @@ public final class DiscoveryAttributes {
       throw Attributes.incorrect(
           "", "has more than " + MAX_KEYS + " values with which discovery compares parameters");
     }
-    return keys.isEmpty() ? Set.of() : Collections.unmodifiableSet(keys);
+    return Attributes.set(keys);
   }
 }

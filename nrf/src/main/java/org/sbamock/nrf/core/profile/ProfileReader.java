@@ -4,7 +4,6 @@ package org.sbamock.nrf.core.profile;
 import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -98,7 +97,7 @@ public final class ProfileReader {
         Attributes.list(profile, "", "sNssais", ExtSnssai::of, "is not an S-NSSAI"),
         slices(profile, ""),
         subscribers(profile, patterns),
-        set(Attributes.texts(profile, "", "nfSetIdList")),
+        Attributes.set(Attributes.texts(profile, "", "nfSetIdList")),
         trackingAreas(profile, nfType, patterns),
         DiscoveryAttributes.keys(profile, nfType),
         amf(profile),
@@ -138,7 +137,7 @@ public final class ProfileReader {
         JsonNodes.forEach(services, "", (pointer, service) -> addFqdn(service, names));
       }
     }
-    return Collections.unmodifiableSet(names);
+    return Attributes.set(names);
   }
 
   private static void addFqdn(JsonNode node, Set<String> names) {
@@ -183,7 +182,7 @@ public final class ProfileReader {
         status == null || status.equals(NfProfile.REGISTERED),
         access(service, pointer, patterns),
         slices(service, pointer),
-        set(Attributes.texts(service, pointer, "nfServiceSetIdList")),
+        Attributes.set(Attributes.texts(service, pointer, "nfServiceSetIdList")),
         mapper.writeValueAsBytes(instanceId),
         ProfileJson.ofService(mapper, service));
   }
@@ -192,7 +191,7 @@ public final class ProfileReader {
     List<ExtSnssai> slices =
         Attributes.list(node, pointer, "allowedNssais", ExtSnssai::of, "is not an S-NSSAI");
     return new AccessRule(
-        set(Attributes.texts(node, pointer, "allowedNfTypes")),
+        Attributes.set(Attributes.texts(node, pointer, "allowedNfTypes")),
         plmns(node, pointer, "allowedPlmns"),
         slices,
         Attributes.list(
@@ -200,15 +199,8 @@ public final class ProfileReader {
   }
 
   private static Set<PlmnId> plmns(ObjectNode node, String pointer, String name) {
-    return set(Attributes.list(node, pointer, name, JsonNodes::plmn, "is not a PLMN identity"));
-  }
-
-  /**
-   * Returns a set of values from a peer. {@link Set#copyOf} takes quadratic time for strings with
-   * equal hash codes; a {@link HashSet} does not.
-   */
-  private static <T> Set<T> set(List<T> values) {
-    return values.isEmpty() ? Set.of() : Collections.unmodifiableSet(new HashSet<>(values));
+    return Attributes.set(
+        Attributes.list(node, pointer, name, JsonNodes::plmn, "is not a PLMN identity"));
   }
 
   private static List<ExtSnssai> slices(ObjectNode node, String pointer) {
@@ -246,7 +238,7 @@ public final class ProfileReader {
           Attributes.list(info, pointer, name, patterns::supiRange, "is not a range of SUPIs"));
     }
     return new ServedSubscribers(
-        List.copyOf(ranges), set(Attributes.texts(info, pointer, "routingIndicators")));
+        List.copyOf(ranges), Attributes.set(Attributes.texts(info, pointer, "routingIndicators")));
   }
 
   private static List<TrackingAreas> trackingAreas(
@@ -270,6 +262,6 @@ public final class ProfileReader {
     return new NfProfile.ServingAmf(
         Attributes.lowerCase(info.get("amfRegionId")),
         Attributes.lowerCase(info.get("amfSetId")),
-        set(guamis));
+        Attributes.set(guamis));
   }
 }
