@@ -11,6 +11,7 @@ import org.sbamock.nrf.consumer.NotificationCounts;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.RegistryRules;
+import org.sbamock.nrf.core.routing.ScpDomainRoutingSubscriptions;
 import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.nrf.core.subscription.SubscriptionStore;
 import org.sbamock.nrf.core.token.AccessTokenIssuer;
@@ -33,22 +34,27 @@ import org.sbamock.sbi.oauth2.TokenKey;
  * <p>Registrations are kept when the same object is stopped and started again.
  */
 public final class Nrf extends HostedFunction {
-  /** The memory of subscriptions, as the divisor of that of profiles. */
+  /** The memory of each kind of subscription, as the divisor of that of profiles. */
   private static final int SUBSCRIPTIONS = 4;
 
   private final NfInstanceStore store;
   private final SubscriptionStore subscriptions;
+  private final ScpDomainRoutingSubscriptions routingSubscriptions;
   private final NotificationCounts notifications;
 
   private Nrf(
       Builder builder,
       NfInstanceStore store,
       SubscriptionStore subscriptions,
+      ScpDomainRoutingSubscriptions routingSubscriptions,
       NotificationCounts notifications,
       NrfTokens tokens) {
-    super(builder, new NrfServices(store, subscriptions, notifications, tokens));
+    super(
+        builder,
+        new NrfServices(store, subscriptions, routingSubscriptions, notifications, tokens));
     this.store = store;
     this.subscriptions = subscriptions;
+    this.routingSubscriptions = routingSubscriptions;
     this.notifications = notifications;
   }
 
@@ -62,9 +68,14 @@ public final class Nrf extends HostedFunction {
     return store;
   }
 
-  /** Returns the subscriptions. */
+  /** Returns the subscriptions to changes of NF instances. */
   public SubscriptionStore subscriptions() {
     return subscriptions;
+  }
+
+  /** Returns the subscriptions to changes of the SCP domain routing information. */
+  public ScpDomainRoutingSubscriptions routingSubscriptions() {
+    return routingSubscriptions;
   }
 
   /** Returns the numbers of notifications. */
@@ -167,10 +178,13 @@ public final class Nrf extends HostedFunction {
                   clock),
               settings().oauth2().seed(),
               tokenKey);
+      long maxOctets = rules.maxOctets() / SUBSCRIPTIONS;
       SubscriptionStore subscriptions =
-          new SubscriptionStore(
-              Json.mapper(), subscriptionRules, rules.maxOctets() / SUBSCRIPTIONS, clock, random);
-      return new Nrf(this, store, subscriptions, new NotificationCounts(), tokens);
+          new SubscriptionStore(Json.mapper(), subscriptionRules, maxOctets, clock, random);
+      ScpDomainRoutingSubscriptions routingSubscriptions =
+          new ScpDomainRoutingSubscriptions(subscriptionRules, maxOctets, clock, random);
+      return new Nrf(
+          this, store, subscriptions, routingSubscriptions, new NotificationCounts(), tokens);
     }
   }
 }

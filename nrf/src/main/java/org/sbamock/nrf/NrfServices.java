@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -12,10 +13,15 @@ import org.sbamock.nrf.api.AccessTokenApi;
 import org.sbamock.nrf.api.BootstrappingApi;
 import org.sbamock.nrf.api.NfDiscoveryApi;
 import org.sbamock.nrf.api.NfManagementApi;
+import org.sbamock.nrf.api.ScpDomainRoutingApi;
 import org.sbamock.nrf.api.SubscriptionApi;
 import org.sbamock.nrf.consumer.NotificationCounts;
+import org.sbamock.nrf.consumer.NotificationDelivery;
+import org.sbamock.nrf.consumer.ScpDomainRoutingNotifier;
 import org.sbamock.nrf.consumer.StatusNotifier;
 import org.sbamock.nrf.core.NfInstanceStore;
+import org.sbamock.nrf.core.NfStatusEvent;
+import org.sbamock.nrf.core.routing.ScpDomainRoutingSubscriptions;
 import org.sbamock.nrf.core.subscription.SubscriptionStore;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;
@@ -45,18 +51,22 @@ final class NrfServices implements ServiceProducer {
 
   private final NfInstanceStore store;
   private final SubscriptionStore subscriptions;
+  private final ScpDomainRoutingSubscriptions routingSubscriptions;
   private final NotificationCounts notifications;
   private final NrfTokens tokens;
   private @Nullable ScheduledExecutorService clockwork;
-  private @Nullable StatusNotifier notifier;
+  private @Nullable NotificationDelivery delivery;
+  private List<NfStatusEvent.Listener> notifiers = List.of();
 
   NrfServices(
       NfInstanceStore store,
       SubscriptionStore subscriptions,
+      ScpDomainRoutingSubscriptions routingSubscriptions,
       NotificationCounts notifications,
       NrfTokens tokens) {
     this.store = store;
     this.subscriptions = subscriptions;
+    this.routingSubscriptions = routingSubscriptions;
     this.notifications = notifications;
     this.tokens = tokens;
   }
@@ -100,6 +110,7 @@ final class NrfServices implements ServiceProducer {
     new NfManagementApi(store, host::apiRoot).addTo(router);
     new SubscriptionApi(subscriptions, store::sequence, host::apiRoot).addTo(router);
     new NfDiscoveryApi(store).addTo(router);
+    new ScpDomainRoutingApi(store, routingSubscriptions, host::apiRoot).addTo(router);
     boolean required = host.settings().oauth2().required();
     new BootstrappingApi(
             host::apiRoot,
@@ -112,15 +123,15 @@ final class NrfServices implements ServiceProducer {
     ScheduledExecutorService timer = newTimer("nrf-expiry");
     timer.scheduleWithFixedDelay(this::expire, EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
     clockwork = timer;
-    StatusNotifier started =
-        new StatusNotifier(
-            subscriptions,
-            notifications,
-            host.consumer(),
-            path -> host.apiRoot().uri(path),
-            newTimer("nrf-notifier"));
-    store.addListener(started);
-    notifier = started;
+    NotificationDelivery started =
+        new NotificationDelivery(
+            subscriptions.rules(), notifications, host.consumer(), newTimer("nrf-notifier"));
+    delivery = started;
+    notifiers =
+        List.of(
+            new StatusNotifier(subscriptions, path -> host.apiRoot().uri(path), started),
+            new ScpDomainRoutingNotifier(store, routingSubscriptions, started));
+    notifiers.forEach(store::addListener);
   }
 
   @Override
@@ -130,11 +141,12 @@ final class NrfServices implements ServiceProducer {
     if (running != null) {
       running.shutdownNow();
     }
-    StatusNotifier notifying = notifier;
-    notifier = null;
-    if (notifying != null) {
-      store.removeListener(notifying);
-      notifying.close();
+    notifiers.forEach(store::removeListener);
+    notifiers = List.of();
+    NotificationDelivery delivering = delivery;
+    delivery = null;
+    if (delivering != null) {
+      delivering.close();
     }
   }
 
@@ -150,6 +162,7 @@ final class NrfServices implements ServiceProducer {
   private void expire() {
     try {
       subscriptions.expire();
+      routingSubscriptions.expire();
       int expired = store.expire();
       if (expired > 0) {
         LOG.info(

@@ -45,6 +45,7 @@ class NrfErrorsTest {
   private static final String KNOWN = NFM + "/" + id(1);
   private static final String UNKNOWN = NFM + "/" + id(404);
   private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
+  private static final String SCP_SUBSCRIPTIONS = "/nnrf-disc/v1/scp-domain-routing-info-subs";
   private static final String DISC = "/nnrf-disc/v1/nf-instances?";
   private static final String TARGET = "target-nf-type=AUSF";
   private static final String REQUESTER = "requester-nf-type=AMF";
@@ -102,6 +103,7 @@ class NrfErrorsTest {
     addPreconditions(requests);
     addUnknown(requests);
     addSubscriptions(requests);
+    addScpDomainSubscriptions(requests);
     addDiscoveries(requests);
     addTokens(requests);
     return requests;
@@ -114,9 +116,6 @@ class NrfErrorsTest {
     requests.put(
         "unknown path below the API root",
         nrf -> nrf.send("GET", "/nnrf-nfm/v1/nothing", "", JSON));
-    requests.put(
-        "operation that is not supported",
-        nrf -> nrf.send("DELETE", "/nnrf-disc/v1/scp-domain-routing-info-subs/1", "", JSON));
     requests.put(
         "request received after its maximum response time",
         nrf -> nrf.send("PUT", KNOWN, good, SbiProbe.overdue()));
@@ -295,6 +294,25 @@ class NrfErrorsTest {
         nrf -> nrf.send("DELETE", SUBSCRIPTIONS + "/0", "", JSON));
   }
 
+  private static void addScpDomainSubscriptions(
+      Map<String, Function<NrfErrorsTest, Answer>> requests) {
+    requests.put(
+        "SCP domain subscription that is not an object",
+        nrf -> nrf.send("POST", SCP_SUBSCRIPTIONS, "[]", JSON));
+    requests.put("callbackUri missing", nrf -> nrf.send("POST", SCP_SUBSCRIPTIONS, "{}", JSON));
+    requests.put(
+        "callbackUri that is not a URI of http or https",
+        nrf -> nrf.send("POST", SCP_SUBSCRIPTIONS, "{\"callbackUri\":\"ftp://host/x\"}", JSON));
+    requests.put(
+        "localInd that is not a boolean", nrf -> nrf.subscribeScpDomains("\"localInd\":1"));
+    requests.put(
+        "reqInstanceId that is not a UUID",
+        nrf -> nrf.subscribeScpDomains("\"reqInstanceId\":\"x\""));
+    requests.put(
+        "removal of an unknown SCP domain subscription",
+        nrf -> nrf.send("DELETE", SCP_SUBSCRIPTIONS + "/0", "", JSON));
+  }
+
   private static void addDiscoveries(Map<String, Function<NrfErrorsTest, Answer>> requests) {
     requests.put("target-nf-type missing", nrf -> nrf.discover(REQUESTER));
     requests.put("target-nf-type empty", nrf -> nrf.discover("target-nf-type=", REQUESTER));
@@ -367,11 +385,15 @@ class NrfErrorsTest {
   }
 
   private Answer subscribe(String members) {
-    return send(
-        "POST",
-        SUBSCRIPTIONS,
-        "{\"nfStatusNotificationUri\":\"http://127.0.0.1:9/\"," + members + "}",
-        JSON);
+    return subscribe(SUBSCRIPTIONS, "nfStatusNotificationUri", members);
+  }
+
+  private Answer subscribeScpDomains(String members) {
+    return subscribe(SCP_SUBSCRIPTIONS, "callbackUri", members);
+  }
+
+  private Answer subscribe(String target, String uri, String members) {
+    return send("POST", target, "{\"" + uri + "\":\"http://127.0.0.1:9/\"," + members + "}", JSON);
   }
 
   private Answer token(String... parameters) {

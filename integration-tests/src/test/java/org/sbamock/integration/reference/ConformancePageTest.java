@@ -11,7 +11,7 @@ import org.sbamock.sbi.testing.SupportedOperations;
 import org.sbamock.sbi.testing.SupportedOperations.Operation;
 import org.sbamock.testing.Requires3gppFiles;
 
-/** Generates the page of the operations and query parameters that the functions support. */
+/** Generates the page of the operations, query parameters and events that the functions support. */
 class ConformancePageTest {
   private static final String HEAD =
       """
@@ -19,12 +19,12 @@ class ConformancePageTest {
 
       This page lists the operations of the services that functions offer, according to the 3GPP's
       OpenAPI files (Release 17), for those who want to know what a function supports before they
-      test against it. An operation that is not supported is answered with 501, and a query
-      parameter that is not supported is ignored.
+      test against it. An operation that is not supported is answered with 501, a query parameter
+      that is not supported is ignored, and an event that is not supported is not notified.
 
       A test generates this page from the OpenAPI files and from the tables by which the tests check
       the functions (`src/test/resources/conformance.csv` of each module). The right column names a
-      test of the operation or parameter. The AMF offers no service of TS 29.518; its registration
+      test of the operation, parameter or event. The AMF offers no service of TS 29.518; its registration
       API is described in [functions](../functions.md).
       """;
 
@@ -63,20 +63,30 @@ class ConformancePageTest {
       row(page, operation.method() + " " + operation.path(), supported.test(operation), "501");
     }
     for (Operation operation : operations) {
-      if (!operation.parameters().isEmpty()) {
-        long number =
-            operation.parameters().stream()
-                .filter(parameter -> !supported.test(operation, parameter).isEmpty())
-                .count();
-        page.append(
-            "\n%s %s: %d of %d query parameters are supported.\n\n"
-                .formatted(
-                    operation.method(), operation.path(), number, operation.parameters().size()));
-        page.append("| query parameter | supported | test |\n|---|---|---|\n");
-        for (String parameter : operation.parameters()) {
-          row(page, parameter, supported.test(operation, parameter), "ignored");
-        }
-      }
+      appendPart(page, supported, operation, operation.parameters(), "query parameter", "ignored");
+    }
+    for (Operation operation : operations) {
+      appendPart(page, supported, operation, operation.events(), "event", "not notified");
+    }
+  }
+
+  private static void appendPart(
+      StringBuilder page,
+      SupportedOperations supported,
+      Operation operation,
+      List<String> names,
+      String kind,
+      String otherwise) {
+    if (names.isEmpty()) {
+      return;
+    }
+    long number = names.stream().filter(name -> !supported.test(operation, name).isEmpty()).count();
+    page.append(
+        "\n%s %s: %d of %d %ss are supported.\n\n"
+            .formatted(operation.method(), operation.path(), number, names.size(), kind));
+    page.append("| ").append(kind).append(" | supported | test |\n|---|---|---|\n");
+    for (String name : names) {
+      row(page, name, supported.test(operation, name), otherwise);
     }
   }
 

@@ -12,7 +12,6 @@ import org.sbamock.nrf.core.discovery.DiscoveryQuery;
 import org.sbamock.nrf.core.discovery.DiscoveryQueryReader;
 import org.sbamock.nrf.core.discovery.SearchResult;
 import org.sbamock.nrf.core.discovery.StoredSearches;
-import org.sbamock.nrf.core.routing.ScpDomainRoutingInformation;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.QueryParameters;
@@ -22,7 +21,6 @@ import org.sbamock.sbi.SbiHandler;
 /** Nnrf_NFDiscovery (TS 29.510 clause 6.2). */
 public final class NfDiscoveryApi {
   private static final String ROOT = "/nnrf-disc/v1";
-  private static final String SCP_SUBSCRIPTIONS = ROOT + "/scp-domain-routing-info-subs";
   private static final String SEARCH = ROOT + "/searches/{searchId}";
 
   private final NfInstanceStore store;
@@ -50,19 +48,7 @@ public final class NfDiscoveryApi {
         .route(
             HttpMethod.GET,
             SEARCH + "/complete",
-            SbiHandler.of(exchange -> retrieve(exchange, true)).producing(MediaTypes.JSON))
-        .route(
-            HttpMethod.GET,
-            ROOT + "/scp-domain-routing-info",
-            SbiHandler.of(this::retrieveRouting).producing(MediaTypes.JSON))
-        .route(
-            HttpMethod.POST,
-            SCP_SUBSCRIPTIONS,
-            SbiHandler.unsupported("ScpDomainRoutingInfoSubscribe"))
-        .route(
-            HttpMethod.DELETE,
-            SCP_SUBSCRIPTIONS + "/{subscriptionID}",
-            SbiHandler.unsupported("ScpDomainRoutingInfoUnsubscribe"));
+            SbiHandler.of(exchange -> retrieve(exchange, true)).producing(MediaTypes.JSON));
   }
 
   /** NFDiscover (clause 5.3.2.2). */
@@ -84,17 +70,6 @@ public final class NfDiscoveryApi {
     }
     DiscoveryQuery query = reader.read(QueryParameters.parse(text));
     respond(exchange, complete ? store.discover(query) : store.discover(query, () -> id));
-  }
-
-  /**
-   * Retrieval of SCP domain routing information (clause 5.3.2.3). All of it is local: this NRF
-   * knows no other.
-   */
-  private void retrieveRouting(HttpExchange exchange) {
-    QueryParameters.of(exchange.request()).flag("local");
-    exchange.respond(
-        HttpResponse.of(200, Json.write(exchange.alloc(), ScpDomainRoutingInformation.of(store)))
-            .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON));
   }
 
   private void respond(HttpExchange exchange, SearchResult result) {

@@ -5,7 +5,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
-import io.netty.util.AsciiString;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -18,8 +17,8 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallListener;
 import org.sbamock.nrf.consumer.NotificationCounts.Outcome;
-import org.sbamock.nrf.core.subscription.StatusNotification;
-import org.sbamock.nrf.core.subscription.Subscription;
+import org.sbamock.nrf.core.subscription.CallbackSubscription;
+import org.sbamock.nrf.core.subscription.Notification;
 import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.RetryAfter;
@@ -34,21 +33,21 @@ import org.slf4j.LoggerFactory;
  */
 final class Subscriber {
   private static final Logger LOG = LoggerFactory.getLogger(Subscriber.class);
-  private static final AsciiString CALLBACK =
-      AsciiString.cached("Nnrf_NFManagement_NFStatusNotify");
   private static final long MAX_INTERVAL_MILLIS = SubscriptionRules.MAX_RETRY_INTERVAL.toMillis();
 
-  private final StatusNotifier notifier;
+  private final Subscribers subscribers;
+  private final NotificationDelivery delivery;
   private final String id;
   private final Deque<Pending> pending = new ArrayDeque<>(2);
   private boolean sending;
   private int failures;
   private long octets;
 
-  private record Pending(StatusNotification notification, long since) {}
+  private record Pending(Notification notification, long since) {}
 
-  Subscriber(StatusNotifier notifier, String id) {
-    this.notifier = notifier;
+  Subscriber(Subscribers subscribers, NotificationDelivery delivery, String id) {
+    this.subscribers = subscribers;
+    this.delivery = delivery;
     this.id = id;
   }
 
@@ -62,11 +61,11 @@ final class Subscriber {
   }
 
   /** Adds a notification, and sends it if no other one is before it. */
-  void add(StatusNotification notification) {
+  void add(Notification notification) {
     synchronized (this) {
-      boolean fits = octets + notification.octets() <= notifier.maxOctetsOfSubscriber();
-      if (!fits || !notifier.hold(notification)) {
-        notifier.discarded();
+      boolean fits = octets + notification.octets() <= delivery.maxOctetsOfSubscriber();
+      if (!fits || !delivery.hold(notification)) {
+        delivery.discarded(1);
         LOG.warn("a notification of subscription {} is discarded: no memory for it", id);
         return;
       }
@@ -81,26 +80,26 @@ final class Subscriber {
   }
 
   private synchronized void end(Outcome outcome) {
-    StatusNotification first = pending.remove().notification();
+    Notification first = pending.remove().notification();
     octets -= first.octets();
-    notifier.end(first, outcome);
+    delivery.end(first, outcome);
   }
 
   /** Sends the first notification; only one thread at a time calls this. */
   private void sendFirst() {
-    Subscription subscription = notifier.subscription(id);
-    StatusNotification first = first(subscription);
+    CallbackSubscription subscription = subscribers.subscription(id);
+    Notification first = first(subscription);
     if (subscription == null || first == null) {
-      notifier.idle(this);
+      subscribers.idle(this);
       return;
     }
     HttpRequest request =
-        HttpRequest.of(HttpMethod.POST, subscription.notificationUri().target(), content(first))
+        HttpRequest.of(HttpMethod.POST, subscription.callbackUri().target(), content(first))
             .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON)
-            .with(SbiHeaders.CALLBACK, CALLBACK);
+            .with(SbiHeaders.CALLBACK, subscribers.callback());
     Attempt attempt = new Attempt();
     try {
-      notifier.consumer().notify(subscription.notificationUri(), request, attempt);
+      delivery.consumer().notify(subscription.callbackUri(), request, attempt);
     } catch (RuntimeException e) {
       LOG.debug("a notification of subscription {} could not be sent", id, e);
       attempt.failed(String.valueOf(e));
@@ -133,7 +132,7 @@ final class Subscriber {
     }
   }
 
-  private ByteBuf content(StatusNotification notification) {
+  private ByteBuf content(Notification notification) {
     return Unpooled.wrappedBuffer(notification.json(id).toBytes());
   }
 
@@ -144,14 +143,14 @@ final class Subscriber {
    *
    * @return the first one of the others; null if there is none
    */
-  private synchronized @Nullable StatusNotification first(@Nullable Subscription subscription) {
+  private synchronized @Nullable Notification first(@Nullable CallbackSubscription subscription) {
     int discarded = 0;
     Pending first = pending.peek();
     boolean failing = failures > 0;
     while (first != null && (subscription == null || failing && leftNanos(first) <= 0)) {
       end(Outcome.DISCARDED);
       discarded++;
-      failing &= notifier.retryTimeoutNanos() > 0;
+      failing &= delivery.retryTimeoutNanos() > 0;
       first = pending.peek();
     }
     if (!failing) {
@@ -162,7 +161,7 @@ final class Subscriber {
           "{} notifications of subscription {} are discarded: {} was not reached in time",
           discarded,
           id,
-          subscription.notificationUri());
+          subscription.callbackUri());
     }
     sending = first != null;
     return first == null ? null : first.notification();
@@ -170,7 +169,7 @@ final class Subscriber {
 
   /** Returns the time in which a notification is retried. */
   private long leftNanos(Pending waiting) {
-    return waiting.since() + notifier.retryTimeoutNanos() - System.nanoTime();
+    return waiting.since() + delivery.retryTimeoutNanos() - System.nanoTime();
   }
 
   private void answered(int status, Duration retryAfter) {
@@ -205,9 +204,9 @@ final class Subscriber {
     if (failed == 1) {
       LOG.warn("subscription {} does not receive a notification, which is retried: {}", id, reason);
     }
-    long interval = notifier.retryIntervalMillis() << Math.min(failed - 1, 20);
+    long interval = delivery.retryIntervalMillis() << Math.min(failed - 1, 20);
     long delay = Math.max(Math.min(interval, MAX_INTERVAL_MILLIS), retryAfter.toMillis());
     // When its time is over, the notification is discarded.
-    notifier.schedule(this::sendFirst, Math.min(delay, left));
+    delivery.schedule(this::sendFirst, Math.min(delay, left));
   }
 }

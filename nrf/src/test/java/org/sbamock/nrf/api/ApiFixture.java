@@ -17,6 +17,8 @@ import org.sbamock.http.testing.FakeExchange;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.RegistryRules;
+import org.sbamock.nrf.core.routing.ScpDomainRoutingSubscriptions;
+import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.nrf.core.token.AccessTokenIssuer;
 import org.sbamock.nrf.core.token.AccessTokenRules;
 import org.sbamock.sbi.ApiRoot;
@@ -50,6 +52,12 @@ final class ApiFixture {
   ApiFixture() {
     new NfManagementApi(store, exchange -> ApiRoot.parse(ROOT)).addTo(router);
     new NfDiscoveryApi(store).addTo(router);
+    new ScpDomainRoutingApi(
+            store,
+            new ScpDomainRoutingSubscriptions(
+                SubscriptionRules.defaults(), 1 << 20, InstantSource.system(), new Random(1)),
+            exchange -> ApiRoot.parse(ROOT))
+        .addTo(router);
     new BootstrappingApi(
             exchange -> ApiRoot.parse(ROOT),
             NfInstanceId.parse(NRF_ID),

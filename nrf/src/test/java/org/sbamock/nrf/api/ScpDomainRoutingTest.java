@@ -71,4 +71,23 @@ class ScpDomainRoutingTest {
     assertThat(ApiFixture.problem(nrf.get(ROUTING + "?local=x")).cause())
         .isEqualTo("OPTIONAL_QUERY_PARAM_INCORRECT");
   }
+
+  @Test
+  @Requires3gppFiles
+  void limitsTheValidityOfASubscription() {
+    HttpResponse response =
+        nrf.send(
+            "POST",
+            ROUTING + "-subs",
+            """
+            {"callbackUri":"http://127.0.0.1:9/","validityTime":"2999-01-01T00:00:00Z",
+             "reqInstanceId":"5d7f3a52-0d2b-4b4e-9e40-0123456789ab"}
+            """);
+    assertThat(response.status()).isEqualTo(201);
+    JsonNode created = ApiFixture.json(response);
+
+    OpenApiSchemas.of("TS29510_Nnrf_NFDiscovery")
+        .assertValid("ScpDomainRoutingInfoSubscription", created);
+    assertThat(created.path("validityTime").asString("")).isLessThan("2999");
+  }
 }

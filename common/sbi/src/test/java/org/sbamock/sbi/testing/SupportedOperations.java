@@ -22,8 +22,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * What a function supports of the 3GPP's OpenAPI files: the table {@code conformance.csv} of its
- * tests, which names a test for each supported operation and query parameter. Tests that use it are
- * annotated with {@link Requires3gppFiles}.
+ * tests, which names a test for each supported operation, query parameter and event. Tests that use
+ * it are annotated with {@link Requires3gppFiles}.
  */
 public final class SupportedOperations {
   private static final Set<String> METHODS =
@@ -38,8 +38,11 @@ public final class SupportedOperations {
    * @param method in upper case
    * @param path the template of the path, from the API root on
    * @param parameters the names of the query parameters
+   * @param events the callbacks of the operation; those that notify of kinds of event are followed
+   *     by the kind
    */
-  public record Operation(String file, String method, String path, List<String> parameters) {
+  public record Operation(
+      String file, String method, String path, List<String> parameters, List<String> events) {
     private String key() {
       return file + " " + method + " " + path;
     }
@@ -48,7 +51,8 @@ public final class SupportedOperations {
   private SupportedOperations() {}
 
   /**
-   * Reads a table whose rows have a file, an operation, a query parameter or nothing, and a test.
+   * Reads a table whose rows have a file, an operation, one of its query parameters or events or
+   * nothing, and a test.
    *
    * @throws UncheckedIOException if it cannot be read
    */
@@ -101,10 +105,38 @@ public final class SupportedOperations {
                                 .toList();
                         operations.add(
                             new Operation(
-                                file, method.toUpperCase(Locale.ROOT), root + path, parameters));
+                                file,
+                                method.toUpperCase(Locale.ROOT),
+                                root + path,
+                                parameters,
+                                events(document, operation.path("callbacks"))));
                       }
                     }));
     return operations;
+  }
+
+  private static List<String> events(JsonNode document, JsonNode callbacks) {
+    List<String> events = new ArrayList<>();
+    callbacks.forEachEntry(
+        (name, item) -> {
+          JsonNode content = item.findPath("requestBody").path("content");
+          JsonNode schema = referenced(document, content.at("/application~1json/schema"));
+          List<String> kinds = new ArrayList<>();
+          for (JsonNode property : schema.path("properties")) {
+            if (property.path("$ref").asString("").endsWith("EventType")) {
+              referenced(document, property)
+                  .findPath("enum")
+                  .forEach(kind -> kinds.add(name + " " + kind.asString()));
+            }
+          }
+          events.addAll(kinds.isEmpty() ? List.of(name) : kinds);
+        });
+    return events;
+  }
+
+  private static JsonNode referenced(JsonNode document, JsonNode schema) {
+    String reference = schema.path("$ref").asString("");
+    return reference.isEmpty() ? schema : document.at(reference.substring(1));
   }
 
   private static JsonNode read(String file) {
@@ -121,7 +153,10 @@ public final class SupportedOperations {
     return test(operation, "");
   }
 
-  /** Returns the test of a query parameter; empty if the parameter is ignored. */
+  /**
+   * Returns the test of a query parameter or event; empty if the parameter is ignored or the event
+   * is not notified.
+   */
   public String test(Operation operation, String parameter) {
     return tests
         .getOrDefault(operation.file, Map.of())
@@ -131,7 +166,7 @@ public final class SupportedOperations {
   /**
    * Returns a test for each operation: those that are not supported are answered with 501, and the
    * others neither with 405 nor as an unknown path. One more fails if a row names an unknown
-   * operation or parameter.
+   * operation, parameter or event.
    *
    * @param apiRoot the API root of the running function
    */
@@ -165,6 +200,7 @@ public final class SupportedOperations {
     for (Operation operation : all) {
       known.add(operation.key() + "?");
       operation.parameters.forEach(parameter -> known.add(operation.key() + "?" + parameter));
+      operation.events.forEach(event -> known.add(operation.key() + "?" + event));
     }
     tests.forEach(
         (file, rows) -> rows.keySet().forEach(row -> assertThat(known).contains(file + " " + row)));

@@ -13,7 +13,7 @@ import org.sbamock.sbi.ResourceUri;
  *
  * @param id the {@code subscriptionId}
  * @param sequence the number of the last change before it was created; later ones are notified
- * @param notificationUri where notifications are sent
+ * @param callbackUri where notifications are sent
  * @param condition the monitored instances
  * @param events the kinds of event that are notified
  * @param attributes the attributes whose changes are notified
@@ -24,26 +24,22 @@ import org.sbamock.sbi.ResourceUri;
 public record Subscription(
     String id,
     long sequence,
-    ResourceUri notificationUri,
+    ResourceUri callbackUri,
     SubscriptionCondition condition,
     Set<NfStatusEvent.Type> events,
     MonitoredAttributes attributes,
     @Nullable Requester requester,
     Instant validUntil,
-    byte[] json) {
+    byte[] json)
+    implements CallbackSubscription {
   /** The memory of a subscription without its JSON, in octets. */
   private static final int OBJECTS = 1_024;
 
   /** The octets of memory for an octet of JSON, which is present as values as well. */
   private static final int COPIES = 8;
 
-  /** Returns whether the validity has not ended. */
-  boolean isValid(Instant now) {
-    return validUntil.isAfter(now);
-  }
-
-  /** Returns an estimate of the memory that the subscription occupies, in octets. */
-  long octets() {
+  @Override
+  public long octets() {
     return OBJECTS + (long) COPIES * json.length + condition.octets();
   }
 

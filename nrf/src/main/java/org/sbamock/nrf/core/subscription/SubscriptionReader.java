@@ -5,15 +5,11 @@ import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
-import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.HttpRequest;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.profile.Attributes;
 import org.sbamock.nrf.core.profile.ExtSnssai;
@@ -31,7 +27,6 @@ final class SubscriptionReader {
   private static final String URI = "nfStatusNotificationUri";
   private static final String EVENTS = "reqNotifEvents";
   private static final String ATTRIBUTES = "notifCondition";
-  private static final String VALIDITY = "validityTime";
 
   /** The attributes that the NRF does not return: it supports no optional features. */
   private static final Set<String> FEATURES = Set.of("requesterFeatures", "nrfSupportedFeatures");
@@ -69,15 +64,15 @@ final class SubscriptionReader {
     if (plmn != null && JsonNodes.plmn(plmn) == null) {
       throw Attributes.incorrect("/plmnId", "is not a PLMN identity");
     }
-    ResourceUri uri = uri(data);
+    ResourceUri uri = SubscriptionAttributes.callbackUri(data, URI);
     JsonNode condition = data.get("subscrCond");
-    Instant validUntil = validUntil(data, now);
+    Instant validUntil = SubscriptionAttributes.validUntil(data, now, validity);
     SubscriptionCondition monitored =
         condition == null ? SubscriptionCondition.ALL : ConditionReader.read(condition);
     Set<NfStatusEvent.Type> events = events(data);
     MonitoredAttributes attributes = attributes(data);
     Requester requester = requester(data);
-    data.put("subscriptionId", id).put(VALIDITY, validUntil.toString());
+    data.put("subscriptionId", id).put(SubscriptionAttributes.VALIDITY, validUntil.toString());
     FEATURES.forEach(data::remove);
     byte[] json = mapper.writeValueAsBytes(data);
     if (json.length > MAX_LENGTH) {
@@ -86,20 +81,6 @@ final class SubscriptionReader {
     }
     return new Subscription(
         id, sequence.getAsLong(), uri, monitored, events, attributes, requester, validUntil, json);
-  }
-
-  private static ResourceUri uri(ObjectNode data) {
-    String text = Attributes.mandatoryText(data, URI);
-    ResourceUri uri;
-    try {
-      uri = ResourceUri.parse(text);
-    } catch (IllegalArgumentException e) {
-      throw SbiException.incorrectIe("/" + URI, "is not a URI of http or https");
-    }
-    if (!HttpRequest.isTarget(uri.target())) {
-      throw SbiException.incorrectIe("/" + URI, "is not a URI of http or https");
-    }
-    return uri;
   }
 
   private static Set<NfStatusEvent.Type> events(ObjectNode data) {
@@ -153,26 +134,5 @@ final class SubscriptionReader {
     return nfType == null && fqdn == null && plmns.isEmpty() && slices.isEmpty()
         ? null
         : new Requester(nfType, plmns, slices, fqdn);
-  }
-
-  private Instant validUntil(ObjectNode data, Instant now) {
-    Instant latest = now.plus(validity).truncatedTo(ChronoUnit.SECONDS);
-    JsonNode node = data.get(VALIDITY);
-    if (node == null) {
-      return latest;
-    }
-    Instant requested = time(text(node));
-    return requested.isAfter(now) && requested.isBefore(latest) ? requested : latest;
-  }
-
-  private static Instant time(@Nullable String text) {
-    if (text != null) {
-      try {
-        return OffsetDateTime.parse(text).toInstant();
-      } catch (DateTimeParseException e) {
-        // Not a date-time of RFC 3339; see below.
-      }
-    }
-    throw Attributes.incorrect("/" + VALIDITY, "is not a date and time of RFC 3339");
   }
 }

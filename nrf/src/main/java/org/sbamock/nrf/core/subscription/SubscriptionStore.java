@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.subscription;
 
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -30,12 +29,8 @@ public final class SubscriptionStore {
 
   private final JsonMapper mapper;
   private final SubscriptionRules rules;
-  private final long maxOctets;
-  private final InstantSource clock;
-  private final RandomGenerator random;
   private final SubscriptionReader reader;
-  private final Map<String, Subscription> subscriptions = new ConcurrentHashMap<>();
-  private long octets;
+  private final SubscriptionTable<Subscription> table;
 
   /**
    * Creates an empty store.
@@ -53,10 +48,8 @@ public final class SubscriptionStore {
       RandomGenerator random) {
     this.mapper = mapper;
     this.rules = rules;
-    this.maxOctets = maxOctets;
-    this.clock = clock;
-    this.random = random;
     reader = new SubscriptionReader(mapper, rules.validity());
+    table = new SubscriptionTable<>(rules.maxSubscriptions(), maxOctets, clock, random);
   }
 
   /** Returns the rules of this store. */
@@ -73,36 +66,8 @@ public final class SubscriptionStore {
    * @throws SbiException with 400 if an attribute is missing or incorrect, 500 if the store is full
    *     by the number of subscriptions or by their memory
    */
-  public synchronized Subscription create(JsonNode body, LongSupplier sequence) {
-    if (subscriptions.size() >= rules.maxSubscriptions()) {
-      expire();
-    }
-    if (subscriptions.size() >= rules.maxSubscriptions()) {
-      throw SbiException.of(
-          Cause.INSUFFICIENT_RESOURCES, "the NRF has no room for more subscriptions");
-    }
-    Subscription created = reader.read(newId(), sequence, body, clock.instant());
-    count(created.octets());
-    subscriptions.put(created.id(), created);
-    return created;
-  }
-
-  /** Returns an id that is not in use. TS 29.510 excludes hyphens, which separate a PLMN. */
-  private String newId() {
-    String id;
-    do {
-      id = String.format("%016x", random.nextLong());
-    } while (subscriptions.containsKey(id));
-    return id;
-  }
-
-  private void count(long more) {
-    if (more > 0 && octets + more > maxOctets) {
-      throw SbiException.of(
-          Cause.INSUFFICIENT_RESOURCES,
-          "the NRF has no memory for the subscription: all together have " + maxOctets + " octets");
-    }
-    octets += more;
+  public Subscription create(JsonNode body, LongSupplier sequence) {
+    return table.add((id, now) -> reader.read(id, sequence, body, now));
   }
 
   /**
@@ -119,18 +84,25 @@ public final class SubscriptionStore {
    * @throws SbiException with 400 for an incorrect patch or result, 403 for another id, 404 for an
    *     unknown subscription, 409 for a failed test, 500 if there is no memory for the result
    */
-  public synchronized Update patch(String id, JsonNode patch) {
-    Subscription before = find(id);
-    JsonNode patched = new ProfilePatch(patch).appliedTo(mapper.readTree(before.json()));
-    if (!id.equals(JsonNodes.text(patched.get("subscriptionId")))) {
-      throw SbiException.of(
-          Cause.MODIFICATION_NOT_ALLOWED, "/subscriptionId", "cannot be changed for " + id);
-    }
-    JsonNode requested = patched.deepCopy();
-    Subscription after = reader.read(id, before::sequence, patched, clock.instant());
-    count(after.octets() - before.octets());
-    subscriptions.put(id, after);
-    return new Update(after, patched.equals(requested));
+  public Update patch(String id, JsonNode patch) {
+    AtomicBoolean asRequested = new AtomicBoolean();
+    Subscription updated =
+        table.replace(
+            id,
+            (before, now) -> {
+              JsonNode patched = new ProfilePatch(patch).appliedTo(mapper.readTree(before.json()));
+              if (!id.equals(JsonNodes.text(patched.get("subscriptionId")))) {
+                throw SbiException.of(
+                    Cause.MODIFICATION_NOT_ALLOWED,
+                    "/subscriptionId",
+                    "cannot be changed for " + id);
+              }
+              JsonNode requested = patched.deepCopy();
+              Subscription after = reader.read(id, before::sequence, patched, now);
+              asRequested.set(patched.equals(requested));
+              return after;
+            });
+    return new Update(updated, asRequested.get());
   }
 
   /**
@@ -138,27 +110,13 @@ public final class SubscriptionStore {
    *
    * @throws SbiException with 404 if it does not exist
    */
-  public synchronized void remove(String id) {
-    forget(find(id));
-  }
-
-  private void forget(Subscription subscription) {
-    subscriptions.remove(subscription.id());
-    octets -= subscription.octets();
-  }
-
-  private Subscription find(String id) {
-    Subscription subscription = getOrNull(id);
-    if (subscription == null) {
-      throw SbiException.of(Cause.SUBSCRIPTION_NOT_FOUND, "there is no subscription " + id);
-    }
-    return subscription;
+  public void remove(String id) {
+    table.remove(id);
   }
 
   /** Returns a subscription; null if it does not exist or its validity has ended. */
   public @Nullable Subscription getOrNull(String id) {
-    Subscription subscription = subscriptions.get(id);
-    return subscription != null && subscription.isValid(clock.instant()) ? subscription : null;
+    return table.getOrNull(id);
   }
 
   /**
@@ -166,21 +124,13 @@ public final class SubscriptionStore {
    *
    * @return their number
    */
-  public synchronized int expire() {
-    Instant now = clock.instant();
-    int expired = 0;
-    for (Subscription subscription : subscriptions.values()) {
-      if (!subscription.isValid(now)) {
-        forget(subscription);
-        expired++;
-      }
-    }
-    return expired;
+  public int expire() {
+    return table.expire();
   }
 
   /** Returns the number of subscriptions. */
   public int size() {
-    return subscriptions.size();
+    return table.size();
   }
 
   /**
@@ -193,24 +143,23 @@ public final class SubscriptionStore {
   public int match(
       NfStatusEvent event,
       UnaryOperator<String> uri,
-      BiConsumer<Subscription, StatusNotification> notify) {
+      BiConsumer<Subscription, Notification> notify) {
     EventNotifications notifications =
         new EventNotifications(
             event, uri.apply(INSTANCES + event.profile().nfInstanceId()), rules.content(), mapper);
-    Instant now = clock.instant();
-    int failed = 0;
-    for (Subscription subscription : subscriptions.values()) {
-      try {
-        StatusNotification notification =
-            subscription.isValid(now) ? notifications.of(subscription) : null;
-        if (notification != null) {
-          notify.accept(subscription, notification);
-        }
-      } catch (RuntimeException e) {
-        failed++;
-        LOG.error("subscription {} is not notified", subscription.id(), e);
-      }
-    }
-    return failed;
+    AtomicInteger failed = new AtomicInteger();
+    table.forEach(
+        subscription -> {
+          try {
+            Notification notification = notifications.of(subscription);
+            if (notification != null) {
+              notify.accept(subscription, notification);
+            }
+          } catch (RuntimeException e) {
+            failed.incrementAndGet();
+            LOG.error("subscription {} is not notified", subscription.id(), e);
+          }
+        });
+    return failed.get();
   }
 }

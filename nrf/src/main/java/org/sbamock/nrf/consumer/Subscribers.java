@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.consumer;
+
+import io.netty.util.AsciiString;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.subscription.CallbackSubscription;
+import org.sbamock.nrf.core.subscription.Notification;
+
+/**
+ * The subscribers of one kind of subscription that have notifications. Each receives its own in the
+ * order in which they were added, one at a time; one that is slow or away delays no other.
+ */
+final class Subscribers {
+  private final NotificationDelivery delivery;
+  private final AsciiString callback;
+  private final Function<String, @Nullable ? extends CallbackSubscription> subscriptions;
+
+  /** Only for the thread of the delivery. */
+  private final Map<String, Subscriber> subscribers = new HashMap<>();
+
+  /**
+   * Creates an empty collection.
+   *
+   * @param callback the callback type of the notifications (TS 29.500 annex B)
+   * @param subscriptions returns the present version of a subscription; null if it was removed
+   */
+  Subscribers(
+      NotificationDelivery delivery,
+      AsciiString callback,
+      Function<String, @Nullable ? extends CallbackSubscription> subscriptions) {
+    this.delivery = delivery;
+    this.callback = callback;
+    this.subscriptions = subscriptions;
+  }
+
+  /** Sends a notification after those before it. Only for the thread of the delivery. */
+  void add(CallbackSubscription subscription, Notification notification) {
+    subscribers
+        .computeIfAbsent(subscription.id(), id -> new Subscriber(this, delivery, id))
+        .add(notification);
+  }
+
+  AsciiString callback() {
+    return callback;
+  }
+
+  /** Returns the present version of a subscription; null if it was removed. */
+  @Nullable CallbackSubscription subscription(String id) {
+    return subscriptions.apply(id);
+  }
+
+  /** Forgets a subscriber unless it has notifications again. */
+  void idle(Subscriber subscriber) {
+    delivery.run(
+        () -> {
+          if (subscriber.isIdle()) {
+            // It may have been forgotten before; another one with its id must not be.
+            subscribers.remove(subscriber.id(), subscriber);
+          }
+        });
+  }
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core.subscription;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.SbiException;
+
+/**
+ * Subscriptions of one kind by their ids, whose number and memory are limited, until their validity
+ * ends. Thread-safe.
+ */
+public final class SubscriptionTable<S extends CallbackSubscription> {
+  private final int maxSubscriptions;
+  private final long maxOctets;
+  private final InstantSource clock;
+  private final RandomGenerator random;
+  private final Map<String, S> subscriptions = new ConcurrentHashMap<>();
+  private long octets;
+
+  /**
+   * Creates an empty table.
+   *
+   * @param maxSubscriptions the maximum number of subscriptions
+   * @param maxOctets the maximum memory of all subscriptions in octets, as estimated from their
+   *     attributes
+   * @param clock the clock of validity times
+   * @param random the source of ids
+   */
+  public SubscriptionTable(
+      int maxSubscriptions, long maxOctets, InstantSource clock, RandomGenerator random) {
+    this.maxSubscriptions = maxSubscriptions;
+    this.maxOctets = maxOctets;
+    this.clock = clock;
+    this.random = random;
+  }
+
+  /**
+   * Adds a subscription.
+   *
+   * @param reader returns the subscription with an id that is not in use, at a time
+   * @throws SbiException with 500 if the table is full by the number of subscriptions or by their
+   *     memory
+   */
+  public synchronized S add(BiFunction<String, Instant, S> reader) {
+    if (subscriptions.size() >= maxSubscriptions) {
+      expire();
+    }
+    if (subscriptions.size() >= maxSubscriptions) {
+      throw SbiException.of(
+          Cause.INSUFFICIENT_RESOURCES, "the NRF has no room for more subscriptions");
+    }
+    S created = reader.apply(newId(), clock.instant());
+    count(created.octets());
+    subscriptions.put(created.id(), created);
+    return created;
+  }
+
+  /** Returns an id that is not in use. TS 29.510 excludes hyphens, which separate a PLMN. */
+  private String newId() {
+    String id;
+    do {
+      id = String.format("%016x", random.nextLong());
+    } while (subscriptions.containsKey(id));
+    return id;
+  }
+
+  private void count(long more) {
+    if (more > 0 && octets + more > maxOctets) {
+      throw SbiException.of(
+          Cause.INSUFFICIENT_RESOURCES,
+          "the NRF has no memory for the subscription: all together have " + maxOctets + " octets");
+    }
+    octets += more;
+  }
+
+  /**
+   * Replaces a subscription.
+   *
+   * @param change returns the subscription that replaces one, at a time
+   * @throws SbiException with 404 if it does not exist, 500 if there is no memory for the result
+   */
+  public synchronized S replace(String id, BiFunction<S, Instant, S> change) {
+    S before = get(id);
+    S after = change.apply(before, clock.instant());
+    count(after.octets() - before.octets());
+    subscriptions.put(id, after);
+    return after;
+  }
+
+  /**
+   * Removes a subscription.
+   *
+   * @throws SbiException with 404 if it does not exist
+   */
+  public synchronized void remove(String id) {
+    forget(get(id));
+  }
+
+  private void forget(S subscription) {
+    subscriptions.remove(subscription.id());
+    octets -= subscription.octets();
+  }
+
+  private S get(String id) {
+    S subscription = getOrNull(id);
+    if (subscription == null) {
+      throw SbiException.of(Cause.SUBSCRIPTION_NOT_FOUND, "there is no subscription " + id);
+    }
+    return subscription;
+  }
+
+  /** Returns a subscription; null if it does not exist or its validity has ended. */
+  public @Nullable S getOrNull(String id) {
+    S subscription = subscriptions.get(id);
+    return subscription != null && subscription.isValid(clock.instant()) ? subscription : null;
+  }
+
+  /** Passes the subscriptions whose validity has not ended. */
+  public void forEach(Consumer<S> action) {
+    Instant now = clock.instant();
+    for (S subscription : subscriptions.values()) {
+      if (subscription.isValid(now)) {
+        action.accept(subscription);
+      }
+    }
+  }
+
+  /**
+   * Removes the subscriptions whose validity has ended.
+   *
+   * @return their number
+   */
+  public synchronized int expire() {
+    Instant now = clock.instant();
+    int expired = 0;
+    for (S subscription : subscriptions.values()) {
+      if (!subscription.isValid(now)) {
+        forget(subscription);
+        expired++;
+      }
+    }
+    return expired;
+  }
+
+  /** Returns the number of subscriptions. */
+  public int size() {
+    return subscriptions.size();
+  }
+}
