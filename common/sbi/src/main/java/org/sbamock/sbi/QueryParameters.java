@@ -54,6 +54,13 @@ public final class QueryParameters {
     return new QueryParameters(values);
   }
 
+  /** Returns parameters with one decoded value each. */
+  public static QueryParameters of(Map<String, String> parameters) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    parameters.forEach((name, value) -> values.put(name, List.of(value)));
+    return new QueryParameters(values);
+  }
+
   /** Returns the names, in the order of their first occurrence. */
   public Set<String> names() {
     return values.keySet();

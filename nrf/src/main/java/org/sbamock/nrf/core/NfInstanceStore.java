@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.RegistryRules.ProfileValidation;
 import org.sbamock.nrf.core.discovery.DiscoveryIndex;
 import org.sbamock.nrf.core.discovery.DiscoveryQuery;
+import org.sbamock.nrf.core.discovery.DiscoveryQueryReader;
 import org.sbamock.nrf.core.discovery.SearchResult;
 import org.sbamock.nrf.core.profile.HeartBeat;
 import org.sbamock.nrf.core.profile.JsonFragments;
@@ -79,7 +80,11 @@ public final class NfInstanceStore {
     timerJson = JsonFragments.ascii(",\"heartBeatTimer\":" + rules.heartBeatTimer().toSeconds());
     resultHead =
         JsonFragments.ascii(
-            "{\"validityPeriod\":" + rules.validityPeriod().toSeconds() + ",\"nfInstances\":[");
+            "{\"validityPeriod\":"
+                + rules.validityPeriod().toSeconds()
+                + ",\"nrfSupportedFeatures\":\""
+                + DiscoveryQueryReader.SUPPORTED_FEATURES
+                + "\",\"nfInstances\":[");
   }
 
   /** Registers an instance, or replaces its profile, without preconditions. */

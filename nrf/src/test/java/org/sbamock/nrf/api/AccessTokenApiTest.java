@@ -6,6 +6,7 @@ import static org.sbamock.nrf.api.ApiFixture.json;
 import static org.sbamock.nrf.core.Profiles.ausf;
 import static org.sbamock.nrf.core.Profiles.id;
 import static org.sbamock.nrf.core.Profiles.of;
+import static org.sbamock.nrf.core.Profiles.tree;
 import static org.sbamock.nrf.core.Profiles.with;
 
 import io.netty.buffer.Unpooled;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -185,6 +187,41 @@ class AccessTokenApiTest {
     refused("unauthorized_client");
     form.put("requesterPlmn", plmn("001"));
     granted();
+  }
+
+  @Test
+  void grantsTheOperationsThatAProducerAllows() {
+    nrf.register(ausf(2));
+    form.put("scope", "nausf-auth nausf-auth:ue-authentications:create");
+    granted();
+    nrf.store.deregister(id(2));
+
+    ObjectNode restricting = ausf(3);
+    ObjectNode service = (ObjectNode) restricting.at("/nfServices/0");
+    service.set(
+        "allowedOperationsPerNfType", tree("{\"UDM\":[\"nausf-auth:ue-authentications:create\"]}"));
+    nrf.register(restricting.deepCopy());
+    refused("unauthorized_client");
+    form.put("scope", "nausf-auth");
+    granted();
+
+    form.put("scope", "nausf-auth:ue-authentications:create");
+    service.set(
+        "allowedOperationsPerNfInstance",
+        tree(
+            "{\""
+                + AMF.toUpperCase(Locale.ROOT)
+                + "\":[\"nausf-auth:ue-authentications:create\"]}"));
+    nrf.register(restricting.deepCopy());
+    granted();
+
+    service.remove("allowedOperationsPerNfInstance");
+    service.set(
+        "allowedOperationsPerNfType", tree("{\"AMF\":[\"nausf-auth:ue-authentications:create\"]}"));
+    nrf.register(restricting.deepCopy());
+    granted();
+    form.put("scope", "nausf-auth:ue-authentications:delete");
+    refused("unauthorized_client");
   }
 
   @Test

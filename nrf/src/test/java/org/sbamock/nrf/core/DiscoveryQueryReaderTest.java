@@ -14,10 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.nrf.core.discovery.DiscoveryQuery;
+import org.sbamock.nrf.core.discovery.DiscoveryQueryReader;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.sbi.InvalidParam;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.testing.SupportedOperations;
+import org.sbamock.testing.Requires3gppFiles;
 
 class DiscoveryQueryReaderTest {
   private static final List<String> NAMES =
@@ -117,11 +120,28 @@ class DiscoveryQueryReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dnn=internet", "unheard-of=%7B", "complex-query=x", "dnn="})
+  @ValueSource(strings = {"dnn=internet", "unheard-of=%7B", "realm-id=x", "dnn="})
   void passesOverWhatItDoesNotKnow(String parameter) {
     assertThat(
             Stores.query("target-nf-type=AUSF&requester-nf-type=AMF&" + parameter).targetNfType())
         .isEqualTo("AUSF");
+  }
+
+  @Test
+  @Requires3gppFiles
+  void theParametersThatItSupportsAreThoseOfTheTable() {
+    SupportedOperations table = SupportedOperations.ofThisModule();
+    SupportedOperations.Operation discovery =
+        SupportedOperations.operations("TS29510_Nnrf_NFDiscovery").stream()
+            .filter(operation -> operation.parameters().contains("target-nf-type"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(discovery.parameters().stream().filter(DiscoveryQueryReader::isSupported))
+        .containsExactlyElementsOf(
+            discovery.parameters().stream()
+                .filter(parameter -> !table.test(discovery, parameter).isEmpty())
+                .toList());
   }
 
   @Test

@@ -26,8 +26,11 @@ final class AttributeCriteriaReader {
   private static final String EXCLUDED_SETS = "exclude-nfset-list";
   private static final String EXCLUDED_SERVICES = "exclude-nfservinst-list";
   private static final String EXCLUDED_SERVICE_SETS = "exclude-nfserviceset-list";
-  private static final List<String> EXCLUSIONS =
+
+  /** The parameters that exclude instances and services. */
+  static final List<String> EXCLUSIONS =
       List.of(EXCLUDED_INSTANCES, EXCLUDED_SETS, EXCLUDED_SERVICES, EXCLUDED_SERVICE_SETS);
+
   private static final int MAX_ELEMENTS = 64;
   private static final Pattern BARE_TEXT = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
   private static final Set<String> LITERALS = Set.of("null", "true", "false");

@@ -9,7 +9,7 @@ import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.Requester;
 import org.sbamock.nrf.core.profile.Snssai;
-import org.sbamock.nrf.core.profile.Supi;
+import org.sbamock.nrf.core.profile.SubscriberIdentity;
 import org.sbamock.nrf.core.profile.TrackingAreas;
 import org.sbamock.sbi.profile.PlmnId;
 
@@ -18,6 +18,7 @@ import org.sbamock.sbi.profile.PlmnId;
  *
  * @param targetPlmns the PLMNs of which at least one must be served
  * @param snssais the slices of which at least one must be served
+ * @param identities the identities of a subscriber, all of which must be served
  * @param guami {@code mcc-mnc-amfId}, in lower case
  * @param trackingAreas sets of tracking areas; one of each must be served
  * @param attributes criteria on further attributes, all of which must be fulfilled
@@ -25,6 +26,8 @@ import org.sbamock.sbi.profile.PlmnId;
  * @param maxPayload the maximum length of the result in octets
  * @param serviceMap whether services are returned as the map {@code nfServiceList} instead of a
  *     list
+ * @param complexQuery a further condition
+ * @param ignored the names of the parameters that the NRF does not support
  */
 public record DiscoveryQuery(
     String targetNfType,
@@ -35,7 +38,7 @@ public record DiscoveryQuery(
     @Nullable String targetNfFqdn,
     List<Snssai> snssais,
     @Nullable String routingIndicator,
-    @Nullable Supi supi,
+    List<SubscriberIdentity> identities,
     @Nullable String targetNfSetId,
     @Nullable String targetNfServiceSetId,
     @Nullable String amfRegionId,
@@ -47,7 +50,9 @@ public record DiscoveryQuery(
     Preferences preferences,
     int limit,
     long maxPayload,
-    boolean serviceMap) {
+    boolean serviceMap,
+    ComplexQuery complexQuery,
+    List<String> ignored) {
 
   /** Returns whether the query selects a discoverable instance. */
   public boolean selects(NfProfile profile) {
@@ -57,11 +62,12 @@ public record DiscoveryQuery(
         && (targetPlmns.isEmpty() || profile.servesOneOf(targetPlmns))
         && (snssais.isEmpty() || ExtSnssai.oneServed(profile.slices(), snssais))
         && (targetNfSetId == null || profile.setIds().contains(targetNfSetId))
-        && (supi == null && routingIndicator == null || profile.serves(supi, routingIndicator))
+        && profile.serves(identities, routingIndicator)
         && selectsAmf(profile.amf())
         && servesTrackingAreas(profile)
         && selectsAttributes(profile)
         && !exclusions.exclude(profile)
+        && complexQuery.selects(profile)
         && isOffered(profile);
   }
 

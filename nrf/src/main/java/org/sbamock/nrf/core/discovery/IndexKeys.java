@@ -10,8 +10,9 @@ import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.ServedSubscribers;
 import org.sbamock.nrf.core.profile.Snssai;
-import org.sbamock.nrf.core.profile.Supi;
-import org.sbamock.nrf.core.profile.SupiRange;
+import org.sbamock.nrf.core.profile.SubscriberIdentity;
+import org.sbamock.nrf.core.profile.SubscriberIdentity.Kind;
+import org.sbamock.nrf.core.profile.SubscriberRange;
 import org.sbamock.nrf.core.profile.TrackingAreas;
 
 /**
@@ -89,10 +90,10 @@ final class IndexKeys {
         keys.add(ROUTING + ANY);
       }
       served.routingIndicators().forEach(indicator -> keys.add(ROUTING + indicator));
-      if (served.supiRanges().isEmpty()) {
+      if (served.ranges(Kind.SUPI).isEmpty()) {
         keys.add(SUPI + ANY);
       }
-      for (SupiRange range : served.supiRanges()) {
+      for (SubscriberRange range : served.ranges(Kind.SUPI)) {
         List<String> covering = prefixes.size() > MAX_SUPI_PREFIXES ? null : range.prefixes();
         if (covering == null) {
           keys.add(SUPI + ANY);
@@ -128,9 +129,10 @@ final class IndexKeys {
       keys.add(ROUTING + query.routingIndicator());
       criteria.add(keys);
     }
-    Supi supi = query.supi();
-    if (supi != null) {
-      criteria.add(supiKeys(supi));
+    for (SubscriberIdentity identity : query.identities()) {
+      if (identity.kind() == Kind.SUPI) {
+        criteria.add(supiKeys(identity));
+      }
     }
     for (TrackingAreas asked : query.trackingAreas()) {
       List<String> keys = keys(TAI + ANY);
@@ -157,7 +159,7 @@ final class IndexKeys {
     return criteria;
   }
 
-  private static List<String> supiKeys(Supi supi) {
+  private static List<String> supiKeys(SubscriberIdentity supi) {
     List<String> keys = keys(SUPI + ANY);
     String digits = supi.digits();
     if (digits != null && digits.length() <= 32) {

@@ -23,6 +23,11 @@ final class PreferenceReader {
   /** The precedence of preferences that {@code preferences-precedence} does not list. */
   private static final List<String> PRECEDENCE = List.of(INSTANCES, LOCALITY, AREA);
 
+  private static final String ORDER = "preferences-precedence";
+
+  /** The parameters that this reader reads. */
+  static final Set<String> PARAMETERS = Set.of(INSTANCES, LOCALITY, AREA, ORDER);
+
   private static final DiscoveryAttribute LOCALITIES =
       Objects.requireNonNull(DiscoveryAttributes.of(LOCALITY));
 
@@ -36,7 +41,7 @@ final class PreferenceReader {
     if (PRECEDENCE.stream().noneMatch(parameters::contains)) {
       return Preferences.NONE;
     }
-    Set<String> ordered = new LinkedHashSet<>(parameters.list("preferences-precedence"));
+    Set<String> ordered = new LinkedHashSet<>(parameters.list(ORDER));
     ordered.addAll(PRECEDENCE);
     List<Predicate<NfProfile>> preferences = new ArrayList<>();
     for (String parameter : ordered) {

@@ -9,6 +9,7 @@ import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.ProfileJson;
 import org.sbamock.nrf.core.profile.ProfileVersion;
+import org.sbamock.sbi.Json;
 
 /**
  * The result of a discovery (SearchResult, TS 29.510 clause 6.2.6.2.2).
@@ -44,6 +45,8 @@ public record SearchResult(int count, JsonFragments json, String etag) {
       long maxLength,
       Supplier<String> storedSearch) {
     JsonFragments json = new JsonFragments().add(head);
+    byte[] ignored = ignored(query.ignored());
+    int endLength = END_LENGTH + ignored.length;
     long hash = found.size();
     int count = 0;
     for (ProfileVersion version : found) {
@@ -53,8 +56,8 @@ public record SearchResult(int count, JsonFragments json, String etag) {
       }
       int beginning = json.length();
       write(query, version, json);
-      if (json.length() + END_LENGTH > maxLength) {
-        boolean tooLongAlone = head.length + json.length() - beginning + END_LENGTH > maxLength;
+      if (json.length() + endLength > maxLength) {
+        boolean tooLongAlone = head.length + json.length() - beginning + endLength > maxLength;
         json.shorten(before);
         if (tooLongAlone) {
           continue;
@@ -73,8 +76,17 @@ public record SearchResult(int count, JsonFragments json, String etag) {
                   + "\",\"numNfInstComplete\":"
                   + found.size()));
     }
-    json.add(JsonFragments.CLOSE_OBJECT);
+    json.add(ignored).add(JsonFragments.CLOSE_OBJECT);
     return new SearchResult(count, json, '"' + epoch + '-' + Long.toHexString(hash) + '"');
+  }
+
+  /** Returns the names of ignored parameters after a comma; empty if there is none. */
+  private static byte[] ignored(List<String> names) {
+    List<byte[]> encoded = new ArrayList<>(0);
+    for (String name : names) {
+      encoded.add(Json.mapper().writeValueAsBytes(name));
+    }
+    return ProfileJson.list("ignoredQueryParams", encoded);
   }
 
   private static void write(DiscoveryQuery query, ProfileVersion version, JsonFragments json) {

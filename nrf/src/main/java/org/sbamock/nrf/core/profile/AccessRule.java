@@ -3,6 +3,7 @@ package org.sbamock.nrf.core.profile;
 
 import java.util.List;
 import java.util.Set;
+import org.sbamock.nrf.core.pattern.BoundedPattern;
 import org.sbamock.sbi.profile.PlmnId;
 
 /**

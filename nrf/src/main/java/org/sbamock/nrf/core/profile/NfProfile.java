@@ -72,12 +72,14 @@ public record NfProfile(
     return ProfileMemory.of(this);
   }
 
-  public boolean serves(@Nullable Supi supi, @Nullable String routingIndicator) {
+  /** Returns whether the instance serves identities and a routing indicator, if there is one. */
+  public boolean serves(
+      Collection<SubscriberIdentity> identities, @Nullable String routingIndicator) {
     if (subscribers.isEmpty()) {
       return true;
     }
     for (ServedSubscribers served : subscribers) {
-      if (served.serve(supi, routingIndicator)) {
+      if (served.serve(identities, routingIndicator)) {
         return true;
       }
     }

@@ -12,6 +12,7 @@ public final class NfService {
   private final AccessRule access;
   private final List<ExtSnssai> slices;
   private final Set<String> setIds;
+  private final AllowedOperations operations;
   private final byte[] key;
   private final byte[] shown;
 
@@ -21,6 +22,7 @@ public final class NfService {
    * @param registered whether its status is REGISTERED
    * @param slices the slices that it serves; empty for those of its NF instance
    * @param setIds the NF service sets of the service
+   * @param operations the operations that consumers may be granted
    * @param key its id as a JSON string
    * @param shown its JSON in discovery results
    */
@@ -31,6 +33,7 @@ public final class NfService {
       AccessRule access,
       List<ExtSnssai> slices,
       Set<String> setIds,
+      AllowedOperations operations,
       byte[] key,
       byte[] shown) {
     this.instanceId = instanceId;
@@ -39,6 +42,7 @@ public final class NfService {
     this.access = access;
     this.slices = slices;
     this.setIds = setIds;
+    this.operations = operations;
     this.key = key;
     this.shown = shown;
   }
@@ -65,6 +69,10 @@ public final class NfService {
 
   public Set<String> setIds() {
     return setIds;
+  }
+
+  public AllowedOperations operations() {
+    return operations;
   }
 
   public byte[] key() {

@@ -5,6 +5,7 @@ import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.pattern.BoundedPattern;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.JsonNode;
@@ -53,7 +54,7 @@ public final class PatternReader {
     return DIGITS.matcher(text).matches();
   }
 
-  @Nullable SupiRange supiRange(JsonNode node) {
+  @Nullable SubscriberRange subscriberRange(JsonNode node) {
     String start = text(node.get("start"));
     String end = text(node.get("end"));
     JsonNode expression = node.get("pattern");
@@ -62,8 +63,8 @@ public final class PatternReader {
       return null;
     }
     if (start != null && end != null) {
-      return isNumber(start) && isNumber(end) ? new SupiRange(start, end, pattern) : null;
+      return isNumber(start) && isNumber(end) ? new SubscriberRange(start, end, pattern) : null;
     }
-    return pattern == null ? null : new SupiRange(null, null, pattern);
+    return pattern == null ? null : new SubscriberRange(null, null, pattern);
   }
 }

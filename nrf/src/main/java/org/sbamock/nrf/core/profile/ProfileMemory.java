@@ -2,6 +2,7 @@
 package org.sbamock.nrf.core.profile;
 
 import java.util.List;
+import org.sbamock.nrf.core.pattern.BoundedPattern;
 
 /**
  * An estimate of the memory that a profile occupies, in octets: its encoded attributes and the
@@ -21,8 +22,10 @@ final class ProfileMemory {
     octets += of(profile.ownSlices()) + of(profile.slices());
     for (ServedSubscribers served : profile.subscribers()) {
       octets += values(1 + served.routingIndicators().size());
-      for (SupiRange range : served.supiRanges()) {
-        octets += values(2) + (range.pattern() == null ? 0 : range.pattern().octets());
+      for (List<SubscriberRange> ranges : served.ranges().values()) {
+        for (SubscriberRange range : ranges) {
+          octets += values(2) + (range.pattern() == null ? 0 : range.pattern().octets());
+        }
       }
     }
     for (TrackingAreas areas : profile.trackingAreas()) {
@@ -36,6 +39,7 @@ final class ProfileMemory {
     for (NfService service : profile.services()) {
       octets += SERVICE + service.key().length + service.shown().length;
       octets += of(service.access()) + of(service.slices()) + values(service.setIds().size());
+      octets += values(service.operations().size());
     }
     return octets;
   }

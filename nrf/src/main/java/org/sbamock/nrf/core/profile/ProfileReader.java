@@ -4,6 +4,7 @@ package org.sbamock.nrf.core.profile;
 import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,6 +27,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ProfileReader {
   private static final String[] ADDRESSES = {"fqdn", "ipv4Addresses", "ipv6Addresses"};
+
+  /** The attributes with ranges of subscribers. */
+  private static final List<String> SUBSCRIBERS =
+      List.of("ausfInfo", "udmInfo", "udrInfo", "pcfInfo", "chfInfo", "bsfInfo", "nefInfo");
 
   /** The attributes with tracking areas, by the type of the NF. */
   private static final Map<String, String> TRACKING_AREAS =
@@ -183,6 +188,7 @@ public final class ProfileReader {
         access(service, pointer, patterns),
         slices(service, pointer),
         Attributes.set(Attributes.texts(service, pointer, "nfServiceSetIdList")),
+        AllowedOperations.of(service, pointer),
         mapper.writeValueAsBytes(instanceId),
         ProfileJson.ofService(mapper, service));
   }
@@ -223,7 +229,7 @@ public final class ProfileReader {
 
   private static List<ServedSubscribers> subscribers(ObjectNode profile, PatternReader patterns) {
     List<ServedSubscribers> subscribers = new ArrayList<>(1);
-    for (String kind : new String[] {"ausfInfo", "udmInfo", "udrInfo", "pcfInfo", "chfInfo"}) {
+    for (String kind : SUBSCRIBERS) {
       JsonNodes.infos(profile, kind)
           .forEach((pointer, info) -> subscribers.add(subscribers(info, pointer, patterns)));
     }
@@ -232,13 +238,21 @@ public final class ProfileReader {
 
   private static ServedSubscribers subscribers(
       ObjectNode info, String pointer, PatternReader patterns) {
-    List<SupiRange> ranges = new ArrayList<>();
-    for (String name : new String[] {"supiRanges", "supiRangeList"}) {
-      ranges.addAll(
-          Attributes.list(info, pointer, name, patterns::supiRange, "is not a range of SUPIs"));
+    Map<SubscriberIdentity.Kind, List<SubscriberRange>> ranges =
+        new EnumMap<>(SubscriberIdentity.Kind.class);
+    for (SubscriberIdentity.Kind kind : SubscriberIdentity.Kind.values()) {
+      for (String name : kind.attributes()) {
+        List<SubscriberRange> listed =
+            Attributes.list(
+                info, pointer, name, patterns::subscriberRange, "is not a range of identities");
+        if (!listed.isEmpty()) {
+          ranges.computeIfAbsent(kind, k -> new ArrayList<>(1)).addAll(listed);
+        }
+      }
     }
     return new ServedSubscribers(
-        List.copyOf(ranges), Attributes.set(Attributes.texts(info, pointer, "routingIndicators")));
+        ranges.isEmpty() ? Map.of() : ranges,
+        Attributes.set(Attributes.texts(info, pointer, "routingIndicators")));
   }
 
   private static List<TrackingAreas> trackingAreas(

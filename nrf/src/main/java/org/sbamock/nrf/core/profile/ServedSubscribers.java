@@ -1,32 +1,46 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.profile;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The subscribers that an AUSF, UDM or UDR serves (AusfInfo, UdmInfo, TS 29.510 clauses 6.1.6.2.7
- * and 6.1.6.2.8).
+ * The subscribers that an NF serves (AusfInfo, UdmInfo and others, TS 29.510 clauses 6.1.6.2.7 and
+ * 6.1.6.2.8).
  *
- * @param supiRanges empty if every SUPI is served
+ * @param ranges the ranges of the identities of a kind; every identity of a kind without ranges is
+ *     served
  * @param routingIndicators empty if every routing indicator is served
  */
-public record ServedSubscribers(List<SupiRange> supiRanges, Set<String> routingIndicators) {
+public record ServedSubscribers(
+    Map<SubscriberIdentity.Kind, List<SubscriberRange>> ranges, Set<String> routingIndicators) {
 
-  boolean serve(@Nullable Supi supi, @Nullable String routingIndicator) {
-    return (supi == null || supiRanges.isEmpty() || contains(supi))
-        && (routingIndicator == null
-            || routingIndicators.isEmpty()
-            || routingIndicators.contains(routingIndicator));
+  /** Returns the ranges of the identities of a kind. */
+  public List<SubscriberRange> ranges(SubscriberIdentity.Kind kind) {
+    return ranges.getOrDefault(kind, List.of());
   }
 
-  private boolean contains(Supi supi) {
-    for (SupiRange range : supiRanges) {
-      if (range.contains(supi)) {
+  boolean serve(Collection<SubscriberIdentity> identities, @Nullable String routingIndicator) {
+    for (SubscriberIdentity identity : identities) {
+      if (!serve(identity)) {
+        return false;
+      }
+    }
+    return routingIndicator == null
+        || routingIndicators.isEmpty()
+        || routingIndicators.contains(routingIndicator);
+  }
+
+  private boolean serve(SubscriberIdentity identity) {
+    List<SubscriberRange> ofKind = ranges(identity.kind());
+    for (SubscriberRange range : ofKind) {
+      if (range.contains(identity)) {
         return true;
       }
     }
-    return false;
+    return ofKind.isEmpty();
   }
 }

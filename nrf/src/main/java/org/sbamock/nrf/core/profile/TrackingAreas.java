@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.pattern.BoundedPattern;
 import org.sbamock.sbi.profile.PlmnId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

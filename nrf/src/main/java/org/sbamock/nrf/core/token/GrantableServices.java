@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.token;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +28,10 @@ final class GrantableServices {
   private final Requester requester;
   private final @Nullable PlmnId plmn;
   private final List<Snssai> slices;
-  private final Set<String> wanted = new HashSet<>();
+
+  /** The requested scopes by their services. */
+  private final Map<String, List<String>> wanted = new LinkedHashMap<>();
+
   private final Set<String> offered = new HashSet<>();
   private final Set<String> allowed = new HashSet<>();
   private boolean known;
@@ -35,7 +41,11 @@ final class GrantableServices {
     this.requester = requester;
     plmn = request.targetPlmn() == null ? null : JsonNodes.plmn(request.targetPlmn());
     slices = request.targetSnssais().stream().map(Snssai::of).filter(Objects::nonNull).toList();
-    request.scopes().forEach(scope -> wanted.add(AccessTokenIssuer.service(scope)));
+    for (String scope : request.scopes()) {
+      wanted
+          .computeIfAbsent(AccessTokenIssuer.service(scope), service -> new ArrayList<>(1))
+          .add(scope);
+    }
   }
 
   public void add(@Nullable ProfileVersion producer) {
@@ -46,17 +56,29 @@ final class GrantableServices {
     NfProfile profile = producer.profile();
     boolean admitted = profile.access().admits(requester);
     for (NfService service : profile.services()) {
-      if (wanted.contains(service.name()) && matches(service)) {
+      if (wanted.containsKey(service.name()) && matches(service)) {
         offered.add(service.name());
         if (admitted && service.access().admits(requester)) {
-          allowed.add(service.name());
+          addAllowed(service);
         }
       }
     }
   }
 
+  private void addAllowed(NfService service) {
+    for (String scope : wanted.getOrDefault(service.name(), List.of())) {
+      // The scope of the whole service is always allowed; it includes no additional scope.
+      if (scope.equals(service.name())
+          || service
+              .operations()
+              .allow(request.nfInstanceId(), String.valueOf(requester.nfType()), scope)) {
+        allowed.add(scope);
+      }
+    }
+  }
+
   boolean isComplete() {
-    return allowed.containsAll(wanted);
+    return allowed.containsAll(request.scopes());
   }
 
   /**
@@ -68,14 +90,16 @@ final class GrantableServices {
     if (!known) {
       throw AccessTokenRefusal.invalidRequest("no producer that is meant is registered");
     }
-    for (String service : wanted) {
+    for (String service : wanted.keySet()) {
       if (!offered.contains(service)) {
         throw new AccessTokenRefusal(
             Error.INVALID_SCOPE, "no producer that is meant has " + service);
       }
-      if (!allowed.contains(service)) {
+    }
+    for (String scope : request.scopes()) {
+      if (!allowed.contains(scope)) {
         throw new AccessTokenRefusal(
-            Error.UNAUTHORIZED_CLIENT, "no producer allows this consumer to use " + service);
+            Error.UNAUTHORIZED_CLIENT, "no producer allows this consumer to use " + scope);
       }
     }
   }

@@ -4,22 +4,24 @@ package org.sbamock.nrf.core.profile;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.pattern.BoundedPattern;
 
 /**
- * A range of subscribers (SupiRange, TS 29.510 clause 6.1.6.2.9).
+ * A range of identities (SupiRange, IdentityRange, SharedDataIdRange, TS 29.510 clauses 6.1.6.2.9
+ * and 6.1.6.2.10).
  *
- * @param start the first IMSI's digits; null for a range by pattern
- * @param end the last IMSI's digits; null for a range by pattern
- * @param pattern matches the SUPIs of the range; null for a numeric range
+ * @param start the first number; null for a range by pattern
+ * @param end the last number; null for a range by pattern
+ * @param pattern matches the identities of the range; null for a numeric range
  */
-public record SupiRange(
+public record SubscriberRange(
     @Nullable String start, @Nullable String end, @Nullable BoundedPattern pattern) {
 
-  public boolean contains(Supi supi) {
-    if (pattern != null && pattern.find(supi.value())) {
+  public boolean contains(SubscriberIdentity identity) {
+    if (pattern != null && pattern.find(identity.value())) {
       return true;
     }
-    String digits = supi.digits();
+    String digits = identity.digits();
     return start != null
         && end != null
         && digits != null

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.core.profile;
+package org.sbamock.nrf.core.pattern;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
@@ -10,7 +10,7 @@ import com.google.re2j.PatternSyntaxException;
  * RE2: ECMA-262 without lookaround, back-references, and the escapes of control characters and
  * UTF-16 code units.
  */
-final class BoundedPattern {
+public final class BoundedPattern {
   private static final int MAX_LENGTH = 1_024;
   private static final int MAX_INPUT = 256;
   private static final int MAX_INSTRUCTIONS = 4_096;
@@ -26,7 +26,7 @@ final class BoundedPattern {
    * @throws IllegalArgumentException if the expression is invalid, longer than 1,024 characters, or
    *     larger than 4,096 instructions because it repeats parts of itself
    */
-  BoundedPattern(String expression) {
+  public BoundedPattern(String expression) {
     if (expression.length() > MAX_LENGTH) {
       throw new IllegalArgumentException("is longer than " + MAX_LENGTH + " characters");
     }
@@ -43,17 +43,17 @@ final class BoundedPattern {
   }
 
   /** Returns whether a part of the input matches (ECMA-262 {@code test}). */
-  boolean find(String input) {
+  public boolean find(String input) {
     return input.length() <= MAX_INPUT && pattern.matcher(input).find();
   }
 
   /** Returns an upper bound on the number of instructions of the compiled expression. */
-  int instructions() {
+  public int instructions() {
     return instructions;
   }
 
   /** Returns an estimate of the memory of the compiled expression, in octets. */
-  long octets() {
+  public long octets() {
     return (long) OCTETS_PER_INSTRUCTION * instructions;
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
-class SupiRangeTest {
+class SubscriberRangeTest {
   @RepeatedTest(100)
   void itsPrefixesStandForExactlyItsNumbers(RepetitionInfo repetition) {
     long seed = 50_000L + repetition.getCurrentRepetition();
@@ -19,7 +19,7 @@ class SupiRangeTest {
     int high = low + random.nextInt(10_000 - low);
     List<String> prefixes =
         Objects.requireNonNull(
-            new SupiRange("%04d".formatted(low), "%04d".formatted(high), null).prefixes());
+            new SubscriberRange("%04d".formatted(low), "%04d".formatted(high), null).prefixes());
 
     for (int number = 0; number < 10_000; number++) {
       String text = "4:%04d".formatted(number);
@@ -31,12 +31,12 @@ class SupiRangeTest {
 
   @Test
   void anAlignedRangeIsOnePrefix() {
-    assertThat(new SupiRange("208930000000000", "208930000099999", null).prefixes())
+    assertThat(new SubscriberRange("208930000000000", "208930000099999", null).prefixes())
         .containsExactly("15:2089300000");
   }
 
   @Test
   void aReversedRangeIsEmpty() {
-    assertThat(new SupiRange("9", "1", null).prefixes()).isEmpty();
+    assertThat(new SubscriberRange("9", "1", null).prefixes()).isEmpty();
   }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.core.profile;
+package org.sbamock.nrf.core.pattern;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
