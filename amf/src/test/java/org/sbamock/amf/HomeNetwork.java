@@ -70,6 +70,9 @@ public final class HomeNetwork implements AutoCloseable {
   /** Given in place of the link of a 5G AKA; empty: the right one. */
   volatile String linkAs = "";
 
+  /** The binding indication of contexts; empty: none. */
+  volatile String binding = "";
+
   private final HttpProtocol protocol;
   private final SbiServer server;
   private final Arpf arpf;
@@ -221,7 +224,11 @@ public final class HomeNetwork implements AutoCloseable {
               + (linkAs.isEmpty() ? link + "/5g-aka-confirmation" : linkAs)
               + "\"}}}";
     }
-    exchange.respond(response(exchange, 201, "application/3gppHal+json", content));
+    HttpResponse response = response(exchange, 201, "application/3gppHal+json", content);
+    if (!binding.isEmpty()) {
+      response.headers().add("3gpp-sbi-binding", binding);
+    }
+    exchange.respond(response);
   }
 
   private void confirm(HttpExchange exchange) {

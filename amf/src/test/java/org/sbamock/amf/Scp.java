@@ -23,6 +23,9 @@ final class Scp implements AutoCloseable {
   /** The header fields of each request, in their order. */
   final List<HttpFields> received = new CopyOnWriteArrayList<>();
 
+  /** Fields that are added to each response. */
+  volatile HttpFields added = new HttpFields();
+
   /** What a discovery finds. */
   volatile @Nullable ApiRoot ausf;
 
@@ -61,13 +64,15 @@ final class Scp implements AutoCloseable {
         .whenComplete((response, failure) -> answer(exchange, response));
   }
 
-  private static void answer(HttpExchange exchange, @Nullable HttpResponse response) {
+  private void answer(HttpExchange exchange, @Nullable HttpResponse response) {
     if (response == null) {
       exchange.respond(HttpResponse.of(504));
       return;
     }
     HttpResponse forwarded = HttpResponse.of(response.status(), response.content());
     copy("content-type", response.headers(), forwarded.headers());
+    copy("3gpp-sbi-binding", response.headers(), forwarded.headers());
+    forwarded.headers().addAll(added);
     exchange.respond(forwarded);
   }
 

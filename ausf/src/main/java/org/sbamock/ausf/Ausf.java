@@ -2,11 +2,15 @@
 package org.sbamock.ausf;
 
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.ausf.core.ContextSettings;
 import org.sbamock.ausf.core.UeAuthentications;
 import org.sbamock.homenetwork.HomeNetworkFunction;
+import org.sbamock.sbi.binding.BindingIndication;
+import org.sbamock.sbi.binding.BindingLevel;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.profile.AusfInfo;
+import org.sbamock.sbi.profile.ProfileAttributes;
 
 /**
  * An Authentication Server Function (TS 29.509) with an embedded ARPF, as a plain object.
@@ -25,7 +29,7 @@ public final class Ausf extends HomeNetworkFunction {
   private final UeAuthentications authentications;
 
   private Ausf(Builder builder, UeAuthentications authentications) {
-    super(builder, new AusfServices(authentications, builder.info));
+    super(builder, new AusfServices(authentications, builder.info, builder.bindingIndication()));
     this.authentications = authentications;
   }
 
@@ -42,6 +46,7 @@ public final class Ausf extends HomeNetworkFunction {
   /** A builder of an AUSF. */
   public static final class Builder extends HomeNetworkFunction.Builder<Builder> {
     private ContextSettings contexts = ContextSettings.DEFAULT;
+    private @Nullable BindingLevel binding;
     private AusfInfo info = new AusfInfo(null, null, null);
     private LongSupplier nanoClock = System::nanoTime;
 
@@ -67,6 +72,26 @@ public final class Ausf extends HomeNetworkFunction {
     }
 
     /**
+     * Sets the level of the binding indication for authentication contexts: NF instance or NF set;
+     * null, the default, for none. The NF set is the first one in {@code nfSetIdList} of the
+     * attributes of the NF profile.
+     */
+    public Builder binding(@Nullable BindingLevel level) {
+      binding = level;
+      return this;
+    }
+
+    private @Nullable BindingIndication bindingIndication() {
+      BindingLevel level = binding;
+      if (level == null) {
+        return null;
+      }
+      ProfileAttributes attributes = settings().registration().attributes();
+      return BindingIndication.of(
+          level, settings().instanceId(), attributes == null ? null : attributes.nfSetId());
+    }
+
+    /**
      * Sets the clock for the expiry of contexts, in nanoseconds; {@link System#nanoTime} by
      * default.
      */
@@ -78,7 +103,8 @@ public final class Ausf extends HomeNetworkFunction {
     /**
      * Builds the AUSF without starting it.
      *
-     * @throws IllegalArgumentException if a setting is out of its range
+     * @throws IllegalArgumentException if a setting is out of its range, or the binding indication
+     *     is one of an NF set without an NF set
      */
     @Override
     public Ausf build() {

@@ -2,10 +2,12 @@
 package org.sbamock.ausf;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.ausf.api.UeAuthenticationApi;
 import org.sbamock.ausf.core.UeAuthentications;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.binding.BindingIndication;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
 import org.sbamock.sbi.profile.AusfInfo;
@@ -16,10 +18,13 @@ import org.sbamock.sbi.profile.NfService;
 final class AusfServices implements ServiceProducer {
   private final UeAuthentications authentications;
   private final AusfInfo info;
+  private final @Nullable BindingIndication binding;
 
-  AusfServices(UeAuthentications authentications, AusfInfo info) {
+  AusfServices(
+      UeAuthentications authentications, AusfInfo info, @Nullable BindingIndication binding) {
     this.authentications = authentications;
     this.info = info;
+    this.binding = binding;
   }
 
   @Override
@@ -41,6 +46,6 @@ final class AusfServices implements ServiceProducer {
 
   @Override
   public void mount(Router router, SbiHost host) {
-    new UeAuthenticationApi(authentications, host::apiRoot).addTo(router);
+    new UeAuthenticationApi(authentications, host::apiRoot, binding).addTo(router);
   }
 }

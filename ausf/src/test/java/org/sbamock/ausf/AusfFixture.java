@@ -21,7 +21,10 @@ import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.binding.BindingLevel;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.nrf.RegistrationSettings;
+import org.sbamock.sbi.profile.ProfileAttributes;
 import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 import tools.jackson.databind.JsonNode;
@@ -47,6 +50,23 @@ public final class AusfFixture implements AutoCloseable {
   }
 
   AusfFixture(HttpProtocol protocol, Path directory, @Nullable ApiRoot advertised) {
+    this(protocol, directory, advertised, null, null);
+  }
+
+  AusfFixture(
+      HttpProtocol protocol,
+      Path directory,
+      @Nullable BindingLevel binding,
+      @Nullable ProfileAttributes attributes) {
+    this(protocol, directory, null, binding, attributes);
+  }
+
+  private AusfFixture(
+      HttpProtocol protocol,
+      Path directory,
+      @Nullable ApiRoot advertised,
+      @Nullable BindingLevel binding,
+      @Nullable ProfileAttributes attributes) {
     this.protocol = protocol;
     TlsMaterial material =
         protocol.secure()
@@ -58,12 +78,14 @@ public final class AusfFixture implements AutoCloseable {
                     .protocols(protocol)
                     .advertisedApiRoot(advertised)
                     .tls(material, TlsSettings.DEFAULT)
+                    .registration(RegistrationSettings.DEFAULT.withAttributes(attributes))
                     .build())
             .subscribers(
                 supi -> new DerivedSubscribers(SEED, PLMN::contains, method(supi)).find(supi))
             .homeNetworkKeys(HomeNetworkDefaults.homeNetworkKeys(SEED))
             .servingNetworks(List.of(PLMN, new Plmn("002", "02")))
             .nanoClock(nanos::get)
+            .binding(binding)
             .build();
     ausf.start();
     probe = new SbiProbe(protocol, material);

@@ -2,7 +2,10 @@
 package org.sbamock.ausf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -20,6 +23,8 @@ import org.sbamock.aka.ue.UsimAuthenticator;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.binding.BindingLevel;
+import org.sbamock.sbi.profile.ProfileAttributes;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 import org.sbamock.testing.Requires3gppFiles;
@@ -105,6 +110,36 @@ class AusfTest {
       assertThat(challenge.status()).isEqualTo(201);
       assertThat(challenge.header("content-type")).isEqualTo("application/3gppHal+json");
     }
+  }
+
+  /** TS 29.500 clause 6.12. */
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void bindsContextsToItsInstanceOrItsSet(HttpProtocol protocol) throws IOException {
+    Path file = directory.resolve("profile.json");
+    Files.writeString(file, "{\"nfSetIdList\":[\"set1.ausfset.5gc.mnc001.mcc001\"]}");
+    try (AusfFixture ausf =
+        new AusfFixture(protocol, directory, BindingLevel.NF_SET, ProfileAttributes.read(file))) {
+      Answer challenge = ausf.begin(AusfFixture.SUCI);
+      assertThat(challenge.header("3gpp-sbi-binding"))
+          .isEqualTo("bl=nf-set; nfset=set1.ausfset.5gc.mnc001.mcc001");
+      assertThat(ausf.post("{}").header("3gpp-sbi-binding")).isEmpty();
+    }
+    try (AusfFixture ausf = new AusfFixture(protocol, directory, BindingLevel.NF_INSTANCE, null)) {
+      assertThat(ausf.begin(AusfFixture.EAP_SUPI.value()).header("3gpp-sbi-binding"))
+          .isEqualTo("bl=nf-instance; nfinst=" + ausf.ausf.instanceId());
+    }
+    try (AusfFixture ausf = new AusfFixture(protocol, directory)) {
+      assertThat(ausf.begin(AusfFixture.SUCI).header("3gpp-sbi-binding")).isEmpty();
+    }
+  }
+
+  @Test
+  void aBindingToItsSetRequiresASet() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> new AusfFixture(HttpProtocol.H2C, directory, BindingLevel.NF_SET, null).close())
+        .withMessageContaining("nfSetIdList");
   }
 
   @Requires3gppFiles

@@ -17,8 +17,8 @@ import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.AuthenticationServer;
 import org.sbamock.amf.core.Challenge;
 import org.sbamock.amf.core.Reply;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
-import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
@@ -27,17 +27,22 @@ import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
-import org.sbamock.sbi.consumer.ReplyListener;
+import org.sbamock.sbi.SbiHeaders;
+import org.sbamock.sbi.binding.BindingIndication;
+import org.sbamock.sbi.binding.ResourceProducer;
 import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.consumer.TargetService;
 import org.sbamock.sbi.nrf.NrfClient;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The consumer of Nausf_UEAuthentication (TS 29.509). A challenge is requested from one AUSF after
  * another until the deadline. The UE's response is sent to the link of the challenge, and thus
- * through the same proxies.
+ * through the same proxies; if that AUSF fails, to others of its NF set.
  */
 public final class AusfClient implements AuthenticationServer {
+  private static final Logger LOG = LoggerFactory.getLogger(AusfClient.class);
   private static final String COLLECTION = "/nausf-auth/v1/ue-authentications";
   private static final TargetService SERVICE = new TargetService(NfType.AUSF, AusfQueries.SERVICE);
   private static final AsciiString ACCEPT_CONTEXT =
@@ -60,8 +65,7 @@ public final class AusfClient implements AuthenticationServer {
   /**
    * Creates a client of AUSFs that are discovered through the NRF.
    *
-   * @param options the deadline applies to all attempts of a challenge together, and to each
-   *     confirmation
+   * @param options the deadline applies to all attempts of a challenge or confirmation together
    */
   public static AusfClient discovering(
       SbiConsumer consumer, NrfClient nrf, CallOptions options, RandomGenerator random) {
@@ -102,8 +106,10 @@ public final class AusfClient implements AuthenticationServer {
       MessageContext context,
       Reply<Challenge> reply) {
     long deadline = nanoClock.getAsLong() + options.deadline().toNanos();
+    ResourceProducer former = resynchronization == null ? null : resynchronization.producer();
     locator.locate(
         suci,
+        former == null ? null : former.instance(),
         new Reply<>() {
           @Override
           public void done(List<AusfRoute> routes) {
@@ -121,58 +127,31 @@ public final class AusfClient implements AuthenticationServer {
   @Override
   public void confirm(
       Challenge.FiveGAka challenge, byte[] resStar, MessageContext context, Reply<Verdict> reply) {
-    follow(
-        HttpMethod.PUT,
-        challenge.link(),
-        AusfMessages.confirmationData(ByteBufAllocator.DEFAULT, resStar),
-        AusfMessages::readConfirmation,
-        context,
-        reply);
+    new Continuation(challenge, reply, AusfMessages::readConfirmation) {
+      @Override
+      HttpRequest request(String target) {
+        return AusfClient.request(
+            HttpMethod.PUT,
+            target,
+            AusfMessages.confirmationData(ByteBufAllocator.DEFAULT, resStar),
+            context);
+      }
+    }.send();
   }
 
   @Override
   public void continueEap(
       Challenge.Eap challenge, String payload, MessageContext context, Reply<Verdict> reply) {
-    follow(
-        HttpMethod.POST,
-        challenge.link(),
-        AusfMessages.eapSession(ByteBufAllocator.DEFAULT, payload),
-        AusfMessages::readEapSession,
-        context,
-        reply);
-  }
-
-  private void follow(
-      HttpMethod method,
-      String link,
-      ByteBuf content,
-      Function<ByteBuf, Verdict> reader,
-      MessageContext context,
-      Reply<Verdict> reply) {
-    ResourceUri uri;
-    try {
-      uri = consumer.requireReachable(NfType.AUSF, resource(link));
-    } catch (SbiException e) {
-      content.release();
-      reply.failed(e);
-      return;
-    }
-    consumer.call(
-        SERVICE,
-        uri.origin(),
-        request(method, uri.target(), content, context),
-        options,
-        new AusfReply<>(200, reader) {
-          @Override
-          void understood(Verdict verdict) {
-            reply.done(verdict);
-          }
-
-          @Override
-          protected void failed(SbiException cause) {
-            reply.failed(AusfProblems.forUe(cause));
-          }
-        });
+    new Continuation(challenge, reply, AusfMessages::readEapSession) {
+      @Override
+      HttpRequest request(String target) {
+        return AusfClient.request(
+            HttpMethod.POST,
+            target,
+            AusfMessages.eapSession(ByteBufAllocator.DEFAULT, payload),
+            context);
+      }
+    }.send();
   }
 
   private static HttpRequest request(
@@ -184,12 +163,110 @@ public final class AusfClient implements AuthenticationServer {
     return request;
   }
 
-  private static ResourceUri resource(String link) {
-    try {
-      return ResourceUri.parse(link);
-    } catch (IllegalArgumentException e) {
-      throw SbiException.of(
-          Cause.INBOUND_SERVER_ERROR, "the AUSF returned a link that is not an absolute URI");
+  /**
+   * The UE's response to a challenge, sent to the link of the challenge. Without an SCP, if the
+   * AUSF fails and its binding indication names an NF set, the response is sent to one other AUSF
+   * of the set after another until the deadline (TS 29.500 clause 6.12).
+   */
+  private abstract class Continuation extends AusfReply<Verdict> {
+    private final Challenge challenge;
+    private final Reply<Verdict> reply;
+    private final long deadline = nanoClock.getAsLong() + options.deadline().toNanos();
+    private @Nullable List<AusfRoute> others;
+    private int next;
+
+    Continuation(Challenge challenge, Reply<Verdict> reply, Function<ByteBuf, Verdict> reader) {
+      super(200, reader);
+      this.challenge = challenge;
+      this.reply = reply;
+    }
+
+    /** Returns a new request. */
+    abstract HttpRequest request(String target);
+
+    final void send() {
+      ResourceUri link;
+      try {
+        link = consumer.requireReachable(NfType.AUSF, link());
+      } catch (SbiException e) {
+        reply.failed(e);
+        return;
+      }
+      HttpRequest request = request(link.target());
+      BindingIndication binding = binding();
+      if (binding != null && consumer.isIndirect()) {
+        request.headers().add(SbiHeaders.ROUTING_BINDING, binding.toString());
+      }
+      consumer.call(SERVICE, link.origin(), request, options, this);
+    }
+
+    private ResourceUri link() {
+      try {
+        return ResourceUri.parse(challenge.link());
+      } catch (IllegalArgumentException e) {
+        throw SbiException.of(
+            Cause.INBOUND_SERVER_ERROR, "the AUSF returned a link that is not an absolute URI");
+      }
+    }
+
+    private @Nullable BindingIndication binding() {
+      ResourceProducer producer = challenge.producer();
+      return producer == null ? null : producer.binding();
+    }
+
+    @Override
+    final void understood(Verdict verdict, HttpFields headers) {
+      Challenge further = verdict.next();
+      reply.done(
+          further == null
+              ? verdict
+              : verdict.withNext(
+                  further.of(ResourceProducer.updated(challenge.producer(), headers))));
+    }
+
+    @Override
+    protected final void failed(SbiException cause) {
+      BindingIndication binding = binding();
+      String set = binding == null || consumer.isIndirect() ? null : binding.set();
+      List<AusfRoute> known = others;
+      if (set == null || !AusfProblems.isOfThisAusfAlone(cause)) {
+        reply.failed(AusfProblems.forUe(cause));
+      } else if (known != null) {
+        sendToOther(known, cause);
+      } else {
+        locator.locateSet(
+            set,
+            new Reply<>() {
+              @Override
+              public void done(List<AusfRoute> routes) {
+                others = routes;
+                sendToOther(routes, cause);
+              }
+
+              @Override
+              public void failed(SbiException problem) {
+                reply.failed(AusfProblems.forUe(cause));
+              }
+            });
+      }
+    }
+
+    private void sendToOther(List<AusfRoute> routes, SbiException cause) {
+      ResourceUri link = link();
+      ApiRoot root = ApiRoot.of(link);
+      if (next < routes.size() && routes.get(next).equals(new AusfRoute.Known(root))) {
+        next++;
+      }
+      long left = deadline - nanoClock.getAsLong();
+      if (next == routes.size() || left <= 0) {
+        reply.failed(AusfProblems.forUe(cause));
+        return;
+      }
+      AusfRoute other = routes.get(next++);
+      LOG.debug("{} failed, and its set is called at {}", root, other, cause);
+      String target = other.target(link.target().substring(root.prefix().length()));
+      CallOptions rest = options.withDeadline(Duration.ofNanos(left));
+      other.call(consumer, SERVICE, request(target), rest, this);
     }
   }
 
@@ -233,8 +310,12 @@ public final class AusfClient implements AuthenticationServer {
           options.withDeadline(left),
           new AusfReply<>(201, AusfMessages::readContext) {
             @Override
-            void understood(Challenge challenge) {
-              reply.done(challenge);
+            void understood(Challenge challenge, HttpFields headers) {
+              ResourceProducer producer = ResourceProducer.of(headers);
+              if (producer != null) {
+                LOG.debug("{} has the producers {}", challenge.link(), producer);
+              }
+              reply.done(challenge.of(producer));
             }
 
             @Override
@@ -253,42 +334,6 @@ public final class AusfClient implements AuthenticationServer {
         locator.failed(suci);
       }
       reply.failed(AusfProblems.forUe(cause));
-    }
-  }
-
-  /**
-   * A listener that reads a response. An invalid response is an error of the AUSF; its content is
-   * not reported, since it may contain keys.
-   */
-  private abstract static class AusfReply<T> extends ReplyListener {
-    private final int expected;
-    private final Function<ByteBuf, T> reader;
-
-    AusfReply(int expected, Function<ByteBuf, T> reader) {
-      super(NfType.AUSF);
-      this.expected = expected;
-      this.reader = reader;
-    }
-
-    abstract void understood(T answer);
-
-    @Override
-    protected void replied(HttpResponse response) {
-      if (response.status() >= 400) {
-        throw new SbiException(problem(response));
-      }
-      if (response.status() != expected) {
-        throw SbiException.of(
-            Cause.INBOUND_SERVER_ERROR, "the AUSF responded " + response.status());
-      }
-      T answer;
-      try {
-        answer = reader.apply(response.content());
-      } catch (SbiException e) {
-        throw SbiException.of(
-            Cause.INBOUND_SERVER_ERROR, "the AUSF responded " + expected + " with invalid content");
-      }
-      understood(answer);
     }
   }
 }

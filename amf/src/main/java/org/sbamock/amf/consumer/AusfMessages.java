@@ -74,10 +74,11 @@ public final class AusfMessages {
           octets(data, "rand", OCTETS_128),
           octets(data, "autn", OCTETS_128),
           octets(data, "hxresStar", OCTETS_128),
-          link(context, "5g-aka"));
+          link(context, "5g-aka"),
+          null);
     }
     if (type.equals("EAP_AKA_PRIME") && data.isString()) {
-      return new Challenge.Eap(base64(data), link(context, "eap-session"));
+      return new Challenge.Eap(base64(data), link(context, "eap-session"), null);
     }
     throw SbiException.of(
         Cause.INBOUND_SERVER_ERROR, "authentication type " + type + " is not supported");
@@ -110,7 +111,8 @@ public final class AusfMessages {
           "AUTHENTICATION_ONGOING",
           null,
           null,
-          new Challenge.Eap(base64(session.path("eapPayload")), link(session, "eap-session")));
+          new Challenge.Eap(
+              base64(session.path("eapPayload")), link(session, "eap-session"), null));
     }
     String supi = text(session, "supi");
     byte[] kseaf = session.path("kSeaf").isString() ? octets(session, "kSeaf", OCTETS_256) : null;

@@ -18,11 +18,15 @@ final class AusfQueries {
 
   DiscoveryQuery of(Suci suci) {
     return queries.computeIfAbsent(
-        suci.routingIndicator(),
-        digits ->
-            DiscoveryQuery.builder(NfType.AUSF, NfType.AMF)
-                .serviceNames(SERVICE)
-                .routingIndicator(digits)
-                .build());
+        suci.routingIndicator(), digits -> builder().routingIndicator(digits).build());
+  }
+
+  /** Returns the query for the AUSFs of an NF set. */
+  static DiscoveryQuery ofSet(String nfSet) {
+    return builder().with("target-nf-set-id", nfSet).build();
+  }
+
+  private static DiscoveryQuery.Builder builder() {
+    return DiscoveryQuery.builder(NfType.AUSF, NfType.AMF).serviceNames(SERVICE);
   }
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.amf.consumer;
 
+import java.util.Map;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.consumer.TargetService;
-import org.sbamock.sbi.nrf.DiscoveryQuery;
 
 /** The way of a request to an AUSF. */
 sealed interface AusfRoute {
@@ -40,8 +40,8 @@ sealed interface AusfRoute {
     }
   }
 
-  /** An AUSF that the SCP discovers. */
-  record Delegated(DiscoveryQuery query) implements AusfRoute {
+  /** An AUSF that the SCP discovers with query parameters. */
+  record Delegated(Map<String, String> parameters) implements AusfRoute {
     @Override
     public String target(String path) {
       return path;
@@ -54,7 +54,7 @@ sealed interface AusfRoute {
         HttpRequest request,
         CallOptions options,
         CallListener listener) {
-      consumer.callDiscovered(service, query.parameters(), request, options, listener);
+      consumer.callDiscovered(service, parameters, request, options, listener);
     }
   }
 }

@@ -4,9 +4,11 @@ package org.sbamock.amf.consumer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.Reply;
 import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.consumer.SbiConsumer;
@@ -33,8 +35,16 @@ final class DiscoveringLocator implements AusfLocator {
   }
 
   @Override
-  public void locate(Suci suci, Reply<List<AusfRoute>> reply) {
-    DiscoveryQuery query = queries.of(suci);
+  public void locate(Suci suci, @Nullable NfInstanceId former, Reply<List<AusfRoute>> reply) {
+    discover(queries.of(suci), reply);
+  }
+
+  @Override
+  public void locateSet(String nfSet, Reply<List<AusfRoute>> reply) {
+    discover(AusfQueries.ofSet(nfSet), reply);
+  }
+
+  private void discover(DiscoveryQuery query, Reply<List<AusfRoute>> reply) {
     nrf.discover(
         query,
         new DiscoveryListener() {

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.suci.Suci;
 import org.sbamock.sbi.MessageContext;
+import org.sbamock.sbi.binding.ResourceProducer;
 
 /** The AUSF of the home network (TS 29.509). */
 public interface AuthenticationServer {
@@ -13,8 +14,9 @@ public interface AuthenticationServer {
    *
    * @param rand RAND of that challenge, 16 octets
    * @param auts AUTS, 14 octets
+   * @param producer the AUSFs of the authentication; null if unknown
    */
-  record Resynchronization(byte[] rand, byte[] auts) {}
+  record Resynchronization(byte[] rand, byte[] auts, @Nullable ResourceProducer producer) {}
 
   /**
    * The outcome of an authentication step.
@@ -26,6 +28,11 @@ public interface AuthenticationServer {
    */
   record Verdict(
       Result result, @Nullable String supi, byte @Nullable [] kseaf, @Nullable Challenge next) {
+    /** Returns a copy with another next challenge. */
+    public Verdict withNext(Challenge other) {
+      return new Verdict(result, supi, kseaf, other);
+    }
+
     /** The values of AuthResult (TS 29.509 clause 6.1.6.3.4). */
     public enum Result {
       /** The UE is authenticated. */

@@ -195,9 +195,10 @@ public final class Registrations {
     if (waiting.resynchronized()) {
       throw rejected("the UE reported a second synchronization failure");
     }
-    byte[] rand = ((Challenge.FiveGAka) waiting.challenge()).rand();
-    challenge(
-        id, waiting.suci(), waiting.plmn(), new Resynchronization(rand, auts), context, reply);
+    Challenge.FiveGAka stale = (Challenge.FiveGAka) waiting.challenge();
+    Resynchronization resynchronization =
+        new Resynchronization(stale.rand(), auts, stale.producer());
+    challenge(id, waiting.suci(), waiting.plmn(), resynchronization, context, reply);
   }
 
   private void challenge(

@@ -27,6 +27,8 @@ import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
+import org.sbamock.sbi.SbiHeaders;
+import org.sbamock.sbi.binding.BindingIndication;
 
 /** Nausf_UEAuthentication (TS 29.509 clause 6.1). */
 public final class UeAuthenticationApi {
@@ -46,6 +48,7 @@ public final class UeAuthenticationApi {
 
   private final UeAuthentications authentications;
   private final Function<HttpExchange, ApiRoot> root;
+  private final @Nullable AsciiString binding;
   private volatile @Nullable Links cleartext;
   private volatile @Nullable Links secure;
 
@@ -54,11 +57,15 @@ public final class UeAuthenticationApi {
    *
    * @param root returns the API root of absolute links; called for each request, so it may be
    *     determined after construction
+   * @param binding the binding indication for authentication contexts; null for none
    */
   public UeAuthenticationApi(
-      UeAuthentications authentications, Function<HttpExchange, ApiRoot> root) {
+      UeAuthentications authentications,
+      Function<HttpExchange, ApiRoot> root,
+      @Nullable BindingIndication binding) {
     this.authentications = authentications;
     this.root = root;
+    this.binding = binding == null ? null : AsciiString.of(binding.toString());
   }
 
   /** Adds the routes. */
@@ -101,6 +108,9 @@ public final class UeAuthenticationApi {
     HttpResponse response = HttpResponse.of(201, content(exchange, challenge, links, location));
     response.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.HAL_JSON);
     response.headers().addReceived(HttpHeaderNames.LOCATION, location);
+    if (binding != null) {
+      response.headers().addReceived(SbiHeaders.BINDING, binding);
+    }
     exchange.respond(response);
   }
 

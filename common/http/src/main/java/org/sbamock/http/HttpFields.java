@@ -211,6 +211,16 @@ public final class HttpFields {
     return one == other || AsciiString.contentEqualsIgnoreCase(one, other);
   }
 
+  /** Returns whether a text is a token (RFC 9110 section 5.6.2). */
+  public static boolean isToken(CharSequence text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (!isTokenChar(text.charAt(i))) {
+        return false;
+      }
+    }
+    return text.length() > 0;
+  }
+
   /** Checks that the name is a token; returns whether it is in lower case. */
   private static boolean requireToken(CharSequence name) {
     boolean token = name.length() > 0;

@@ -3,6 +3,8 @@ package org.sbamock.sbi;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.sbamock.http.Origin;
 
 /**
@@ -13,6 +15,9 @@ import org.sbamock.http.Origin;
  * @param prefix the deployment's path, empty or with a leading and without a trailing slash
  */
 public record ApiRoot(String scheme, Origin origin, String prefix) {
+  /** The name of a 3GPP API and its version (TS 29.501 clause 4.4.1), where a root ends. */
+  private static final Pattern API = Pattern.compile("/n[a-z0-9]+-[a-z0-9-]+/v[0-9]+(?![^/])");
+
   /** Validates the scheme and the prefix. */
   public ApiRoot {
     if (!scheme.equals("http") && !scheme.equals("https")) {
@@ -48,6 +53,21 @@ public record ApiRoot(String scheme, Origin origin, String prefix) {
       end--;
     }
     return new ApiRoot(uri.scheme(), uri.origin(), path.substring(0, end));
+  }
+
+  /**
+   * Returns the root of the API of a resource. It has no prefix if the path is not that of a 3GPP
+   * API.
+   */
+  public static ApiRoot of(ResourceUri resource) {
+    String target = resource.target();
+    int query = target.indexOf('?');
+    Matcher api = API.matcher(target).region(0, query < 0 ? target.length() : query);
+    int end = api.find() ? api.start() : 0;
+    while (end > 0 && target.charAt(end - 1) == '/') {
+      end--;
+    }
+    return new ApiRoot(resource.scheme(), resource.origin(), target.substring(0, end));
   }
 
   /** Returns whether the scheme requires TLS. */

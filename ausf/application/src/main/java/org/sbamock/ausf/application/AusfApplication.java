@@ -35,6 +35,7 @@ public class AusfApplication {
         ausf.apply("sbamock.ausf", Ausf.builder(settings))
             .contexts(in("sbamock.ausf.contexts", ausf.contexts()::settings))
             .info(ausf.info())
+            .binding(ausf.binding())
             .observer(instrumentation.observer())
             .calls(instrumentation.calls());
     return in("sbamock.ausf", builder::build);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.ausf.core.ContextSettings;
+import org.sbamock.sbi.binding.BindingLevel;
 import org.sbamock.sbi.profile.AusfInfo;
 import org.sbamock.spring.homenetwork.HomeNetworkKeyProperties;
 import org.sbamock.spring.homenetwork.HomeNetworkProperties;
@@ -28,6 +29,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     resynchronisation.
  * @param groupId AUSF group ID in the NF profile.
  * @param routingIndicators Routing indicators in the NF profile; without them the AUSF serves any.
+ * @param binding Level of the binding indication in 3gpp-Sbi-Binding of responses that create an
+ *     authentication context: nf-instance or nf-set. The NF set is the first one in nfSetIdList of
+ *     sbamock.profile.file. By default there is no indication.
  */
 @ConfigurationProperties("sbamock.ausf")
 public record AusfProperties(
@@ -38,7 +42,8 @@ public record AusfProperties(
     @DefaultValue("0") int replica,
     @DefaultValue("100000") int maxResynchronized,
     @Nullable String groupId,
-    @DefaultValue List<String> routingIndicators)
+    @DefaultValue List<String> routingIndicators,
+    @Nullable BindingLevel binding)
     implements HomeNetworkProperties {
 
   /**

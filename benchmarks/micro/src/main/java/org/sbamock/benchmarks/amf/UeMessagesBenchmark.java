@@ -40,7 +40,8 @@ public class UeMessagesBenchmark {
               new byte[16],
               new byte[16],
               new byte[16],
-              "http://127.0.0.1:8001/nausf-auth/v1/ue-authentications/1/5g-aka-confirmation"));
+              "http://127.0.0.1:8001/nausf-auth/v1/ue-authentications/1/5g-aka-confirmation",
+              null));
 
   /** The request of a registration, read. */
   @Benchmark

@@ -54,7 +54,7 @@ final class AusfOnWire {
 
   Router router() {
     Router router = new Router(new ProblemRenderer(Set.of("nausf-auth/v1")));
-    new UeAuthenticationApi(authentications, exchange -> ROOT).addTo(router);
+    new UeAuthenticationApi(authentications, exchange -> ROOT, null).addTo(router);
     return router;
   }
 

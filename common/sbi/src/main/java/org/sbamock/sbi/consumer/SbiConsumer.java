@@ -112,6 +112,11 @@ public final class SbiConsumer {
     return callers.load(function);
   }
 
+  /** Returns whether calls to functions other than the NRF are sent through an SCP. */
+  public boolean isIndirect() {
+    return settings.indirect() != null;
+  }
+
   /** Returns whether an SCP discovers the producers of calls (TS 23.501 annex E, model D). */
   public boolean delegatesDiscovery() {
     return settings.delegatesDiscovery();

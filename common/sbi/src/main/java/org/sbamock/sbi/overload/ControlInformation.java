@@ -5,63 +5,26 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The syntax that {@code 3gpp-Sbi-Lci} and {@code 3gpp-Sbi-Oci} share: elements separated by
- * commas, each with parameters separated by semicolons, whose values are quoted or not.
- */
+/** The parameters that elements of {@code 3gpp-Sbi-Lci} and {@code 3gpp-Sbi-Oci} share. */
 final class ControlInformation {
   private static final String TIMESTAMP = "Timestamp";
   private static final DateTimeFormatter DATE_TIME =
       DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
 
+  /** The separator of the names and the values of parameters. */
+  static final char SEPARATOR = ':';
+
   /** The parameters that are not a scope. */
   private static final List<String> MEASURES =
       List.of(TIMESTAMP, "Load-Metric", "Period-of-Validity", "Overload-Reduction-Metric");
 
   private ControlInformation() {}
-
-  /**
-   * Reads the elements of a field value, each as its parameters in their order; malformed elements
-   * are ignored.
-   */
-  static List<Map<String, String>> elements(CharSequence value) {
-    List<Map<String, String>> elements = new ArrayList<>(1);
-    for (String element : split(value, ',')) {
-      Map<String, String> parameters = new LinkedHashMap<>();
-      for (String parameter : split(element, ';')) {
-        int colon = parameter.indexOf(':');
-        if (colon > 0) {
-          parameters.put(parameter.substring(0, colon), parameter.substring(colon + 1).strip());
-        }
-      }
-      elements.add(parameters);
-    }
-    return elements;
-  }
-
-  private static List<String> split(CharSequence text, char separator) {
-    List<String> parts = new ArrayList<>(4);
-    boolean quoted = false;
-    int start = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      quoted ^= c == '"';
-      if (c == separator && !quoted) {
-        parts.add(text.subSequence(start, i).toString().strip());
-        start = i + 1;
-      }
-    }
-    parts.add(text.subSequence(start, text.length()).toString().strip());
-    return parts;
-  }
 
   /** Returns the time of an element; null without a valid one. */
   static @Nullable Instant timestamp(Map<String, String> element) {

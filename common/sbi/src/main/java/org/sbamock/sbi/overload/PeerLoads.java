@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.Origin;
+import org.sbamock.sbi.FieldElements;
 import org.sbamock.sbi.SbiHeaders;
 
 /**
@@ -49,7 +50,7 @@ public final class PeerLoads {
     }
     Peer entry = entry(peer);
     if (oci != null && entry != null) {
-      for (Map<String, String> element : ControlInformation.elements(oci)) {
+      for (Map<String, String> element : FieldElements.of(oci, ControlInformation.SEPARATOR)) {
         OverloadInformation information = OverloadInformation.of(element);
         if (information != null && scopes.test(information.scope())) {
           entry.record(information, nanoClock.getAsLong());
@@ -57,7 +58,7 @@ public final class PeerLoads {
       }
     }
     if (lci != null && entry != null) {
-      for (Map<String, String> element : ControlInformation.elements(lci)) {
+      for (Map<String, String> element : FieldElements.of(lci, ControlInformation.SEPARATOR)) {
         LoadInformation information = LoadInformation.of(element);
         if (information != null && scopes.test(information.scope())) {
           entry.record(information);

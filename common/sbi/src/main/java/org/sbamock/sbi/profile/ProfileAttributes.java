@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -52,6 +53,12 @@ public final class ProfileAttributes {
       }
     }
     return new ProfileAttributes(object);
+  }
+
+  /** Returns the first NF set in {@code nfSetIdList}; null if there is none. */
+  public @Nullable String nfSetId() {
+    JsonNode first = attributes.path("nfSetIdList").path(0);
+    return first.isString() ? first.stringValue() : null;
   }
 
   /** Returns a profile with the attributes. */

@@ -37,6 +37,7 @@ class ScpCallerTest {
     "http://scp:7777, /x?y=/nausf-auth/v1/x, /x?y=/nausf-auth/v1/x, http://ausf:8000",
     "http://scp:7777, /nausf-auth/version1, /nausf-auth/version1, http://ausf:8000",
     "http://scp:7777, /nausf-auth/v1x, /nausf-auth/v1x, http://ausf:8000",
+    "http://scp:7777, //nausf-auth/v1/x, //nausf-auth/v1/x, http://ausf:8000",
   })
   void aCallGoesToTheScpWithTheApiRootOfItsTarget(
       String scp, String target, String sent, String apiRoot) {

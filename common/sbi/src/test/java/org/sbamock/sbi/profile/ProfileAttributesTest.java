@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,21 @@ class ProfileAttributesTest {
     assertThat(merging.path("priority").intValue()).isEqualTo(3);
     assertThat(merging.path("serviceName").stringValue()).isEqualTo("nausf-auth");
     assertThat(merged.path("nfServices")).isEqualTo(Json.toTree(PROFILE).path("nfServices"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "{\"nfSetIdList\":[\"set1\",\"set2\"]}; set1",
+        "{\"nfSetIdList\":[1]};",
+        "{\"nfSetIdList\":\"set1\"};",
+        "{};",
+      })
+  void theNfSetIsTheFirstOne(String content, @Nullable String set) throws IOException {
+    Files.writeString(file, content);
+
+    assertThat(ProfileAttributes.read(file).nfSetId()).isEqualTo(set);
   }
 
   @Test
