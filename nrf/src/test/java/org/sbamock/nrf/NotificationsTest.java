@@ -456,6 +456,22 @@ class NotificationsTest {
     assertThat(nrf.notifications().of(Outcome.REJECTED)).isOne();
   }
 
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void doesNotRetryIfTheResponseForbidsIt(HttpProtocol protocol) throws Exception {
+    Nrf nrf = start(protocol, patient());
+    nrf.store().register(id(1), ausf(1));
+    Receiver receiver = new Receiver(protocol, 0);
+    receiver.answers.add(HttpResponse.of(503).with("3gpp-sbi-response-info", "no-retry=true"));
+    subscribe(nrf, receiver.uri(), "");
+
+    setPriority(nrf, 101);
+    setPriority(nrf, 102);
+
+    assertThat(priority(receiver.next())).isEqualTo(102);
+    assertThat(nrf.notifications().of(Outcome.REJECTED)).isOne();
+  }
+
   @Test
   void followsRedirectionsOfTheSubscriber() throws Exception {
     Nrf nrf = start(HttpProtocol.H2C, patient());

@@ -229,7 +229,7 @@ public final class AusfClient implements AuthenticationServer {
       BindingIndication binding = binding();
       String set = binding == null || consumer.isIndirect() ? null : binding.set();
       List<AusfRoute> known = others;
-      if (set == null || !AusfProblems.isOfThisAusfAlone(cause)) {
+      if (set == null || !isRetriable(cause)) {
         reply.failed(AusfProblems.forUe(cause));
       } else if (known != null) {
         sendToOther(known, cause);
@@ -320,14 +320,15 @@ public final class AusfClient implements AuthenticationServer {
 
             @Override
             protected void failed(SbiException cause) {
-              missed(index, cause);
+              missed(index, cause, isRetriable(cause));
             }
           });
     }
 
-    private void missed(int index, SbiException cause) {
+    private void missed(int index, SbiException cause, boolean retriable) {
       if (AusfProblems.isOfThisAusfAlone(cause)) {
-        if (index + 1 < routes.size() && deadline - nanoClock.getAsLong() > 0) {
+        boolean late = deadline - nanoClock.getAsLong() <= 0;
+        if (retriable && index + 1 < routes.size() && !late) {
           make(index + 1);
           return;
         }

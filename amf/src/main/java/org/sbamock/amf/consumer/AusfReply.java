@@ -7,6 +7,7 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.ResponseInfo;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.consumer.ReplyListener;
 
@@ -17,6 +18,7 @@ import org.sbamock.sbi.consumer.ReplyListener;
 abstract class AusfReply<T> extends ReplyListener {
   private final int expected;
   private final Function<ByteBuf, T> reader;
+  private boolean retryForbidden;
 
   AusfReply(int expected, Function<ByteBuf, T> reader) {
     super(NfType.AUSF);
@@ -31,9 +33,15 @@ abstract class AusfReply<T> extends ReplyListener {
    */
   abstract void understood(T answer, HttpFields headers);
 
+  /** Returns whether a request with this failure can succeed if it is sent to another AUSF. */
+  final boolean isRetriable(SbiException failure) {
+    return !retryForbidden && AusfProblems.isOfThisAusfAlone(failure);
+  }
+
   @Override
   protected void replied(HttpResponse response) {
     if (response.status() >= 400) {
+      retryForbidden = ResponseInfo.forbidsRetry(response.headers());
       throw new SbiException(problem(response));
     }
     if (response.status() != expected) {

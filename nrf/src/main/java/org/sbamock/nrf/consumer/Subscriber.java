@@ -21,6 +21,7 @@ import org.sbamock.nrf.core.subscription.CallbackSubscription;
 import org.sbamock.nrf.core.subscription.Notification;
 import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.ResponseInfo;
 import org.sbamock.sbi.RetryAfter;
 import org.sbamock.sbi.SbiHeaders;
 import org.slf4j.Logger;
@@ -114,9 +115,10 @@ final class Subscriber {
     public void response(HttpResponse response) {
       int status = response.status();
       Duration retryAfter = RetryAfter.of(response.headers(), Instant.now());
+      boolean retriable = isTemporary(status) && !ResponseInfo.forbidsRetry(response.headers());
       response.release();
       if (!over.getAndSet(true)) {
-        answered(status, retryAfter);
+        answered(status, retriable, retryAfter);
       }
     }
 
@@ -172,8 +174,8 @@ final class Subscriber {
     return waiting.since() + delivery.retryTimeoutNanos() - System.nanoTime();
   }
 
-  private void answered(int status, Duration retryAfter) {
-    if (isTemporary(status)) {
+  private void answered(int status, boolean retriable, Duration retryAfter) {
+    if (retriable) {
       retry("status code " + status, retryAfter);
       return;
     }
