@@ -4,6 +4,7 @@ package org.sbamock.conformance;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -180,19 +181,35 @@ public final class MessageValidator {
       findings.add(new Finding(Cause.INVALID_QUERY_PARAM, "query", reason(e)));
       return;
     }
-    for (Parameter parameter : operation.parameters(In.QUERY)) {
-      String name = "query " + parameter.name();
-      if (query.contains(parameter.name())) {
-        checkParameter(
-            parameter,
-            query.all(parameter.name()),
-            name,
-            parameter.required()
-                ? Cause.MANDATORY_QUERY_PARAM_INCORRECT
-                : Cause.OPTIONAL_QUERY_PARAM_INCORRECT,
-            findings);
+    checkNamed(operation.parameters(In.QUERY), query, "query ", Causes.QUERY, findings);
+  }
+
+  /** The causes of findings about named values. */
+  private record Causes(Cause missing, Cause mandatoryIncorrect, Cause optionalIncorrect) {
+    static final Causes QUERY =
+        new Causes(
+            Cause.MANDATORY_QUERY_PARAM_MISSING,
+            Cause.MANDATORY_QUERY_PARAM_INCORRECT,
+            Cause.OPTIONAL_QUERY_PARAM_INCORRECT);
+    static final Causes FORM =
+        new Causes(
+            Cause.MANDATORY_IE_MISSING, Cause.MANDATORY_IE_INCORRECT, Cause.OPTIONAL_IE_INCORRECT);
+  }
+
+  private void checkNamed(
+      List<Parameter> described,
+      QueryParameters values,
+      String prefix,
+      Causes causes,
+      List<Finding> findings) {
+    for (Parameter parameter : described) {
+      String name = prefix + parameter.name();
+      if (values.contains(parameter.name())) {
+        Cause cause =
+            parameter.required() ? causes.mandatoryIncorrect() : causes.optionalIncorrect();
+        checkParameter(parameter, values.all(parameter.name()), name, cause, findings);
       } else if (parameter.required()) {
-        findings.add(new Finding(Cause.MANDATORY_QUERY_PARAM_MISSING, name, "is missing"));
+        findings.add(new Finding(causes.missing(), name, "is missing"));
       }
     }
   }
@@ -243,10 +260,28 @@ public final class MessageValidator {
                   + String.join(", ", described.mediaTypes())));
       return;
     }
-    boolean json = type.endsWith("/json") || type.endsWith("+json");
-    if (!json || headers.contains(HttpHeaderNames.CONTENT_ENCODING)) {
+    if (headers.contains(HttpHeaderNames.CONTENT_ENCODING)) {
       return;
     }
+    if (Content.isForm(type)) {
+      checkForm(described, content, findings);
+    } else if (type.endsWith("/json") || type.endsWith("+json")) {
+      checkJson(described, type, content, findings);
+    }
+  }
+
+  private void checkForm(Content described, ByteBuf content, List<Finding> findings) {
+    QueryParameters form;
+    try {
+      form = QueryParameters.parse(content.toString(StandardCharsets.UTF_8));
+    } catch (SbiException e) {
+      findings.add(new Finding(Cause.INVALID_MSG_FORMAT, "", reason(e)));
+      return;
+    }
+    checkNamed(described.formFields(), form, "/", Causes.FORM, findings);
+  }
+
+  private void checkJson(Content described, String type, ByteBuf content, List<Finding> findings) {
     JsonNode value;
     try {
       value = Json.readTree(content);

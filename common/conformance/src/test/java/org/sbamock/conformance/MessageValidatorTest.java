@@ -131,6 +131,31 @@ class MessageValidatorTest {
     assertThat(get(query)).containsExactly(finding);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "name=a | ''",
+        "name=a+b&number=2&plmn=%7B%22mcc%22:%22001%22%7D&tags=a&tags=b&codes=1,2&more=1 | ''",
+        "number=2 | MANDATORY_IE_MISSING /name",
+        "name= | MANDATORY_IE_INCORRECT /name",
+        "name=a&number=0 | OPTIONAL_IE_INCORRECT /number",
+        "name=a&number=many | OPTIONAL_IE_INCORRECT /number",
+        "name=a&plmn=%7B%7D | OPTIONAL_IE_INCORRECT /plmn",
+        "name=a&plmn=%7B | OPTIONAL_IE_INCORRECT /plmn",
+        "name=a&tags=a&tags=long | OPTIONAL_IE_INCORRECT /tags",
+        "name=a&codes=1 | OPTIONAL_IE_INCORRECT /codes",
+        "name=%FF | INVALID_MSG_FORMAT",
+      })
+  void findsWhatIsWrongWithAForm(String form, String finding) {
+    List<String> found =
+        findings(
+            request("POST", "/nxyz-widgets/v1/orders", "application/x-www-form-urlencoded", form));
+
+    assertThat(found.stream().map(String::strip))
+        .isEqualTo(finding.isEmpty() ? List.of() : List.of(finding));
+  }
+
   @Test
   void findsWhatIsWrongWithPathMethodAndHeader() {
     assertThat(findings(request("GET", "/nxyz-widgets/v1/gadgets", "", "")))

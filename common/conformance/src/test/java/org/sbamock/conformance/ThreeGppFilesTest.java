@@ -4,8 +4,12 @@ package org.sbamock.conformance;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
 import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -79,6 +83,33 @@ class ThreeGppFilesTest {
   void haveAGrammarOfHeaderFields(String field, String valid, String invalid) {
     assertThat(findings(field, valid)).isZero();
     assertThat(findings(field, invalid)).isEqualTo(1);
+  }
+
+  @Test
+  void describeTheFormOfATokenRequest() {
+    String form =
+        "grant_type=client_credentials&scope=nausf-auth&targetNfType=AUSF&nfInstanceId="
+            + INSTANCE
+            + "&requesterPlmn=%7B%22mcc%22:%22001%22,%22mnc%22:%2201%22%7D&targetNsiList=a";
+
+    assertThat(tokenFindings(form)).isEmpty();
+    assertThat(tokenFindings(form + "&targetNsiList=b")).isEmpty();
+    assertThat(tokenFindings(form.replace("client_credentials", "password")))
+        .extracting(Finding::param)
+        .containsExactly("/grant_type");
+    assertThat(tokenFindings(form.replace("%22mnc%22", "%22x%22")))
+        .extracting(Finding::param)
+        .containsExactly("/requesterPlmn");
+  }
+
+  private List<Finding> tokenFindings(String form) {
+    HttpRequest request =
+        HttpRequest.of(
+                HttpMethod.POST,
+                "/oauth2/token",
+                Unpooled.wrappedBuffer(form.getBytes(StandardCharsets.UTF_8)))
+            .with("content-type", "application/x-www-form-urlencoded");
+    return requireNonNull(validator.check(request)).findings();
   }
 
   private int findings(String field, String value) {

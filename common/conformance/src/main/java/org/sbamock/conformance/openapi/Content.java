@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.conformance.openapi;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -9,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The described content of a message: a schema for each media type or range of media types. */
 public final class Content {
+  private static final String FORM = "application/x-www-form-urlencoded";
+
   private final Map<String, DocumentNode> schemas = new LinkedHashMap<>();
+  private final List<Parameter> formFields = new ArrayList<>(0);
 
   Content(DocumentNode content) {
     content
@@ -18,6 +24,34 @@ public final class Content {
         .forEach(
             type ->
                 schemas.put(type.toLowerCase(Locale.ROOT), content.child(type).member("schema")));
+    if (schemas.containsKey(FORM)) {
+      addFormFields(content.child(FORM));
+    }
+  }
+
+  private void addFormFields(DocumentNode described) {
+    DocumentNode schema = described.child("schema");
+    DocumentNode properties = schema.child("properties");
+    Set<String> required = new HashSet<>();
+    schema.json().path("required").forEach(name -> required.add(name.asString("")));
+    for (String name : properties.json().propertyNames()) {
+      formFields.add(
+          new Parameter(
+              name,
+              properties.member(name),
+              described.child("encoding").child(name),
+              required.contains(name)));
+    }
+  }
+
+  /** Returns whether content of a media type is a form. */
+  public static boolean isForm(String mediaType) {
+    return mediaType.equals(FORM);
+  }
+
+  /** Returns the described fields of a form. */
+  public List<Parameter> formFields() {
+    return formFields;
   }
 
   /** Returns whether no content is described. */

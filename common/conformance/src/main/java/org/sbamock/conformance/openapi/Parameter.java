@@ -13,7 +13,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** A described parameter of an operation (OpenAPI 3.0 section 4.7.12), or header of a response. */
+/**
+ * A described parameter of an operation (OpenAPI 3.0 section 4.7.12), header of a response, or
+ * field of a form.
+ */
 public final class Parameter {
   /** The location of a parameter. */
   public enum In {
@@ -23,6 +26,8 @@ public final class Parameter {
     QUERY,
     /** A header field. */
     HEADER,
+    /** A field of content that is a form ({@code application/x-www-form-urlencoded}). */
+    FORM,
     /** Anywhere else; not checked. */
     OTHER
   }
@@ -57,6 +62,23 @@ public final class Parameter {
     String style = parameter.text("style");
     boolean form = style == null ? in == In.QUERY : style.equals("form");
     exploded = explode.isBoolean() ? explode.booleanValue() : form;
+  }
+
+  /**
+   * Creates a field of a form.
+   *
+   * @param property the schema of the field
+   * @param encoding the Encoding Object of the field (OpenAPI 3.0 section 4.7.15)
+   */
+  Parameter(String name, DocumentNode property, DocumentNode encoding, boolean required) {
+    this.name = name;
+    this.in = In.FORM;
+    this.required = required;
+    schema = property;
+    type = type(schema.resolved());
+    String contentType = encoding.text("contentType");
+    json = contentType == null ? type.equals("object") : contentType.equals("application/json");
+    exploded = encoding.json().path("explode").booleanValue(true);
   }
 
   private static In in(String text) {
@@ -123,7 +145,7 @@ public final class Parameter {
   private ArrayNode array(List<String> values) {
     String items = type(schema.resolved().child("items"));
     List<String> elements = new ArrayList<>();
-    if (exploded && in == In.QUERY) {
+    if (exploded && in != In.HEADER && in != In.PATH) {
       elements.addAll(values);
     } else {
       values.forEach(value -> elements.addAll(List.of(value.split(",", -1))));
