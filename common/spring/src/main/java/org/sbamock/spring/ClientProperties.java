@@ -43,6 +43,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     this function discovers them through the NRF (model C).
  * @param accessTokens When a call carries an access token of the NRF: never, as-required (to
  *     services whose profile requires one, and after a 401) or always.
+ * @param credentialsAssertion Whether calls have a client credentials assertion in
+ *     3gpp-Sbi-Client-Credentials, which is signed with the key of the TLS certificate.
  */
 @ConfigurationProperties("sbamock.client")
 public record ClientProperties(
@@ -58,7 +60,8 @@ public record ClientProperties(
     @DefaultValue("true") boolean overloadControl,
     @Nullable ApiRoot scp,
     @DefaultValue("false") boolean delegatedDiscovery,
-    @DefaultValue("as-required") TokenUse accessTokens) {
+    @DefaultValue("as-required") TokenUse accessTokens,
+    @DefaultValue("false") boolean credentialsAssertion) {
   ConsumerSettings settings() {
     Map<NfType, HttpProtocol> byType = new HashMap<>();
     protocols.forEach((type, p) -> byType.put(new NfType(type.toUpperCase(Locale.ROOT)), p));

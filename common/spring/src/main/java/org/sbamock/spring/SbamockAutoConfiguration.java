@@ -113,7 +113,11 @@ public class SbamockAutoConfiguration {
             .probeForward(probe.forward())
             .oauth2(
                 InvalidSettingException.in(
-                    "sbamock.sbi.oauth2", () -> sbi.oauth2().settings(client.accessTokens())));
+                    "sbamock.sbi.oauth2", () -> sbi.oauth2().settings(client.accessTokens())))
+            .assertions(
+                InvalidSettingException.in(
+                    "sbamock.sbi.credentials-assertion",
+                    () -> sbi.credentialsAssertion().settings(client.credentialsAssertion())));
     NfInstanceId instanceId = sbi.instanceId();
     if (instanceId != null) {
       builder.instanceId(instanceId);
@@ -249,7 +253,10 @@ public class SbamockAutoConfiguration {
     if (bundle != null) {
       return TlsMaterials.ofBundle(bundles.getObject(), bundle);
     }
-    return sbi.server().secure() || client.secure()
+    return sbi.server().secure()
+            || client.secure()
+            || client.credentialsAssertion()
+            || sbi.credentialsAssertion().needsTls()
         ? TlsMaterials.ofAuthority(tls, sbi, name)
         : null;
   }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.spring;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -12,9 +13,11 @@ import org.sbamock.http.Http2Settings;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.server.connection.ServerLimits;
+import org.sbamock.http.tls.Pem;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.nf.ServerSettings;
+import org.sbamock.sbi.oauth2.AssertionSettings;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
 import org.sbamock.sbi.oauth2.OAuth2Settings.TokenUse;
 import org.sbamock.sbi.oauth2.TokenKeys;
@@ -41,6 +44,7 @@ import org.springframework.util.unit.DataSize;
  * @param http2 HTTP/2 settings.
  * @param quic QUIC transport parameters.
  * @param oauth2 Access tokens.
+ * @param credentialsAssertion Client credentials assertions.
  */
 @ConfigurationProperties("sbamock.sbi")
 public record SbiProperties(
@@ -55,7 +59,8 @@ public record SbiProperties(
     @DefaultValue Limits limits,
     @DefaultValue Http2 http2,
     @DefaultValue Quic quic,
-    @DefaultValue OAuth2 oauth2)
+    @DefaultValue OAuth2 oauth2,
+    @DefaultValue CredentialsAssertion credentialsAssertion)
     implements TestDefaults {
   private static final String TEST_SEED = "sbamock";
 
@@ -201,6 +206,30 @@ public record SbiProperties(
     OAuth2Settings settings(TokenUse use) {
       return new OAuth2Settings(
           required, seed, trust == null ? null : TokenKeys.read(trust), maxVerified, use);
+    }
+  }
+
+  /**
+   * Client credentials assertions (TS 33.501 clause 13.3.8).
+   *
+   * @param required Whether requests for the function's services require a client credentials
+   *     assertion in 3gpp-Sbi-Client-Credentials; without a valid one they are answered with 403.
+   * @param trust PEM file with the certificates of the authorities whose clients are accepted;
+   *     defaults to the authorities that are trusted for TLS.
+   */
+  public record CredentialsAssertion(
+      @DefaultValue("false") boolean required, @Nullable Path trust) {
+    AssertionSettings settings(boolean sent) {
+      try {
+        return new AssertionSettings(
+            sent, required, trust == null ? List.of() : Pem.certificates(trust));
+      } catch (IOException e) {
+        throw new IllegalArgumentException("trust " + trust + " cannot be read", e);
+      }
+    }
+
+    boolean needsTls() {
+      return required && trust == null;
     }
   }
 

@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -37,6 +38,7 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nf.ServerSettings;
 import org.sbamock.sbi.nrf.DiscoverySettings;
 import org.sbamock.sbi.nrf.RegistrationSettings;
+import org.sbamock.sbi.oauth2.AssertionSettings;
 import org.sbamock.sbi.profile.PlmnId;
 import org.sbamock.sbi.profile.Snssai;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -73,6 +75,43 @@ class SbamockAutoConfigurationTest {
           assertThat(context).doesNotHaveBean(NetworkFunctionLifecycle.class);
           assertThat(context.getBean(SbiInstrumentation.class)).isSameAs(SbiInstrumentation.NONE);
         });
+  }
+
+  @Test
+  void clientCredentialsAssertionsHaveTheKeyAndTheAuthoritiesOfTls() {
+    runner
+        .withPropertyValues(
+            "sbamock.client.credentials-assertion=true",
+            "sbamock.sbi.credentials-assertion.required=true",
+            "sbamock.tls.directory=" + directory)
+        .run(
+            context -> {
+              NetworkFunctionSettings settings = context.getBean(NetworkFunctionSettings.class);
+              assertThat(settings.assertions())
+                  .isEqualTo(new AssertionSettings(true, true, List.of()));
+              TlsMaterial material = Objects.requireNonNull(settings.tlsMaterial());
+              assertThat(material.key()).isNotNull();
+              assertThat(material.trustAnchors()).hasSize(1);
+            });
+    runner
+        .withPropertyValues(
+            "sbamock.sbi.credentials-assertion.required=true",
+            "sbamock.sbi.credentials-assertion.trust=" + directory.resolve("ca.pem"))
+        .run(
+            context -> {
+              NetworkFunctionSettings settings = context.getBean(NetworkFunctionSettings.class);
+              assertThat(settings.assertions().authorities()).hasSize(1);
+              assertThat(settings.tlsMaterial()).isNull();
+            });
+    runner
+        .withPropertyValues(
+            "sbamock.sbi.credentials-assertion.trust=" + directory.resolve("missing"))
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .isInstanceOf(NoSuchFileException.class));
   }
 
   @Test

@@ -20,6 +20,7 @@ import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHeaders;
+import org.sbamock.sbi.oauth2.ClientAssertions;
 
 /**
  * The client of other functions, with the configured protocol and with the header fields that TS
@@ -33,29 +34,37 @@ public final class SbiConsumer {
   private final ConsumerSettings settings;
   private final AsciiString userAgent;
   private final @Nullable AccessTokens tokens;
+  private final @Nullable ClientAssertions assertions;
 
   /**
    * Creates a consumer without access tokens in a function of a type, which is sent in {@code
    * user-agent}.
    */
   public SbiConsumer(Caller caller, NfType self, ConsumerSettings settings) {
-    this(new Callers(caller, settings), settings, AsciiString.cached(self.value()), null);
+    this(new Callers(caller, settings), settings, AsciiString.cached(self.value()), null, null);
   }
 
   private SbiConsumer(
       Callers callers,
       ConsumerSettings settings,
       AsciiString userAgent,
-      @Nullable AccessTokens tokens) {
+      @Nullable AccessTokens tokens,
+      @Nullable ClientAssertions assertions) {
     this.callers = callers;
     this.settings = settings;
     this.userAgent = userAgent;
     this.tokens = tokens;
+    this.assertions = assertions;
   }
 
   /** Returns a copy that sends access tokens. */
   public SbiConsumer with(AccessTokens shown) {
-    return new SbiConsumer(callers, settings, userAgent, shown);
+    return new SbiConsumer(callers, settings, userAgent, shown, assertions);
+  }
+
+  /** Returns a copy that sends client credentials assertions; null for none. */
+  public SbiConsumer with(@Nullable ClientAssertions sent) {
+    return new SbiConsumer(callers, settings, userAgent, tokens, sent);
   }
 
   /** Returns the protocol of calls to functions of a type. */
@@ -70,11 +79,11 @@ public final class SbiConsumer {
 
   /**
    * Calls a service. Adds missing header fields: {@code user-agent}, {@code accept}, and, if the
-   * service requires one, an access token in {@code authorization}. If the NRF returns no token,
-   * the call fails with an {@link SbiException} as the cause: 403 ACCESS_TOKEN_DENIED, or the
-   * reason why the NRF did not respond. A redirection (307 and 308) is followed; if that is not
-   * possible, the call fails with an {@link SbiException} as the cause: 504
-   * TARGET_NF_NOT_REACHABLE.
+   * service requires one, an access token in {@code authorization}. Adds a client credentials
+   * assertion if there are any. If the NRF returns no token, the call fails with an {@link
+   * SbiException} as the cause: 403 ACCESS_TOKEN_DENIED, or the reason why the NRF did not respond.
+   * A redirection (307 and 308) is followed; if that is not possible, the call fails with an {@link
+   * SbiException} as the cause: 504 TARGET_NF_NOT_REACHABLE.
    *
    * @param request the request; its content is released
    */
@@ -94,7 +103,7 @@ public final class SbiConsumer {
     if (shown == null) {
       return callWithoutToken(target.nfType(), origin, request, options, listener);
     }
-    addFields(request.headers());
+    addFields(target.nfType(), request.headers());
     return new AuthorizedCall(
             shown,
             target,
@@ -177,8 +186,16 @@ public final class SbiConsumer {
       HttpRequest request,
       CallOptions options,
       CallListener listener) {
-    addFields(request.headers());
+    addFields(target, request.headers());
     return callers.of(target).send(protocol(target), origin, request, options, listener);
+  }
+
+  private void addFields(NfType target, HttpFields headers) {
+    addFields(headers);
+    if (assertions != null) {
+      headers.remove(SbiHeaders.CLIENT_CREDENTIALS);
+      headers.addReceived(SbiHeaders.CLIENT_CREDENTIALS, assertions.of(target));
+    }
   }
 
   private void addFields(HttpFields headers) {

@@ -2,7 +2,9 @@
 package org.sbamock.sbi.nf;
 
 import io.netty.channel.EventLoopGroup;
+import java.security.PrivateKey;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ import org.sbamock.sbi.consumer.AccessTokens;
 import org.sbamock.sbi.consumer.Caller;
 import org.sbamock.sbi.consumer.ConsumerSettings;
 import org.sbamock.sbi.consumer.SbiConsumer;
+import org.sbamock.sbi.oauth2.ClientAssertions;
 import org.sbamock.sbi.oauth2.OAuth2Settings.TokenUse;
 import org.sbamock.sbi.probe.ProbeClients;
 
@@ -66,7 +69,8 @@ final class HostClients {
 
   static SbiConsumer consumer(
       NetworkFunctionSettings settings, NfType type, Caller caller, @Nullable ApiRoot nrf) {
-    SbiConsumer consumer = new SbiConsumer(caller, type, settings.consumer());
+    SbiConsumer consumer =
+        new SbiConsumer(caller, type, settings.consumer()).with(assertions(settings));
     TokenUse use = settings.oauth2().use();
     if (nrf == null || use == TokenUse.NEVER) {
       return consumer;
@@ -79,5 +83,14 @@ final class HostClients {
             use,
             settings.consumer().options(),
             System::nanoTime));
+  }
+
+  private static @Nullable ClientAssertions assertions(NetworkFunctionSettings settings) {
+    TlsMaterial material = settings.tlsMaterial();
+    PrivateKey key = material == null ? null : material.key();
+    return material == null || key == null || !settings.assertions().sent()
+        ? null
+        : new ClientAssertions(
+            settings.instanceId(), key, material.chain(), InstantSource.system());
   }
 }

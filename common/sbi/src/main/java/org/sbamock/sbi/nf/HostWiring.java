@@ -2,13 +2,17 @@
 package org.sbamock.sbi.nf;
 
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
+import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nrf.RegistrationSettings;
 import org.sbamock.sbi.oauth2.AccessTokenGuard;
 import org.sbamock.sbi.oauth2.AccessTokenVerifier;
+import org.sbamock.sbi.oauth2.AssertionGuard;
+import org.sbamock.sbi.oauth2.AssertionVerifier;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
 import org.sbamock.sbi.oauth2.ProducerIdentity;
 import org.sbamock.sbi.oauth2.VerifiedTokens;
@@ -16,11 +20,14 @@ import org.sbamock.sbi.profile.NfProfile;
 
 /** The access checks and the NF profile of a host, derived from its settings and services. */
 final class HostWiring {
+  /** The first segment of the path at which an NRF issues access tokens. */
+  private static final String TOKEN_ENDPOINT = "oauth2";
+
   private HostWiring() {}
 
   /**
-   * Checks access tokens before the handler, if the settings require them. Since stubs are behind
-   * this check, a function of stubs alone checks tokens too.
+   * Checks access tokens and client credentials assertions before the handler, if the settings
+   * require them. Since stubs are behind these checks, a function of stubs alone has them too.
    */
   static HttpHandler guarded(HttpHandler handler, SbiHost host, ServiceProducer producer) {
     NetworkFunctionSettings settings = host.settings();
@@ -32,22 +39,42 @@ final class HostWiring {
             .distinct()
             .sorted()
             .toList();
-    if (!oauth2.required() || services.isEmpty()) {
+    if (services.isEmpty()) {
       return handler;
     }
+    VerifiedTokens tokens = oauth2.required() ? tokens(settings, producer, services) : null;
+    HttpHandler guarded = handler;
+    if (settings.assertions().required()) {
+      List<String> segments = new ArrayList<>(services);
+      if (producer.type().equals(NfType.NRF)) {
+        segments.add(TOKEN_ENDPOINT);
+      }
+      AssertionVerifier verifier =
+          new AssertionVerifier(
+              producer.type(), settings.assertionAuthorities(), InstantSource.system());
+      guarded =
+          new AssertionGuard(
+              handler, segments, verifier, tokens, oauth2.maxVerified(), InstantSource.system());
+    }
+    return tokens == null
+        ? guarded
+        : new AccessTokenGuard(guarded, services, tokens, host::apiRoot);
+  }
+
+  private static VerifiedTokens tokens(
+      NetworkFunctionSettings settings, ServiceProducer producer, List<String> services) {
+    OAuth2Settings oauth2 = settings.oauth2();
     RegistrationSettings registration = settings.registration();
-    VerifiedTokens tokens =
-        new VerifiedTokens(
-            new AccessTokenVerifier(producer.tokenKeys(oauth2)),
-            new ProducerIdentity(
-                producer.type().value(),
-                settings.instanceId().value(),
-                registration.plmns().stream().map(Json::toTree).toList(),
-                registration.snssais().stream().map(Json::toTree).toList()),
-            services,
-            oauth2.maxVerified(),
-            InstantSource.system());
-    return new AccessTokenGuard(handler, services, tokens, host::apiRoot);
+    return new VerifiedTokens(
+        new AccessTokenVerifier(producer.tokenKeys(oauth2)),
+        new ProducerIdentity(
+            producer.type().value(),
+            settings.instanceId().value(),
+            registration.plmns().stream().map(Json::toTree).toList(),
+            registration.snssais().stream().map(Json::toTree).toList()),
+        services,
+        oauth2.maxVerified(),
+        InstantSource.system());
   }
 
   /** Returns the maximum length of the content of a request to the services in octets. */

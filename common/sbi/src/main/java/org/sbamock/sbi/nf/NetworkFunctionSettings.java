@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.nf;
 
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.consumer.ConsumerSettings;
 import org.sbamock.sbi.nrf.DiscoverySettings;
 import org.sbamock.sbi.nrf.RegistrationSettings;
+import org.sbamock.sbi.oauth2.AssertionSettings;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
 import org.sbamock.sbi.profile.PlmnId;
 
@@ -36,6 +38,7 @@ import org.sbamock.sbi.profile.PlmnId;
  * @param eventLoops the number of threads of server and clients, 1 to 1,024
  * @param probeForward whether the timing probe forwards chains to the functions that they name
  * @param oauth2 whether access tokens are required and sent
+ * @param assertions whether client credentials assertions are required and sent
  */
 public record NetworkFunctionSettings(
     NfInstanceId instanceId,
@@ -50,13 +53,22 @@ public record NetworkFunctionSettings(
     @Nullable CongestionControl congestionControl,
     int eventLoops,
     boolean probeForward,
-    OAuth2Settings oauth2) {
+    OAuth2Settings oauth2,
+    AssertionSettings assertions) {
 
   /** Validates the combination of settings. */
   public NetworkFunctionSettings {
     Settings.range("event-loops", eventLoops, 1, 1_024);
     if (server.secure() && tlsMaterial == null) {
       throw new IllegalArgumentException("h1, h2 and h3 need a key and a certificate");
+    }
+    if (assertions.sent() && (tlsMaterial == null || tlsMaterial.key() == null)) {
+      throw new IllegalArgumentException(
+          "client credentials assertions need a key and a certificate");
+    }
+    if (assertions.required() && authorities(assertions, tlsMaterial).isEmpty()) {
+      throw new IllegalArgumentException(
+          "client credentials assertions need the certificates of trusted authorities");
     }
     ApiRoot announced = server.advertisedApiRoot();
     if (announced != null && !(announced.secure() ? server.secure() : server.cleartext())) {
@@ -68,6 +80,17 @@ public record NetworkFunctionSettings(
               + " has the scheme "
               + announced.scheme());
     }
+  }
+
+  private static List<X509Certificate> authorities(
+      AssertionSettings assertions, @Nullable TlsMaterial material) {
+    List<X509Certificate> own = assertions.authorities();
+    return own.isEmpty() && material != null ? material.trustAnchors() : own;
+  }
+
+  /** Returns the authorities whose certificates sign client credentials assertions. */
+  List<X509Certificate> assertionAuthorities() {
+    return authorities(assertions, tlsMaterial);
   }
 
   /**
@@ -93,6 +116,7 @@ public record NetworkFunctionSettings(
     private int eventLoops = 1;
     private boolean probeForward;
     private OAuth2Settings oauth2 = OAuth2Settings.DEFAULT;
+    private AssertionSettings assertions = AssertionSettings.DEFAULT;
 
     private Builder() {}
 
@@ -215,6 +239,12 @@ public record NetworkFunctionSettings(
       return this;
     }
 
+    /** Sets whether client credentials assertions are required and sent; neither by default. */
+    public Builder assertions(AssertionSettings settings) {
+      assertions = settings;
+      return this;
+    }
+
     /**
      * Builds the settings.
      *
@@ -234,7 +264,8 @@ public record NetworkFunctionSettings(
           congestionControl,
           eventLoops,
           probeForward,
-          oauth2);
+          oauth2,
+          assertions);
     }
   }
 }

@@ -3,10 +3,7 @@ package org.sbamock.sbi.oauth2;
 
 import io.netty.util.AsciiString;
 import java.time.InstantSource;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +19,11 @@ public final class VerifiedTokens {
   private final AccessTokenVerifier verifier;
   private final ProducerIdentity identity;
   private final List<String> services;
-  private final int capacity;
-  private final InstantSource clock;
-  private final Map<AsciiString, Verified> kept = new ConcurrentHashMap<>();
+  private final TokenCache<Verified> cache;
 
-  /** A verified token: its expiration, and a bit for each service that it permits. */
-  private record Verified(long expires, long services) {}
+  /** A verified token: its expiration, subject, and a bit for each service that it permits. */
+  private record Verified(long expires, String subject, long services)
+      implements TokenCache.Expiring {}
 
   /** The result of a check. */
   public enum Outcome {
@@ -57,8 +53,7 @@ public final class VerifiedTokens {
     this.verifier = verifier;
     this.identity = identity;
     this.services = List.copyOf(services);
-    this.capacity = capacity;
-    this.clock = clock;
+    this.cache = new TokenCache<>(capacity, clock);
   }
 
   /**
@@ -73,21 +68,37 @@ public final class VerifiedTokens {
     if (authorization == null) {
       return Outcome.MISSING;
     }
-    AsciiString key = AsciiString.of(authorization);
-    Verified token = kept.get(key);
+    Verified token = verified(AsciiString.of(authorization));
     if (token == null) {
-      // RFC 9110 section 11.1: the scheme is case-insensitive.
-      if (!key.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
-        return Outcome.MISSING;
-      }
-      token = verify(key.toString(BEARER.length()).strip());
-      keep(key, token);
-    }
-    if (token.expires <= clock.millis() / 1_000) {
-      kept.remove(key);
-      throw new InvalidTokenException("the token has expired");
+      return Outcome.MISSING;
     }
     return (token.services >> service & 1) == 1 ? Outcome.GRANTED : Outcome.INSUFFICIENT_SCOPE;
+  }
+
+  /**
+   * Returns the subject of the token of a request: the NF instance ID of the client; null if the
+   * request has none.
+   *
+   * @param authorization the {@code authorization} field
+   * @throws InvalidTokenException if the token is invalid
+   */
+  @Nullable String subject(CharSequence authorization) throws InvalidTokenException {
+    Verified token = verified(AsciiString.of(authorization));
+    return token == null ? null : token.subject;
+  }
+
+  private @Nullable Verified verified(AsciiString field) throws InvalidTokenException {
+    Verified token = cache.get(field);
+    if (token == null) {
+      // RFC 9110 section 11.1: the scheme is case-insensitive.
+      if (!field.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+        return null;
+      }
+      token = verify(field.toString(BEARER.length()).strip());
+      cache.put(field, token);
+    }
+    cache.requireCurrent(field, token);
+    return token;
   }
 
   private Verified verify(String token) throws InvalidTokenException {
@@ -100,25 +111,11 @@ public final class VerifiedTokens {
     for (int i = 0; i < services.size(); i++) {
       granted |= claims.hasScope(services.get(i)) ? 1L << i : 0;
     }
-    return new Verified(claims.exp(), granted);
-  }
-
-  private synchronized void keep(AsciiString key, Verified token) {
-    if (kept.size() >= capacity) {
-      long now = clock.millis() / 1_000;
-      kept.values().removeIf(one -> one.expires <= now);
-    }
-    Iterator<AsciiString> any = kept.keySet().iterator();
-    while (kept.size() >= capacity && any.hasNext()) {
-      any.next();
-      any.remove();
-    }
-    // The field may be a part of a larger buffer.
-    kept.put(new AsciiString(key.toByteArray(), false), token);
+    return new Verified(claims.exp(), claims.sub(), granted);
   }
 
   /** Returns the number of cached tokens. */
   public int size() {
-    return kept.size();
+    return cache.size();
   }
 }

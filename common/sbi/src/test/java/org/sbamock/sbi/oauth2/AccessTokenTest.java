@@ -102,7 +102,7 @@ class AccessTokenTest {
 
     assertThatThrownBy(() -> verifier.verify(RFC_TOKEN))
         .as("the signature is good, the claims are not those of TS 29.510")
-        .hasMessage("the token is no JWT with the claims of TS 29.510");
+        .hasMessage("the token is no JWT with the claims of the SBA");
     assertThatThrownBy(() -> verifier.verify(RFC_TOKEN.replace(".DtE", ".DtF")))
         .hasMessage("the token's signature is not that of a trusted NRF");
   }
