@@ -87,6 +87,52 @@ final class BenchIT {
   }
 
   @Test
+  void losesNoNotificationOfSubscribersThatAreAway() throws Exception {
+    Program.Result result =
+        bench(
+            "notifications",
+            "--protocols",
+            "h2c,h3",
+            "--subscribers",
+            "40",
+            "--dead",
+            "4",
+            "--slow",
+            "2",
+            "--slow-delay",
+            "100ms",
+            "--away",
+            "4",
+            "--away-time",
+            "300ms",
+            "--fan-out",
+            "10",
+            "--rate",
+            "50/s",
+            "--warmup",
+            "100ms",
+            "--window",
+            "1s",
+            "--windows",
+            "2",
+            "--max-p99",
+            "1h");
+
+    assertThat(result.exitCode()).as(result.all()).isZero();
+    JsonNode cells = Json.mapper().readTree(result().toFile()).path("cells");
+    assertThat(cells).hasSize(2);
+    for (JsonNode cell : cells) {
+      assertThat(cell.at("/prompt/subscribers").asInt()).isEqualTo(30);
+      assertThat(cell.at("/away/delivered").asLong()).isPositive();
+      assertThat(cell.at("/away/lost").asLong()).isZero();
+      assertThat(cell.at("/away/outOfOrder").asLong()).isZero();
+      assertThat(cell.at("/slow/delivered").asLong()).isPositive();
+      assertThat(cell.at("/latency/p99Millis/median").asDouble()).isPositive();
+      assertThat(cell.at("/cpuMicros/median").asDouble()).isPositive();
+    }
+  }
+
+  @Test
   void soaksACoreWithoutAViolation() throws Exception {
     Program.Result result =
         bench(

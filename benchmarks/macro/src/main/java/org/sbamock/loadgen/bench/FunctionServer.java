@@ -121,6 +121,11 @@ public final class FunctionServer implements BenchServer, AutoCloseable {
     return CertificateAuthority.open(tlsDirectory()).trust();
   }
 
+  /** Returns the key and certificate of a peer that the functions trust. */
+  public TlsMaterial certificate(String name) {
+    return CertificateAuthority.open(tlsDirectory()).issue(name, List.of(), List.of());
+  }
+
   @Override
   public List<MeteredProcess> processes() {
     return running().stream()

@@ -68,6 +68,16 @@ public final class Iteration {
     return worker.lane();
   }
 
+  /** Returns the intended start of the present iteration, on the loop's monotonic clock. */
+  public long intendedNanos() {
+    return intended;
+  }
+
+  /** Returns whether the intended start of the present iteration is in the measurement. */
+  public boolean isMeasured() {
+    return measured;
+  }
+
   /** Returns the time of the loop's monotonic clock in nanoseconds. */
   public long nanoTime() {
     return worker.nanoTime();

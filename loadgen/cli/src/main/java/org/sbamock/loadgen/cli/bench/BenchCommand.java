@@ -36,6 +36,7 @@ public final class BenchCommand implements Runnable {
         .addSubcommand(new BenchConfirmCommand(terminal))
         .addSubcommand(new BenchDiscoverCommand(terminal))
         .addSubcommand(new BenchGeneratorCommand(terminal))
+        .addSubcommand(new BenchNotificationsCommand(terminal))
         .addSubcommand(new BenchProbeCommand(terminal))
         .addSubcommand(new BenchRegistrationCommand(terminal))
         .addSubcommand(new BenchHttpCommand(terminal))

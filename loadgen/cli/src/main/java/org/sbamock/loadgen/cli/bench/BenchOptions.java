@@ -180,11 +180,22 @@ final class BenchOptions extends ProcessorOptions {
   }
 
   static void requireFiles(Concurrency concurrency, long limit) {
-    long needed = concurrency.connections() + FILES_BESIDE_CONNECTIONS;
+    int connections = concurrency.connections();
+    requireFiles("--connections " + connections, connections, limit);
+  }
+
+  /**
+   * Checks the limit of open files.
+   *
+   * @param option the option with its value, for the message
+   * @param files the files that it requires in each process
+   * @throws IllegalArgumentException if the limit is too low; the message names the option
+   */
+  static void requireFiles(String option, int files, long limit) {
+    long needed = (long) files + FILES_BESIDE_CONNECTIONS;
     if (needed > limit) {
       throw new IllegalArgumentException(
-          "--connections "
-              + concurrency.connections()
+          option
               + " requires "
               + needed
               + " open files in each process, and the limit is "
@@ -196,7 +207,7 @@ final class BenchOptions extends ProcessorOptions {
   }
 
   /** Returns the hard limit of open files, to which the JVM raises its soft limit. */
-  private static long openFiles() {
+  static long openFiles() {
     try {
       Matcher limit = OPEN_FILES.matcher(Files.readString(LIMITS));
       return limit.find() ? Long.parseLong(limit.group(1)) : Long.MAX_VALUE;

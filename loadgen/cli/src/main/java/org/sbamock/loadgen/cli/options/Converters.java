@@ -60,8 +60,20 @@ public final class Converters {
      *     and the range
      */
     public int atMost(String option, int most) {
-      if (value < 1 || value > most) {
-        throw new IllegalArgumentException(option + " " + value + ": expected 1 to " + most);
+      return between(option, 1, most);
+    }
+
+    /**
+     * Returns the value, from a minimum to a maximum.
+     *
+     * @param option the option of the value, for the message
+     * @throws IllegalArgumentException if the value is out of range; the message names the option
+     *     and the range
+     */
+    public int between(String option, int least, int most) {
+      if (value < least || value > most) {
+        throw new IllegalArgumentException(
+            option + " " + value + ": expected " + least + " to " + most);
       }
       return (int) value;
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.notifications;
+
+import org.jspecify.annotations.NullMarked;
