@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
+import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannel;
@@ -39,6 +41,16 @@ public enum Transport {
   private static final int TCP_CA_NAME_MAX = 16;
   private static final int TCP_NOTSENT_LOWAT = 25;
 
+  private static final int DATAGRAM = 2_048;
+  private static final int QUIC_BUFFER = 1 << 21;
+
+  /**
+   * The datagrams that are read before the event loop continues with waiting requests. The
+   * connections share the socket: while some have more requests than a turn serves, the datagrams
+   * of the others are behind theirs.
+   */
+  private static final int DATAGRAMS_PER_READ = 64;
+
   /** Returns the best interface available on this platform. */
   public static Transport best() {
     return Epoll.isAvailable() ? EPOLL : NIO;
@@ -69,6 +81,23 @@ public enum Transport {
   /** Returns the channel class of a UDP socket. */
   public Class<? extends Channel> datagramChannel() {
     return this == EPOLL ? EpollDatagramChannel.class : NioDatagramChannel.class;
+  }
+
+  /**
+   * Returns a bootstrap of UDP sockets of QUIC. All connections of an event loop share a socket, so
+   * its buffers are larger than the kernel's default, as far as {@code net.core.rmem_max} and
+   * {@code wmem_max} allow it: the kernel drops the answers that do not fit when hundreds of
+   * handshakes begin together.
+   */
+  public Bootstrap quicSockets(EventLoopGroup loops) {
+    return new Bootstrap()
+        .group(loops)
+        .channel(datagramChannel())
+        .option(ChannelOption.SO_RCVBUF, QUIC_BUFFER)
+        .option(ChannelOption.SO_SNDBUF, QUIC_BUFFER)
+        .option(
+            ChannelOption.RECVBUF_ALLOCATOR,
+            new FixedRecvByteBufAllocator(DATAGRAM).maxMessagesPerRead(DATAGRAMS_PER_READ));
   }
 
   /**

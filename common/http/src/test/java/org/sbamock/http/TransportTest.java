@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -68,5 +72,36 @@ class TransportTest {
     assertThatThrownBy(() -> Transport.NIO.requireCongestionControl(CongestionControl.RENO))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("epoll");
+  }
+
+  @Test
+  void socketsOfQuicHaveLargerBuffersThanTheDefault() throws Exception {
+    assumeTrue(Transport.best() == Transport.EPOLL, "the default buffers are Linux's");
+    EventLoopGroup loops = Transport.EPOLL.eventLoops(1, "transport-test");
+    try {
+      InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+      Channel plain =
+          new Bootstrap()
+              .group(loops)
+              .channel(EpollDatagramChannel.class)
+              .handler(new ChannelInboundHandlerAdapter())
+              .bind(any)
+              .sync()
+              .channel();
+      Channel quic =
+          Transport.EPOLL
+              .quicSockets(loops)
+              .handler(new ChannelInboundHandlerAdapter())
+              .bind(any)
+              .sync()
+              .channel();
+
+      assertThat(quic.config().getOption(ChannelOption.SO_RCVBUF))
+          .isGreaterThan(plain.config().getOption(ChannelOption.SO_RCVBUF));
+      assertThat(quic.config().getOption(ChannelOption.SO_SNDBUF))
+          .isGreaterThan(plain.config().getOption(ChannelOption.SO_SNDBUF));
+    } finally {
+      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+    }
   }
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.client;
 
-import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -76,9 +75,9 @@ final class QuicConnector implements Connector {
   private ChannelFuture socket() {
     if (socket == null) {
       socket =
-          new Bootstrap()
-              .group(loop)
-              .channel(settings.transport().datagramChannel())
+          settings
+              .transport()
+              .quicSockets(loop)
               .handler(
                   new ChannelInitializer<>() {
                     @Override

@@ -7,7 +7,6 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.handler.codec.http3.Http3;
 import io.netty.handler.codec.quic.QLogConfiguration;
 import io.netty.handler.codec.quic.QuicChannelOption;
@@ -34,15 +33,6 @@ import org.sbamock.http.tls.TlsContexts;
  * packet that arrives at the wrong socket is forwarded by its connection ID.
  */
 final class QuicListener {
-  private static final int DATAGRAM = 2_048;
-
-  /**
-   * The datagrams that are read before the event loop continues with waiting requests. The
-   * connections share the socket: while some have more requests than a turn serves, the datagrams
-   * of the others are behind theirs.
-   */
-  private static final int DATAGRAMS_PER_READ = 64;
-
   private final SbiServer.Builder settings;
   private final ServerRuntime runtime;
   private final EventLoopGroup loops;
@@ -64,15 +54,7 @@ final class QuicListener {
   int bind(int wanted, List<Channel> listeners) throws IOException {
     ChannelOption<Boolean> reusePort = settings.transport.reusePort();
     int sockets = reusePort == null ? 1 : settings.threads;
-    Bootstrap bootstrap =
-        new Bootstrap()
-            .group(loops)
-            .channel(settings.transport.datagramChannel())
-            .option(ChannelOption.SO_RCVBUF, 1 << 21)
-            .option(
-                ChannelOption.RECVBUF_ALLOCATOR,
-                new FixedRecvByteBufAllocator(DATAGRAM).maxMessagesPerRead(DATAGRAMS_PER_READ))
-            .option(ChannelOption.SO_SNDBUF, 1 << 21);
+    Bootstrap bootstrap = settings.transport.quicSockets(loops);
     boolean shared = sockets > 1 && reusePort != null;
     if (shared) {
       bootstrap.option(reusePort, true);
