@@ -38,6 +38,7 @@ NETWORK = "5G:mnc001.mcc001.3gppnetwork.org"
 NOTIFICATION_URI = "http://127.0.0.1:9/notifications"
 INSTANCES = "/nnrf-nfm/v1/nf-instances"
 SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions"
+SCP_SUBSCRIPTIONS = "/nnrf-disc/v1/scp-domain-routing-info-subs"
 AUTHENTICATIONS = "/nausf-auth/v1/ue-authentications"
 KEYS = ("465b5ce8b199b49faa5f0a2ee238a6bc", "cd63cb71954a9f4e48a5994e37a02baf")
 UE_5G_AKA = aka.Ue("001010000000101", *KEYS)
@@ -252,19 +253,23 @@ def prepare_list(case, rng):
         case.query["nf-type"] = rng.choice(NF_TYPES)
 
 
-def subscribe():
-    response = call("POST", SUBSCRIPTIONS, 201, json={"nfStatusNotificationUri": NOTIFICATION_URI})
-    return response.json()["subscriptionId"]
+def subscribe(collection=SUBSCRIPTIONS, uri="nfStatusNotificationUri"):
+    response = call("POST", collection, 201, json={uri: NOTIFICATION_URI})
+    return response.headers["location"].rsplit("/", 1)[1]
+
+
+def use_notification_uri(case, rng, name):
+    body = case.body
+    if not isinstance(body, dict) or rng.random() < 0.05:
+        return
+    if isinstance(body.get(name), str):
+        body[name] = NOTIFICATION_URI
+    case.body = make_plausible(body, rng)
 
 
 @prepares("POST", SUBSCRIPTIONS)
 def prepare_subscription(case, rng):
-    body = case.body
-    if not isinstance(body, dict) or rng.random() < 0.05:
-        return
-    if isinstance(body.get("nfStatusNotificationUri"), str):
-        body["nfStatusNotificationUri"] = NOTIFICATION_URI
-    case.body = make_plausible(body, rng)
+    use_notification_uri(case, rng, "nfStatusNotificationUri")
 
 
 @prepares("PATCH", SUBSCRIPTIONS + "/{subscriptionID}")
@@ -284,13 +289,25 @@ def prepare_unsubscription(case, rng):
 
 def end_subscription(case, response):
     """Ends what a case has subscribed to, so that no notifications are sent."""
-    if response.status_code == 201 and operation_of(case) == f"POST {SUBSCRIPTIONS}":
+    subscribed = (f"POST {SUBSCRIPTIONS}", f"POST {SCP_SUBSCRIPTIONS}")
+    if response.status_code == 201 and operation_of(case) in subscribed:
         call("DELETE", response.headers["location"][0], 204)
     elif case.method == "PATCH" and response.status_code in (200, 204, 400, 403) and SUBSCRIPTIONS in API + case.path:
         session.delete(f"{ROOT}{SUBSCRIPTIONS}/{case.path_parameters['subscriptionID']}", timeout=30)
 
 
 # Nnrf_NFDiscovery
+
+
+@prepares("POST", SCP_SUBSCRIPTIONS)
+def prepare_scp_subscription(case, rng):
+    use_notification_uri(case, rng, "callbackUri")
+
+
+@prepares("DELETE", SCP_SUBSCRIPTIONS + "/{subscriptionID}")
+def prepare_scp_unsubscription(case, rng):
+    if is_positive(case, ParameterLocation.PATH) and rng.random() < 0.8:
+        case.path_parameters["subscriptionID"] = subscribe(SCP_SUBSCRIPTIONS, "callbackUri")
 
 
 # Parameters whose schema permits an empty string, or a list that is written as one.
@@ -312,6 +329,15 @@ def prepare_discovery(case, rng):
     if rng.random() < 0.95:
         for name in [name for name, value in case.query.items() if value in ("", [""]) and name in EMPTY_PARAMETERS]:
             del case.query[name]
+    if isinstance(case.query.get("complex-query"), str) and rng.random() < 0.9:
+        form = rng.choice(["cnf", "dnf"])
+        atoms = [
+            {"attr": "service-names", "value": ["nausf-auth"]},
+            {"attr": "snssais", "value": [{"sst": rng.randint(0, 255)}], "negative": True},
+            {"attr": "gpsi", "value": f"msisdn-{rng.randint(10000, 99999)}"},
+        ]
+        unit = rng.sample(atoms, rng.randint(1, 3))
+        case.query["complex-query"] = json.dumps({f"{form}Units": [{f"{form}Unit": unit}]})
 
 
 def stored_search():

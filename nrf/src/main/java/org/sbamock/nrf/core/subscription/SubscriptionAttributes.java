@@ -3,11 +3,14 @@ package org.sbamock.nrf.core.subscription;
 
 import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.nrf.core.profile.Attributes;
@@ -20,6 +23,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SubscriptionAttributes {
   /** The name of the validity time. */
   public static final String VALIDITY = "validityTime";
+
+  /** A time with an offset, of which the JDK accepts at most 18 hours. */
+  private static final Pattern OFFSET =
+      Pattern.compile("(.+)([+-])([01][0-9]|2[0-3]):([0-5][0-9])");
 
   private SubscriptionAttributes() {}
 
@@ -60,13 +67,17 @@ public final class SubscriptionAttributes {
   }
 
   private static Instant time(@Nullable String text) {
-    if (text != null) {
-      try {
-        return OffsetDateTime.parse(text).toInstant();
-      } catch (DateTimeParseException e) {
-        // Not a date-time of RFC 3339; see below.
+    Matcher offset = OFFSET.matcher(text == null ? "" : text);
+    try {
+      if (!offset.matches()) {
+        return Instant.parse(String.valueOf(text));
       }
+      int minutes = 60 * Integer.parseInt(offset.group(3)) + Integer.parseInt(offset.group(4));
+      return LocalDateTime.parse(offset.group(1))
+          .plusMinutes(offset.group(2).equals("+") ? -minutes : minutes)
+          .toInstant(ZoneOffset.UTC);
+    } catch (DateTimeException e) {
+      throw Attributes.incorrect("/" + VALIDITY, "is not a date and time of RFC 3339");
     }
-    throw Attributes.incorrect("/" + VALIDITY, "is not a date and time of RFC 3339");
   }
 }

@@ -287,7 +287,7 @@ class SubscriptionStoreTest {
 
   @Test
   void extendsTheValidityUpToItsMaximum() {
-    Subscription subscription = subscribe("\"validityTime\":\"2030-01-01T00:30:00+00:00\"");
+    Subscription subscription = subscribe("\"validityTime\":\"2029-12-31T01:30:00-23:00\"");
     assertThat(subscription.validUntil()).isEqualTo(Instant.parse("2030-01-01T00:30:00Z"));
 
     SubscriptionStore.Update shorter =
