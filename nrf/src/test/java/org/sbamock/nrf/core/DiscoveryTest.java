@@ -64,6 +64,28 @@ class DiscoveryTest {
   }
 
   @Test
+  void ordersByLoadThoseOfEqualPriorityAndCapacity() {
+    register(
+        store,
+        with(ausf(1), "\"load\":80"),
+        with(ausf(2), "\"load\":20"),
+        ausf(3),
+        with(ausf(4), "\"load\":0,\"priority\":20"),
+        with(ausf(5), "\"load\":90,\"capacity\":500"));
+
+    assertThat(found(store, ausfs())).containsExactly(5, 3, 2, 1, 4);
+    assertThat(found(store, ausfs("limit", "2"))).containsExactly(5, 3);
+    store.patch(
+        id(3),
+        Profiles.tree("{\"patch\":[{\"op\":\"add\",\"path\":\"/load\",\"value\":50}]}")
+            .get("patch"),
+        Preconditions.NONE);
+    assertThat(found(store, ausfs("limit", "2"))).containsExactly(5, 2);
+    assertThat(found(store, ausfs("preferred-nf-instances", id(1), "limit", "3")))
+        .containsExactly(1, 5, 2);
+  }
+
+  @Test
   void preferredInstancesPrecedeOthers() {
     register(
         store,
@@ -182,6 +204,18 @@ class DiscoveryTest {
     assertThat(profile(ausfs("snssais", "[{\"sst\":3},{\"sst\":1}]")).get("sNssais").toString())
         .isEqualTo("[{\"sst\":1},{\"sst\":3}]");
     assertThat(profile(ausfs()).get("sNssais").size()).isEqualTo(3);
+  }
+
+  @Test
+  void showsOnlyTheSlicesOfAServiceThatWereAskedFor() {
+    ObjectNode profile = ausf(1);
+    ((ObjectNode) profile.at("/nfServices/0"))
+        .set("sNssais", Profiles.tree("{\"s\":[{\"sst\":1},{\"sst\":2}]}").get("s"));
+    register(store, profile);
+
+    assertThat(profile(ausfs("snssais", "[{\"sst\":2}]")).at("/nfServices/0/sNssais").toString())
+        .isEqualTo("[{\"sst\":2}]");
+    assertThat(profile(ausfs()).at("/nfServices/0/sNssais")).hasSize(2);
   }
 
   @ParameterizedTest

@@ -2,10 +2,12 @@
 package org.sbamock.nrf.core.discovery;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.NfInstance;
 import org.sbamock.nrf.core.profile.NfProfile;
@@ -20,6 +22,17 @@ import org.sbamock.nrf.core.profile.ProfileVersion;
 public final class DiscoveryIndex {
   /** The memory of a key, of its posting and of an entry in it, in octets. */
   private static final int KEY_OCTETS = 256;
+
+  /** Instances that are equal in both keep their order; an unknown load counts as 0. */
+  private static final Comparator<ProfileVersion> BY_RANK_AND_LOAD =
+      Comparator.comparingLong((ProfileVersion version) -> version.profile().rank())
+          .thenComparingInt(version -> Objects.requireNonNullElse(version.state().load(), 0));
+
+  /**
+   * The number of candidates beyond the limit of a query that are compared by load, so that its
+   * cost does not depend on the number of instances with equal priority and capacity.
+   */
+  private static final int MAX_FURTHER = 1_000;
 
   private final Map<String, TypeIndex> types = new HashMap<>();
 
@@ -61,12 +74,19 @@ public final class DiscoveryIndex {
     List<ProfileVersion> found = new ArrayList<>();
     Iterator<NfInstance> candidates = candidates(type, query);
     int limit = query.preferences().isEmpty() ? query.limit() : Integer.MAX_VALUE;
-    while (found.size() < limit && candidates.hasNext()) {
+    int further = 0;
+    while (candidates.hasNext()) {
       ProfileVersion candidate = candidates.next().current();
+      if (found.size() >= limit
+          && (++further > MAX_FURTHER
+              || candidate.profile().rank() > found.get(limit - 1).profile().rank())) {
+        break;
+      }
       if (query.selects(candidate.profile())) {
         found.add(candidate);
       }
     }
+    found.sort(BY_RANK_AND_LOAD);
     return query.preferences().first(found, query.limit());
   }
 

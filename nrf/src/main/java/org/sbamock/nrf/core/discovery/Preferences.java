@@ -30,7 +30,7 @@ public record Preferences(List<Predicate<NfProfile>> fulfilled) {
   /** Returns the first instances of a list by these preferences; equal ones keep their order. */
   List<ProfileVersion> first(List<ProfileVersion> found, int limit) {
     if (isEmpty()) {
-      return found;
+      return found.size() <= limit ? found : found.subList(0, limit);
     }
     Map<Integer, List<ProfileVersion>> byRank = new TreeMap<>();
     for (ProfileVersion version : found) {

@@ -93,7 +93,7 @@ public record SearchResult(int count, JsonFragments json, String etag) {
     NfProfile profile = version.profile();
     ProfileJson encoded = profile.json();
     json.add(encoded.identity()).add(version.stateJson()).add(encoded.shown());
-    json.add(query.snssais().isEmpty() ? encoded.slicesShown() : slices(query, profile));
+    json.add(profile.shownSlices().of(query.snssais()));
     boolean first = true;
     for (NfService service : profile.services()) {
       if (query.selects(profile, service)) {
@@ -102,27 +102,15 @@ public record SearchResult(int count, JsonFragments json, String etag) {
         if (query.serviceMap()) {
           json.add(service.key()).add(COLON);
         }
-        json.add(service.shown());
+        json.add(service.shown())
+            .add(service.shownSlices().of(query.snssais()))
+            .add(JsonFragments.CLOSE_OBJECT);
       }
     }
     if (!first) {
       json.add(query.serviceMap() ? JsonFragments.CLOSE_OBJECT : JsonFragments.CLOSE_LIST);
     }
     json.add(JsonFragments.CLOSE_OBJECT);
-  }
-
-  /** Returns the requested slices of a profile. */
-  private static byte[] slices(DiscoveryQuery query, NfProfile profile) {
-    List<byte[]> all = profile.json().slices();
-    List<byte[]> asked = new ArrayList<>(all.size());
-    for (int i = 0; i < all.size(); i++) {
-      if (profile.ownSlices().get(i).servesOneOf(query.snssais())) {
-        asked.add(all.get(i));
-      }
-    }
-    return asked.size() == all.size()
-        ? profile.json().slicesShown()
-        : ProfileJson.list("sNssais", asked);
   }
 
   /** SplitMix64's finalizer. */

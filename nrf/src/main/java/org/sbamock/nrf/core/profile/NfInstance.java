@@ -10,16 +10,13 @@ import org.jspecify.annotations.Nullable;
 /** An NF instance in the store. All fields but {@link #current} are guarded by the store's lock. */
 public final class NfInstance {
   /**
-   * The order of preference: by priority, capacity and id. The load is not considered, because it
-   * changes with every heart-beat.
+   * The order of preference: by priority, capacity and id. A discovery also considers the load,
+   * which changes with every heart-beat.
    */
   public static final Comparator<NfInstance> PREFERENCE = NfInstance::byRank;
 
   /** The order of the ids. */
   public static final Comparator<NfInstance> BY_ID = NfInstance::byId;
-
-  /** The capacity is inverted in the lower 16 bits of a rank, since more of it is preferred. */
-  private static final int MAX_CAPACITY = 65_535;
 
   private final String id;
   private final long idHigh;
@@ -37,13 +34,9 @@ public final class NfInstance {
     UUID uuid = UUID.fromString(id);
     idHigh = uuid.getMostSignificantBits();
     idLow = uuid.getLeastSignificantBits();
-    rank = rank(first.profile());
+    rank = first.profile().rank();
     current = first;
     lastContact = now;
-  }
-
-  private static long rank(NfProfile profile) {
-    return (long) profile.priority() << 16 | MAX_CAPACITY - profile.capacity();
   }
 
   // Both compare without a look at the profiles: an index with many instances does it often.
@@ -71,7 +64,7 @@ public final class NfInstance {
    * instance.
    */
   public void become(ProfileVersion next) {
-    rank = rank(next.profile());
+    rank = next.profile().rank();
     current = next;
   }
 

@@ -16,7 +16,7 @@ import org.sbamock.sbi.profile.PlmnId;
  * @param priority 0 to 65535, lower is preferred; 65535 if absent
  * @param capacity 0 to 65535, relative; 0 if absent
  * @param plmns empty if the profile has none, which means those of the NRF
- * @param ownSlices {@code sNssais}
+ * @param shownSlices {@code sNssais}
  * @param slices the slices served in any PLMN; empty if all are served
  * @param subscribers empty if all subscribers are served
  * @param setIds the NF sets of the instance
@@ -33,7 +33,7 @@ public record NfProfile(
     int priority,
     int capacity,
     Set<PlmnId> plmns,
-    List<ExtSnssai> ownSlices,
+    ShownSlices shownSlices,
     List<ExtSnssai> slices,
     List<ServedSubscribers> subscribers,
     Set<String> setIds,
@@ -43,6 +43,9 @@ public record NfProfile(
     AccessRule access,
     List<NfService> services,
     ProfileJson json) {
+
+  /** The capacity is inverted in the lower 16 bits of a rank, since more of it is preferred. */
+  private static final int MAX_CAPACITY = 65_535;
 
   static final String REGISTERED = "REGISTERED";
   public static final String SUSPENDED = "SUSPENDED";
@@ -66,6 +69,11 @@ public record NfProfile(
    * @param guamis {@code mcc-mnc-amfId} in lower case
    */
   public record ServingAmf(@Nullable String regionId, @Nullable String setId, Set<String> guamis) {}
+
+  /** Returns the order of preference by priority and capacity; a lower one is preferred. */
+  public long rank() {
+    return (long) priority << 16 | MAX_CAPACITY - capacity;
+  }
 
   /** Returns an estimate of the memory that the profile occupies, in octets. */
   public long octets() {

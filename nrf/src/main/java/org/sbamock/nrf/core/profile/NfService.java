@@ -14,6 +14,7 @@ public final class NfService {
   private final Set<String> setIds;
   private final AllowedOperations operations;
   private final byte[] key;
+  private final ShownSlices shownSlices;
   private final byte[] shown;
 
   /**
@@ -24,7 +25,8 @@ public final class NfService {
    * @param setIds the NF service sets of the service
    * @param operations the operations that consumers may be granted
    * @param key its id as a JSON string
-   * @param shown its JSON in discovery results
+   * @param shownSlices {@code sNssais}
+   * @param shown the other attributes in discovery results, after the opening brace
    */
   NfService(
       String instanceId,
@@ -35,6 +37,7 @@ public final class NfService {
       Set<String> setIds,
       AllowedOperations operations,
       byte[] key,
+      ShownSlices shownSlices,
       byte[] shown) {
     this.instanceId = instanceId;
     this.name = name;
@@ -44,6 +47,7 @@ public final class NfService {
     this.setIds = setIds;
     this.operations = operations;
     this.key = key;
+    this.shownSlices = shownSlices;
     this.shown = shown;
   }
 
@@ -77,6 +81,10 @@ public final class NfService {
 
   public byte[] key() {
     return key;
+  }
+
+  public ShownSlices shownSlices() {
+    return shownSlices;
   }
 
   public byte[] shown() {

@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.profile;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -38,26 +34,19 @@ public final class ProfileJson {
 
   /**
    * The attributes that are not part of the NFService of Nnrf_NFDiscovery (TS 29.510 clause
-   * 6.2.6.2.4).
+   * 6.2.6.2.4), or are written separately.
    */
-  private static final Set<String> HIDDEN_OF_SERVICE = withAccess("perPlmnOauth2ReqList");
-
-  /** The memory of an array and of a reference to it, in octets. */
-  private static final int ARRAY = 24;
+  private static final Set<String> HIDDEN_OF_SERVICE =
+      withAccess("perPlmnOauth2ReqList", "sNssais");
 
   private final byte[] identity;
   private final byte[] managed;
   private final byte[] shown;
-  private final List<byte[]> slices;
-  private final byte[] slicesShown;
 
-  private ProfileJson(
-      byte[] identity, byte[] managed, byte[] shown, List<byte[]> slices, byte[] slicesShown) {
+  private ProfileJson(byte[] identity, byte[] managed, byte[] shown) {
     this.identity = identity;
     this.managed = managed;
     this.shown = shown;
-    this.slices = slices;
-    this.slicesShown = slicesShown;
   }
 
   private static Set<String> withAccess(String... others) {
@@ -79,41 +68,16 @@ public final class ProfileJson {
             }
           }
         });
-    List<byte[]> slices = elements(mapper, profile.get("sNssais"));
     ObjectNode identity =
         profile.objectNode().put("nfInstanceId", nfInstanceId).put("nfType", nfType);
-    byte[] first = mapper.writeValueAsBytes(identity);
-    byte[] open = new byte[first.length - 1];
-    System.arraycopy(first, 0, open, 0, open.length);
     return new ProfileJson(
-        open, piece(mapper, managed), piece(mapper, shown), slices, list("sNssais", slices));
+        open(mapper.writeValueAsBytes(identity)), piece(mapper, managed), piece(mapper, shown));
   }
 
   /**
-   * Returns the encoded elements of a list. A single generator writes them all, since one for each
-   * element would take most of the time of a registration with many.
+   * Returns the attributes of a service in discovery results but its slices, after the opening
+   * brace.
    */
-  private static List<byte[]> elements(JsonMapper mapper, @Nullable JsonNode listed) {
-    if (listed == null) {
-      return List.of();
-    }
-    List<byte[]> elements = new ArrayList<>(listed.size());
-    ByteArrayOutputStream encoded = new ByteArrayOutputStream();
-    try (JsonGenerator generator = mapper.createGenerator(encoded)) {
-      generator.writeStartArray();
-      for (JsonNode element : listed) {
-        generator.writeTree(element);
-        generator.flush();
-        // Each element follows a bracket or a comma.
-        elements.add(Arrays.copyOfRange(encoded.toByteArray(), 1, encoded.size()));
-        encoded.reset();
-      }
-      generator.writeEndArray();
-    }
-    return elements;
-  }
-
-  /** Returns a service in the form of discovery results. */
   static byte[] ofService(JsonMapper mapper, ObjectNode service) {
     ObjectNode shown = service.objectNode();
     service.forEachEntry(
@@ -122,7 +86,12 @@ public final class ProfileJson {
             shown.set(name, value);
           }
         });
-    return mapper.writeValueAsBytes(shown);
+    return open(mapper.writeValueAsBytes(shown));
+  }
+
+  /** Returns an encoded object without its closing brace. */
+  private static byte[] open(byte[] object) {
+    return Arrays.copyOf(object, object.length - 1);
   }
 
   /** Returns the members of an object after a comma, without its braces. */
@@ -174,11 +143,7 @@ public final class ProfileJson {
 
   /** Returns the number of octets of all fragments. */
   int octets() {
-    int octets = identity.length + managed.length + shown.length + slicesShown.length;
-    for (byte[] slice : slices) {
-      octets += ARRAY + slice.length;
-    }
-    return octets;
+    return identity.length + managed.length + shown.length;
   }
 
   /** Returns all other attributes in the form of Nnrf_NFManagement. */
@@ -189,15 +154,5 @@ public final class ProfileJson {
   /** Returns all other attributes but slices and services in the form of Nnrf_NFDiscovery. */
   public byte[] shown() {
     return shown;
-  }
-
-  /** Returns the elements of {@code sNssais}. */
-  public List<byte[]> slices() {
-    return slices;
-  }
-
-  /** Returns the whole member {@code sNssais}. */
-  public byte[] slicesShown() {
-    return slicesShown;
   }
 }

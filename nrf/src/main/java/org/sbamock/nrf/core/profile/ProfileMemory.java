@@ -17,9 +17,10 @@ final class ProfileMemory {
   private ProfileMemory() {}
 
   static long of(NfProfile profile) {
-    long octets = PROFILE + profile.json().octets() + of(profile.access());
+    long octets =
+        PROFILE + profile.json().octets() + profile.shownSlices().octets() + of(profile.access());
     octets += values(profile.fqdns().size() + profile.plmns().size() + profile.setIds().size());
-    octets += of(profile.ownSlices()) + of(profile.slices());
+    octets += of(profile.shownSlices().slices()) + of(profile.slices());
     for (ServedSubscribers served : profile.subscribers()) {
       octets += values(1 + served.routingIndicators().size());
       for (List<SubscriberRange> ranges : served.ranges().values()) {
@@ -38,6 +39,7 @@ final class ProfileMemory {
     octets += amf == null ? 0 : values(1 + amf.guamis().size());
     for (NfService service : profile.services()) {
       octets += SERVICE + service.key().length + service.shown().length;
+      octets += service.shownSlices().octets() + of(service.shownSlices().slices());
       octets += of(service.access()) + of(service.slices()) + values(service.setIds().size());
       octets += values(service.operations().size());
     }

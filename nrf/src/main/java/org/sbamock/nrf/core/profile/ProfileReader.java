@@ -99,7 +99,7 @@ public final class ProfileReader {
         priority == null ? 65_535 : priority,
         capacity == null ? 0 : capacity,
         plmns(profile, "", "plmnList"),
-        Attributes.list(profile, "", "sNssais", ExtSnssai::of, "is not an S-NSSAI"),
+        ShownSlices.of(mapper, profile, ""),
         slices(profile, ""),
         subscribers(profile, patterns),
         Attributes.set(Attributes.texts(profile, "", "nfSetIdList")),
@@ -190,6 +190,7 @@ public final class ProfileReader {
         Attributes.set(Attributes.texts(service, pointer, "nfServiceSetIdList")),
         AllowedOperations.of(service, pointer),
         mapper.writeValueAsBytes(instanceId),
+        ShownSlices.of(mapper, service, pointer),
         ProfileJson.ofService(mapper, service));
   }
 
