@@ -116,8 +116,8 @@ class CommandLineTest {
         "load --cycles 5 --warmup 1s|--warmup requires --duration: use --warmup-cycles with",
         "load --amf http://127.0.0.1:1 --ca /no/such/file|--ca /no/such/file: no such file",
         "laod|unknown command 'laod'",
-        "bench|expected one of attack, authenticate, confirm, discover, generator, notifications, probe,"
-            + " registration, http, soak, start",
+        "bench|expected one of attack, authenticate, confirm, discover, generator, notifications,"
+            + " probe, registration, http, soak, start",
         "bench authenticate --in-flight 8 --streams 8|--in-flight and --streams exclude each",
         "bench authenticate --window 0s|--window 0s: expected more",
         "bench authenticate --baseline /no/such.jar|--baseline /no/such.jar: expected an",
