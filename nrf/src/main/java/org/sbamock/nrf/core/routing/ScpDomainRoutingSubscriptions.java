@@ -26,8 +26,6 @@ import tools.jackson.databind.node.ObjectNode;
  * 5.3.2.6). Thread-safe.
  */
 public final class ScpDomainRoutingSubscriptions {
-  private static final int MAX_LENGTH = 16_384;
-
   private final SubscriptionRules rules;
   private final SubscriptionTable<ScpDomainRoutingSubscription> table;
 
@@ -68,12 +66,7 @@ public final class ScpDomainRoutingSubscriptions {
     Instant validUntil = SubscriptionAttributes.validUntil(data, now, rules.validity());
     boolean local = local(data.get("localInd"));
     requireInstanceId(data.get("reqInstanceId"));
-    data.put(SubscriptionAttributes.VALIDITY, validUntil.toString());
-    byte[] json = Json.mapper().writeValueAsBytes(data);
-    if (json.length > MAX_LENGTH) {
-      throw SbiException.of(
-          Cause.INVALID_MSG_FORMAT, "a subscription is longer than " + MAX_LENGTH + " octets");
-    }
+    byte[] json = SubscriptionAttributes.encoded(Json.mapper(), data, validUntil);
     return new ScpDomainRoutingSubscription(id, sequence.getAsLong(), uri, local, validUntil, json);
   }
 

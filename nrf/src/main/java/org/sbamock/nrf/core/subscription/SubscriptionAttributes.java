@@ -14,15 +14,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.nrf.core.profile.Attributes;
+import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the attributes that all subscriptions have. */
 public final class SubscriptionAttributes {
-  /** The name of the validity time. */
-  public static final String VALIDITY = "validityTime";
+  private static final String VALIDITY = "validityTime";
+  private static final int MAX_LENGTH = 16_384;
 
   /** A time with an offset, of which the JDK accepts at most 18 hours. */
   private static final Pattern OFFSET =
@@ -64,6 +66,21 @@ public final class SubscriptionAttributes {
     }
     Instant requested = time(text(node));
     return requested.isAfter(now) && requested.isBefore(latest) ? requested : latest;
+  }
+
+  /**
+   * Encodes a subscription with the end of its validity.
+   *
+   * @throws SbiException with 400 if it is longer than 16,384 octets
+   */
+  public static byte[] encoded(JsonMapper mapper, ObjectNode data, Instant validUntil) {
+    data.put(VALIDITY, validUntil.toString());
+    byte[] json = mapper.writeValueAsBytes(data);
+    if (json.length > MAX_LENGTH) {
+      throw SbiException.of(
+          Cause.INVALID_MSG_FORMAT, "a subscription is longer than " + MAX_LENGTH + " octets");
+    }
+    return json;
   }
 
   private static Instant time(@Nullable String text) {

@@ -31,8 +31,6 @@ final class SubscriptionReader {
   /** The attributes that the NRF does not return: it supports no optional features. */
   private static final Set<String> FEATURES = Set.of("requesterFeatures", "nrfSupportedFeatures");
 
-  private static final int MAX_LENGTH = 16_384;
-
   private final JsonMapper mapper;
   private final Duration validity;
 
@@ -72,13 +70,9 @@ final class SubscriptionReader {
     Set<NfStatusEvent.Type> events = events(data);
     MonitoredAttributes attributes = attributes(data);
     Requester requester = requester(data);
-    data.put("subscriptionId", id).put(SubscriptionAttributes.VALIDITY, validUntil.toString());
+    data.put("subscriptionId", id);
     FEATURES.forEach(data::remove);
-    byte[] json = mapper.writeValueAsBytes(data);
-    if (json.length > MAX_LENGTH) {
-      throw SbiException.of(
-          Cause.INVALID_MSG_FORMAT, "a subscription is longer than " + MAX_LENGTH + " octets");
-    }
+    byte[] json = SubscriptionAttributes.encoded(mapper, data, validUntil);
     return new Subscription(
         id, sequence.getAsLong(), uri, monitored, events, attributes, requester, validUntil, json);
   }
