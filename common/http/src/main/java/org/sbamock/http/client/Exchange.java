@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.ContentCoding;
+import org.sbamock.http.ContentLength;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;

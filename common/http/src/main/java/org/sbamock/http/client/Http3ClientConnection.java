@@ -5,9 +5,9 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http3.DefaultHttp3SettingsFrame;
-import io.netty.handler.codec.http3.Http3;
 import io.netty.handler.codec.http3.Http3ClientConnectionHandler;
 import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3Exception;
 import io.netty.handler.codec.http3.Http3GoAwayFrame;
 import io.netty.handler.codec.http3.Http3Settings;
 import io.netty.handler.codec.quic.QuicChannel;
@@ -32,17 +32,20 @@ final class Http3ClientConnection extends Connection {
   private static final int NO_ERROR = 0x0;
 
   private final QuicChannel channel;
+  private final long maxFieldSectionSize;
   private boolean early;
   private String closeReason = "the connection timed out or was closed";
 
-  private Http3ClientConnection(QuicChannel channel, Connecting connecting) {
+  private Http3ClientConnection(
+      QuicChannel channel, Connecting connecting, ClientSettings settings) {
     super(connecting.pool(), connecting.times());
     this.channel = channel;
+    this.maxFieldSectionSize = settings.maxHeaderListSize();
   }
 
   static Connection install(QuicChannel channel, Connecting connecting, ClientSettings settings) {
-    Http3ClientConnection connection = new Http3ClientConnection(channel, connecting);
-    connection.addHandlers(settings);
+    Http3ClientConnection connection = new Http3ClientConnection(channel, connecting, settings);
+    connection.addHandlers();
     return connection;
   }
 
@@ -59,17 +62,17 @@ final class Http3ClientConnection extends Connection {
     if (!StreamCount.forget(channel)) {
       return null;
     }
-    Http3ClientConnection connection = new Http3ClientConnection(channel, connecting);
+    Http3ClientConnection connection = new Http3ClientConnection(channel, connecting, settings);
     connection.early = true;
-    connection.addHandlers(settings);
+    connection.addHandlers();
     ChannelHandlerContext http3 = channel.pipeline().context(Http3ClientConnectionHandler.class);
     ((Http3ClientConnectionHandler) http3.handler()).channelActive(http3);
     StreamCount.forget(channel);
     return connection;
   }
 
-  private void addHandlers(ClientSettings settings) {
-    Http3Settings announced = new Http3Settings().maxFieldSectionSize(settings.maxHeaderListSize());
+  private void addHandlers() {
+    Http3Settings announced = new Http3Settings().maxFieldSectionSize(maxFieldSectionSize);
     channel
         .pipeline()
         .addLast(
@@ -90,7 +93,7 @@ final class Http3ClientConnection extends Connection {
   Exchange start(Call call) {
     Http3Exchange exchange = new Http3Exchange(call, this);
     Future<QuicStreamChannel> created =
-        Http3.newRequestStream(channel, new Http3StreamHandler(exchange));
+        channel.createStream(QuicStreamType.BIDIRECTIONAL, new Http3StreamHandler(this, exchange));
     if (created.isSuccess()) {
       exchange.write(created.getNow());
     } else {
@@ -105,6 +108,16 @@ final class Http3ClientConnection extends Connection {
           });
     }
     return exchange;
+  }
+
+  /** Returns the maximum size of a field section in octets. */
+  long maxFieldSectionSize() {
+    return maxFieldSectionSize;
+  }
+
+  /** Closes the connection with an error (RFC 9114 section 8). */
+  void fail(Http3Exception error) {
+    channel.close(true, (int) error.errorCode().code(), Unpooled.EMPTY_BUFFER);
   }
 
   /** Returns whether stream data was retransmitted. */

@@ -1,97 +1,125 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.client;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.http3.Http3DataFrame;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Exception;
-import io.netty.handler.codec.http3.Http3Headers;
-import io.netty.handler.codec.http3.Http3HeadersFrame;
-import io.netty.handler.codec.http3.Http3RequestStreamInboundHandler;
 import io.netty.handler.codec.quic.QuicException;
 import io.netty.handler.codec.quic.QuicStreamResetException;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.http3.Http3FieldSection;
+import org.sbamock.http.http3.Http3MessageReader;
+import org.sbamock.http.http3.Http3RequestStream;
 import org.sbamock.http.http3.UnfinishedStreams;
 
-/** A handler that passes the frames of a request stream to its exchange. */
-final class Http3StreamHandler extends Http3RequestStreamInboundHandler {
-  private final Http3Exchange exchange;
+/** A request stream, which passes the response to its exchange. */
+final class Http3StreamHandler extends Http3RequestStream {
+  /** The usual number of fields of a section. */
+  private static final int USUAL_FIELDS = 6;
 
-  Http3StreamHandler(Http3Exchange exchange) {
+  private final Http3ClientConnection connection;
+  private final Http3Exchange exchange;
+  private HttpFields fields = new HttpFields(0);
+  private @Nullable CharSequence status;
+
+  Http3StreamHandler(Http3ClientConnection connection, Http3Exchange exchange) {
+    this.connection = connection;
     this.exchange = exchange;
   }
 
   @Override
-  protected void channelRead(ChannelHandlerContext ctx, Http3HeadersFrame frame) {
-    if (!exchange.isUnanswered()) {
-      exchange.trailers(fields(frame.headers()));
-      return;
-    }
-    int status = ResponseStatus.parse(frame.headers().status());
-    if (status >= 100 && status < 200) {
-      exchange.informational(status);
+  protected Http3MessageReader newReader() {
+    return Http3MessageReader.ofResponse(this, connection.maxFieldSectionSize());
+  }
+
+  @Override
+  public Http3FieldSection section(boolean trailers) {
+    long maxSize = connection.maxFieldSectionSize();
+    fields = new HttpFields(USUAL_FIELDS);
+    return trailers
+        ? Http3FieldSection.trailers(maxSize, fields::addReceived)
+        : Http3FieldSection.response(maxSize, this::field);
+  }
+
+  private void field(CharSequence name, CharSequence value) {
+    if (name.charAt(0) == ':') {
+      status = value;
     } else {
-      exchange.headers(status, fields(frame.headers()));
+      fields.addReceived(name, value);
     }
   }
 
   @Override
-  protected void channelRead(ChannelHandlerContext ctx, Http3DataFrame frame) {
-    exchange.data(frame.content(), false, ctx.alloc());
-    frame.release();
+  public boolean headers() {
+    int code = ResponseStatus.parse(status);
+    status = null;
+    boolean interim = code >= 100 && code < 200;
+    if (interim) {
+      exchange.informational(code);
+    } else {
+      exchange.headers(code, fields);
+    }
+    return !interim;
   }
 
   @Override
-  protected void channelInputClosed(ChannelHandlerContext ctx) {
+  public void data(ByteBuf piece) {
+    try {
+      exchange.data(piece, false, context().alloc());
+    } finally {
+      piece.release();
+    }
+  }
+
+  @Override
+  public void trailers() {
+    exchange.trailers(fields);
+  }
+
+  /** Does nothing: the length of a response is limited by the deadline of the call. */
+  @Override
+  public void emptyFrame() {}
+
+  @Override
+  protected void ended() {
     exchange.end();
   }
 
   @Override
-  protected void handleQuicException(ChannelHandlerContext ctx, QuicException exception) {
-    if (exception instanceof QuicStreamResetException reset) {
+  protected void malformed(Http3Exception error) {
+    exchange.fail(Reason.MALFORMED, String.valueOf(error.getMessage()));
+  }
+
+  @Override
+  protected void connectionError(Http3Exception error) {
+    exchange.connection().drain();
+    malformed(error);
+    connection.fail(error);
+  }
+
+  @Override
+  protected void quicError(QuicException error) {
+    if (error instanceof QuicStreamResetException reset) {
       long code = reset.applicationProtocolCode();
       exchange.streamReset(
           code == Http3ErrorCode.H3_REQUEST_REJECTED.code(),
           "the server reset the stream with 0x" + Long.toHexString(code));
     } else {
-      exchange.resetByPeer(false, "the stream broke: " + exception.getMessage());
+      exchange.resetByPeer(false, "the stream broke: " + error.getMessage());
     }
-    UnfinishedStreams.closeAfter(ctx, exception);
+    UnfinishedStreams.closeAfter(context(), error);
   }
 
   @Override
-  protected void handleHttp3Exception(ChannelHandlerContext ctx, Http3Exception exception) {
-    if (exception.errorCode() != Http3ErrorCode.H3_MESSAGE_ERROR) {
-      // The codec has closed the connection or is about to close it.
-      exchange.connection().drain();
-    }
-    exchange.fail(Reason.MALFORMED, String.valueOf(exception.getMessage()));
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    if (cause instanceof QuicException || cause instanceof Http3Exception) {
-      super.exceptionCaught(ctx, cause);
-    } else {
-      exchange.fail(Reason.MALFORMED, "the stream broke: " + cause);
-    }
+  protected void internalError(Throwable error) {
+    exchange.fail(Reason.MALFORMED, "the stream broke: " + error);
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     exchange.connectionClosed("the stream closed before the response was whole");
-  }
-
-  private static HttpFields fields(Http3Headers headers) {
-    HttpFields fields = new HttpFields(headers.size());
-    for (Map.Entry<CharSequence, CharSequence> entry : headers) {
-      CharSequence name = entry.getKey();
-      if (name.charAt(0) != ':') {
-        fields.addReceived(name, entry.getValue());
-      }
-    }
-    return fields;
   }
 }

@@ -22,11 +22,11 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.DatagramErrorHandler;
 import org.sbamock.http.Origin;
 import org.sbamock.http.QuicEventLog;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.http3.DatagramErrorHandler;
 import org.sbamock.http.tls.TlsAlert;
 
 /** A connector over QUIC; all connections of an event loop share one UDP socket. */

@@ -9,6 +9,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Authority;
+import org.sbamock.http.ContentLength;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
@@ -35,7 +36,12 @@ public final class RequestHead {
   private boolean severalHosts;
   private int size;
 
-  private RequestHead(int regular) {
+  /**
+   * Creates an empty header section.
+   *
+   * @param regular the approximate number of fields that are not pseudo-header fields
+   */
+  public RequestHead(int regular) {
     fields = new HttpFields(regular);
   }
 
@@ -48,16 +54,19 @@ public final class RequestHead {
       Iterable<? extends java.util.Map.Entry<CharSequence, CharSequence>> section, int regular) {
     RequestHead head = new RequestHead(regular);
     for (var field : section) {
-      CharSequence name = field.getKey();
-      CharSequence value = field.getValue();
-      head.size += HttpFields.sizeOf(name, value);
-      if (name.length() > 0 && name.charAt(0) == ':') {
-        head.pseudo(name, value);
-      } else {
-        head.regular(name, value);
-      }
+      head.add(field.getKey(), field.getValue());
     }
     return head;
+  }
+
+  /** Adds a field that a decoder has validated. */
+  public void add(CharSequence name, CharSequence value) {
+    size += HttpFields.sizeOf(name, value);
+    if (name.length() > 0 && name.charAt(0) == ':') {
+      pseudo(name, value);
+    } else {
+      regular(name, value);
+    }
   }
 
   private void regular(CharSequence name, CharSequence value) {
@@ -102,6 +111,16 @@ public final class RequestHead {
       return authority != null && scheme == null && path == null;
     }
     return scheme != null && path != null && HttpRequest.isTarget(path);
+  }
+
+  /**
+   * Returns whether there is an authority, or the request needs none because it concerns the server
+   * as a whole (RFC 9114 section 4.3.1); otherwise an HTTP/3 request is malformed.
+   */
+  public boolean hasRequiredAuthority() {
+    return authority != null
+        || host != null
+        || HttpMethod.OPTIONS.equals(method) && target().equals("*");
   }
 
   public HttpMethod method() {
@@ -172,16 +191,8 @@ public final class RequestHead {
     return request(Unpooled.EMPTY_BUFFER, NO_TRAILERS);
   }
 
-  /** Returns the announced length of the content in octets, or -1 if there is none. */
+  /** Returns the announced length of the content in octets, as {@link ContentLength#of} does. */
   public long contentLength() {
-    CharSequence value = fields.get(HttpHeaderNames.CONTENT_LENGTH);
-    if (value == null) {
-      return -1;
-    }
-    try {
-      return AsciiString.of(value).parseLong();
-    } catch (NumberFormatException e) {
-      return -1;
-    }
+    return ContentLength.of(fields);
   }
 }

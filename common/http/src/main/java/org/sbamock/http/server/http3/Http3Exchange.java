@@ -3,14 +3,10 @@ package org.sbamock.http.server.http3;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelOutputShutdownException;
-import io.netty.handler.codec.http3.DefaultHttp3DataFrame;
-import io.netty.handler.codec.http3.DefaultHttp3Headers;
-import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
 import io.netty.handler.codec.http3.Http3ErrorCode;
-import io.netty.handler.codec.http3.Http3Headers;
+import io.netty.handler.codec.quic.DefaultQuicStreamFrame;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.util.concurrent.Future;
 import java.nio.channels.ClosedChannelException;
@@ -20,7 +16,7 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.http3.Http3MessageGather;
+import org.sbamock.http.http3.Http3FrameWriter;
 import org.sbamock.http.http3.UnfinishedStreams;
 import org.sbamock.http.server.connection.LongContentWriter;
 import org.sbamock.http.server.connection.ResponseHead;
@@ -30,24 +26,28 @@ import org.sbamock.http.server.connection.ServerExchange;
 final class Http3Exchange extends ServerExchange {
   private static final HttpFields NONE = new HttpFields(0);
 
+  /** The octets of content that are copied, so that the response leaves as one write. */
+  private static final int SMALL = 16_384;
+
   /** The octets of long content that leave together with FIN. */
   private static final int LAST_PIECE = 4_096;
 
   private final Http3ServerStream handler;
-  private final ChannelHandlerContext ctx;
   private final boolean whole;
 
   Http3Exchange(
       Http3ServerStream handler,
-      ChannelHandlerContext ctx,
       HttpRequest request,
       @Nullable String authority,
       long receivedNanos,
       boolean whole) {
     super(handler.connection(), request, authority, receivedNanos);
     this.handler = handler;
-    this.ctx = ctx;
     this.whole = whole;
+  }
+
+  private QuicStreamChannel stream() {
+    return handler.stream();
   }
 
   @Override
@@ -62,66 +62,64 @@ final class Http3Exchange extends ServerExchange {
 
   @Override
   public Future<?> write(HttpResponse response, boolean head) {
-    QuicStreamChannel stream = (QuicStreamChannel) ctx.channel();
+    QuicStreamChannel stream = stream();
     ChannelPromise sent = stream.newPromise();
     if (!stream.isActive()) {
       response.release();
       return sent.setFailure(new ClosedChannelException());
     }
-    ResponseHead fields = ResponseHead.of(this, response);
-    Http3Headers headers = new DefaultHttp3Headers(false, fields.size());
-    fields.forEach(headers::add);
-    ByteBuf content = response.content();
-    if (!head && content.readableBytes() > LongContentWriter.LONG) {
-      ctx.writeAndFlush(new DefaultHttp3HeadersFrame(headers));
-      Http3SendAllowance allowance = handler.http3().sendAllowance();
-      Future<Void> written =
-          LongContentWriter.write(
-              connection(),
-              ctx,
-              content,
-              LAST_PIECE,
-              // QUIC copies all content.
-              LongContentWriter.pieceLength(connection(), true, true),
-              DefaultHttp3DataFrame::new,
-              () -> finish(stream, null, content, response.trailers(), sent),
-              () -> abort(stream),
-              allowance);
-      allowance.count(written);
-      return written;
+    ResponseHead section = ResponseHead.of(this, response);
+    ByteBuf content = head ? response.content().clear() : response.content();
+    HttpFields trailers = head ? NONE : response.trailers();
+    int length = content.readableBytes();
+    Http3FrameWriter frames = new Http3FrameWriter(stream.alloc(), length <= SMALL ? length : 0);
+    frames.beginHeaders();
+    section.forEach(frames);
+    frames.endHeaders();
+    if (length <= SMALL) {
+      return finish(frames.data(content).trailers(trailers), sent);
     }
-    return finish(
-        stream, headers, head ? content.clear() : content, head ? NONE : response.trailers(), sent);
+    // One frame has all content, so that its pieces are sent as they are.
+    stream.write(frames.beginData(length).frames());
+    if (length <= LongContentWriter.LONG && trailers.isEmpty()) {
+      return finish(content, sent);
+    }
+    Http3SendAllowance allowance = handler.http3().sendAllowance();
+    Future<Void> written =
+        LongContentWriter.write(
+            connection(),
+            handler.context(),
+            content,
+            LAST_PIECE,
+            // QUIC copies all content.
+            LongContentWriter.pieceLength(connection(), true, true),
+            piece -> piece,
+            () -> finish(last(content, trailers), sent),
+            () -> abort(stream),
+            allowance);
+    allowance.count(written);
+    return written;
   }
 
-  /** Writes the rest of a response, whose frames leave together with FIN. */
-  private ChannelFuture finish(
-      QuicStreamChannel stream,
-      @Nullable Http3Headers headers,
-      ByteBuf content,
-      HttpFields trailers,
-      ChannelPromise sent) {
+  /** Returns a writer with the last octets of long content, and the trailers. */
+  private Http3FrameWriter last(ByteBuf content, HttpFields trailers) {
+    Http3FrameWriter frames = new Http3FrameWriter(stream().alloc(), content.readableBytes());
+    frames.content(content);
+    return frames.trailers(trailers);
+  }
+
+  private ChannelFuture finish(Http3FrameWriter frames, ChannelPromise sent) {
+    return finish(frames.frames(), sent);
+  }
+
+  /** Writes the last octets of a response, which leave together with FIN. */
+  private ChannelFuture finish(ByteBuf last, ChannelPromise sent) {
+    QuicStreamChannel stream = stream();
     if (!stream.isActive()) {
-      content.release();
+      last.release();
       return sent.setFailure(new ClosedChannelException());
     }
-    Http3MessageGather gather = handler.frames();
-    gather.begin();
-    if (headers != null) {
-      ctx.write(new DefaultHttp3HeadersFrame(headers));
-    }
-    if (content.isReadable()) {
-      // Netty's codec reads the content of a frame from index 0, whatever its reader index is.
-      ctx.write(new DefaultHttp3DataFrame(content.slice()));
-    } else {
-      content.release();
-    }
-    if (!trailers.isEmpty()) {
-      Http3Headers last = new DefaultHttp3Headers(false, trailers.size());
-      trailers.forEach(last::add);
-      ctx.write(new DefaultHttp3HeadersFrame(last));
-    }
-    gather.finish(sent);
+    stream.writeAndFlush(new DefaultQuicStreamFrame(last, true), sent);
     if (!sent.isSuccess()) {
       sent.addListener(done -> stopped(stream, done.cause()));
     }
@@ -154,7 +152,7 @@ final class Http3Exchange extends ServerExchange {
 
   @Override
   public void write(Fault fault, boolean head) {
-    if (ctx.channel().isActive()) {
+    if (stream().isActive()) {
       faults(head).perform(fault);
     } else {
       fault.release();
@@ -168,6 +166,6 @@ final class Http3Exchange extends ServerExchange {
   }
 
   private Http3Faults faults(boolean head) {
-    return new Http3Faults(this, handler.http3(), ctx, head);
+    return new Http3Faults(this, handler.http3(), stream(), head);
   }
 }

@@ -4,18 +4,14 @@ package org.sbamock.http.server.http3;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.http3.DefaultHttp3DataFrame;
-import io.netty.handler.codec.http3.DefaultHttp3Headers;
-import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
 import io.netty.handler.codec.http3.Http3ErrorCode;
-import io.netty.handler.codec.http3.Http3Headers;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.http3.Http3FrameWriter;
 import org.sbamock.http.server.connection.RandomOctets;
 import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.SlowDripWriter;
@@ -24,25 +20,22 @@ import org.sbamock.http.server.connection.SlowDripWriter;
 final class Http3Faults {
   private static final int DATA_FRAME = 0;
   private static final int RESERVED_FRAME = 0x21;
-  private static final int FOUR_OCTETS = 0x8000_0000;
   private static final long PROBE_MILLIS = 1_000;
   private static final long HEAD_START_MILLIS = 20;
 
   private final Http3Exchange exchange;
   private final Http3ServerConnection connection;
-  private final ChannelHandlerContext ctx;
   private final QuicStreamChannel stream;
   private final boolean head;
 
   Http3Faults(
       Http3Exchange exchange,
       Http3ServerConnection connection,
-      ChannelHandlerContext ctx,
+      QuicStreamChannel stream,
       boolean head) {
     this.exchange = exchange;
     this.connection = connection;
-    this.ctx = ctx;
-    this.stream = (QuicStreamChannel) ctx.channel();
+    this.stream = stream;
     this.head = head;
   }
 
@@ -67,7 +60,7 @@ final class Http3Faults {
       fault.release();
       throw new IllegalArgumentException(fault + " over " + exchange.protocol());
     }
-    ctx.flush();
+    stream.flush();
   }
 
   /** Resets the stream if it is still open. */
@@ -89,23 +82,22 @@ final class Http3Faults {
         && response.content().isReadable();
   }
 
-  private ChannelFuture headers(HttpResponse response) {
-    ResponseHead fields = ResponseHead.of(exchange, response);
-    Http3Headers headers = new DefaultHttp3Headers(false, fields.size());
-    fields.forEach(headers::add);
-    return ctx.write(new DefaultHttp3HeadersFrame(headers));
+  /** Returns a writer with the complete header section. */
+  private Http3FrameWriter headers(HttpResponse response, int content) {
+    Http3FrameWriter frames = new Http3FrameWriter(stream.alloc(), content).beginHeaders();
+    ResponseHead.of(exchange, response).forEach(frames);
+    frames.endHeaders();
+    return frames;
   }
 
   /** Writes the complete header section and at most the given number of octets of the content. */
   private ChannelFuture begin(HttpResponse response, int octets) {
-    ChannelFuture written = headers(response);
     ByteBuf content = response.content();
     int sent = hasContent(response) ? Math.min(octets, content.readableBytes()) : 0;
-    if (sent > 0) {
-      written = ctx.write(new DefaultHttp3DataFrame(content.readRetainedSlice(sent)));
-    }
+    Http3FrameWriter frames = headers(response, sent);
+    frames.data(content.readRetainedSlice(sent));
     response.release();
-    return written;
+    return stream.write(frames.frames());
   }
 
   /**
@@ -113,8 +105,8 @@ final class Http3Faults {
    * section 4.1).
    */
   private void garbage(Fault.Garbage fault) {
-    ByteBuf octets = RandomOctets.of(ctx.alloc(), fault.octets(), fault.seed());
-    ByteBuf frame = ctx.alloc().ioBuffer(1 + fault.octets()).writeByte(DATA_FRAME);
+    ByteBuf octets = RandomOctets.of(stream.alloc(), fault.octets(), fault.seed());
+    ByteBuf frame = stream.alloc().ioBuffer(1 + fault.octets()).writeByte(DATA_FRAME);
     frame.writeBytes(octets);
     octets.release();
     write(frame).addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
@@ -148,7 +140,8 @@ final class Http3Faults {
     written.addListener(
         sent -> {
           var timer =
-              ctx.executor()
+              stream
+                  .eventLoop()
                   .schedule(() -> reset(errorCode), HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
           exchange.lasts(() -> timer.cancel(false));
         });
@@ -158,7 +151,7 @@ final class Http3Faults {
     HttpResponse response = fault.response();
     if (response == null) {
       connection.goAway(stream.streamId(), fault.errorCode());
-      resetAfter(ctx.newSucceededFuture(), Http3ErrorCode.H3_REQUEST_REJECTED.code());
+      resetAfter(stream.newSucceededFuture(), Http3ErrorCode.H3_REQUEST_REJECTED.code());
     } else {
       connection.goAway(Long.MAX_VALUE, fault.errorCode());
       exchange.write(response, head);
@@ -184,7 +177,7 @@ final class Http3Faults {
       if (sent != null && !sent.isDone()) {
         stream.close();
       } else if (begun.isDone()) {
-        sent = write(ctx.alloc().ioBuffer(2).writeByte(RESERVED_FRAME).writeByte(0));
+        sent = write(stream.alloc().ioBuffer(2).writeByte(RESERVED_FRAME).writeByte(0));
       }
     }
   }
@@ -192,29 +185,21 @@ final class Http3Faults {
   private void stall(Fault.Stall fault) {
     HttpResponse response = fault.response();
     Probe probe =
-        new Probe(response == null ? ctx.newSucceededFuture() : begin(response, fault.octets()));
+        new Probe(response == null ? stream.newSucceededFuture() : begin(response, fault.octets()));
     var timer =
-        ctx.executor()
+        stream
+            .eventLoop()
             .scheduleAtFixedRate(probe, PROBE_MILLIS, PROBE_MILLIS, TimeUnit.MILLISECONDS);
     exchange.stalls(() -> timer.cancel(false));
   }
 
-  /** Writes a DATA frame whose length is encoded in four octets (RFC 9000 section 16). */
   private ChannelFuture data(ByteBuf piece) {
-    int length = piece.readableBytes();
-    ByteBuf frame = ctx.alloc().ioBuffer(1 + Integer.BYTES + length);
-    frame.writeByte(DATA_FRAME).writeInt(FOUR_OCTETS | length).writeBytes(piece);
-    piece.release();
-    return write(frame);
+    return write(new Http3FrameWriter(stream.alloc(), piece.readableBytes()).data(piece).frames());
   }
 
-  /**
-   * Writes octets in one buffer, bypassing the codec: the codec writes several buffers, for which
-   * Netty does not report that the client has closed the stream.
-   */
+  /** Writes a frame, and closes the stream if the client has closed it. */
   private ChannelFuture write(ByteBuf frame) {
-    return ctx.pipeline()
-        .firstContext()
+    return stream
         .writeAndFlush(frame)
         .addListener(
             written -> {
@@ -231,13 +216,13 @@ final class Http3Faults {
       exchange.done();
       return;
     }
-    headers(response);
+    stream.write(headers(response, 0).frames());
     SlowDripWriter drip =
         new SlowDripWriter(
-            ctx.executor(),
+            stream.eventLoop(),
             fault,
             new SlowDripWriter.Sink() {
-              private ChannelFuture last = ctx.newSucceededFuture();
+              private ChannelFuture last = stream.newSucceededFuture();
 
               @Override
               public void piece(ByteBuf piece) {
@@ -259,9 +244,8 @@ final class Http3Faults {
   private void finish(ChannelFuture lastPiece, HttpFields trailers) {
     ChannelFuture last = lastPiece;
     if (!trailers.isEmpty()) {
-      Http3Headers section = new DefaultHttp3Headers(false, trailers.size());
-      trailers.forEach(section::add);
-      last = ctx.writeAndFlush(new DefaultHttp3HeadersFrame(section));
+      Http3FrameWriter section = new Http3FrameWriter(stream.alloc(), 0);
+      last = stream.writeAndFlush(section.trailers(trailers).frames());
     }
     last.addListener(QuicStreamChannel.SHUTDOWN_OUTPUT);
     exchange.done();

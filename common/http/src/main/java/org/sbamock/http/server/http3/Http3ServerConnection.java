@@ -87,16 +87,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
             .addLast(connection)
             .addLast(
                 new Http3ServerConnectionHandler(
-                    new ChannelInitializer<QuicStreamChannel>() {
-                      @Override
-                      protected void initChannel(QuicStreamChannel stream) {
-                        connection.accept(stream);
-                      }
-                    },
-                    null,
-                    null,
-                    settings(runtime),
-                    true))
+                    connection.errors, null, null, connection.settings(), true))
             .addLast(connection.errors);
       }
     };
@@ -121,29 +112,35 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   }
 
   /** Closes the connection because of a peer that exceeds a limit (RFC 9114 section 10.5). */
-  void failExceeded(FrameRateLimit limit) {
-    fail(Http3ErrorCode.H3_EXCESSIVE_LOAD, "more than " + limit);
+  private void failExceeded(FrameRateLimit limit) {
+    fail(new Http3Exception(Http3ErrorCode.H3_EXCESSIVE_LOAD, "more than " + limit));
   }
 
   /** Closes the connection with an error (RFC 9114 section 8). */
-  void fail(Http3ErrorCode error, String message) {
+  void fail(Http3Exception error) {
     if (failed) {
       return;
     }
     failed = true;
-    connection.failed(new Http3Exception(error, message));
-    channel.close(true, (int) error.code(), Unpooled.EMPTY_BUFFER);
+    connection.failed(error);
+    channel.close(true, (int) error.errorCode().code(), Unpooled.EMPTY_BUFFER);
   }
 
   Http3SendAllowance sendAllowance() {
     return sendAllowance;
   }
 
-  private static DefaultHttp3SettingsFrame settings(ServerRuntime runtime) {
-    // Header sections above the limit are received so that they can be answered with 431.
+  private DefaultHttp3SettingsFrame settings() {
     return new DefaultHttp3SettingsFrame(
-        new Http3Settings()
-            .maxFieldSectionSize((long) runtime.limits.headerSize() * ROOM_TO_REFUSE));
+        new Http3Settings().maxFieldSectionSize(maxFieldSectionSize()));
+  }
+
+  /**
+   * Returns the maximum size of a field section in octets; sections above the limit of the server
+   * are received so that they can be answered with 431.
+   */
+  long maxFieldSectionSize() {
+    return (long) connection.runtime().limits.headerSize() * ROOM_TO_REFUSE;
   }
 
   private void accept(QuicStreamChannel stream) {
@@ -171,8 +168,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
       ChannelHandlerContext http3 = channel.pipeline().context(Http3ServerConnectionHandler.class);
       ((Http3ServerConnectionHandler) http3.handler()).channelActive(http3);
     }
-    Http3StreamFrames frames = new Http3StreamFrames(this);
-    stream.pipeline().addFirst(frames).addLast(new Http3ServerStream(this, frames, early));
+    stream.pipeline().addLast(new Http3ServerStream(this, early));
   }
 
   /** Reads a stream at the next turn of the connection. */
@@ -243,22 +239,28 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
    */
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    if (connection.turn().isOver()
-        && message instanceof QuicStreamChannel stream
-        && stream.type() == QuicStreamType.BIDIRECTIONAL) {
+    if (!(message instanceof QuicStreamChannel stream)
+        || stream.type() != QuicStreamType.BIDIRECTIONAL) {
+      ctx.fireChannelRead(message);
+    } else if (connection.turn().isOver()) {
       unopened.add(stream);
     } else {
-      ctx.fireChannelRead(message);
+      open(stream);
     }
     readEarly(ctx);
   }
 
+  /** Opens a request stream, which bypasses Netty's codec on its way to the event loop. */
+  private void open(QuicStreamChannel stream) {
+    accept(stream);
+    channel.pipeline().lastContext().fireChannelRead(stream);
+  }
+
   private void openWaiting() {
-    ChannelHandlerContext self = channel.pipeline().context(this);
-    while (self != null && !unopened.isEmpty() && !connection.turn().isOver()) {
+    while (!unopened.isEmpty() && !connection.turn().isOver()) {
       QuicStreamChannel stream = unopened.remove();
       if (stream.isOpen()) {
-        self.fireChannelRead(stream);
+        open(stream);
       }
     }
   }

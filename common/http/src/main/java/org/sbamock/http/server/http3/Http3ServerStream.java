@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.server.http3;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.http3.DefaultHttp3Headers;
-import io.netty.handler.codec.http3.DefaultHttp3HeadersFrame;
-import io.netty.handler.codec.http3.Http3DataFrame;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Exception;
-import io.netty.handler.codec.http3.Http3Headers;
-import io.netty.handler.codec.http3.Http3HeadersFrame;
-import io.netty.handler.codec.http3.Http3RequestStreamInboundHandler;
 import io.netty.handler.codec.quic.QuicException;
-import io.netty.handler.codec.quic.QuicStreamChannel;
+import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.ContentLength;
 import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.http.http3.Http3FieldSection;
+import org.sbamock.http.http3.Http3FrameWriter;
+import org.sbamock.http.http3.Http3MessageReader;
+import org.sbamock.http.http3.Http3RequestStream;
 import org.sbamock.http.http3.UnfinishedStreams;
 import org.sbamock.http.server.connection.InboundRequest;
 import org.sbamock.http.server.connection.MemoryBudget;
@@ -22,24 +22,32 @@ import org.sbamock.http.server.connection.RequestHead;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.ServerExchange;
 
-/** An HTTP/3 request stream, which creates an exchange from its frames. */
-final class Http3ServerStream extends Http3RequestStreamInboundHandler {
+/**
+ * An HTTP/3 request stream, which creates an exchange from its frames. When the turn of the
+ * connection is over, the stream is not read until the next one.
+ */
+final class Http3ServerStream extends Http3RequestStream {
+  private static final AsciiString STATUS = AsciiString.cached(":status");
+  private static final AsciiString CONTINUE = AsciiString.cached("100");
+
+  /** The usual number of fields that are not pseudo-header fields. */
+  private static final int USUAL_FIELDS = 6;
+
   private final Http3ServerConnection http3;
   private final ServerConnection connection;
-  private final Http3StreamFrames frames;
   private final boolean early;
-  private @Nullable InboundRequest inbound;
-  private boolean failed;
+  private final RequestHead head = new RequestHead(USUAL_FIELDS);
+  private @Nullable Request inbound;
+  private long contentLength = ContentLength.NONE;
+  private long contentReceived;
 
   /**
    * Creates a stream.
    *
-   * @param frames the first handler of its pipeline
    * @param early whether it was opened in early data, which may be a replay (RFC 8470)
    */
-  Http3ServerStream(Http3ServerConnection http3, Http3StreamFrames frames, boolean early) {
+  Http3ServerStream(Http3ServerConnection http3, boolean early) {
     this.http3 = http3;
-    this.frames = frames;
     this.connection = http3.connection();
     this.early = early;
   }
@@ -48,11 +56,7 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
     return http3;
   }
 
-  Http3StreamFrames frames() {
-    return frames;
-  }
-
-  public ServerConnection connection() {
+  ServerConnection connection() {
     return connection;
   }
 
@@ -62,62 +66,118 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
   }
 
   @Override
-  protected void channelRead(ChannelHandlerContext ctx, Http3HeadersFrame frame) {
-    InboundRequest known = inbound;
-    Http3Headers headers = frame.headers();
-    if (known != null) {
-      headers.forEach(field -> known.trailer(field.getKey(), field.getValue()));
-      return;
-    }
-    RequestHead head = RequestHead.of(headers, headers.size());
-    if (!head.wellFormed()) {
-      malformed(ctx);
-      return;
-    }
-    InboundRequest request =
-        new InboundRequest(connection, head) {
-          @Override
-          protected int octets() {
-            return MemoryBudget.QUIC_REQUEST;
-          }
+  protected Http3MessageReader newReader() {
+    return Http3MessageReader.ofRequest(this, http3.maxFieldSectionSize());
+  }
 
-          @Override
-          protected boolean sharesReads() {
-            return false;
-          }
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    super.channelRead(ctx, message);
+    if (connection.turn().isOverAtNextFrame()) {
+      http3.readLater(stream());
+    }
+  }
 
-          @Override
-          public ServerExchange exchange(
-              HttpRequest message, @Nullable String authority, long receivedNanos, boolean whole) {
-            return new Http3Exchange(
-                Http3ServerStream.this, ctx, message, authority, receivedNanos, whole);
-          }
-        };
+  @Override
+  public Http3FieldSection section(boolean trailers) {
+    long maxSize = http3.maxFieldSectionSize();
+    Request request = inbound;
+    return trailers && request != null
+        ? Http3FieldSection.trailers(maxSize, request::trailer)
+        : Http3FieldSection.request(maxSize, head::add);
+  }
+
+  @Override
+  public boolean headers() throws Http3Exception {
+    if (!head.wellFormed() || !head.hasRequiredAuthority()) {
+      throw messageError("a pseudo-header field is missing or empty");
+    }
+    contentLength = head.contentLength();
+    if (contentLength == ContentLength.INVALID) {
+      throw messageError("invalid content-length");
+    }
+    Request request = new Request();
     inbound = request;
     if (early && !connection.runtime().unsafeEarlyData && !HttpRequest.isSafe(head.method())) {
       request.refuse(HttpFailure.TOO_EARLY, "the request came in early data");
     } else if (request.begin(false) && head.expectsContinue()) {
-      ctx.writeAndFlush(new DefaultHttp3HeadersFrame(new DefaultHttp3Headers(false).status("100")));
+      Http3FrameWriter interim = new Http3FrameWriter(context().alloc(), 0).beginHeaders();
+      interim.accept(STATUS, CONTINUE);
+      interim.endHeaders();
+      context().writeAndFlush(interim.frames());
     }
+    return true;
   }
 
   @Override
-  protected void channelRead(ChannelHandlerContext ctx, Http3DataFrame frame) {
+  public void data(ByteBuf piece) throws Http3Exception {
+    contentReceived += piece.readableBytes();
+    if (contentLength != ContentLength.NONE && contentReceived > contentLength) {
+      piece.release();
+      throw messageError("more content than content-length");
+    }
     if (inbound == null) {
-      frame.release();
+      piece.release();
     } else {
-      inbound.data(frame.content(), false, ctx.alloc());
+      inbound.data(piece, false, context().alloc());
+    }
+  }
+
+  /** Does nothing: the fields are already part of the request. */
+  @Override
+  public void trailers() {}
+
+  @Override
+  public void emptyFrame() throws Http3Exception {
+    if (http3.emptyFrames().isExceeded()) {
+      throw new Http3Exception(
+          Http3ErrorCode.H3_EXCESSIVE_LOAD, "more than " + http3.emptyFrames());
     }
   }
 
   @Override
-  protected void channelInputClosed(ChannelHandlerContext ctx) {
-    if (inbound != null) {
-      inbound.complete();
-    } else if (!failed) {
+  protected void ended() {
+    if (inbound == null) {
       // RFC 9114 section 4.1: the request is incomplete without a header section.
-      shutdown(ctx, Http3ErrorCode.H3_REQUEST_INCOMPLETE);
+      reset(Http3ErrorCode.H3_REQUEST_INCOMPLETE);
+    } else if (contentLength != ContentLength.NONE && contentReceived != contentLength) {
+      malformed(messageError("less content than content-length"));
+    } else {
+      inbound.complete();
     }
+  }
+
+  private static Http3Exception messageError(String reason) {
+    return new Http3Exception(Http3ErrorCode.H3_MESSAGE_ERROR, reason);
+  }
+
+  @Override
+  protected void malformed(Http3Exception error) {
+    connection.failed(error);
+    reset(Http3ErrorCode.H3_MESSAGE_ERROR);
+  }
+
+  @Override
+  protected void connectionError(Http3Exception error) {
+    http3.fail(error);
+  }
+
+  @Override
+  protected void quicError(QuicException error) {
+    UnfinishedStreams.closeAfter(context(), error);
+    if (UnfinishedStreams.isReset(error)) {
+      http3.streamReset();
+    }
+  }
+
+  @Override
+  protected void internalError(Throwable error) {
+    connection.failed(error);
+    reset(Http3ErrorCode.H3_INTERNAL_ERROR);
+  }
+
+  private void reset(Http3ErrorCode error) {
+    UnfinishedStreams.reset(stream(), error);
   }
 
   @Override
@@ -125,45 +185,28 @@ final class Http3ServerStream extends Http3RequestStreamInboundHandler {
     if (inbound != null) {
       inbound.closed();
     }
-    ctx.fireChannelInactive();
   }
 
-  /** Resets the stream because of a malformed request (RFC 9114 section 4.1.2). */
-  private void malformed(ChannelHandlerContext ctx) {
-    failed = true;
-    shutdown(ctx, Http3ErrorCode.H3_MESSAGE_ERROR);
-  }
-
-  private static void shutdown(ChannelHandlerContext ctx, Http3ErrorCode error) {
-    UnfinishedStreams.reset((QuicStreamChannel) ctx.channel(), error);
-  }
-
-  @Override
-  protected void handleQuicException(ChannelHandlerContext ctx, QuicException exception) {
-    UnfinishedStreams.closeAfter(ctx, exception);
-    if (UnfinishedStreams.isReset(exception)) {
-      http3.streamReset();
+  /** The request that is being received. */
+  private final class Request extends InboundRequest {
+    Request() {
+      super(connection, head);
     }
-  }
 
-  @Override
-  protected void handleHttp3Exception(ChannelHandlerContext ctx, Http3Exception exception) {
-    // The codec has already closed the connection or the stream with the appropriate error code.
-    connection.failed(exception);
-  }
+    @Override
+    protected int octets() {
+      return MemoryBudget.QUIC_REQUEST;
+    }
 
-  @Override
-  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    failed = true;
-    if (cause instanceof QuicException || cause instanceof Http3Exception) {
-      super.exceptionCaught(ctx, cause);
-    } else {
-      connection.failed(cause);
-      if (cause instanceof Error) {
-        shutdown(ctx, Http3ErrorCode.H3_INTERNAL_ERROR);
-      } else {
-        malformed(ctx);
-      }
+    @Override
+    protected boolean sharesReads() {
+      return false;
+    }
+
+    @Override
+    public ServerExchange exchange(
+        HttpRequest message, @Nullable String authority, long receivedNanos, boolean whole) {
+      return new Http3Exchange(Http3ServerStream.this, message, authority, receivedNanos, whole);
     }
   }
 }

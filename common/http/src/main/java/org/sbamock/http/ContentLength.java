@@ -1,23 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.http.client;
+package org.sbamock.http;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.util.AsciiString;
-import org.sbamock.http.HttpFields;
 
 /** The parser of the field content-length (RFC 9110 section 8.6). */
-final class ContentLength {
+public final class ContentLength {
   /** The value if there is no such field. */
-  static final long NONE = -1;
+  public static final long NONE = -1;
 
   /** The value if a field is not a valid length, or several fields differ. */
-  static final long INVALID = -2;
+  public static final long INVALID = -2;
 
   private static final int MAX_DIGITS = 18;
 
   private ContentLength() {}
 
-  static long of(HttpFields fields) {
+  /**
+   * Returns the length that a header section announces, in octets, or {@link #NONE} or {@link
+   * #INVALID}.
+   */
+  public static long of(HttpFields fields) {
     long length = NONE;
     for (int i = 0; i < fields.size(); i++) {
       if (AsciiString.contentEqualsIgnoreCase(HttpHeaderNames.CONTENT_LENGTH, fields.name(i))) {

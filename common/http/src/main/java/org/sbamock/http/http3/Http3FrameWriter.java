@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.http.http3;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.function.BiConsumer;
+import org.sbamock.http.HttpFields;
+
+/**
+ * A writer of the frames of a message (RFC 9114 section 7.2) into one buffer, in direct memory,
+ * from which QUIC copies them. A field section is begun, filled and ended.
+ */
+public final class Http3FrameWriter implements BiConsumer<CharSequence, CharSequence> {
+  /** The expected length of a HEADERS frame in octets; the buffer grows if necessary. */
+  private static final int USUAL_SECTION = 256;
+
+  /** The octets reserved for the length of a section, a variable-length integer. */
+  private static final int LENGTH_OCTETS = 2;
+
+  private static final int LONG_LENGTH_OCTETS = 4;
+
+  private final ByteBuf out;
+  private int start;
+
+  /**
+   * Creates a writer with an empty buffer.
+   *
+   * @param content the expected length of the content in octets
+   */
+  public Http3FrameWriter(ByteBufAllocator alloc, int content) {
+    out = alloc.directBuffer(USUAL_SECTION + content);
+  }
+
+  /** Begins a HEADERS frame. */
+  public Http3FrameWriter beginHeaders() {
+    out.writeByte(Http3MessageReader.HEADERS);
+    start = out.writerIndex() + LENGTH_OCTETS;
+    out.writeZero(LENGTH_OCTETS);
+    QpackEncoder.begin(out);
+    return this;
+  }
+
+  /**
+   * Adds a field to the HEADERS frame; the pseudo-header fields come first.
+   *
+   * @param name the name in lower case
+   */
+  @Override
+  public void accept(CharSequence name, CharSequence value) {
+    QpackEncoder.field(out, name, value);
+  }
+
+  /** Ends the HEADERS frame. */
+  public void endHeaders() {
+    int length = out.writerIndex() - start;
+    int lengthAt = start - LENGTH_OCTETS;
+    if (VariableLengthInteger.octets(length) <= LENGTH_OCTETS) {
+      VariableLengthInteger.set(out, lengthAt, length, LENGTH_OCTETS);
+    } else {
+      int more = LONG_LENGTH_OCTETS - LENGTH_OCTETS;
+      out.writeZero(more);
+      ByteBuf section = out.copy(start, length);
+      out.setBytes(start + more, section);
+      section.release();
+      VariableLengthInteger.set(out, lengthAt, length, LONG_LENGTH_OCTETS);
+    }
+  }
+
+  /** Writes a HEADERS frame with trailers, if there are any. */
+  public Http3FrameWriter trailers(HttpFields trailers) {
+    if (!trailers.isEmpty()) {
+      beginHeaders();
+      trailers.forEach(this);
+      endHeaders();
+    }
+    return this;
+  }
+
+  /** Writes the beginning of a DATA frame whose content follows, in this buffer or separately. */
+  public Http3FrameWriter beginData(long length) {
+    out.writeByte(Http3MessageReader.DATA);
+    VariableLengthInteger.write(out, length);
+    return this;
+  }
+
+  /** Writes a DATA frame with a copy of content, if it is not empty, and releases the content. */
+  public Http3FrameWriter data(ByteBuf content) {
+    if (content.isReadable()) {
+      beginData(content.readableBytes());
+    }
+    content(content);
+    return this;
+  }
+
+  /** Writes a copy of content within a DATA frame, and releases the content. */
+  public void content(ByteBuf content) {
+    out.writeBytes(content);
+    content.release();
+  }
+
+  /** Returns the buffer with all that was written; the caller must release it. */
+  public ByteBuf frames() {
+    return out;
+  }
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.http.http3;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3Exception;
+import io.netty.util.AsciiString;
+import io.netty.util.internal.PlatformDependent;
+
+/**
+ * A decoder of field sections by QPACK (RFC 9204 section 4.5) for an endpoint that has announced a
+ * dynamic table of zero octets, so that a reference to it is an error.
+ */
+final class QpackDecoder {
+  private static final int INDEXED = 0x80;
+  private static final int INDEXED_STATIC = 0x40;
+  private static final int INDEXED_PREFIX = 6;
+  private static final int NAME_REFERENCE = 0x40;
+  private static final int NAME_REFERENCE_STATIC = 0x10;
+  private static final int NAME_REFERENCE_PREFIX = 4;
+  private static final int LITERAL_NAME = 0x20;
+  private static final int LITERAL_NAME_PREFIX = 3;
+  private static final int VALUE_PREFIX = 7;
+  private static final int COUNT_PREFIX = 8;
+  private static final int BASE_PREFIX = 7;
+  private static final int SIGN = 0x80;
+
+  /** The bits that the continuation octets of an integer may have. */
+  private static final int MAX_SHIFT = 21;
+
+  /** A receiver of decoded fields. */
+  interface FieldReceiver {
+    /**
+     * Receives a field.
+     *
+     * @throws Http3Exception to end the decoding
+     */
+    void field(AsciiString name, AsciiString value) throws Http3Exception;
+  }
+
+  private QpackDecoder() {}
+
+  /**
+   * Decodes a section, which is all that is readable.
+   *
+   * @throws Http3Exception with QPACK_DECOMPRESSION_FAILED if the section is invalid (section 6),
+   *     or what the receiver throws
+   */
+  static void decode(ByteBuf section, FieldReceiver receiver) throws Http3Exception {
+    if (integer(section, COUNT_PREFIX) != 0) {
+      throw invalid("a Required Insert Count above zero without a dynamic table");
+    }
+    boolean negative = section.isReadable() && isSet(section, SIGN);
+    integer(section, BASE_PREFIX);
+    if (negative) {
+      throw invalid("a negative Base");
+    }
+    while (section.isReadable()) {
+      if (isSet(section, INDEXED)) {
+        requireStatic(section, INDEXED_STATIC);
+        int index = index(section, INDEXED_PREFIX);
+        receiver.field(QpackStaticTable.name(index), QpackStaticTable.value(index));
+      } else {
+        AsciiString name = name(section);
+        receiver.field(name, string(section, VALUE_PREFIX));
+      }
+    }
+  }
+
+  private static AsciiString name(ByteBuf section) throws Http3Exception {
+    if (isSet(section, NAME_REFERENCE)) {
+      requireStatic(section, NAME_REFERENCE_STATIC);
+      return QpackStaticTable.name(index(section, NAME_REFERENCE_PREFIX));
+    }
+    if (isSet(section, LITERAL_NAME)) {
+      return string(section, LITERAL_NAME_PREFIX);
+    }
+    throw invalid("a post-base index without a dynamic table");
+  }
+
+  private static boolean isSet(ByteBuf section, int bit) {
+    return (section.getByte(section.readerIndex()) & bit) != 0;
+  }
+
+  private static void requireStatic(ByteBuf section, int bit) throws Http3Exception {
+    if (!isSet(section, bit)) {
+      throw invalid("a reference to the dynamic table, which has no entries");
+    }
+  }
+
+  private static int index(ByteBuf section, int prefix) throws Http3Exception {
+    int index = integer(section, prefix);
+    if (index >= QpackStaticTable.LENGTH) {
+      throw invalid("index " + index + " of the static table");
+    }
+    return index;
+  }
+
+  /**
+   * Reads a string literal (section 4.1.2), whose first octet has the bit of the Huffman code above
+   * the prefix of the length.
+   */
+  private static AsciiString string(ByteBuf section, int prefix) throws Http3Exception {
+    boolean encoded = section.isReadable() && isSet(section, 1 << prefix);
+    int length = integer(section, prefix);
+    if (length > section.readableBytes()) {
+      throw invalid("a string ends after its section");
+    }
+    if (!encoded) {
+      byte[] text = PlatformDependent.allocateUninitializedArray(length);
+      section.readBytes(text);
+      return new AsciiString(text, false);
+    }
+    AsciiString text = HuffmanCode.decode(section, length);
+    if (text == null) {
+      throw invalid("invalid Huffman code");
+    }
+    return text;
+  }
+
+  /** Reads an integer with a prefix of some bits in its first octet (RFC 7541 section 5.1). */
+  private static int integer(ByteBuf section, int prefix) throws Http3Exception {
+    int max = (1 << prefix) - 1;
+    int value = octet(section) & max;
+    if (value < max) {
+      return value;
+    }
+    for (int shift = 0; shift <= MAX_SHIFT; shift += 7) {
+      int octet = octet(section);
+      value += (octet & 0x7f) << shift;
+      if ((octet & 0x80) == 0) {
+        return value;
+      }
+    }
+    throw invalid("an integer above 2^28");
+  }
+
+  private static int octet(ByteBuf section) throws Http3Exception {
+    if (!section.isReadable()) {
+      throw invalid("an incomplete field section");
+    }
+    return section.readUnsignedByte();
+  }
+
+  private static Http3Exception invalid(String reason) {
+    return new Http3Exception(
+        Http3ErrorCode.QPACK_DECOMPRESSION_FAILED, "invalid field section: " + reason);
+  }
+}
