@@ -22,6 +22,8 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.unix.IntegerUnixChannelOption;
 import io.netty.channel.unix.RawUnixChannelOption;
+import io.netty.handler.codec.quic.EpollQuicUtils;
+import io.netty.handler.codec.quic.SegmentedDatagramPacketAllocator;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -43,6 +45,9 @@ public enum Transport {
 
   private static final int DATAGRAM = 2_048;
   private static final int QUIC_BUFFER = 1 << 21;
+
+  /** The datagrams that one system call receives (recvmmsg) or sends (UDP_SEGMENT) at most. */
+  private static final int DATAGRAMS_PER_CALL = 16;
 
   /**
    * The datagrams that are read before the event loop continues with waiting requests. The
@@ -90,14 +95,30 @@ public enum Transport {
    * handshakes begin together.
    */
   public Bootstrap quicSockets(EventLoopGroup loops) {
-    return new Bootstrap()
-        .group(loops)
-        .channel(datagramChannel())
-        .option(ChannelOption.SO_RCVBUF, QUIC_BUFFER)
-        .option(ChannelOption.SO_SNDBUF, QUIC_BUFFER)
-        .option(
-            ChannelOption.RECVBUF_ALLOCATOR,
-            new FixedRecvByteBufAllocator(DATAGRAM).maxMessagesPerRead(DATAGRAMS_PER_READ));
+    Bootstrap bootstrap =
+        new Bootstrap()
+            .group(loops)
+            .channel(datagramChannel())
+            .option(ChannelOption.SO_RCVBUF, QUIC_BUFFER)
+            .option(ChannelOption.SO_SNDBUF, QUIC_BUFFER);
+    int datagrams = 1;
+    if (this == EPOLL) {
+      datagrams = DATAGRAMS_PER_CALL;
+      bootstrap.option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, DATAGRAM);
+    }
+    return bootstrap.option(
+        ChannelOption.RECVBUF_ALLOCATOR,
+        new FixedRecvByteBufAllocator(datagrams * DATAGRAM).maxMessagesPerRead(DATAGRAMS_PER_READ));
+  }
+
+  /**
+   * Returns the allocator of packets of several datagrams, which the kernel separates
+   * (UDP_SEGMENT); without effect if the kernel does not support it.
+   */
+  public SegmentedDatagramPacketAllocator quicSegments() {
+    return this == EPOLL
+        ? EpollQuicUtils.newSegmentedAllocator(DATAGRAMS_PER_CALL)
+        : SegmentedDatagramPacketAllocator.NONE;
   }
 
   /**

@@ -135,6 +135,9 @@ final class QuicConnector implements Connector {
     }
     bootstrap
         .attr(ORIGIN, connecting.pool().origin())
+        .option(
+            QuicChannelOption.SEGMENTED_DATAGRAM_PACKET_ALLOCATOR,
+            settings.transport().quicSegments())
         // Netty's connect timeout would keep the channel in memory until it expires, even if
         // connected.
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0)

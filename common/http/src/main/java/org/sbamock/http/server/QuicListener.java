@@ -94,6 +94,9 @@ final class QuicListener {
             .tokenHandler(
                 new AddressValidation(
                     () -> runtime.handshakes() >= AddressValidation.HANDSHAKES, tokenKey))
+            .option(
+                QuicChannelOption.SEGMENTED_DATAGRAM_PACKET_ALLOCATOR,
+                settings.transport.quicSegments())
             .handler(Http3ServerConnection.initializer(runtime));
     if (eventLog != null) {
       builder.option(QuicChannelOption.QLOG, eventLog);

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.http.http3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3Exception;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QpackTest {
+  @Test
+  void decodesTheExampleOfRfc9204AppendixB1() throws Exception {
+    assertThat(decoded("0000 510b2f696e6465782e68746d6c")).containsExactly(":path=/index.html");
+  }
+
+  @Test
+  void decodesWhatItEncodes() throws Exception {
+    String longValue = "v".repeat(20_000) + "\u0080";
+    List<String> fields =
+        List.of(
+            ":method=POST",
+            ":scheme=https",
+            ":path=/nausf-auth/v1/ue-authentications",
+            "content-type=application/json",
+            "content-type=application/3gppHal+json",
+            "3gpp-sbi-message-priority=12",
+            "x-empty=",
+            "user-agent=AMF",
+            "x-long=" + longValue);
+    ByteBuf section = Unpooled.buffer();
+    QpackEncoder.begin(section);
+    for (String field : fields) {
+      int end = field.indexOf('=');
+      QpackEncoder.field(section, field.substring(0, end), field.substring(end + 1));
+    }
+    assertThat(decoded(ByteBufUtil.hexDump(section))).containsExactlyElementsOf(fields);
+  }
+
+  @Test
+  void findsEveryEntryOfTheStaticTable() throws Exception {
+    for (int i = 0; i < QpackStaticTable.LENGTH; i++) {
+      assertThat(QpackStaticTable.find(QpackStaticTable.name(i), QpackStaticTable.value(i)))
+          .isEqualTo(i);
+    }
+    assertThat(QpackStaticTable.LENGTH).isEqualTo(99);
+    assertThat(decoded("0000 c0 d4 ff00 ff23"))
+        .containsExactly(
+            ":authority=", ":method=POST", ":status=100", "x-frame-options=sameorigin");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // An incomplete prefix.
+        "",
+        "00",
+        // A Required Insert Count above zero.
+        "0100 d1",
+        // A negative Base.
+        "0080 d1",
+        // References to the dynamic table: indexed, name, post-base, post-base name.
+        "0000 80",
+        "0000 4000",
+        "0000 10",
+        "0000 0000",
+        // Indices above the static table.
+        "0000 ff24",
+        "0000 5f5400",
+        // Strings that end after the section.
+        "0000 5102 2f",
+        "0000 23 6162",
+        "0000 51",
+        // Integers that are too long.
+        "0000 ffffffffffff7f",
+        "0000 517fffffffffff0f",
+        // Invalid Huffman code.
+        "0000 5181 18",
+      })
+  void rejectsInvalidSections(String hex) {
+    assertThatThrownBy(() -> decoded(hex))
+        .isInstanceOfSatisfying(
+            Http3Exception.class,
+            e -> assertThat(e.errorCode()).isEqualTo(Http3ErrorCode.QPACK_DECOMPRESSION_FAILED));
+  }
+
+  private static List<String> decoded(String hex) throws Http3Exception {
+    ByteBuf section = Unpooled.wrappedBuffer(ByteBufUtil.decodeHexDump(hex.replace(" ", "")));
+    List<String> fields = new ArrayList<>();
+    QpackDecoder.decode(section, (name, value) -> fields.add(name + "=" + value));
+    return fields;
+  }
+}
