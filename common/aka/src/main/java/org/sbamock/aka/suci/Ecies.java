@@ -24,7 +24,7 @@ final class Ecies {
 
   static byte[] conceal(HomeNetworkPublicKey recipient, byte[] plaintext) {
     try {
-      return conceal(recipient, plaintext, EciesCurve.of(recipient.scheme()).generate());
+      return conceal(recipient, plaintext, recipient.curve().generate());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("Cannot agree with " + recipient, e);
     }
@@ -32,7 +32,7 @@ final class Ecies {
 
   static byte[] conceal(HomeNetworkPublicKey recipient, byte[] plaintext, KeyPair ephemeral)
       throws GeneralSecurityException {
-    EciesCurve curve = EciesCurve.of(recipient.scheme());
+    EciesCurve curve = recipient.curve();
     byte[] point = curve.octets(ephemeral.getPublic());
     byte[] secret = curve.agree(ephemeral.getPrivate(), recipient.key());
     byte[] keys = keys(secret, point, 0, point.length);
@@ -61,7 +61,7 @@ final class Ecies {
   }
 
   private static byte[] agree(HomeNetworkKeyPair recipient, byte[] output) {
-    EciesCurve curve = EciesCurve.of(recipient.scheme());
+    EciesCurve curve = recipient.publicKey().curve();
     try {
       return curve.agree(recipient.privateKey(), curve.publicKey(output, 0));
     } catch (GeneralSecurityException e) {

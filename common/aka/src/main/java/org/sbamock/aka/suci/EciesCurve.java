@@ -9,14 +9,6 @@ import java.security.PublicKey;
 
 /** The key agreement of an ECIES profile, with keys encoded as in TS 33.501, C.3.4. */
 interface EciesCurve {
-  static EciesCurve of(ProtectionScheme scheme) {
-    return switch (scheme) {
-      case PROFILE_A -> X25519Curve.INSTANCE;
-      case PROFILE_B -> P256Curve.INSTANCE;
-      case NULL -> throw new IllegalArgumentException("The null scheme has no keys");
-    };
-  }
-
   KeyPair generate() throws GeneralSecurityException;
 
   /** Returns the key pair of a private scalar of 32 octets. */

@@ -16,8 +16,8 @@ public final class HomeNetworkKeyPair {
   private final HomeNetworkPublicKey publicKey;
   private final PrivateKey privateKey;
 
-  private HomeNetworkKeyPair(int id, ProtectionScheme scheme, KeyPair pair) {
-    this.publicKey = new HomeNetworkPublicKey(id, scheme, pair.getPublic());
+  private HomeNetworkKeyPair(int id, ProtectionScheme scheme, EciesCurve curve, KeyPair pair) {
+    this.publicKey = new HomeNetworkPublicKey(id, scheme, curve, pair.getPublic());
     this.privateKey = pair.getPrivate();
   }
 
@@ -30,8 +30,13 @@ public final class HomeNetworkKeyPair {
    *     range
    */
   public static HomeNetworkKeyPair generate(int id, ProtectionScheme scheme) {
+    return generate(id, scheme, CurveProvider.preferred());
+  }
+
+  static HomeNetworkKeyPair generate(int id, ProtectionScheme scheme, CurveProvider provider) {
+    EciesCurve curve = provider.curve(scheme);
     try {
-      return new HomeNetworkKeyPair(id, scheme, EciesCurve.of(scheme).generate());
+      return new HomeNetworkKeyPair(id, scheme, curve, curve.generate());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("Cannot generate a key pair", e);
     }
@@ -46,9 +51,15 @@ public final class HomeNetworkKeyPair {
    * @throws IllegalArgumentException if it is not a private key of the profile
    */
   public static HomeNetworkKeyPair of(int id, ProtectionScheme scheme, byte[] privateKey) {
+    return of(id, scheme, privateKey, CurveProvider.preferred());
+  }
+
+  static HomeNetworkKeyPair of(
+      int id, ProtectionScheme scheme, byte[] privateKey, CurveProvider provider) {
     Octets.requireLength(privateKey, PRIVATE_LENGTH, "A private key");
+    EciesCurve curve = provider.curve(scheme);
     try {
-      return new HomeNetworkKeyPair(id, scheme, EciesCurve.of(scheme).pairOf(privateKey));
+      return new HomeNetworkKeyPair(id, scheme, curve, curve.pairOf(privateKey));
     } catch (GeneralSecurityException e) {
       throw new IllegalArgumentException("Not a private key of " + scheme, e);
     }
@@ -109,7 +120,7 @@ public final class HomeNetworkKeyPair {
 
   /** Returns the 32 octets of the private key, for storage. */
   public byte[] privateOctets() {
-    return EciesCurve.of(scheme()).octets(privateKey);
+    return publicKey.curve().octets(privateKey);
   }
 
   PrivateKey privateKey() {

@@ -10,15 +10,17 @@ import org.sbamock.aka.Octets;
 public final class HomeNetworkPublicKey {
   private final int id;
   private final ProtectionScheme scheme;
+  private final EciesCurve curve;
   private final PublicKey key;
 
-  HomeNetworkPublicKey(int id, ProtectionScheme scheme, PublicKey key) {
+  HomeNetworkPublicKey(int id, ProtectionScheme scheme, EciesCurve curve, PublicKey key) {
     if (id < 1 || id > 255) {
       throw new IllegalArgumentException(
           "home network public key identifier " + id + ": expected 1 to 255");
     }
     this.id = id;
     this.scheme = scheme;
+    this.curve = curve;
     this.key = key;
   }
 
@@ -31,11 +33,16 @@ public final class HomeNetworkPublicKey {
    * @throws IllegalArgumentException if it is not a key of the profile
    */
   public static HomeNetworkPublicKey ofHex(int id, ProtectionScheme scheme, String hex) {
+    return ofHex(id, scheme, hex, CurveProvider.preferred());
+  }
+
+  static HomeNetworkPublicKey ofHex(
+      int id, ProtectionScheme scheme, String hex, CurveProvider provider) {
     byte[] octets = HexFormat.of().parseHex(hex);
-    EciesCurve curve = EciesCurve.of(scheme);
+    EciesCurve curve = provider.curve(scheme);
     Octets.requireLength(octets, scheme.publicKeyLength(), "A public key of " + scheme);
     try {
-      return new HomeNetworkPublicKey(id, scheme, curve.publicKey(octets, 0));
+      return new HomeNetworkPublicKey(id, scheme, curve, curve.publicKey(octets, 0));
     } catch (GeneralSecurityException e) {
       throw new IllegalArgumentException("Not a public key of " + scheme, e);
     }
@@ -53,12 +60,16 @@ public final class HomeNetworkPublicKey {
 
   /** Returns the key's octets: 32 for profile A, a compressed point of 33 for B. */
   public byte[] octets() {
-    return EciesCurve.of(scheme).octets(key);
+    return curve.octets(key);
   }
 
   /** Returns the key's octets in hexadecimal. */
   public String hex() {
     return HexFormat.of().formatHex(octets());
+  }
+
+  EciesCurve curve() {
+    return curve;
   }
 
   PublicKey key() {

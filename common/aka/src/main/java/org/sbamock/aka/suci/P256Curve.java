@@ -12,13 +12,14 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.interfaces.ECPrivateKey;
-import java.security.interfaces.ECPublicKey;
 import java.security.spec.ECFieldFp;
 import java.security.spec.ECGenParameterSpec;
 import java.security.spec.ECParameterSpec;
 import java.security.spec.ECPoint;
 import java.security.spec.ECPrivateKeySpec;
-import java.security.spec.ECPublicKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Arrays;
+import java.util.HexFormat;
 import javax.crypto.KeyAgreement;
 
 /**
@@ -29,17 +30,23 @@ final class P256Curve implements EciesCurve {
   private static final ECGenParameterSpec SPEC = new ECGenParameterSpec("secp256r1");
   private static final int LENGTH = 32;
 
-  static final EciesCurve INSTANCE = new P256Curve();
+  /** The encoding of a public key in RFC 5480, up to its point, which is not compressed. */
+  private static final byte[] PUBLIC_PREFIX =
+      HexFormat.of().parseHex("3059301306072a8648ce3d020106082a8648ce3d03010703420004");
 
-  private final PerThread<KeyFactory> factory = new PerThread<>(() -> KeyFactory.getInstance("EC"));
-  private final PerThread<KeyAgreement> agreement =
-      new PerThread<>(() -> KeyAgreement.getInstance("ECDH"));
-  private final PerThread<KeyPairGenerator> generator = new PerThread<>(P256Curve::newGenerator);
+  private final CurveProvider provider;
+  private final PerThread<KeyFactory> factory;
+  private final PerThread<KeyAgreement> agreement;
+  private final PerThread<KeyPairGenerator> generator;
   private final ECParameterSpec parameters;
   private final BigInteger prime;
   private final BigInteger squareRootExponent;
 
-  private P256Curve() {
+  P256Curve(CurveProvider provider) {
+    this.provider = provider;
+    factory = new PerThread<>(() -> provider.keyFactory("EC"));
+    agreement = new PerThread<>(() -> provider.keyAgreement("ECDH"));
+    generator = new PerThread<>(() -> newGenerator(provider));
     try {
       AlgorithmParameters named = AlgorithmParameters.getInstance("EC");
       named.init(SPEC);
@@ -51,8 +58,9 @@ final class P256Curve implements EciesCurve {
     squareRootExponent = prime.add(BigInteger.ONE).shiftRight(2);
   }
 
-  private static KeyPairGenerator newGenerator() throws GeneralSecurityException {
-    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+  private static KeyPairGenerator newGenerator(CurveProvider provider)
+      throws GeneralSecurityException {
+    KeyPairGenerator generator = provider.keyPairGenerator("EC");
     generator.initialize(SPEC);
     return generator;
   }
@@ -63,7 +71,7 @@ final class P256Curve implements EciesCurve {
   }
 
   /**
-   * Derives the public key. The JDK multiplies by a scalar only in ECDH, which returns x; a
+   * Derives the public key. Providers multiply by a scalar only in ECDH, which returns x; a
    * signature distinguishes y from -y.
    */
   @Override
@@ -74,7 +82,7 @@ final class P256Curve implements EciesCurve {
     }
     PrivateKey own = factory.get().generatePrivate(new ECPrivateKeySpec(d, parameters));
     byte[] x = agree(own, publicKey(parameters.getGenerator()));
-    Signature signature = Signature.getInstance("SHA256withECDSA");
+    Signature signature = provider.signature("SHA256withECDSA");
     signature.initSign(own);
     signature.update(x);
     byte[] signed = signature.sign();
@@ -96,7 +104,10 @@ final class P256Curve implements EciesCurve {
   }
 
   private PublicKey publicKey(ECPoint point) throws GeneralSecurityException {
-    return factory.get().generatePublic(new ECPublicKeySpec(point, parameters));
+    byte[] encoded = Arrays.copyOf(PUBLIC_PREFIX, PUBLIC_PREFIX.length + 2 * LENGTH);
+    put(point.getAffineX(), encoded, PUBLIC_PREFIX.length);
+    put(point.getAffineY(), encoded, PUBLIC_PREFIX.length + LENGTH);
+    return factory.get().generatePublic(new X509EncodedKeySpec(encoded));
   }
 
   private ECPoint decompress(BigInteger x, boolean odd) throws InvalidKeyException {
@@ -118,10 +129,10 @@ final class P256Curve implements EciesCurve {
 
   @Override
   public byte[] octets(PublicKey key) {
-    ECPoint point = ((ECPublicKey) key).getW();
+    byte[] encoded = key.getEncoded();
     byte[] octets = new byte[1 + LENGTH];
-    octets[0] = (byte) (point.getAffineY().testBit(0) ? 3 : 2);
-    put(point.getAffineX(), octets, 1);
+    octets[0] = (byte) (2 + (encoded[encoded.length - 1] & 1));
+    System.arraycopy(encoded, PUBLIC_PREFIX.length, octets, 1, LENGTH);
     return octets;
   }
 

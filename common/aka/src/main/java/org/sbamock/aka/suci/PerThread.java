@@ -14,7 +14,7 @@ final class PerThread<T> {
               try {
                 return factory.create();
               } catch (GeneralSecurityException e) {
-                throw new IllegalStateException("The JDK has no such algorithm", e);
+                throw new IllegalStateException("The provider has no such algorithm", e);
               }
             });
   }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.aka.suci;
 
-import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;
 import java.security.KeyFactory;
@@ -9,28 +8,33 @@ import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.PublicKey;
-import java.security.interfaces.XECPrivateKey;
-import java.security.interfaces.XECPublicKey;
-import java.security.spec.NamedParameterSpec;
-import java.security.spec.XECPrivateKeySpec;
-import java.security.spec.XECPublicKeySpec;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Arrays;
+import java.util.HexFormat;
 import javax.crypto.KeyAgreement;
 
-/** The curve X25519 (RFC 7748): keys of 32 octets, little-endian. */
+/**
+ * The curve X25519 (RFC 7748): keys of 32 octets, little-endian. Keys enter and leave a provider in
+ * the encodings of RFC 8410, which all providers support.
+ */
 final class X25519Curve implements EciesCurve {
-  static final EciesCurve INSTANCE = new X25519Curve();
-
   private static final String NAME = "X25519";
   private static final int LENGTH = 32;
-  private static final BigInteger BASE_POINT = BigInteger.valueOf(9);
+  private static final byte[] PUBLIC_PREFIX = HexFormat.of().parseHex("302a300506032b656e032100");
+  private static final byte[] PRIVATE_PREFIX =
+      HexFormat.of().parseHex("302e020100300506032b656e04220420");
+  private static final byte[] BASE_POINT = Arrays.copyOf(new byte[] {9}, LENGTH);
 
-  private final PerThread<KeyFactory> factory = new PerThread<>(() -> KeyFactory.getInstance(NAME));
-  private final PerThread<KeyAgreement> agreement =
-      new PerThread<>(() -> KeyAgreement.getInstance(NAME));
-  private final PerThread<KeyPairGenerator> generator =
-      new PerThread<>(() -> KeyPairGenerator.getInstance(NAME));
+  private final PerThread<KeyFactory> factory;
+  private final PerThread<KeyAgreement> agreement;
+  private final PerThread<KeyPairGenerator> generator;
 
-  private X25519Curve() {}
+  X25519Curve(CurveProvider provider) {
+    factory = new PerThread<>(() -> provider.keyFactory(NAME));
+    agreement = new PerThread<>(() -> provider.keyAgreement(NAME));
+    generator = new PerThread<>(() -> provider.keyPairGenerator(NAME));
+  }
 
   @Override
   public KeyPair generate() {
@@ -39,41 +43,28 @@ final class X25519Curve implements EciesCurve {
 
   @Override
   public KeyPair pairOf(byte[] privateKey) throws GeneralSecurityException {
-    PrivateKey own =
-        factory
-            .get()
-            .generatePrivate(new XECPrivateKeySpec(NamedParameterSpec.X25519, privateKey.clone()));
-    byte[] u = agree(own, publicKey(BASE_POINT));
+    byte[] encoded = encoded(PRIVATE_PREFIX, privateKey, 0);
+    PrivateKey own = factory.get().generatePrivate(new PKCS8EncodedKeySpec(encoded));
+    byte[] u = agree(own, publicKey(BASE_POINT, 0));
     return new KeyPair(publicKey(u, 0), own);
   }
 
   @Override
   public PublicKey publicKey(byte[] from, int offset) throws GeneralSecurityException {
-    byte[] u = reversed(from, offset);
+    byte[] encoded = encoded(PUBLIC_PREFIX, from, offset);
     // RFC 7748, 5: the most significant bit of the last octet is masked.
-    u[0] &= 0x7f;
-    return publicKey(new BigInteger(1, u));
-  }
-
-  private PublicKey publicKey(BigInteger u) throws GeneralSecurityException {
-    return factory.get().generatePublic(new XECPublicKeySpec(NamedParameterSpec.X25519, u));
+    encoded[encoded.length - 1] &= 0x7f;
+    return factory.get().generatePublic(new X509EncodedKeySpec(encoded));
   }
 
   @Override
   public byte[] octets(PublicKey key) {
-    byte[] u = ((XECPublicKey) key).getU().toByteArray();
-    byte[] octets = new byte[LENGTH];
-    for (int i = 0; i < Math.min(LENGTH, u.length); i++) {
-      octets[i] = u[u.length - 1 - i];
-    }
-    return octets;
+    return last(key.getEncoded());
   }
 
   @Override
   public byte[] octets(PrivateKey key) {
-    return ((XECPrivateKey) key)
-        .getScalar()
-        .orElseThrow(() -> new IllegalStateException("The provider hides the private key"));
+    return last(key.getEncoded());
   }
 
   @Override
@@ -92,11 +83,13 @@ final class X25519Curve implements EciesCurve {
     return secret;
   }
 
-  private static byte[] reversed(byte[] from, int offset) {
-    byte[] octets = new byte[LENGTH];
-    for (int i = 0; i < LENGTH; i++) {
-      octets[i] = from[offset + LENGTH - 1 - i];
-    }
-    return octets;
+  private static byte[] encoded(byte[] prefix, byte[] from, int offset) {
+    byte[] encoded = Arrays.copyOf(prefix, prefix.length + LENGTH);
+    System.arraycopy(from, offset, encoded, prefix.length, LENGTH);
+    return encoded;
+  }
+
+  private static byte[] last(byte[] encoded) {
+    return Arrays.copyOfRange(encoded, encoded.length - LENGTH, encoded.length);
   }
 }

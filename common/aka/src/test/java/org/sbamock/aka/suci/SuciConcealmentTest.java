@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,9 +23,17 @@ import org.sbamock.aka.Vectors;
 import org.sbamock.aka.Vectors.Vector;
 import org.sbamock.aka.suci.InvalidSuciException.Reason;
 
+@ParameterizedClass
+@EnumSource
 class SuciConcealmentTest {
   private static final HexFormat HEX = HexFormat.of();
   private static final Plmn HOME = new Plmn("208", "93");
+
+  private final CurveProvider provider;
+
+  SuciConcealmentTest(TestedProvider tested) {
+    provider = tested.require();
+  }
 
   static Stream<Vector> cases() {
     return Vectors.of("suci_ecies", "cases");
@@ -34,9 +43,9 @@ class SuciConcealmentTest {
     return ProtectionScheme.valueOf("PROFILE_" + numbers.text("profile"));
   }
 
-  private static HomeNetworkKeyPair pair(Vector numbers) {
+  private HomeNetworkKeyPair pair(Vector numbers) {
     ProtectionScheme scheme = scheme(numbers);
-    return HomeNetworkKeyPair.ofHex(scheme.id(), scheme, numbers.text("hn_priv"));
+    return HomeNetworkKeyPair.of(scheme.id(), scheme, numbers.octets("hn_priv"), provider);
   }
 
   @ParameterizedTest
@@ -62,13 +71,13 @@ class SuciConcealmentTest {
   void concealsTheExample(Vector numbers) throws GeneralSecurityException {
     ProtectionScheme scheme = scheme(numbers);
     HomeNetworkPublicKey key =
-        HomeNetworkPublicKey.ofHex(scheme.id(), scheme, numbers.text("hn_pub"));
+        HomeNetworkPublicKey.ofHex(scheme.id(), scheme, numbers.text("hn_pub"), provider);
 
     byte[] output =
         Ecies.conceal(
             key,
             numbers.octets("plaintext"),
-            EciesCurve.of(scheme).pairOf(numbers.octets("eph_priv")));
+            provider.curve(scheme).pairOf(numbers.octets("eph_priv")));
 
     assertThat(HEX.formatHex(output))
         .isEqualTo(numbers.text("eph_pub") + numbers.text("ciphertext") + numbers.text("mac"));
@@ -89,14 +98,13 @@ class SuciConcealmentTest {
   @EnumSource(ProtectionScheme.class)
   void revealsWhatItConcealed(ProtectionScheme scheme) {
     boolean none = scheme == ProtectionScheme.NULL;
-    HomeNetworkKeyPair pair =
-        HomeNetworkKeyPair.generate(9, none ? ProtectionScheme.PROFILE_A : scheme);
+    HomeNetworkKeyPair pair = generate(9, none ? ProtectionScheme.PROFILE_A : scheme);
     SuciDeconcealment home = new SuciDeconcealment(List.of(pair));
     SuciConcealment ue =
         none
             ? SuciConcealment.nullScheme("12")
             : SuciConcealment.with(
-                "12", HomeNetworkPublicKey.ofHex(9, scheme, pair.publicKey().hex()));
+                "12", HomeNetworkPublicKey.ofHex(9, scheme, pair.publicKey().hex(), provider));
     Seeded.times(
         40,
         random -> {
@@ -116,9 +124,9 @@ class SuciConcealmentTest {
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NULL")
   void keepsAPairAcrossExportAndImport(ProtectionScheme scheme) {
     for (int i = 0; i < 8; i++) {
-      HomeNetworkKeyPair pair = HomeNetworkKeyPair.generate(1, scheme);
+      HomeNetworkKeyPair pair = generate(1, scheme);
 
-      HomeNetworkKeyPair again = HomeNetworkKeyPair.of(1, scheme, pair.privateOctets());
+      HomeNetworkKeyPair again = HomeNetworkKeyPair.of(1, scheme, pair.privateOctets(), provider);
 
       assertThat(again.publicKey().octets()).isEqualTo(pair.publicKey().octets());
     }
@@ -127,7 +135,7 @@ class SuciConcealmentTest {
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NULL")
   void concealsDifferentlyEachTime(ProtectionScheme scheme) {
-    HomeNetworkKeyPair pair = HomeNetworkKeyPair.generate(1, scheme);
+    HomeNetworkKeyPair pair = generate(1, scheme);
     SuciConcealment ue = SuciConcealment.with("0", pair.publicKey());
     Supi supi = new Supi("208930000000001");
 
@@ -162,7 +170,7 @@ class SuciConcealmentTest {
     String middle = (firstOctet.startsWith("e") ? "ff" : "00").repeat(30);
     String point = firstOctet + middle + lastOctet;
     SuciDeconcealment home =
-        new SuciDeconcealment(List.of(HomeNetworkKeyPair.generate(1, ProtectionScheme.PROFILE_A)));
+        new SuciDeconcealment(List.of(generate(1, ProtectionScheme.PROFILE_A)));
 
     assertRejected(
         home,
@@ -181,7 +189,7 @@ class SuciConcealmentTest {
       })
   void rejectsWhatIsNoPointInProfileB(String point) {
     SuciDeconcealment home =
-        new SuciDeconcealment(List.of(HomeNetworkKeyPair.generate(1, ProtectionScheme.PROFILE_B)));
+        new SuciDeconcealment(List.of(generate(1, ProtectionScheme.PROFILE_B)));
 
     assertRejected(
         home,
@@ -192,7 +200,7 @@ class SuciConcealmentTest {
   @Test
   void rejectsUnknownKeysSchemesAndTypes() {
     SuciDeconcealment home =
-        new SuciDeconcealment(List.of(HomeNetworkKeyPair.generate(1, ProtectionScheme.PROFILE_A)));
+        new SuciDeconcealment(List.of(generate(1, ProtectionScheme.PROFILE_A)));
 
     assertRejected(home, Suci.parse("suci-0-208-93-0-1-2-00ff"), Reason.UNKNOWN_KEY);
     assertRejected(home, Suci.parse("suci-0-208-93-0-2-1-00ff"), Reason.UNKNOWN_KEY);
@@ -203,7 +211,7 @@ class SuciConcealmentTest {
   @ParameterizedTest
   @ValueSource(strings = {"0a", "a0", "f00f", "0fff", "ff", "2143658709aa", "214365870911"})
   void rejectsAPlaintextThatIsNoMsin(String plaintext) {
-    HomeNetworkKeyPair pair = HomeNetworkKeyPair.generate(1, ProtectionScheme.PROFILE_A);
+    HomeNetworkKeyPair pair = generate(1, ProtectionScheme.PROFILE_A);
     byte[] output = Ecies.conceal(pair.publicKey(), HEX.parseHex(plaintext));
 
     assertRejected(
@@ -218,19 +226,18 @@ class SuciConcealmentTest {
     String order = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551";
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> HomeNetworkKeyPair.ofHex(1, b, "00".repeat(32)));
-    assertThatIllegalArgumentException().isThrownBy(() -> HomeNetworkKeyPair.ofHex(1, b, order));
+        .isThrownBy(() -> HomeNetworkKeyPair.of(1, b, new byte[32], provider));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HomeNetworkKeyPair.of(1, b, HEX.parseHex(order), provider));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HomeNetworkKeyPair.ofHex(1, b, "secret"))
         .withMessageNotContaining("secret")
         .withNoCause();
+    assertThatIllegalArgumentException().isThrownBy(() -> generate(0, ProtectionScheme.PROFILE_A));
+    assertThatIllegalArgumentException().isThrownBy(() -> generate(1, ProtectionScheme.NULL));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> HomeNetworkKeyPair.generate(0, ProtectionScheme.PROFILE_A));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> HomeNetworkKeyPair.generate(1, ProtectionScheme.NULL));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> HomeNetworkPublicKey.ofHex(1, b, "04" + "00".repeat(32)));
-    HomeNetworkKeyPair pair = HomeNetworkKeyPair.generate(1, b);
+        .isThrownBy(() -> HomeNetworkPublicKey.ofHex(1, b, "04" + "00".repeat(32), provider));
+    HomeNetworkKeyPair pair = generate(1, b);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new SuciDeconcealment(List.of(pair, pair)));
   }
@@ -241,6 +248,10 @@ class SuciConcealmentTest {
         .isThrownBy(
             () -> SuciConcealment.nullScheme("0").conceal(new Supi("001010000000001"), HOME));
     assertThatIllegalArgumentException().isThrownBy(() -> SuciConcealment.nullScheme("00000"));
+  }
+
+  private HomeNetworkKeyPair generate(int id, ProtectionScheme scheme) {
+    return HomeNetworkKeyPair.generate(id, scheme, provider);
   }
 
   private static Suci with(Suci suci, String output) {
