@@ -23,7 +23,7 @@ import org.sbamock.aka.suci.SuciConcealment;
 import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.benchmarks.NettyThreads;
 
-/** Reading a SUCI and finding the SUPI in it. */
+/** Concealing a SUPI, and reading a SUCI and finding the SUPI in it. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -41,23 +41,34 @@ public class SuciBenchmark {
   @Param({"null", "A", "B"})
   public String scheme = "null";
 
-  private final HomeNetworkKeyPair a =
-      HomeNetworkKeyPair.derive("sbamock", 1, ProtectionScheme.PROFILE_A);
-  private final HomeNetworkKeyPair b =
-      HomeNetworkKeyPair.derive("sbamock", 2, ProtectionScheme.PROFILE_B);
-  private final SuciDeconcealment deconcealment = new SuciDeconcealment(List.of(a, b));
+  /** Whether the curves are Conscrypt's, if its library loads on this platform, or the JDK's. */
+  @Param({"true", "false"})
+  public String nativeCrypto = "true";
+
+  private SuciConcealment concealment;
+  private SuciDeconcealment deconcealment;
   private String suci;
 
-  /** Conceals. */
+  /** Derives the keys and conceals. Each fork has one provider, chosen at the first use. */
   @Setup
   public void conceal() {
-    SuciConcealment concealment =
+    System.setProperty("sbamock.native-crypto", nativeCrypto);
+    HomeNetworkKeyPair a = HomeNetworkKeyPair.derive("sbamock", 1, ProtectionScheme.PROFILE_A);
+    HomeNetworkKeyPair b = HomeNetworkKeyPair.derive("sbamock", 2, ProtectionScheme.PROFILE_B);
+    deconcealment = new SuciDeconcealment(List.of(a, b));
+    concealment =
         switch (scheme) {
           case "A" -> SuciConcealment.with("0", a.publicKey());
           case "B" -> SuciConcealment.with("0", b.publicKey());
           default -> SuciConcealment.nullScheme("0");
         };
     suci = concealment.conceal(SUPI, PLMN).value();
+  }
+
+  /** From the SUPI to the SUCI, as a UE does. */
+  @Benchmark
+  public Suci concealed() {
+    return concealment.conceal(SUPI, PLMN);
   }
 
   /** From the text to the SUPI. */

@@ -62,7 +62,7 @@ final class CurveProvider {
       LOG.log(
           absent ? Level.DEBUG : Level.INFO,
           "SUCIs use the curves of the JDK: Conscrypt does not load: {0}",
-          e);
+          e.toString());
       return JDK;
     }
   }
