@@ -42,12 +42,14 @@ class CurveProviderTest {
   @BeforeEach
   void recordTheLog() {
     logger.setLevel(Level.ALL);
+    logger.setUseParentHandlers(false);
     logger.addHandler(records);
   }
 
   @AfterEach
   void restoreTheLog() {
     logger.removeHandler(records);
+    logger.setUseParentHandlers(true);
     logger.setLevel(null);
   }
 

@@ -10,7 +10,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,15 +22,14 @@ import org.sbamock.aka.Vectors;
 import org.sbamock.aka.Vectors.Vector;
 import org.sbamock.aka.suci.InvalidSuciException.Reason;
 
-@ParameterizedClass
-@EnumSource
-class SuciConcealmentTest {
+/** What concealment and de-concealment must do with every provider. */
+abstract class SuciConcealmentKit {
   private static final HexFormat HEX = HexFormat.of();
   private static final Plmn HOME = new Plmn("208", "93");
 
   private final CurveProvider provider;
 
-  SuciConcealmentTest(TestedProvider tested) {
+  SuciConcealmentKit(TestedProvider tested) {
     provider = tested.require();
   }
 
