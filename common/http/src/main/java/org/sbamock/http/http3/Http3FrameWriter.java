@@ -4,6 +4,7 @@ package org.sbamock.http.http3;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 
 /**
@@ -14,13 +15,8 @@ public final class Http3FrameWriter implements BiConsumer<CharSequence, CharSequ
   /** The expected length of a HEADERS frame in octets; the buffer grows if necessary. */
   private static final int USUAL_SECTION = 256;
 
-  /** The octets reserved for the length of a section, a variable-length integer. */
-  private static final int LENGTH_OCTETS = 2;
-
-  private static final int LONG_LENGTH_OCTETS = 4;
-
   private final ByteBuf out;
-  private int start;
+  private @Nullable OctetBuffer section;
 
   /**
    * Creates a writer with an empty buffer.
@@ -31,12 +27,11 @@ public final class Http3FrameWriter implements BiConsumer<CharSequence, CharSequ
     out = alloc.directBuffer(USUAL_SECTION + content);
   }
 
-  /** Begins a HEADERS frame. */
+  /** Begins a HEADERS frame, which must be ended before another writer of the thread begins one. */
   public Http3FrameWriter beginHeaders() {
-    out.writeByte(Http3MessageReader.HEADERS);
-    start = out.writerIndex() + LENGTH_OCTETS;
-    out.writeZero(LENGTH_OCTETS);
-    QpackEncoder.begin(out);
+    OctetBuffer begun = OctetBuffer.reused();
+    QpackEncoder.begin(begun);
+    section = begun;
     return this;
   }
 
@@ -47,23 +42,23 @@ public final class Http3FrameWriter implements BiConsumer<CharSequence, CharSequ
    */
   @Override
   public void accept(CharSequence name, CharSequence value) {
-    QpackEncoder.field(out, name, value);
+    QpackEncoder.field(section(), name, value);
   }
 
   /** Ends the HEADERS frame. */
   public void endHeaders() {
-    int length = out.writerIndex() - start;
-    int lengthAt = start - LENGTH_OCTETS;
-    if (VariableLengthInteger.octets(length) <= LENGTH_OCTETS) {
-      VariableLengthInteger.set(out, lengthAt, length, LENGTH_OCTETS);
-    } else {
-      int more = LONG_LENGTH_OCTETS - LENGTH_OCTETS;
-      out.writeZero(more);
-      ByteBuf section = out.copy(start, length);
-      out.setBytes(start + more, section);
-      section.release();
-      VariableLengthInteger.set(out, lengthAt, length, LONG_LENGTH_OCTETS);
+    OctetBuffer encoded = section();
+    out.writeByte(Http3MessageReader.HEADERS);
+    VariableLengthInteger.write(out, encoded.length());
+    out.writeBytes(encoded.array(), 0, encoded.length());
+    section = null;
+  }
+
+  private OctetBuffer section() {
+    if (section == null) {
+      throw new IllegalStateException("no HEADERS frame was begun");
     }
+    return section;
   }
 
   /** Writes a HEADERS frame with trailers, if there are any. */

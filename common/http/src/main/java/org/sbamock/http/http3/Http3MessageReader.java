@@ -2,7 +2,6 @@
 package org.sbamock.http.http3;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Exception;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +73,7 @@ public final class Http3MessageReader {
   private long payloadLeft;
   private long number;
   private int numberOctetsLeft;
-  private @Nullable ByteBuf incompleteSection;
+  private @Nullable OctetBuffer incompleteSection;
 
   private Http3MessageReader(Listener listener, long maxSection, Http3ErrorCode pushPromise) {
     this.listener = listener;
@@ -101,15 +100,11 @@ public final class Http3MessageReader {
     return new Http3MessageReader(listener, maxSection, Http3ErrorCode.H3_ID_ERROR);
   }
 
-  /**
-   * Reads octets of the stream, all that are readable; they remain owned by the caller.
-   *
-   * @param alloc the allocator for a header section that is still incomplete
-   */
-  public void read(ByteBuf octets, ByteBufAllocator alloc) throws Http3Exception {
+  /** Reads octets of the stream, all that are readable; they remain owned by the caller. */
+  public void read(ByteBuf octets) throws Http3Exception {
     while (octets.isReadable()) {
       if (inFrame) {
-        payload(octets, alloc);
+        payload(octets);
       } else {
         frameHeader(octets.readUnsignedByte());
       }
@@ -120,14 +115,6 @@ public final class Http3MessageReader {
   public void end() throws Http3Exception {
     if (inFrame || typeRead || numberOctetsLeft > 0) {
       throw error(Http3ErrorCode.H3_FRAME_ERROR, "the stream ended within a frame");
-    }
-  }
-
-  /** Releases what is incomplete. */
-  public void release() {
-    if (incompleteSection != null) {
-      incompleteSection.release();
-      incompleteSection = null;
     }
   }
 
@@ -180,44 +167,32 @@ public final class Http3MessageReader {
     }
   }
 
-  private void payload(ByteBuf octets, ByteBufAllocator alloc) throws Http3Exception {
+  private void payload(ByteBuf octets) throws Http3Exception {
     int length = (int) Math.min(payloadLeft, octets.readableBytes());
     payloadLeft -= length;
     inFrame = payloadLeft > 0;
     if (type == DATA) {
       listener.data(octets.readRetainedSlice(length));
     } else if (type == HEADERS) {
-      section(octets, length, alloc);
+      section(octets, length);
     } else {
       octets.skipBytes(length);
     }
   }
 
-  private void section(ByteBuf octets, int length, ByteBufAllocator alloc) throws Http3Exception {
-    ByteBuf begun = incompleteSection;
-    if (begun == null && !inFrame) {
-      int end = octets.readerIndex() + length;
-      int rest = octets.writerIndex();
-      octets.writerIndex(end);
-      decode(octets);
-      octets.writerIndex(rest);
-      return;
+  private void section(ByteBuf octets, int length) throws Http3Exception {
+    OctetBuffer section = incompleteSection;
+    if (section == null) {
+      section = inFrame ? new OctetBuffer(2 * length) : OctetBuffer.reused();
     }
-    if (begun == null) {
-      begun = alloc.buffer((int) Math.min(length + payloadLeft, 4L * length));
-      incompleteSection = begun;
-    }
-    begun.writeBytes(octets, length);
+    section.write(octets, length);
+    incompleteSection = inFrame ? section : null;
     if (!inFrame) {
-      try {
-        decode(begun);
-      } finally {
-        release();
-      }
+      decode(section);
     }
   }
 
-  private void decode(ByteBuf section) throws Http3Exception {
+  private void decode(OctetBuffer section) throws Http3Exception {
     boolean trailers = expected == Expected.CONTENT;
     Http3FieldSection fields = listener.section(trailers);
     QpackDecoder.decode(section, fields);

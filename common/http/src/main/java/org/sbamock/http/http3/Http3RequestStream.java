@@ -69,11 +69,6 @@ public abstract class Http3RequestStream extends ChannelInboundHandlerAdapter
     reader = newReader();
   }
 
-  @Override
-  public final void handlerRemoved(ChannelHandlerContext ctx) {
-    reader().release();
-  }
-
   private Http3MessageReader reader() {
     if (reader == null) {
       throw new IllegalStateException("the handler is in no pipeline");
@@ -86,7 +81,7 @@ public abstract class Http3RequestStream extends ChannelInboundHandlerAdapter
     ByteBuf octets = (ByteBuf) message;
     try {
       if (!failed) {
-        reader().read(octets, ctx.alloc());
+        reader().read(octets);
       }
     } catch (Http3Exception e) {
       fail(e);

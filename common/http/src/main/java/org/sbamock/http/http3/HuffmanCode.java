@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.http3;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.util.AsciiString;
 import io.netty.util.internal.PlatformDependent;
 import java.util.ArrayList;
@@ -99,10 +98,11 @@ final class HuffmanCode {
     return (int) (bits + 7 >> 3);
   }
 
-  /** Appends an encoded text, padded by the most significant bits of EOS. */
-  static void encode(AsciiString text, ByteBuf out) {
+  /** Writes an encoded text into an array from an index on, padded by the first bits of EOS. */
+  static void encode(AsciiString text, byte[] out, int index) {
     byte[] octets = text.array();
     int end = text.arrayOffset() + text.length();
+    int at = index;
     long bits = 0;
     int count = 0;
     for (int i = text.arrayOffset(); i < end; i++) {
@@ -110,37 +110,33 @@ final class HuffmanCode {
       int length = LENGTHS[symbol];
       bits = bits << length | CODES[symbol];
       count += length;
-      if (count >= Integer.SIZE) {
-        count -= Integer.SIZE;
-        out.writeInt((int) (bits >> count));
+      while (count >= Byte.SIZE) {
+        count -= Byte.SIZE;
+        out[at++] = (byte) (bits >> count);
       }
-    }
-    while (count >= Byte.SIZE) {
-      count -= Byte.SIZE;
-      out.writeByte((int) (bits >> count));
     }
     if (count > 0) {
       int padding = Byte.SIZE - count;
-      out.writeByte((int) (bits << padding | (1 << padding) - 1));
+      out[at] = (byte) (bits << padding | (1 << padding) - 1);
     }
   }
 
   /**
-   * Reads an encoded text.
+   * Decodes a text.
    *
-   * @param length its number of octets, all of which are readable
+   * @param start the index of its first octet
+   * @param length its number of octets
    * @return null if it has EOS, or its padding is longer than seven bits or does not consist of
    *     ones
    */
-  static @Nullable AsciiString decode(ByteBuf in, int length) {
+  static @Nullable AsciiString decode(byte[] in, int start, int length) {
     byte[] text = PlatformDependent.allocateUninitializedArray(length * Byte.SIZE / SHORTEST);
     int size = 0;
     long bits = 0;
     int count = 0;
     int node = 0;
-    int start = in.readerIndex();
     for (int i = start; i < start + length; i++) {
-      bits = bits << Byte.SIZE | in.getByte(i) & 0xff;
+      bits = bits << Byte.SIZE | in[i] & 0xff;
       count += Byte.SIZE;
       while (count >= Byte.SIZE) {
         int entry = TREE[node << 8 | (int) (bits >> count - Byte.SIZE) & 0xff];
@@ -158,7 +154,6 @@ final class HuffmanCode {
         }
       }
     }
-    in.skipBytes(length);
     while (count > 0) {
       int entry = TREE[node << 8 | (int) (bits << Byte.SIZE - count) & 0xff];
       int symbol = -1 - entry;

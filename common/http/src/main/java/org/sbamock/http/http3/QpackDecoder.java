@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.http3;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Exception;
 import io.netty.util.AsciiString;
-import io.netty.util.internal.PlatformDependent;
 
 /**
  * A decoder of field sections by QPACK (RFC 9204 section 4.5) for an endpoint that has announced a
@@ -38,58 +36,70 @@ final class QpackDecoder {
     void field(AsciiString name, AsciiString value) throws Http3Exception;
   }
 
-  private QpackDecoder() {}
+  private final byte[] section;
+  private final int end;
+  private int at;
+
+  private QpackDecoder(byte[] section, int end) {
+    this.section = section;
+    this.end = end;
+  }
 
   /**
-   * Decodes a section, which is all that is readable.
+   * Decodes a section.
    *
    * @throws Http3Exception with QPACK_DECOMPRESSION_FAILED if the section is invalid (section 6),
    *     or what the receiver throws
    */
-  static void decode(ByteBuf section, FieldReceiver receiver) throws Http3Exception {
-    if (integer(section, COUNT_PREFIX) != 0) {
+  static void decode(OctetBuffer section, FieldReceiver receiver) throws Http3Exception {
+    new QpackDecoder(section.array(), section.length()).decode(receiver);
+  }
+
+  private void decode(FieldReceiver receiver) throws Http3Exception {
+    if (integer(COUNT_PREFIX) != 0) {
       throw invalid("a Required Insert Count above zero without a dynamic table");
     }
-    boolean negative = section.isReadable() && isSet(section, SIGN);
-    integer(section, BASE_PREFIX);
+    boolean negative = at < end && isSet(SIGN);
+    integer(BASE_PREFIX);
     if (negative) {
       throw invalid("a negative Base");
     }
-    while (section.isReadable()) {
-      if (isSet(section, INDEXED)) {
-        requireStatic(section, INDEXED_STATIC);
-        int index = index(section, INDEXED_PREFIX);
+    while (at < end) {
+      if (isSet(INDEXED)) {
+        requireStatic(INDEXED_STATIC);
+        int index = index(INDEXED_PREFIX);
         receiver.field(QpackStaticTable.name(index), QpackStaticTable.value(index));
       } else {
-        AsciiString name = name(section);
-        receiver.field(name, string(section, VALUE_PREFIX));
+        AsciiString name = name();
+        receiver.field(name, string(VALUE_PREFIX));
       }
     }
   }
 
-  private static AsciiString name(ByteBuf section) throws Http3Exception {
-    if (isSet(section, NAME_REFERENCE)) {
-      requireStatic(section, NAME_REFERENCE_STATIC);
-      return QpackStaticTable.name(index(section, NAME_REFERENCE_PREFIX));
+  private AsciiString name() throws Http3Exception {
+    if (isSet(NAME_REFERENCE)) {
+      requireStatic(NAME_REFERENCE_STATIC);
+      return QpackStaticTable.name(index(NAME_REFERENCE_PREFIX));
     }
-    if (isSet(section, LITERAL_NAME)) {
-      return string(section, LITERAL_NAME_PREFIX);
+    if (isSet(LITERAL_NAME)) {
+      return string(LITERAL_NAME_PREFIX);
     }
     throw invalid("a post-base index without a dynamic table");
   }
 
-  private static boolean isSet(ByteBuf section, int bit) {
-    return (section.getByte(section.readerIndex()) & bit) != 0;
+  /** Returns whether the next octet, which must exist, has a bit. */
+  private boolean isSet(int bit) {
+    return (section[at] & bit) != 0;
   }
 
-  private static void requireStatic(ByteBuf section, int bit) throws Http3Exception {
-    if (!isSet(section, bit)) {
+  private void requireStatic(int bit) throws Http3Exception {
+    if (!isSet(bit)) {
       throw invalid("a reference to the dynamic table, which has no entries");
     }
   }
 
-  private static int index(ByteBuf section, int prefix) throws Http3Exception {
-    int index = integer(section, prefix);
+  private int index(int prefix) throws Http3Exception {
+    int index = integer(prefix);
     if (index >= QpackStaticTable.LENGTH) {
       throw invalid("index " + index + " of the static table");
     }
@@ -100,18 +110,18 @@ final class QpackDecoder {
    * Reads a string literal (section 4.1.2), whose first octet has the bit of the Huffman code above
    * the prefix of the length.
    */
-  private static AsciiString string(ByteBuf section, int prefix) throws Http3Exception {
-    boolean encoded = section.isReadable() && isSet(section, 1 << prefix);
-    int length = integer(section, prefix);
-    if (length > section.readableBytes()) {
+  private AsciiString string(int prefix) throws Http3Exception {
+    boolean encoded = at < end && isSet(1 << prefix);
+    int length = integer(prefix);
+    if (length > end - at) {
       throw invalid("a string ends after its section");
     }
+    int start = at;
+    at += length;
     if (!encoded) {
-      byte[] text = PlatformDependent.allocateUninitializedArray(length);
-      section.readBytes(text);
-      return new AsciiString(text, false);
+      return new AsciiString(section, start, length, true);
     }
-    AsciiString text = HuffmanCode.decode(section, length);
+    AsciiString text = HuffmanCode.decode(section, start, length);
     if (text == null) {
       throw invalid("invalid Huffman code");
     }
@@ -119,14 +129,14 @@ final class QpackDecoder {
   }
 
   /** Reads an integer with a prefix of some bits in its first octet (RFC 7541 section 5.1). */
-  private static int integer(ByteBuf section, int prefix) throws Http3Exception {
+  private int integer(int prefix) throws Http3Exception {
     int max = (1 << prefix) - 1;
-    int value = octet(section) & max;
+    int value = octet() & max;
     if (value < max) {
       return value;
     }
     for (int shift = 0; shift <= MAX_SHIFT; shift += 7) {
-      int octet = octet(section);
+      int octet = octet();
       value += (octet & 0x7f) << shift;
       if ((octet & 0x80) == 0) {
         return value;
@@ -135,11 +145,11 @@ final class QpackDecoder {
     throw invalid("an integer above 2^28");
   }
 
-  private static int octet(ByteBuf section) throws Http3Exception {
-    if (!section.isReadable()) {
+  private int octet() throws Http3Exception {
+    if (at == end) {
       throw invalid("an incomplete field section");
     }
-    return section.readUnsignedByte();
+    return section[at++] & 0xff;
   }
 
   private static Http3Exception invalid(String reason) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.http3;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.util.AsciiString;
+import java.util.Arrays;
 
 /**
  * An encoder of field sections by QPACK (RFC 9204 section 4.5) that uses the static table and
@@ -23,8 +23,9 @@ final class QpackEncoder {
   private QpackEncoder() {}
 
   /** Begins a section. */
-  static void begin(ByteBuf out) {
-    out.writeZero(PREFIX_OCTETS);
+  static void begin(OctetBuffer out) {
+    int prefix = out.reserve(PREFIX_OCTETS);
+    Arrays.fill(out.array(), prefix, prefix + PREFIX_OCTETS, (byte) 0);
   }
 
   /**
@@ -32,7 +33,7 @@ final class QpackEncoder {
    *
    * @param name the name in lower case
    */
-  static void field(ByteBuf out, CharSequence name, CharSequence value) {
+  static void field(OctetBuffer out, CharSequence name, CharSequence value) {
     AsciiString fieldName = AsciiString.of(name);
     AsciiString fieldValue = AsciiString.of(value);
     int index = QpackStaticTable.find(fieldName, fieldValue);
@@ -54,30 +55,31 @@ final class QpackEncoder {
    * @param pattern the bits before the bit of the Huffman code
    * @param prefix the number of bits of the length in the first octet
    */
-  private static void string(ByteBuf out, int pattern, int prefix, AsciiString text) {
+  private static void string(OctetBuffer out, int pattern, int prefix, AsciiString text) {
     int encoded = HuffmanCode.encodedLength(text);
     if (encoded < text.length()) {
       integer(out, pattern | 1 << prefix, prefix, encoded);
-      HuffmanCode.encode(text, out);
+      int start = out.reserve(encoded);
+      HuffmanCode.encode(text, out.array(), start);
     } else {
       integer(out, pattern, prefix, text.length());
-      out.writeBytes(text.array(), text.arrayOffset(), text.length());
+      out.write(text.array(), text.arrayOffset(), text.length());
     }
   }
 
   /** Appends an integer whose first octet has a prefix of some bits (RFC 7541 section 5.1). */
-  private static void integer(ByteBuf out, int pattern, int prefix, int value) {
+  private static void integer(OctetBuffer out, int pattern, int prefix, int value) {
     int max = (1 << prefix) - 1;
     if (value < max) {
-      out.writeByte(pattern | value);
+      out.write(pattern | value);
       return;
     }
-    out.writeByte(pattern | max);
+    out.write(pattern | max);
     int rest = value - max;
     while (rest >= 0x80) {
-      out.writeByte(rest & 0x7f | 0x80);
+      out.write(rest & 0x7f | 0x80);
       rest >>>= 7;
     }
-    out.writeByte(rest);
+    out.write(rest);
   }
 }

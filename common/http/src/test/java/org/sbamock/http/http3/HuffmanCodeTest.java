@@ -3,9 +3,7 @@ package org.sbamock.http.http3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
-import io.netty.buffer.Unpooled;
 import io.netty.util.AsciiString;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -57,14 +55,14 @@ class HuffmanCodeTest {
   }
 
   private static String encoded(AsciiString text) {
-    ByteBuf out = Unpooled.buffer();
-    HuffmanCode.encode(text, out);
+    byte[] out = new byte[HuffmanCode.encodedLength(text)];
+    HuffmanCode.encode(text, out, 0);
     return ByteBufUtil.hexDump(out);
   }
 
   private static @Nullable String decoded(String hex) {
-    ByteBuf in = Unpooled.wrappedBuffer(ByteBufUtil.decodeHexDump(hex));
-    AsciiString text = HuffmanCode.decode(in, in.readableBytes());
+    byte[] in = ByteBufUtil.decodeHexDump(hex);
+    AsciiString text = HuffmanCode.decode(in, 0, in.length);
     return text == null ? null : text.toString();
   }
 }

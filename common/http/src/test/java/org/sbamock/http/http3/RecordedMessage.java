@@ -2,7 +2,6 @@
 package org.sbamock.http.http3;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.http3.Http3Exception;
 import java.util.ArrayList;
@@ -26,14 +25,12 @@ final class RecordedMessage implements Http3MessageReader.Listener {
     Http3MessageReader reader = Http3MessageReader.ofRequest(message, MAX_SECTION);
     try {
       for (ByteBuf piece : pieces) {
-        reader.read(piece.duplicate(), ByteBufAllocator.DEFAULT);
+        reader.read(piece.duplicate());
       }
       reader.end();
       message.add("end");
     } catch (Http3Exception e) {
       message.add(e.errorCode().name());
-    } finally {
-      reader.release();
     }
     return message.parts;
   }
