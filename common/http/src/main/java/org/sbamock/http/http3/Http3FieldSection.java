@@ -16,11 +16,14 @@ import org.sbamock.http.HttpFields;
  * known to be malformed.
  */
 public final class Http3FieldSection implements QpackDecoder.FieldReceiver {
-  private static final AsciiString METHOD = AsciiString.cached(":method");
-  private static final AsciiString SCHEME = AsciiString.cached(":scheme");
-  private static final AsciiString AUTHORITY = AsciiString.cached(":authority");
-  private static final AsciiString PATH = AsciiString.cached(":path");
-  private static final AsciiString STATUS = AsciiString.cached(":status");
+  private static final AsciiString[] OF_REQUEST = {
+    AsciiString.cached(":method"),
+    AsciiString.cached(":scheme"),
+    AsciiString.cached(":authority"),
+    AsciiString.cached(":path")
+  };
+  private static final AsciiString[] OF_RESPONSE = {AsciiString.cached(":status")};
+  private static final AsciiString[] OF_TRAILERS = {};
 
   private static final boolean[] NAME_OCTETS = nameOctets();
 
@@ -33,7 +36,7 @@ public final class Http3FieldSection implements QpackDecoder.FieldReceiver {
   private @Nullable String fault;
 
   private Http3FieldSection(
-      long maxSize, BiConsumer<CharSequence, CharSequence> fields, AsciiString... pseudoNames) {
+      AsciiString[] pseudoNames, long maxSize, BiConsumer<CharSequence, CharSequence> fields) {
     this.pseudoNames = pseudoNames;
     this.maxSize = maxSize;
     this.fields = fields;
@@ -47,19 +50,19 @@ public final class Http3FieldSection implements QpackDecoder.FieldReceiver {
    */
   public static Http3FieldSection request(
       long maxSize, BiConsumer<CharSequence, CharSequence> fields) {
-    return new Http3FieldSection(maxSize, fields, METHOD, SCHEME, AUTHORITY, PATH);
+    return new Http3FieldSection(OF_REQUEST, maxSize, fields);
   }
 
   /** Creates the header section of a response, with the parameters of a request. */
   public static Http3FieldSection response(
       long maxSize, BiConsumer<CharSequence, CharSequence> fields) {
-    return new Http3FieldSection(maxSize, fields, STATUS);
+    return new Http3FieldSection(OF_RESPONSE, maxSize, fields);
   }
 
   /** Creates a trailer section, with the parameters of a request; it has regular fields only. */
   public static Http3FieldSection trailers(
       long maxSize, BiConsumer<CharSequence, CharSequence> fields) {
-    return new Http3FieldSection(maxSize, fields);
+    return new Http3FieldSection(OF_TRAILERS, maxSize, fields);
   }
 
   private static boolean[] nameOctets() {

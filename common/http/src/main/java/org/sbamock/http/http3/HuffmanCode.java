@@ -2,7 +2,7 @@
 package org.sbamock.http.http3;
 
 import io.netty.util.AsciiString;
-import io.netty.util.internal.PlatformDependent;
+import io.netty.util.concurrent.FastThreadLocal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,10 +36,20 @@ final class HuffmanCode {
   };
 
   private static final int EOS = 256;
+  private static final int SHORT_TEXT = 512;
   private static final int LONGEST = 30;
   private static final int SHORTEST = 5;
   private static final int[] CODES = codes();
   private static final int[] TREE = tree();
+
+  /** The array into which a short text is decoded before its length is known. */
+  private static final FastThreadLocal<byte[]> DECODED =
+      new FastThreadLocal<>() {
+        @Override
+        protected byte[] initialValue() {
+          return new byte[SHORT_TEXT];
+        }
+      };
 
   private HuffmanCode() {}
 
@@ -130,7 +140,8 @@ final class HuffmanCode {
    *     ones
    */
   static @Nullable AsciiString decode(byte[] in, int start, int length) {
-    byte[] text = PlatformDependent.allocateUninitializedArray(length * Byte.SIZE / SHORTEST);
+    int maxSize = length * Byte.SIZE / SHORTEST;
+    byte[] text = maxSize <= SHORT_TEXT ? DECODED.get() : new byte[maxSize];
     int size = 0;
     long bits = 0;
     int count = 0;
@@ -168,6 +179,6 @@ final class HuffmanCode {
     if (node != 0 || (bits & ones) != ones) {
       return null;
     }
-    return new AsciiString(text, 0, size, size < text.length);
+    return new AsciiString(text, 0, size, true);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Plmn;
+import org.sbamock.aka.Supi;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.aka.subscriber.DerivedSubscribers;
 import org.sbamock.aka.subscriber.SubscriberRepository;
@@ -31,10 +32,17 @@ public record SubscriberProperties(
     List<Plmn> served = HomeNetworkProperties.read(plmns);
     SubscriberRepository derived =
         new DerivedSubscribers(
-            seed,
-            supi -> served.stream().anyMatch(plmn -> plmn.contains(supi)),
-            AuthenticationMethod.of(method));
+            seed, supi -> isServed(served, supi), AuthenticationMethod.of(method));
     return file == null ? derived : SubscriberFile.read(file).orElse(derived);
+  }
+
+  private static boolean isServed(List<Plmn> served, Supi supi) {
+    for (Plmn plmn : served) {
+      if (plmn.contains(supi)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
