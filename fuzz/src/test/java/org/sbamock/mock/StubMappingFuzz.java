@@ -17,6 +17,7 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.mock.callback.Callbacks;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.match.Condition;
 import org.sbamock.mock.match.RequestFacts;
@@ -78,7 +79,7 @@ public final class StubMappingFuzz {
   }
 
   private static void apply(StubMapping mapping, RequestFacts facts) {
-    Stubs stubs = new Stubs(CLOCK, 1);
+    Stubs stubs = new Stubs(CLOCK, 1, new Callbacks());
     try {
       stubs.add(List.of(mapping));
     } catch (InvalidMappingException e) {

@@ -16,6 +16,8 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.ResponseInterceptor;
+import org.sbamock.mock.callback.CallbackCause;
+import org.sbamock.mock.callback.StubCallbacks;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.match.RequestFacts;
 import org.sbamock.mock.match.UrlPattern;
@@ -43,6 +45,7 @@ final class Answer implements ResponseInterceptor {
   private final byte @Nullable [] octets;
   private final @Nullable BodyTemplate body;
   private final DelayDistribution.Sampler[] delays;
+  private final @Nullable StubCallbacks callbacks;
 
   private record Field(
       AsciiString name, AsciiString value, @Nullable BodyTemplate template, boolean first) {}
@@ -52,6 +55,7 @@ final class Answer implements ResponseInterceptor {
    *
    * @param template the path template of the matched requests
    * @param files the content files
+   * @param callbacks what follows the response; null for nothing
    * @throws InvalidMappingException if a template is invalid, or a file cannot be read
    */
   Answer(
@@ -59,10 +63,12 @@ final class Answer implements ResponseInterceptor {
       UrlPattern template,
       Templates templates,
       BodyFiles files,
-      SeededStream random) {
+      SeededStream random,
+      @Nullable StubCallbacks callbacks) {
     this.definition = definition;
     this.template = template;
     this.random = random;
+    this.callbacks = callbacks;
     this.delays =
         definition.delays().stream()
             .map(delay -> delay.sampler(random))
@@ -85,18 +91,11 @@ final class Answer implements ResponseInterceptor {
       body = null;
     } else if (definition.templated() && !(given instanceof ResponseBody.Binary)) {
       octets = null;
-      body = templates.compile(files.text(given), json, "/response/" + field(given));
+      body = templates.compile(files.text(given), json, "/response/" + given.field());
     } else {
       octets = files.octets(given);
       body = null;
     }
-  }
-
-  private static String field(ResponseBody body) {
-    if (body instanceof ResponseBody.OfFile) {
-      return BodyFiles.FIELD;
-    }
-    return body instanceof ResponseBody.OfJson ? "jsonBody" : "body";
   }
 
   private static boolean isContentType(String name) {
@@ -115,15 +114,20 @@ final class Answer implements ResponseInterceptor {
     return definition;
   }
 
+  @Nullable StubCallbacks callbacks() {
+    return callbacks;
+  }
+
   /**
-   * Returns whether the answer requires an interceptor: for the response of a function, a delay or
-   * a fault.
+   * Returns whether the answer requires an interceptor: for the response of a function, a delay, a
+   * fault or a callback.
    */
   boolean intercepts() {
     return definition.ownAnswer()
         || definition.proxy() != null
         || delays.length > 0
-        || definition.fault() != null;
+        || definition.fault() != null
+        || callbacks != null;
   }
 
   /** Returns the response of the stub itself. */
@@ -225,6 +229,17 @@ final class Answer implements ResponseInterceptor {
   }
 
   private void finish(HttpExchange exchange, HttpResponse answer) {
+    StubCallbacks following = callbacks;
+    if (following == null || !exchange.isHeld()) {
+      send(exchange, answer);
+      return;
+    }
+    CallbackCause cause = following.capture(exchange, answer);
+    send(exchange, answer);
+    following.fire(cause, exchange.executor());
+  }
+
+  private void send(HttpExchange exchange, HttpResponse answer) {
     FaultDefinition fault = definition.fault();
     if (fault == null) {
       exchange.forward(answer);

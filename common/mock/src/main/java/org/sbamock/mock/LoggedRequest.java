@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.conformance.Finding;
-import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.mock.match.RequestFacts;
+import org.sbamock.mock.response.HeaderFields;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -78,14 +78,7 @@ public record LoggedRequest(
     inner.put("clientIp", client);
     inner.put("loggedDate", received.toEpochMilli());
     inner.put("loggedDateString", received.toString());
-    ObjectNode headers = inner.putObject("headers");
-    HttpFields fields = request.headers();
-    for (int i = 0; i < fields.size(); i++) {
-      String name = fields.name(i).toString();
-      if (!headers.has(name)) {
-        headers.put(name, String.join(", ", fields.getAll(name)));
-      }
-    }
+    inner.set("headers", HeaderFields.toJson(request.headers()));
     inner.put("body", bodyAsString());
     inner.put("bodyLength", contentLength);
     if (status != null) {

@@ -2,9 +2,14 @@
 package org.sbamock.mock;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.callback.ServeEventListener;
+import org.sbamock.mock.callback.Webhook;
+import org.sbamock.mock.callback.WebhookBuilder;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.match.RequestPatternBuilder;
 import org.sbamock.mock.match.ValuePattern;
@@ -23,6 +28,7 @@ public final class MappingBuilder {
   private @Nullable CallCondition call;
   private @Nullable Integer remainingUses;
   private @Nullable Duration expiresAfter;
+  private final List<ServeEventListener> listeners = new ArrayList<>(0);
 
   MappingBuilder(RequestPatternBuilder request) {
     this.request = request;
@@ -124,6 +130,26 @@ public final class MappingBuilder {
     return this;
   }
 
+  /** Adds a callback after the response; there are at most 100. */
+  public MappingBuilder withServeEventListener(WebhookBuilder callback) {
+    return withServeEventListener(callback.build());
+  }
+
+  /** Adds a callback after the response, in WireMock's words. */
+  public MappingBuilder withServeEventListener(String listener, WebhookBuilder callback) {
+    if (!listener.equals(Webhook.NAME)) {
+      throw new InvalidMappingException(
+          "/serveEventListeners/name", "is " + listener + "; expected " + Webhook.NAME);
+    }
+    return withServeEventListener(callback);
+  }
+
+  /** Adds an action after the response; there are at most 100. */
+  public MappingBuilder withServeEventListener(ServeEventListener listener) {
+    listeners.add(listener);
+    return this;
+  }
+
   /**
    * Builds the mapping.
    *
@@ -145,6 +171,7 @@ public final class MappingBuilder {
         call,
         remainingUses,
         expiresAfter,
+        listeners,
         null);
   }
 }

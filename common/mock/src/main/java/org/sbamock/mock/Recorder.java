@@ -154,6 +154,7 @@ final class Recorder {
               null,
               null,
               null,
+              List.of(),
               null));
     }
   }

@@ -24,6 +24,7 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Settings;
 import org.sbamock.http.server.connection.ServerObserver;
+import org.sbamock.mock.callback.Callbacks;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.match.Condition;
 import org.sbamock.mock.match.RequestFacts;
@@ -63,6 +64,7 @@ public final class SbaMock implements RequestInterceptor {
   private static final int MOST_NONCONFORMANT = 10;
   private static final String PROBE = "/" + TimingProbe.API + "/";
 
+  private final Callbacks callbacks = new Callbacks();
   private final Stubs stubs;
   private final Recorder recorder = new Recorder();
   private volatile @Nullable Journal journal;
@@ -83,7 +85,7 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   private SbaMock(InstantSource clock, boolean standalone) {
-    this.stubs = new Stubs(clock, DEFAULT_SEED);
+    this.stubs = new Stubs(clock, DEFAULT_SEED, callbacks);
     this.standalone = standalone;
     this.conformance = new ConformanceCheck(clock);
   }
@@ -125,13 +127,15 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Sets the capacity of the journal and removes all recorded requests.
+   * Sets the capacity of the journals of requests and of callbacks, and removes all that is
+   * recorded.
    *
-   * @param capacity the number of recorded requests, 0 (disabled) to 1,000,000
+   * @param capacity the number of entries of each journal, 0 (disabled) to 1,000,000
    */
   public SbaMock journal(int capacity) {
     Settings.range("journal-capacity", capacity, 0, 1_000_000);
     journal = capacity == 0 ? null : new Journal(capacity);
+    callbacks.journal(capacity);
     return this;
   }
 
@@ -218,6 +222,7 @@ public final class SbaMock implements RequestInterceptor {
   @Override
   public HttpHandler intercept(HttpHandler own, SbiHost host) {
     stubs.served(host.settings().server().protocols());
+    callbacks.start(host::consumer);
     return intercept(
         standalone ? exchange -> explain(exchange, own) : own,
         () -> new Proxy.Client(host.caller(), host.settings().consumer().options()));
@@ -233,6 +238,16 @@ public final class SbaMock implements RequestInterceptor {
         () -> {
           throw new IllegalStateException("no client to pass requests on with");
         });
+  }
+
+  @Override
+  public void stopping() {
+    callbacks.stop();
+  }
+
+  /** Returns the callbacks of the stubs: the journal of their attempts, and those pending. */
+  public Callbacks callbacks() {
+    return callbacks;
   }
 
   @Override
@@ -291,17 +306,19 @@ public final class SbaMock implements RequestInterceptor {
       HttpHandler own,
       Supplier<Proxy.Client> client)
       throws Exception {
+    ResponseDefinition definition = answer.definition();
+    boolean asked = definition.ownAnswer() || definition.proxy() != null;
+    HttpResponse response = asked ? null : answer.response(facts);
     if (answer.intercepts()) {
       exchange.intercept(answer);
     }
-    ResponseDefinition definition = answer.definition();
-    if (definition.ownAnswer()) {
+    if (response != null) {
+      exchange.respond(response);
+    } else if (definition.proxy() == null) {
       own.handle(exchange);
-    } else if (definition.proxy() != null) {
+    } else {
       boolean kept = recording != null || journal != null;
       Proxy.answer(exchange, definition.proxy(), client.get(), kept ? recorder : null);
-    } else {
-      exchange.respond(answer.response(facts));
     }
   }
 
@@ -381,7 +398,9 @@ public final class SbaMock implements RequestInterceptor {
     return Optional.ofNullable(stubs.get(id)).map(CompiledStub::mapping);
   }
 
-  /** Removes the stub with an identifier; returns false if there is none. */
+  /**
+   * Removes the stub with an identifier, and cancels its callbacks; returns false if there is none.
+   */
   public boolean removeStub(UUID id) {
     return stubs.remove(id);
   }
@@ -392,24 +411,25 @@ public final class SbaMock implements RequestInterceptor {
     return id != null && removeStub(id);
   }
 
-  /** Removes all stubs and scenarios. */
+  /** Removes all stubs and scenarios, and cancels their callbacks. */
   public void removeAllStubs() {
     stubs.clear();
   }
 
   /**
-   * Restores the default stubs, removes all others and all scenarios, and reads the content files
-   * of the default stubs again.
+   * Restores the default stubs, removes all others and all scenarios, cancels all callbacks, and
+   * reads the content files of the default stubs again.
    *
    * @throws InvalidMappingException if a file can no longer be read; all stubs are unchanged
    */
   public void resetToDefaultMappings() {
     stubs.replaceAll(defaults);
+    callbacks.cancelAll();
   }
 
   /**
-   * Restores the default stubs, and clears the journal, the report of conformance, the states of
-   * scenarios and the recordings.
+   * Restores the default stubs, cancels all callbacks, and clears the journals, the report of
+   * conformance, the states of scenarios and the recordings.
    */
   public void resetAll() {
     resetToDefaultMappings();
@@ -434,8 +454,9 @@ public final class SbaMock implements RequestInterceptor {
     return stubs.scenarioState(name, state);
   }
 
-  /** Clears the journal. */
+  /** Clears the journals of requests and of callbacks. */
   public void resetRequests() {
+    callbacks.clear();
     Journal present = journal;
     if (present != null) {
       present.clear();

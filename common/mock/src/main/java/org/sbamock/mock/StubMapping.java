@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.callback.ServeEventListener;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.json.JsonFields;
 import org.sbamock.mock.match.RequestPattern;
 import org.sbamock.mock.response.ResponseDefinition;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -26,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param call the matching calls to which it responds; null for all
  * @param remainingUses the number of responses after which it expires, from 1; null for no limit
  * @param expiresAfter the time after its addition at which it expires; null for never
+ * @param serveEventListeners the callbacks after the response, at most 100
  * @param metadata notes of its author, an object
  */
 public record StubMapping(
@@ -38,9 +41,13 @@ public record StubMapping(
     @Nullable CallCondition call,
     @Nullable Integer remainingUses,
     @Nullable Duration expiresAfter,
+    List<ServeEventListener> serveEventListeners,
     @Nullable JsonNode metadata) {
   /** The default priority. */
   public static final int DEFAULT_PRIORITY = 5;
+
+  private static final String LISTENERS = "serveEventListeners";
+  private static final String OLD_LISTENERS = "postServeActions";
 
   static final List<String> FIELDS =
       List.of(
@@ -56,6 +63,8 @@ public record StubMapping(
           "call",
           "remainingUses",
           "expiresAfterMilliseconds",
+          LISTENERS,
+          OLD_LISTENERS,
           "metadata",
           "persistent");
 
@@ -77,6 +86,15 @@ public record StubMapping(
       throw new InvalidMappingException(
           "/expiresAfterMilliseconds", "is " + expiresAfter.toMillis() + ", but the least is 1");
     }
+    if (serveEventListeners.size() > ServeEventListener.MOST) {
+      throw new InvalidMappingException(
+          "/" + LISTENERS,
+          "has "
+              + serveEventListeners.size()
+              + " elements, but the most is "
+              + ServeEventListener.MOST);
+    }
+    serveEventListeners = List.copyOf(serveEventListeners);
     if (response.fault() != null) {
       for (HttpProtocol protocol : request.protocols()) {
         response.fault().requireSupport(protocol);
@@ -123,12 +141,21 @@ public record StubMapping(
           fields.value("call", CallCondition::read),
           fields.integer("remainingUses", 1, Integer.MAX_VALUE),
           expiry == null ? null : Duration.ofMillis(expiry),
+          listeners(fields),
           metadata);
     } catch (InvalidMappingException e) {
       throw e.pointer().startsWith(pointer) && !pointer.isEmpty()
           ? e
           : new InvalidMappingException(pointer + e.pointer(), e.reason());
     }
+  }
+
+  private static List<ServeEventListener> listeners(JsonFields fields) {
+    if (fields.has(LISTENERS) && fields.has(OLD_LISTENERS)) {
+      throw fields.wrong(OLD_LISTENERS, "stands beside " + LISTENERS + "; one is allowed");
+    }
+    return fields.list(
+        fields.has(OLD_LISTENERS) ? OLD_LISTENERS : LISTENERS, ServeEventListener::read);
   }
 
   static UUID uuid(String text) {
@@ -160,6 +187,7 @@ public record StubMapping(
         call,
         remainingUses,
         expiresAfter,
+        serveEventListeners,
         metadata);
   }
 
@@ -194,6 +222,10 @@ public record StubMapping(
     }
     if (expiresAfter != null) {
       json.put("expiresAfterMilliseconds", expiresAfter.toMillis());
+    }
+    if (!serveEventListeners.isEmpty()) {
+      ArrayNode array = json.putArray(LISTENERS);
+      serveEventListeners.forEach(listener -> array.add(listener.toJson()));
     }
     if (metadata != null) {
       json.set("metadata", metadata);

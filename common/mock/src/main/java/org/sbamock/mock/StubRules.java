@@ -5,6 +5,8 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.callback.WebhookBuilder;
+import org.sbamock.mock.callback.WebhookCancellation;
 import org.sbamock.mock.json.JsonFields;
 import org.sbamock.mock.json.JsonQuery;
 import org.sbamock.mock.match.PatternReader;
@@ -246,5 +248,19 @@ public final class StubRules {
   /** Returns a builder of the response of another function, called with a protocol. */
   public static ResponseDefinitionBuilder proxyTo(ApiRoot root, HttpProtocol protocol) {
     return aResponse().proxiedTo(new ProxyTarget(root, protocol));
+  }
+
+  /** Returns a builder of a callback, a POST by default. */
+  public static WebhookBuilder webhook() {
+    return new WebhookBuilder();
+  }
+
+  /**
+   * Returns an action that cancels the callbacks of any stub that have a key.
+   *
+   * @param key a template over the request and the response
+   */
+  public static WebhookCancellation cancelWebhooks(String key) {
+    return new WebhookCancellation(key);
   }
 }

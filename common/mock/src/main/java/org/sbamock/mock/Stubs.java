@@ -12,6 +12,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.callback.Callbacks;
+import org.sbamock.mock.callback.ServeEventListener;
+import org.sbamock.mock.callback.StubCallbacks;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.response.BodyFiles;
 import org.sbamock.mock.response.FaultDefinition;
@@ -21,6 +24,7 @@ import org.sbamock.mock.response.Templates;
 /** The stubs of a function and their scenarios; each change publishes a new index. */
 final class Stubs {
   private final Templates templates;
+  private final Callbacks callbacks;
   private final Map<UUID, CompiledStub> byId = new LinkedHashMap<>();
   private final Map<String, Scenario> scenarios = new TreeMap<>();
   private Set<HttpProtocol> served = Set.of();
@@ -30,7 +34,8 @@ final class Stubs {
   private long added;
   private volatile StubIndex index = StubIndex.EMPTY;
 
-  Stubs(InstantSource clock, long seed) {
+  Stubs(InstantSource clock, long seed, Callbacks callbacks) {
+    this.callbacks = callbacks;
     this.templates = new Templates(clock);
     this.seed = seed;
     this.identifiers = new SeededStream(seed, 0);
@@ -61,9 +66,17 @@ final class Stubs {
   synchronized List<StubMapping> add(Collection<StubMapping> mappings) {
     List<CompiledStub> compiled = compile(mappings);
     byId.values().removeIf(stub -> stub.isSpent(System.nanoTime()));
-    compiled.forEach(stub -> byId.put(stub.id(), stub));
+    compiled.forEach(stub -> retire(byId.put(stub.id(), stub)));
     publish();
     return compiled.stream().map(CompiledStub::mapping).toList();
+  }
+
+  /** Cancels the callbacks of a stub that is removed. */
+  private static void retire(@Nullable CompiledStub stub) {
+    StubCallbacks callbacks = stub == null ? null : stub.answer().callbacks();
+    if (callbacks != null) {
+      callbacks.retire();
+    }
   }
 
   private List<CompiledStub> compile(Collection<StubMapping> mappings) {
@@ -86,6 +99,7 @@ final class Stubs {
       scenarios.putAll(before);
       throw e;
     }
+    byId.values().forEach(Stubs::retire);
     byId.clear();
     compiled.forEach(stub -> byId.put(stub.id(), stub));
     publish();
@@ -105,10 +119,19 @@ final class Stubs {
             mapping.request().url(),
             templates,
             files,
-            new SeededStream(seed, number));
+            new SeededStream(seed, number),
+            callbacks(mapping, id, number));
     ScenarioStep step = mapping.scenario();
     Scenario scenario = step == null ? null : scenarios.computeIfAbsent(step.name(), Scenario::new);
     return new CompiledStub(mapping.withId(id), id, number, answer, scenario, System.nanoTime());
+  }
+
+  private @Nullable StubCallbacks callbacks(StubMapping mapping, UUID id, long number) {
+    List<ServeEventListener> listeners = mapping.serveEventListeners();
+    return listeners.isEmpty()
+        ? null
+        : new StubCallbacks(
+            listeners, id, mapping.request().url(), templates, files, seed, number, callbacks);
   }
 
   private void requireOneSupports(FaultDefinition fault) {
@@ -150,12 +173,14 @@ final class Stubs {
   }
 
   synchronized boolean remove(UUID id) {
-    boolean removed = byId.remove(id) != null;
+    CompiledStub removed = byId.remove(id);
+    retire(removed);
     publish();
-    return removed;
+    return removed != null;
   }
 
   synchronized void clear() {
+    byId.values().forEach(Stubs::retire);
     byId.clear();
     scenarios.clear();
     publish();

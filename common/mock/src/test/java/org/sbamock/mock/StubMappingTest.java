@@ -22,6 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.Fault;
+import org.sbamock.mock.callback.ServeEventListener;
+import org.sbamock.mock.callback.Webhook;
+import org.sbamock.mock.callback.WebhookCancellation;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.json.JsonEquality;
 import org.sbamock.mock.match.PatternReader;
@@ -48,6 +51,15 @@ class StubMappingTest {
          "delayDistribution":{"type":"lognormal","median":80.0,"sigma":0.4},
          "fault":{"kind":"STREAM_RESET","octets":3,"errorCode":8},
          "transformers":["response-template"]},
+       "serveEventListeners":[
+         {"name":"webhook","parameters":{"method":"PUT",
+           "url":"{{jsonPath originalRequest.body '$.callbackReference'}}",
+           "headers":{"x":["{{originalResponse.status}}","b"]},"jsonBody":{"a":"{{now}}"},
+           "delay":{"type":"uniform","lower":1.0,"upper":2.0},"protocol":"h3",
+           "accessToken":{"nfType":"AMF","scope":"namf-callback"},
+           "retry":{"max":3,"interval":{"type":"fixed","milliseconds":500.0},"backoff":1.5},
+           "repeat":{"interval":{"type":"fixed","milliseconds":9.0},"max":4},"key":"k"}},
+         {"name":"cancel-webhook","parameters":{"key":"{{request.path.b}}"}}],
        "call":{"every":3},"remainingUses":4,"expiresAfterMilliseconds":5000,
        "metadata":{"by":"me"}}
       """;
@@ -106,6 +118,12 @@ class StubMappingTest {
         .containsExactlyInAnyOrderElementsOf(RequestPattern.FIELDS);
     assertThat(definitions.required("response").required("properties").propertyNames())
         .containsExactlyInAnyOrderElementsOf(ResponseDefinition.FIELDS);
+    assertThat(definitions.required("listener").required("properties").propertyNames())
+        .containsExactlyInAnyOrderElementsOf(ServeEventListener.FIELDS);
+    assertThat(definitions.required("webhook").required("properties").propertyNames())
+        .containsExactlyInAnyOrderElementsOf(Webhook.FIELDS);
+    assertThat(definitions.required("cancellation").required("properties").propertyNames())
+        .containsExactlyInAnyOrderElementsOf(WebhookCancellation.FIELDS);
     assertThat(definitions.required("pattern").required("properties").propertyNames())
         .containsAll(PatternReader.OPERATORS);
     assertThat(definitions.required("faultKind").required("enum"))
@@ -152,6 +170,24 @@ class StubMappingTest {
         "{\"response\":{},\"request\":{\"bodyPatterns\":[{\"matchesJsonPath\":\"$[\"}]}} | /request/bodyPatterns/0/matchesJsonPath: '$[' is no JSONPath",
         "{\"response\":{},\"request\":{\"protocols\":[\"h4\"]}} | /request/protocols/0: protocol 'h4': expected one of h1c",
         "{\"response\":{},\"request\":{\"pathParameters\":{\"a\":{\"absent\":true}}}} | /request/pathParameters/a: is no variable",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{}}]} | /serveEventListeners/0/parameters/url: is missing",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"callback\"}}]} | /serveEventListeners/0/parameters/url: 'callback': expected a URI such as http",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h/a b\"}}]} | /serveEventListeners/0/parameters/url: 'http://h/a b' is not a URI",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"uri\":\"\"}}]} | /serveEventListeners/0/parameters/uri: is not allowed here; one of method, url",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"method\":\"A B\"}}]} | /serveEventListeners/0/parameters/method: 'A B' is no method",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"protocol\":\"h3\"}}]} | /serveEventListeners/0/parameters/protocol: is h3 with the scheme https, but the URL is http://h",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"body\":\"\",\"jsonBody\":1}}]} | /serveEventListeners/0/parameters/jsonBody: is a second body",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"headers\":{\"a\":\"b\\nc\"}}}]} | /serveEventListeners/0/parameters/headers/a: ",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"delay\":{\"type\":\"fixed\",\"milliseconds\":-1}}}]} | /serveEventListeners/0/parameters/delay/milliseconds: is -1.0, out of 0.0 to",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"retry\":{\"max\":101}}}]} | /serveEventListeners/0/parameters/retry/max: is 101, out of 1 to 100",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"retry\":{\"max\":1,\"backoff\":0.5}}}]} | /serveEventListeners/0/parameters/retry/backoff: is 0.5, out of 1 to 10",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"repeat\":{\"max\":2}}}]} | /serveEventListeners/0/parameters/repeat/interval: is missing",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"accessToken\":{\"nfType\":\"AMF\"}}}]} | /serveEventListeners/0/parameters/accessToken/scope: is missing",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"key\":\" \"}}]} | /serveEventListeners/0/parameters/key: is blank",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"recordState\",\"parameters\":{}}]} | /serveEventListeners/0/name: is recordState; expected webhook or cancel-webhook",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\"}]} | /serveEventListeners/0/parameters: is missing",
+        "{\"response\":{},\"serveEventListeners\":[{\"name\":\"cancel-webhook\",\"parameters\":{}}]} | /serveEventListeners/0/parameters/key: is missing",
+        "{\"response\":{},\"serveEventListeners\":[],\"postServeActions\":[]} | /postServeActions: stands beside serveEventListeners",
         "{\"response\":{\"fault\":\"GOAWAY\"},\"request\":{\"protocols\":[\"h1c\"]}} | /response/fault: GOAWAY: h1c has no GOAWAY: use CLOSE_CONNECTION instead",
       })
   void whatIsWrongIsNamedWithWhatIsAllowed(String json, String message) {

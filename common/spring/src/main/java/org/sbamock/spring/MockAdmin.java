@@ -20,6 +20,7 @@ import org.sbamock.mock.NearMiss;
 import org.sbamock.mock.RequestDocument;
 import org.sbamock.mock.SbaMock;
 import org.sbamock.mock.StubMapping;
+import org.sbamock.mock.callback.LoggedCallback;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.match.RequestPattern;
 import org.sbamock.mock.response.ProxyTarget;
@@ -118,6 +119,9 @@ final class MockAdmin {
         new Operation(
             "GET", "/requests/unmatched", 200, c -> requests(mock.unmatchedRequests(), "requests")),
         new Operation("GET", "/requests/unmatched/near-misses", 200, call -> unmatched()),
+        new Operation("GET", "/callbacks", 200, call -> callbacks(mock.callbacks().attempts())),
+        new Operation("DELETE", "/callbacks", 200, call -> done(mock.callbacks()::cancelAll)),
+        new Operation("POST", "/callbacks/find", 200, this::findCallbacks),
         new Operation("POST", "/near-misses/request", 200, this::nearStubs),
         new Operation("POST", "/near-misses/request-pattern", 200, this::nearMisses),
         new Operation("GET", "/scenarios", 200, call -> scenarios()),
@@ -217,6 +221,18 @@ final class MockAdmin {
 
   private JsonNode find(Call call) {
     return requests(mock.findAll(RequestPattern.read(call.json())), "requests");
+  }
+
+  private ObjectNode callbacks(List<LoggedCallback> attempts) {
+    ObjectNode json = object();
+    var array = json.putArray("callbacks");
+    attempts.forEach(attempt -> array.add(attempt.toJson()));
+    json.putObject("meta").put("total", attempts.size()).put("pending", mock.callbacks().pending());
+    return json;
+  }
+
+  private JsonNode findCallbacks(Call call) {
+    return callbacks(mock.callbacks().attempts(RequestPattern.read(call.json())));
   }
 
   private static ObjectNode nearMisses(List<NearMiss> misses) {

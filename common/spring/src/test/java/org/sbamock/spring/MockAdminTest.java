@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -198,6 +199,43 @@ class MockAdminTest {
         .contains("/targetBaseUrl");
   }
 
+  @Test
+  void callbacksAreListedFoundAndCancelled() throws Exception {
+    String stub =
+        """
+        {"request":{"urlPath":"/echo/v1/hello"},"response":{"status":201},
+         "serveEventListeners":[
+           {"name":"webhook","parameters":{"url":"%s","jsonBody":{"a":"{{request.method}}"}}},
+           {"name":"webhook","parameters":{"url":"http://127.0.0.1:1/later",
+             "delay":{"type":"fixed","milliseconds":3600000}}}]}
+        """
+            .formatted(function.apiRoot().uri("/echo/v1/notified"));
+    assertThat(ask("POST", "/mappings", stub).status()).isEqualTo(201);
+    ask("POST", "/mappings", "{\"request\":{\"urlPath\":\"/echo/v1/notified\"},\"response\":{}}");
+    assertThat(sbi("/echo/v1/hello").status()).isEqualTo(201);
+
+    Awaitility.await()
+        .until(() -> ask("GET", "/callbacks", "").json().at("/meta/total").intValue() == 1);
+    JsonNode listed = ask("GET", "/callbacks", "").json();
+    assertThat(listed.at("/meta/pending").intValue()).isEqualTo(1);
+    JsonNode attempt = listed.at("/callbacks/0");
+    assertThat(attempt.required("outcome").stringValue()).isEqualTo("DELIVERED");
+    assertThat(attempt.at("/request/body").stringValue()).isEqualTo("{\"a\":\"GET\"}");
+    assertThat(attempt.at("/response/status").intValue()).isEqualTo(200);
+    String pattern = "{\"method\":\"POST\",\"urlPath\":\"/echo/v1/notified\"}";
+    assertThat(ask("POST", "/callbacks/find", pattern).json().required("callbacks"))
+        .isEqualTo(listed.required("callbacks"));
+    assertThat(ask("POST", "/callbacks/find", "{\"method\":\"PUT\"}").json().at("/meta/total"))
+        .hasToString("0");
+
+    assertThat(ask("DELETE", "/callbacks", "").status()).isEqualTo(200);
+    JsonNode after = ask("GET", "/callbacks", "").json();
+    assertThat(after.at("/meta/pending").intValue()).isZero();
+    assertThat(after.at("/callbacks/1/outcome").stringValue()).isEqualTo("CANCELLED");
+    ask("DELETE", "/requests", "");
+    assertThat(ask("GET", "/callbacks", "").json().at("/meta/total").intValue()).isZero();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -205,6 +243,8 @@ class MockAdminTest {
         "POST | /mappings | {\"response\":{\"status\":1}} | /response/status",
         "POST | /mappings | {\"response\":{\"fault\":\"GOAWAY\"},\"request\":{\"protocols\":[\"h1\"]}} | /response/fault",
         "POST | /mappings/import | {\"mappings\":[{\"response\":{}},{}]} | /mappings/1/response",
+        "POST | /mappings | {\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"{{x\"}}]} | /serveEventListeners/0/parameters/url",
+        "POST | /callbacks/find | {\"metod\":\"GET\"} | /metod",
         "POST | /requests/count | {\"metod\":\"GET\"} | /metod",
         "POST | /settings | {\"journalCapacity\":-1} | /journalCapacity",
         "POST | /settings | {\"x\":1} | /x",

@@ -49,9 +49,14 @@ class StubReferenceTest {
     chapter(page, "request", schema.at("/$defs/request"));
     chapter(page, "Operators of a value", schema.at("/$defs/pattern"));
     chapter(page, "response", schema.at("/$defs/response"));
+    chapter(page, "serveEventListeners", schema.at("/$defs/listener"));
+    chapter(page, "Parameters of webhook", schema.at("/$defs/webhook"));
+    chapter(page, "retry", schema.at("/$defs/retry"));
+    chapter(page, "repeat", schema.at("/$defs/repeat"));
+    chapter(page, "Parameters of cancel-webhook", schema.at("/$defs/cancellation"));
     page.append(
-        "\n## delayDistribution\n\nAll values but `sigma` are in milliseconds.\n\n| type | fields |\n|---|---|\n");
-    for (JsonNode kind : schema.at("/$defs/response/properties/delayDistribution/oneOf")) {
+        "\n## delayDistribution, delay, interval\n\nAll values but `sigma` are in milliseconds.\n\n| type | fields |\n|---|---|\n");
+    for (JsonNode kind : schema.at("/$defs/distribution/oneOf")) {
       page.append("| `%s` | ".formatted(kind.at("/properties/type/const").asString()));
       page.append(
               kind.required("properties").propertyNames().stream()
@@ -91,6 +96,11 @@ class StubReferenceTest {
       name = "object of values' operators";
     } else if (property.path("$ref").asString("").endsWith("/pattern")) {
       name = "operator";
+    }
+    if (property.path("$ref").asString("").endsWith("/distribution")) {
+      name = "distribution";
+    } else if (property.path("$ref").asString("").matches(".*/(retry|repeat)")) {
+      name = "object";
     }
     String range = "";
     if (property.has("minimum")) {

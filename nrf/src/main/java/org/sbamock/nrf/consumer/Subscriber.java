@@ -21,9 +21,9 @@ import org.sbamock.nrf.core.subscription.CallbackSubscription;
 import org.sbamock.nrf.core.subscription.Notification;
 import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.sbi.MediaTypes;
-import org.sbamock.sbi.ResponseInfo;
 import org.sbamock.sbi.RetryAfter;
 import org.sbamock.sbi.SbiHeaders;
+import org.sbamock.sbi.consumer.TemporaryFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -115,7 +115,7 @@ final class Subscriber {
     public void response(HttpResponse response) {
       int status = response.status();
       Duration retryAfter = RetryAfter.of(response.headers(), Instant.now());
-      boolean retriable = isTemporary(status) && !ResponseInfo.forbidsRetry(response.headers());
+      boolean retriable = TemporaryFailure.is(response);
       response.release();
       if (!over.getAndSet(true)) {
         answered(status, retriable, retryAfter);
@@ -188,11 +188,6 @@ final class Subscriber {
       end(delivered ? Outcome.DELIVERED : Outcome.REJECTED);
     }
     sendFirst();
-  }
-
-  /** Returns whether a request with this answer can succeed later (RFC 9110, RFC 6585). */
-  private static boolean isTemporary(int status) {
-    return status == 408 || status == 429 || status >= 500 && status != 501;
   }
 
   private void retry(String reason, Duration retryAfter) {

@@ -6,7 +6,6 @@ import com.github.jknack.handlebars.HandlebarsException;
 import com.github.jknack.handlebars.Template;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Map;
 import org.sbamock.mock.json.JsonFields;
 import org.sbamock.mock.match.RequestFacts;
 
@@ -26,10 +25,17 @@ public final class BodyTemplate {
    * @throws IllegalStateException if a helper cannot process the values of the request
    */
   public String render(RequestFacts facts, SeededStream random) {
+    return render(TemplateVariables.of(facts), random);
+  }
+
+  /**
+   * Renders the text with the given variables.
+   *
+   * @throws IllegalStateException if a helper cannot process their values
+   */
+  public String render(TemplateVariables variables, SeededStream random) {
     Context context =
-        Context.newBuilder(Map.of("request", TemplateModel.request(facts)))
-            .resolver(TemplateModel.RESOLVER)
-            .build();
+        Context.newBuilder(variables.values()).resolver(TemplateModel.RESOLVER).build();
     context.data(TemplateHelpers.RANDOM, random);
     try {
       return template.apply(context);

@@ -3,20 +3,15 @@ package org.sbamock.mock.response;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.json.JsonFields;
-import org.sbamock.mock.match.PatternReader;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -62,9 +57,6 @@ public record ResponseDefinition(
           "proxyProtocol",
           "transformers");
 
-  private static final List<String> BODIES =
-      List.of("body", "jsonBody", "base64Body", BodyFiles.FIELD);
-
   /**
    * Validates the combination of components, and copies collections.
    *
@@ -81,22 +73,12 @@ public record ResponseDefinition(
       throw new InvalidMappingException(
           "/" + BodyFiles.FIELD, "is a template; only what the file has may be one");
     }
-    Map<String, List<String>> copy = new LinkedHashMap<>();
-    HttpFields checked = new HttpFields();
-    headers.forEach(
-        (name, values) -> {
-          try {
-            values.forEach(value -> checked.add(name, value));
-          } catch (IllegalArgumentException e) {
-            throw new InvalidMappingException("/headers/" + name, JsonFields.firstLine(e));
-          }
-          copy.put(name, List.copyOf(values));
-        });
-    if (checked.contains(HttpHeaderNames.CONTENT_LENGTH)) {
+    headers = HeaderFields.copyOf(headers);
+    if (headers.keySet().stream()
+        .anyMatch(HttpHeaderNames.CONTENT_LENGTH::contentEqualsIgnoreCase)) {
       throw new InvalidMappingException(
           "/headers/content-length", "follows from the body; the fault TRUNCATED_BODY breaks it");
     }
-    headers = Collections.unmodifiableMap(copy);
     delays = List.copyOf(delays);
   }
 
@@ -117,8 +99,8 @@ public record ResponseDefinition(
           fields.flag("ownAnswer"),
           proxy(fields),
           fields.integer("status", 200, 599),
-          fields.map("headers", ResponseDefinition::values),
-          body(fields),
+          HeaderFields.read(fields),
+          ResponseBody.read(fields),
           delays,
           FaultDefinition.read(fields),
           templated(fields));
@@ -143,41 +125,6 @@ public record ResponseDefinition(
     } catch (IllegalArgumentException e) {
       throw fields.wrong("proxyProtocol", JsonFields.firstLine(e));
     }
-  }
-
-  private static List<String> values(JsonNode value, String pointer) {
-    if (!value.isArray()) {
-      return List.of(JsonFields.text(value, pointer));
-    }
-    List<String> values = new ArrayList<>();
-    for (int i = 0; i < value.size(); i++) {
-      values.add(JsonFields.text(value.required(i), pointer + "/" + i));
-    }
-    return values;
-  }
-
-  private static @Nullable ResponseBody body(JsonFields fields) {
-    ResponseBody body = null;
-    for (String name : BODIES) {
-      if (fields.raw(name) == null) {
-        continue;
-      }
-      if (body != null) {
-        throw fields.wrong(
-            name, "is a second body; one of " + String.join(", ", BODIES) + " is allowed");
-      }
-      body =
-          switch (name) {
-            case "body" ->
-                new ResponseBody.Text(PatternReader.present(fields, name, fields.string(name)));
-            case "jsonBody" ->
-                new ResponseBody.OfJson(PatternReader.present(fields, name, fields.raw(name)));
-            case "base64Body" -> new ResponseBody.Binary(PatternReader.base64(fields, name));
-            default ->
-                new ResponseBody.OfFile(PatternReader.present(fields, name, fields.string(name)));
-          };
-    }
-    return body;
   }
 
   private static boolean templated(JsonFields fields) {
@@ -207,10 +154,7 @@ public record ResponseDefinition(
     if (status != null) {
       json.put("status", status);
     }
-    if (!headers.isEmpty()) {
-      ObjectNode inner = json.putObject("headers");
-      headers.forEach((name, values) -> write(inner, name, values));
-    }
+    HeaderFields.writeTo(json, headers);
     if (body != null) {
       body.writeTo(json);
     }
@@ -230,14 +174,5 @@ public record ResponseDefinition(
       json.putArray("transformers").add(TEMPLATE);
     }
     return json;
-  }
-
-  private static void write(ObjectNode json, String name, List<String> values) {
-    if (values.size() == 1) {
-      json.put(name, values.get(0));
-    } else {
-      ArrayNode array = json.putArray(name);
-      values.forEach(array::add);
-    }
   }
 }

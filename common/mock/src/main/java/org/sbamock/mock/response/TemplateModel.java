@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.mock.match.RequestFacts;
 import tools.jackson.databind.JsonNode;
 
-/** The model of a request for templates, in WireMock's terms. */
+/** The model of a request and a response for templates, in WireMock's terms. */
 final class TemplateModel {
   /** Resolves names in the model only. */
   static final ValueResolver RESOLVER = new Resolver();
@@ -37,6 +38,16 @@ final class TemplateModel {
           case "scheme" -> facts.protocol().scheme();
           case "authority" -> facts.authority();
           case "baseUrl" -> facts.protocol().scheme() + "://" + facts.authority();
+          default -> null;
+        };
+  }
+
+  public static Lookup response(int status, HttpFields headers, String content) {
+    return name ->
+        switch (name) {
+          case "status" -> status;
+          case "headers" -> (Lookup) key -> Values.of(headers.getAll(key));
+          case "body" -> content;
           default -> null;
         };
   }

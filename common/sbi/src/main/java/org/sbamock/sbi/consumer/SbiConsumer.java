@@ -162,15 +162,63 @@ public final class SbiConsumer {
    * @param request the request; its content is released
    */
   public HttpCall notify(ResourceUri callback, HttpRequest request, CallListener listener) {
+    return notify(callback, notificationProtocol(callback), null, request, listener);
+  }
+
+  /** Returns the protocol of notifications to a callback URI, unless another one is chosen. */
+  public HttpProtocol notificationProtocol(ResourceUri callback) {
     HttpProtocol protocol = settings.protocol();
-    boolean sameScheme = protocol.scheme().equals(callback.scheme());
-    if (!sameScheme) {
-      protocol = callback.secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
+    if (protocol.scheme().equals(callback.scheme())) {
+      return protocol;
+    }
+    return callback.secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
+  }
+
+  /**
+   * Sends a notification to a callback URI, with a protocol and an access token.
+   *
+   * @param protocol the protocol
+   * @param service the service for which an access token is sent; null for none
+   * @param request the request; its content is released
+   * @throws IllegalArgumentException if the protocol has another scheme than the URI
+   * @throws IllegalStateException if a token is to be sent, but the function has no NRF, or
+   *     requests no access tokens
+   */
+  public HttpCall notify(
+      ResourceUri callback,
+      HttpProtocol protocol,
+      @Nullable TargetService service,
+      HttpRequest request,
+      CallListener listener) {
+    AccessTokens shown = service == null ? null : tokens;
+    if (!protocol.scheme().equals(callback.scheme())) {
+      request.content().release();
+      throw new IllegalArgumentException(
+          "protocol "
+              + protocol
+              + " has the scheme "
+              + protocol.scheme()
+              + ", not that of "
+              + callback);
+    }
+    if (service != null && shown == null) {
+      request.content().release();
+      throw new IllegalStateException(
+          "there is no access token for "
+              + service
+              + ": it requires an NRF and"
+              + " sbamock.client.access-tokens other than never");
     }
     addFields(request.headers());
-    return callers
-        .notifier(sameScheme)
-        .send(protocol, callback.origin(), request, settings.options(), listener);
+    Caller notifier = callers.notifier(settings.protocol().scheme().equals(callback.scheme()));
+    CallOptions options = settings.options();
+    if (service == null || shown == null) {
+      return notifier.send(protocol, callback.origin(), request, options, listener);
+    }
+    shown.require(service);
+    return new AuthorizedCall(
+            shown, service, notifier, protocol, callback.origin(), request, options, listener)
+        .make();
   }
 
   /** Records that calls of a service require an access token, which is sent if there is an NRF. */

@@ -41,6 +41,12 @@ public interface RequestInterceptor {
   }
 
   /**
+   * Called when the function begins to stop, while its server and its client still work. The
+   * function may be started again afterwards.
+   */
+  default void stopping() {}
+
+  /**
    * A factory of the interceptor of each function without an explicit one; found by {@link
    * java.util.ServiceLoader}.
    */

@@ -133,6 +133,7 @@ public final class SbiHost implements NetworkFunction {
       stopping = done;
     }
     CompletableFuture<Void> all = done;
+    interceptor.stopping();
     present
         .stop(drain)
         .whenComplete(
