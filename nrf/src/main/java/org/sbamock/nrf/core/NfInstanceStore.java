@@ -24,12 +24,12 @@ import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.profile.NfInstance;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.ProfileJson;
-import org.sbamock.nrf.core.profile.ProfilePatch;
 import org.sbamock.nrf.core.profile.ProfileReader;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.patch.JsonPatch;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -160,7 +160,7 @@ public final class NfInstanceStore {
     if (heartBeat != null) {
       return new PatchResult(true, heartBeat(nfInstanceId, heartBeat, preconditions));
     }
-    ProfilePatch operations = new ProfilePatch(patch);
+    JsonPatch operations = new JsonPatch(patch);
     while (true) {
       ProfileVersion before = get(nfInstanceId);
       preconditions.require(before);
@@ -201,7 +201,7 @@ public final class NfInstanceStore {
   }
 
   /** Returns the patched version; null if the instance changed concurrently. */
-  private @Nullable ProfileVersion patch(ProfileVersion before, ProfilePatch operations) {
+  private @Nullable ProfileVersion patch(ProfileVersion before, JsonPatch operations) {
     JsonNode patched = operations.appliedTo(mapper.readTree(before.json().toBytes()));
     requireSame(before, patched, "nfInstanceId", before.nfInstanceId());
     requireSame(before, patched, "nfType", before.nfType());

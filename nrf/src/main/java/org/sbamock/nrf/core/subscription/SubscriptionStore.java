@@ -11,9 +11,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.profile.JsonNodes;
-import org.sbamock.nrf.core.profile.ProfilePatch;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.patch.JsonPatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -90,7 +90,7 @@ public final class SubscriptionStore {
         table.replace(
             id,
             (before, now) -> {
-              JsonNode patched = new ProfilePatch(patch).appliedTo(mapper.readTree(before.json()));
+              JsonNode patched = new JsonPatch(patch).appliedTo(mapper.readTree(before.json()));
               if (!id.equals(JsonNodes.text(patched.get("subscriptionId")))) {
                 throw SbiException.of(
                     Cause.MODIFICATION_NOT_ALLOWED,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.core.profile;
+package org.sbamock.sbi.patch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,14 +33,14 @@ public final class JsonPatchFuzz {
     }
     JsonNode result;
     try {
-      result = new ProfilePatch(operations).appliedTo(document.deepCopy());
+      result = new JsonPatch(operations).appliedTo(document.deepCopy());
     } catch (SbiException e) {
       assertThat(e.problem().status()).isIn(400, 409);
       assertThat(e.problem().detail()).isNotEmpty();
       return;
     }
     assertThat(result.toString()).hasSizeLessThan(LARGEST_RESULT);
-    assertThat(new ProfilePatch(operations).appliedTo(document.deepCopy())).isEqualTo(result);
+    assertThat(new JsonPatch(operations).appliedTo(document.deepCopy())).isEqualTo(result);
     if (operations.size() == 1) {
       requireEffect(operations.get(0), document, result);
     }

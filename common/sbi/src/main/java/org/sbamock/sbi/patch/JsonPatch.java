@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.core.profile;
-
-import static org.sbamock.nrf.core.profile.JsonNodes.text;
+package org.sbamock.sbi.patch;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +9,10 @@ import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A JSON Patch (RFC 6902) of a profile: at most 1,000 operations, which together copy at most
- * 65,536 characters. The result has at most 1,048,576 characters, unless the profile was longer
- * before.
+ * A JSON Patch (RFC 6902): at most 1,000 operations, which together copy at most 65,536 characters.
+ * The result has at most 1,048,576 characters, unless the profile was longer before.
  */
-public final class ProfilePatch {
+public final class JsonPatch {
   private static final int MAX_OPERATIONS = 1_000;
   private static final int MAX_NAME = 1_024;
   private static final int MAX_COPIED = 65_536;
@@ -30,7 +27,7 @@ public final class ProfilePatch {
    *
    * @throws SbiException with 400 if they are not a JSON Patch
    */
-  public ProfilePatch(JsonNode operations) {
+  public JsonPatch(JsonNode operations) {
     this.operations = operations;
     if (!operations.isArray() || operations.isEmpty() || operations.size() > MAX_OPERATIONS) {
       throw SbiException.of(
@@ -40,6 +37,11 @@ public final class ProfilePatch {
     for (int i = 0; i < operations.size(); i++) {
       check(i, operations.get(i));
     }
+  }
+
+  /** Returns the text of a string node; null for other nodes. */
+  static @Nullable String text(@Nullable JsonNode node) {
+    return node != null && node.isString() ? node.stringValue() : null;
   }
 
   private static void check(int index, JsonNode operation) {

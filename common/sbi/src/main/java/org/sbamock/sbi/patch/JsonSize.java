@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.core.profile;
+package org.sbamock.sbi.patch;
 
 import java.util.Map;
 import org.sbamock.sbi.Json;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.core.profile;
+package org.sbamock.sbi.patch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,13 +13,13 @@ import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.JsonNode;
 
-class ProfilePatchTest {
+class JsonPatchTest {
   private static JsonNode tree(String json) {
     return Json.mapper().readTree(json.replace('\'', '"'));
   }
 
   private static JsonNode patched(String document, String patch) {
-    return new ProfilePatch(tree(patch)).appliedTo(tree(document));
+    return new JsonPatch(tree(patch)).appliedTo(tree(document));
   }
 
   private static void assertRejected(String document, String patch, int status, String detail) {
@@ -131,7 +131,7 @@ class ProfilePatchTest {
   void doesNotModifyTheOperations() {
     JsonNode operations =
         tree("[{'op':'add','path':'/a','value':{}},{'op':'add','path':'/a/b','value':1}]");
-    ProfilePatch patch = new ProfilePatch(operations);
+    JsonPatch patch = new JsonPatch(operations);
 
     assertThat(patch.appliedTo(tree("{}"))).isEqualTo(tree("{'a':{'b':1}}"));
     assertThat(patch.appliedTo(tree("{'c':1}"))).isEqualTo(tree("{'c':1,'a':{'b':1}}"));

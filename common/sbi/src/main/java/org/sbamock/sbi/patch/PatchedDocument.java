@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.core.profile;
+package org.sbamock.sbi.patch;
 
-import static org.sbamock.nrf.core.profile.JsonNodes.text;
+import static org.sbamock.sbi.patch.JsonPatch.text;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
