@@ -21,6 +21,7 @@ import org.sbamock.mock.callback.Callbacks;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.match.Condition;
 import org.sbamock.mock.match.RequestFacts;
+import org.sbamock.mock.resource.Resources;
 
 /**
  * Stub mappings, and after a line of {@code ---} a target and after another one the content of a
@@ -79,7 +80,7 @@ public final class StubMappingFuzz {
   }
 
   private static void apply(StubMapping mapping, RequestFacts facts) {
-    Stubs stubs = new Stubs(CLOCK, 1, new Callbacks());
+    Stubs stubs = new Stubs(CLOCK, 1, new Callbacks(), new Resources());
     try {
       stubs.add(List.of(mapping));
     } catch (InvalidMappingException e) {

@@ -25,6 +25,7 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.mock.SbaMock;
+import org.sbamock.mock.StubRules;
 import org.sbamock.mock.response.FaultDefinition;
 import org.sbamock.mock.response.ResponseDefinitionBuilder;
 import org.sbamock.sbi.ApiRoot;
@@ -123,7 +124,38 @@ class StubErrorsTest {
                 ownAnswer()
                     .withBody("{{now offset='soon'}}")
                     .withTransformers("response-template")));
+    String document = "/nudm-sdm/v2/imsi-1/am-data";
+    requests.put(
+        "resource of a stub that does not exist",
+        (stub, real) -> resource(stub, "GET", document, ""));
+    requests.put(
+        "subscription of a stub that does not exist",
+        (stub, real) -> resource(stub, "DELETE", "/nudm-sdm/v2/imsi-1/sdm-subscriptions/1", ""));
+    requests.put(
+        "resource of a stub with content that is not JSON",
+        (stub, real) -> resource(stub, "PUT", document, "{"));
+    requests.put(
+        "JSON Patch of a resource whose test fails",
+        (stub, real) -> {
+          SbaMock.of(stub).resources().put(document, "{}");
+          String test = "[{\"op\":\"test\",\"path\":\"\",\"value\":1}]";
+          return resource(stub, "PATCH", document, test);
+        });
+    requests.put(
+        "method without an action on a resource",
+        (stub, real) -> {
+          Answer answer = resource(stub, "OPTIONS", document, "");
+          assertThat(answer.header("allow")).contains("PATCH");
+          return answer;
+        });
     return requests;
+  }
+
+  private static Answer resource(StubFunction stub, String method, String path, String content) {
+    SbaMock.of(stub).stubFor(any(anyUrl()).willReturn(StubRules.resource()));
+    try (SbiProbe probe = new SbiProbe(HttpProtocol.H2C, null)) {
+      return probe.send(method, stub.apiRoot().uri(path), content, new HttpFields());
+    }
   }
 
   private static Answer proxied(StubFunction stub, StubFunction real, FaultDefinition fault) {

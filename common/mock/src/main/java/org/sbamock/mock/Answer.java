@@ -21,22 +21,29 @@ import org.sbamock.mock.callback.StubCallbacks;
 import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.match.RequestFacts;
 import org.sbamock.mock.match.UrlPattern;
+import org.sbamock.mock.resource.CompiledResource;
+import org.sbamock.mock.resource.Resources;
 import org.sbamock.mock.response.BodyFiles;
 import org.sbamock.mock.response.BodyTemplate;
 import org.sbamock.mock.response.DelayDistribution;
 import org.sbamock.mock.response.FaultDefinition;
+import org.sbamock.mock.response.ResourceAction;
 import org.sbamock.mock.response.ResponseBody;
 import org.sbamock.mock.response.ResponseDefinition;
 import org.sbamock.mock.response.SeededStream;
+import org.sbamock.mock.response.TemplateVariables;
 import org.sbamock.mock.response.Templates;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.ProblemDetails;
+import org.sbamock.sbi.SbiException;
+import tools.jackson.databind.JsonNode;
 
 /** A compiled response definition: creates responses, modifies those of others, and delays both. */
 final class Answer implements ResponseInterceptor {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int SHORT = 2_048;
+  private static final String ALLOWED = "GET, HEAD, POST, PUT, PATCH, DELETE";
 
   private final ResponseDefinition definition;
   private final UrlPattern template;
@@ -46,6 +53,7 @@ final class Answer implements ResponseInterceptor {
   private final @Nullable BodyTemplate body;
   private final DelayDistribution.Sampler[] delays;
   private final @Nullable StubCallbacks callbacks;
+  private final @Nullable CompiledResource resource;
 
   private record Field(
       AsciiString name, AsciiString value, @Nullable BodyTemplate template, boolean first) {}
@@ -55,6 +63,7 @@ final class Answer implements ResponseInterceptor {
    *
    * @param template the path template of the matched requests
    * @param files the content files
+   * @param resources the resources that the stubs of the function keep
    * @param callbacks what follows the response; null for nothing
    * @throws InvalidMappingException if a template is invalid, or a file cannot be read
    */
@@ -64,11 +73,14 @@ final class Answer implements ResponseInterceptor {
       Templates templates,
       BodyFiles files,
       SeededStream random,
+      Resources resources,
       @Nullable StubCallbacks callbacks) {
     this.definition = definition;
     this.template = template;
     this.random = random;
     this.callbacks = callbacks;
+    ResourceAction action = definition.resource();
+    this.resource = action == null ? null : new CompiledResource(action, resources, templates);
     this.delays =
         definition.delays().stream()
             .map(delay -> delay.sampler(random))
@@ -130,20 +142,76 @@ final class Answer implements ResponseInterceptor {
         || callbacks != null;
   }
 
-  /** Returns the response of the stub itself. */
+  /**
+   * Returns the response of the stub itself. If it performs an action on a resource, the exchange
+   * is noted as a {@link ServedResource}.
+   */
+  HttpResponse response(HttpExchange exchange, RequestFacts facts, CompiledStub stub) {
+    CompiledResource acting = resource;
+    if (acting == null) {
+      return response(facts);
+    }
+    facts.template(template);
+    CompiledResource.Result result;
+    try {
+      result = acting.perform(facts, random);
+    } catch (SbiException e) {
+      exchange.note(new ServedResource(stub, null));
+      HttpResponse problem = e.problem().toResponse(exchange.alloc());
+      return problem.status() == 405 ? problem.with(HttpHeaderNames.ALLOW, ALLOWED) : problem;
+    }
+    exchange.note(new ServedResource(stub, result.path()));
+    return response(facts, result);
+  }
+
+  private HttpResponse response(RequestFacts facts, CompiledResource.Result result) {
+    JsonNode document = result.body();
+    String text = document == null ? "" : document.toString();
+    TemplateVariables variables = TemplateVariables.ofResource(facts, result.path(), text);
+    int status = definition.status() == null ? result.status() : definition.status();
+    HttpFields headers = new HttpFields(fields.size() + 4);
+    setFields(headers, facts, variables, false);
+    if (result.created() && !headers.contains(HttpHeaderNames.LOCATION)) {
+      headers.add(HttpHeaderNames.LOCATION, location(facts, result.path()));
+    }
+    ByteBuf content = content(facts, variables);
+    if (definition.body() == null && document != null && status != 204) {
+      content = Unpooled.wrappedBuffer(text.getBytes(StandardCharsets.UTF_8));
+      if (!headers.contains(HttpHeaderNames.CONTENT_TYPE)) {
+        headers.add(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
+      }
+    }
+    return new HttpResponse(status, headers, content, new HttpFields(0));
+  }
+
+  private static String location(RequestFacts facts, String path) {
+    String authority = facts.authority();
+    return authority == null ? path : facts.protocol().scheme() + "://" + authority + path;
+  }
+
+  /** Returns the response of the stub itself, which performs no action on a resource. */
   HttpResponse response(RequestFacts facts) {
     facts.template(template);
     Integer status = definition.status();
     HttpFields headers = new HttpFields(fields.size() + 3);
-    setFields(headers, facts, false);
+    setFields(headers, facts, null, false);
     return new HttpResponse(
-        status == null ? 200 : status, headers, content(facts), new HttpFields(0));
+        status == null ? 200 : status, headers, content(facts, null), new HttpFields(0));
   }
 
-  private void setFields(HttpFields headers, RequestFacts facts, boolean replace) {
+  private String rendered(
+      BodyTemplate text, RequestFacts facts, @Nullable TemplateVariables variables) {
+    return variables == null ? text.render(facts, random) : text.render(variables, random);
+  }
+
+  private void setFields(
+      HttpFields headers,
+      RequestFacts facts,
+      @Nullable TemplateVariables variables,
+      boolean replace) {
     for (Field field : fields) {
       BodyTemplate template = field.template;
-      CharSequence value = template == null ? field.value : template.render(facts, random);
+      CharSequence value = template == null ? field.value : rendered(template, facts, variables);
       if (replace && field.first) {
         headers.set(field.name, value);
       } else {
@@ -152,9 +220,10 @@ final class Answer implements ResponseInterceptor {
     }
   }
 
-  private ByteBuf content(RequestFacts facts) {
+  private ByteBuf content(RequestFacts facts, @Nullable TemplateVariables variables) {
     if (body != null) {
-      return Unpooled.wrappedBuffer(body.render(facts, random).getBytes(StandardCharsets.UTF_8));
+      return Unpooled.wrappedBuffer(
+          rendered(body, facts, variables).getBytes(StandardCharsets.UTF_8));
     }
     if (octets == null) {
       return Unpooled.EMPTY_BUFFER;
@@ -208,11 +277,11 @@ final class Answer implements ResponseInterceptor {
     Integer status = definition.status();
     ByteBuf content = answer.content();
     if (definition.body() != null) {
-      content = content(facts);
+      content = content(facts, null);
       answer.headers().remove(HttpHeaderNames.CONTENT_LENGTH);
       answer.headers().remove(HttpHeaderNames.CONTENT_ENCODING);
     }
-    setFields(answer.headers(), facts, true);
+    setFields(answer.headers(), facts, null, true);
     if (definition.body() != null) {
       answer.release();
     }
@@ -230,11 +299,14 @@ final class Answer implements ResponseInterceptor {
 
   private void finish(HttpExchange exchange, HttpResponse answer) {
     StubCallbacks following = callbacks;
-    if (following == null || !exchange.isHeld()) {
+    ServedResource served = exchange.note() instanceof ServedResource noted ? noted : null;
+    boolean failed = served != null && served.path() == null;
+    if (following == null || failed || !exchange.isHeld()) {
       send(exchange, answer);
       return;
     }
-    CallbackCause cause = following.capture(exchange, answer);
+    CallbackCause cause =
+        following.capture(exchange, answer, served == null ? null : served.path());
     send(exchange, answer);
     following.fire(cause, exchange.executor());
   }

@@ -45,7 +45,7 @@ final class Journal {
         kept == 0
             ? Unpooled.EMPTY_BUFFER
             : Unpooled.wrappedBuffer(ByteBufUtil.getBytes(content, content.readerIndex(), kept));
-    CompiledStub stub = exchange.note() instanceof CompiledStub noted ? noted : null;
+    CompiledStub stub = ServedResource.stubOf(exchange.note());
     FaultDefinition fault = stub == null ? null : stub.mapping().response().fault();
     ConformanceCheck.Inspection inspection =
         exchange.inspector() instanceof ConformanceCheck.Inspection made ? made : null;

@@ -85,7 +85,7 @@ final class Recorder {
       }
     }
     return new ResponseDefinition(
-        false, null, response.status(), headers, body(response), List.of(), null, false);
+        false, null, response.status(), headers, body(response), null, List.of(), null, false);
   }
 
   private static @Nullable ResponseBody body(HttpResponse response) {

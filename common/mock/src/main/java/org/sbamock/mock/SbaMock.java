@@ -30,6 +30,7 @@ import org.sbamock.mock.match.Condition;
 import org.sbamock.mock.match.RequestFacts;
 import org.sbamock.mock.match.RequestPattern;
 import org.sbamock.mock.match.RequestPatternBuilder;
+import org.sbamock.mock.resource.Resources;
 import org.sbamock.mock.response.BodyFiles;
 import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.mock.response.ResponseDefinition;
@@ -65,6 +66,7 @@ public final class SbaMock implements RequestInterceptor {
   private static final String PROBE = "/" + TimingProbe.API + "/";
 
   private final Callbacks callbacks = new Callbacks();
+  private final Resources resources = new Resources(callbacks::cancel);
   private final Stubs stubs;
   private final Recorder recorder = new Recorder();
   private volatile @Nullable Journal journal;
@@ -85,7 +87,7 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   private SbaMock(InstantSource clock, boolean standalone) {
-    this.stubs = new Stubs(clock, DEFAULT_SEED, callbacks);
+    this.stubs = new Stubs(clock, DEFAULT_SEED, callbacks, resources);
     this.standalone = standalone;
     this.conformance = new ConformanceCheck(clock);
   }
@@ -250,6 +252,11 @@ public final class SbaMock implements RequestInterceptor {
     return callbacks;
   }
 
+  /** Returns the resources that the stubs keep. */
+  public Resources resources() {
+    return resources;
+  }
+
   @Override
   public Caller caller(Caller further) {
     return conformance.around(further);
@@ -269,7 +276,7 @@ public final class SbaMock implements RequestInterceptor {
           CompiledStub stub = index.claim(facts, System.nanoTime());
           if (stub != null) {
             exchange.note(stub);
-            answer(exchange, facts, stub.answer(), own, client);
+            answer(exchange, facts, stub, own, client);
             return;
           }
         }
@@ -302,13 +309,14 @@ public final class SbaMock implements RequestInterceptor {
   private void answer(
       HttpExchange exchange,
       RequestFacts facts,
-      Answer answer,
+      CompiledStub stub,
       HttpHandler own,
       Supplier<Proxy.Client> client)
       throws Exception {
+    Answer answer = stub.answer();
     ResponseDefinition definition = answer.definition();
     boolean asked = definition.ownAnswer() || definition.proxy() != null;
-    HttpResponse response = asked ? null : answer.response(facts);
+    HttpResponse response = asked ? null : answer.response(exchange, facts, stub);
     if (answer.intercepts()) {
       exchange.intercept(answer);
     }
@@ -428,13 +436,14 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Restores the default stubs, cancels all callbacks, and clears the journals, the report of
-   * conformance, the states of scenarios and the recordings.
+   * Restores the default stubs, cancels all callbacks, deletes all resources, and clears the
+   * journals, the report of conformance, the states of scenarios and the recordings.
    */
   public void resetAll() {
     resetToDefaultMappings();
     recording = null;
     recorder.clear();
+    resources.clear();
     resetRequests();
     conformance.report().clear();
   }

@@ -15,6 +15,7 @@ import org.sbamock.mock.match.UrlPattern;
 import org.sbamock.mock.match.ValuePattern;
 import org.sbamock.mock.match.ValuePattern.Combined.Operator;
 import org.sbamock.mock.response.ProxyTarget;
+import org.sbamock.mock.response.ResourceAction;
 import org.sbamock.mock.response.ResponseDefinitionBuilder;
 import org.sbamock.sbi.ApiRoot;
 
@@ -262,5 +263,18 @@ public final class StubRules {
    */
   public static WebhookCancellation cancelWebhooks(String key) {
     return new WebhookCancellation(key);
+  }
+
+  /**
+   * Returns a builder of a response with the action of the request's method on the resource of its
+   * path: POST creates one below it, GET, PUT, PATCH and DELETE read and change it.
+   */
+  public static ResponseDefinitionBuilder resource() {
+    return aResponse().withResource(ResourceAction.DEFAULT);
+  }
+
+  /** Returns an action on a resource. */
+  public static ResourceAction resourceAction(ResourceAction.Kind kind) {
+    return new ResourceAction(kind, null, null, "", "", null);
   }
 }

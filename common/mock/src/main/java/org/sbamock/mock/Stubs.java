@@ -16,6 +16,7 @@ import org.sbamock.mock.callback.Callbacks;
 import org.sbamock.mock.callback.ServeEventListener;
 import org.sbamock.mock.callback.StubCallbacks;
 import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.resource.Resources;
 import org.sbamock.mock.response.BodyFiles;
 import org.sbamock.mock.response.FaultDefinition;
 import org.sbamock.mock.response.SeededStream;
@@ -25,6 +26,7 @@ import org.sbamock.mock.response.Templates;
 final class Stubs {
   private final Templates templates;
   private final Callbacks callbacks;
+  private final Resources resources;
   private final Map<UUID, CompiledStub> byId = new LinkedHashMap<>();
   private final Map<String, Scenario> scenarios = new TreeMap<>();
   private Set<HttpProtocol> served = Set.of();
@@ -34,7 +36,8 @@ final class Stubs {
   private long added;
   private volatile StubIndex index = StubIndex.EMPTY;
 
-  Stubs(InstantSource clock, long seed, Callbacks callbacks) {
+  Stubs(InstantSource clock, long seed, Callbacks callbacks, Resources resources) {
+    this.resources = resources;
     this.callbacks = callbacks;
     this.templates = new Templates(clock);
     this.seed = seed;
@@ -120,6 +123,7 @@ final class Stubs {
             templates,
             files,
             new SeededStream(seed, number),
+            resources,
             callbacks(mapping, id, number));
     ScenarioStep step = mapping.scenario();
     Scenario scenario = step == null ? null : scenarios.computeIfAbsent(step.name(), Scenario::new);

@@ -29,6 +29,7 @@ import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.json.JsonEquality;
 import org.sbamock.mock.match.PatternReader;
 import org.sbamock.mock.match.RequestPattern;
+import org.sbamock.mock.response.ResourceAction;
 import org.sbamock.mock.response.ResponseDefinition;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
@@ -47,7 +48,10 @@ class StubMappingTest {
            {"and":[{"doesNotContain":"z"},{"doesNotMatch":"z"}]},{"binaryEqualTo":"AAE="}],
          "protocols":["h2c","h3"]},
        "response":{"status":503,"headers":{"retry-after":"1","x":["a","b"]},
-         "jsonBody":{"cause":"NF_CONGESTION"},"fixedDelayMilliseconds":5,
+         "jsonBody":{"cause":"NF_CONGESTION"},
+         "resource":{"action":"create","id":"{{randomValue length=4}}","pointer":"/a/0","from":"/b",
+           "notFoundCause":"CONTEXT_NOT_FOUND"},
+         "fixedDelayMilliseconds":5,
          "delayDistribution":{"type":"lognormal","median":80.0,"sigma":0.4},
          "fault":{"kind":"STREAM_RESET","octets":3,"errorCode":8},
          "transformers":["response-template"]},
@@ -118,6 +122,8 @@ class StubMappingTest {
         .containsExactlyInAnyOrderElementsOf(RequestPattern.FIELDS);
     assertThat(definitions.required("response").required("properties").propertyNames())
         .containsExactlyInAnyOrderElementsOf(ResponseDefinition.FIELDS);
+    assertThat(definitions.required("resource").required("properties").propertyNames())
+        .containsExactlyInAnyOrderElementsOf(ResourceAction.FIELDS);
     assertThat(definitions.required("listener").required("properties").propertyNames())
         .containsExactlyInAnyOrderElementsOf(ServeEventListener.FIELDS);
     assertThat(definitions.required("webhook").required("properties").propertyNames())
@@ -184,6 +190,12 @@ class StubMappingTest {
         "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"repeat\":{\"max\":2}}}]} | /serveEventListeners/0/parameters/repeat/interval: is missing",
         "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"accessToken\":{\"nfType\":\"AMF\"}}}]} | /serveEventListeners/0/parameters/accessToken/scope: is missing",
         "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{\"url\":\"http://h\",\"key\":\" \"}}]} | /serveEventListeners/0/parameters/key: is blank",
+        "{\"response\":{\"resource\":{\"action\":\"post\"}}} | /response/resource/action: is post; expected create, get, put, patch, delete",
+        "{\"response\":{\"resource\":{\"pointer\":\"a\"}}} | /response/resource/pointer: is a; expected a JSON Pointer",
+        "{\"response\":{\"resource\":{\"from\":\"{{a}}\"}}} | /response/resource/from: is a template",
+        "{\"response\":{\"resource\":{\"uri\":\"a\"}}} | /response/resource/uri: is a; expected a path",
+        "{\"response\":{\"resource\":{\"action\":\"get\",\"id\":\"a\"}}} | /response/resource/id: is used only by create",
+        "{\"response\":{\"resource\":{},\"ownAnswer\":true}} | /response/resource: stands beside ownAnswer",
         "{\"response\":{},\"serveEventListeners\":[{\"name\":\"recordState\",\"parameters\":{}}]} | /serveEventListeners/0/name: is recordState; expected webhook or cancel-webhook",
         "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\"}]} | /serveEventListeners/0/parameters: is missing",
         "{\"response\":{},\"serveEventListeners\":[{\"name\":\"cancel-webhook\",\"parameters\":{}}]} | /serveEventListeners/0/parameters/key: is missing",

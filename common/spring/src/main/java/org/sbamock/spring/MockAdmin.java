@@ -122,6 +122,8 @@ final class MockAdmin {
         new Operation("GET", "/callbacks", 200, call -> callbacks(mock.callbacks().attempts())),
         new Operation("DELETE", "/callbacks", 200, call -> done(mock.callbacks()::cancelAll)),
         new Operation("POST", "/callbacks/find", 200, this::findCallbacks),
+        new Operation("GET", "/resources", 200, call -> resources()),
+        new Operation("DELETE", "/resources", 200, call -> done(mock.resources()::clear)),
         new Operation("POST", "/near-misses/request", 200, this::nearStubs),
         new Operation("POST", "/near-misses/request-pattern", 200, this::nearMisses),
         new Operation("GET", "/scenarios", 200, call -> scenarios()),
@@ -233,6 +235,18 @@ final class MockAdmin {
 
   private JsonNode findCallbacks(Call call) {
     return callbacks(mock.callbacks().attempts(RequestPattern.read(call.json())));
+  }
+
+  private JsonNode resources() {
+    ObjectNode json = object();
+    var array = json.putArray("resources");
+    mock.resources()
+        .all()
+        .forEach(
+            (path, body) ->
+                array.addObject().put("uri", path).set("body", Json.mapper().readTree(body)));
+    json.putObject("meta").put("total", array.size());
+    return json;
   }
 
   private static ObjectNode nearMisses(List<NearMiss> misses) {

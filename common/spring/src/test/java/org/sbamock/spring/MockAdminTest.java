@@ -200,6 +200,19 @@ class MockAdminTest {
   }
 
   @Test
+  void resourcesAreListedAndDeleted() throws Exception {
+    ask("POST", "/mappings", "{\"response\":{\"resource\":{}}}");
+    assertThat(send("PUT", function.apiRoot().uri("/echo/v1/r"), "{\"a\":1}").status())
+        .isEqualTo(201);
+
+    assertThat(ask("GET", "/resources", "").text())
+        .isEqualTo(
+            "{\"resources\":[{\"uri\":\"/echo/v1/r\",\"body\":{\"a\":1}}],\"meta\":{\"total\":1}}");
+    assertThat(ask("DELETE", "/resources", "").status()).isEqualTo(200);
+    assertThat(sbi("/echo/v1/r").status()).isEqualTo(404);
+  }
+
+  @Test
   void callbacksAreListedFoundAndCancelled() throws Exception {
     String stub =
         """

@@ -49,6 +49,7 @@ class StubReferenceTest {
     chapter(page, "request", schema.at("/$defs/request"));
     chapter(page, "Operators of a value", schema.at("/$defs/pattern"));
     chapter(page, "response", schema.at("/$defs/response"));
+    chapter(page, "resource", schema.at("/$defs/resource"));
     chapter(page, "serveEventListeners", schema.at("/$defs/listener"));
     chapter(page, "Parameters of webhook", schema.at("/$defs/webhook"));
     chapter(page, "retry", schema.at("/$defs/retry"));
@@ -99,7 +100,7 @@ class StubReferenceTest {
     }
     if (property.path("$ref").asString("").endsWith("/distribution")) {
       name = "distribution";
-    } else if (property.path("$ref").asString("").matches(".*/(retry|repeat)")) {
+    } else if (property.path("$ref").asString("").matches(".*/(retry|repeat|resource)")) {
       name = "object";
     }
     String range = "";

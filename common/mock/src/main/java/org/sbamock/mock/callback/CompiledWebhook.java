@@ -17,6 +17,7 @@ import org.sbamock.mock.response.ResponseBody;
 import org.sbamock.mock.response.SeededStream;
 import org.sbamock.mock.response.TemplateVariables;
 import org.sbamock.mock.response.Templates;
+import org.sbamock.mock.response.TextTemplate;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.ResourceUri;
 
@@ -75,7 +76,7 @@ final class CompiledWebhook {
     octets = given == null ? new byte[0] : octets(given, files, bodyPointer);
     String template = given == null || given instanceof ResponseBody.Binary ? "" : text(octets);
     body =
-        Webhook.isTemplate(template)
+        TextTemplate.isTemplate(template)
             ? templates.compile(template, given instanceof ResponseBody.OfJson, bodyPointer)
             : null;
     delay = sampler(webhook.delay());

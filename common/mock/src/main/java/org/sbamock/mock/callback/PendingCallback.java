@@ -59,7 +59,7 @@ final class PendingCallback implements Runnable {
     String name = null;
     String failure = null;
     try {
-      name = webhook.key(cause.variables());
+      name = webhook.webhook().key() == null ? cause.key() : webhook.key(cause.variables());
     } catch (IllegalStateException e) {
       failure = e.getMessage();
     }

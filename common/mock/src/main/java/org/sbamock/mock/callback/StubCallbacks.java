@@ -20,6 +20,7 @@ import org.sbamock.mock.response.BodyFiles;
 import org.sbamock.mock.response.SeededStream;
 import org.sbamock.mock.response.TemplateVariables;
 import org.sbamock.mock.response.Templates;
+import org.sbamock.mock.response.TextTemplate;
 
 /** The compiled listeners of one stub. */
 public final class StubCallbacks {
@@ -87,8 +88,10 @@ public final class StubCallbacks {
   /**
    * Copies what the callbacks of a response need. Must be called before the response is passed to
    * the transport, which releases the content of both messages.
+   *
+   * @param key the key of callbacks without their own key; null for none
    */
-  public CallbackCause capture(HttpExchange exchange, HttpResponse response) {
+  public CallbackCause capture(HttpExchange exchange, HttpResponse response, @Nullable String key) {
     HttpRequest request = exchange.request();
     byte[] content = keepsRequest ? ByteBufUtil.getBytes(request.content()) : NOTHING;
     byte[] answered = keepsResponse ? ByteBufUtil.getBytes(response.content()) : NOTHING;
@@ -109,7 +112,7 @@ public final class StubCallbacks {
             response.status(),
             new HttpFields(response.headers().size()).addAll(response.headers()),
             new String(answered, StandardCharsets.UTF_8));
-    return new CallbackCause(variables, (long) content.length + answered.length);
+    return new CallbackCause(variables, key, (long) content.length + answered.length);
   }
 
   /** Cancels the callbacks with the keys of this stub, and schedules its own. */

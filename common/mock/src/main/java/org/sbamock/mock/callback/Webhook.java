@@ -14,6 +14,7 @@ import org.sbamock.mock.response.BodyFiles;
 import org.sbamock.mock.response.DelayDistribution;
 import org.sbamock.mock.response.HeaderFields;
 import org.sbamock.mock.response.ResponseBody;
+import org.sbamock.mock.response.TextTemplate;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.ResourceUri;
@@ -35,7 +36,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param accessToken the service for which an access token of the NRF is sent; null for none
  * @param retry the retries; null for none
  * @param repeat the repetition; null for one callback
- * @param key a name by which the callback is cancelled; null for none
+ * @param key a name by which the callback is cancelled; null for the path of the response's
+ *     resource, if it has one, whose deletion cancels the callback
  */
 public record Webhook(
     String method,
@@ -83,19 +85,15 @@ public record Webhook(
         .anyMatch(HttpHeaderNames.CONTENT_LENGTH::contentEqualsIgnoreCase)) {
       throw new InvalidMappingException("/headers/content-length", "follows from the body");
     }
-    if (!isTemplate(method)) {
+    if (!TextTemplate.isTemplate(method)) {
       requireMethod(method);
     }
-    if (!isTemplate(url)) {
+    if (!TextTemplate.isTemplate(url)) {
       requireUrl(url, protocol);
     }
     if (key != null && key.isBlank()) {
       throw new InvalidMappingException("/key", "is blank");
     }
-  }
-
-  static boolean isTemplate(String text) {
-    return text.contains("{{");
   }
 
   private static void requireMethod(String method) {

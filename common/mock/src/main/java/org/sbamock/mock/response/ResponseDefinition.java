@@ -25,6 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param headers the header fields; they replace those of the same name in the function's or the
  *     proxied response
  * @param body the content; null for none, or that of the function's or the proxied response
+ * @param resource the action on a resource, whose result is the status and the content unless they
+ *     are given; null for none
  * @param delays the delays of the response, which are added
  * @param fault the fault; null for none
  * @param templated whether header values and body are templates
@@ -35,6 +37,7 @@ public record ResponseDefinition(
     @Nullable Integer status,
     Map<String, List<String>> headers,
     @Nullable ResponseBody body,
+    @Nullable ResourceAction resource,
     List<DelayDistribution> delays,
     @Nullable FaultDefinition fault,
     boolean templated) {
@@ -48,6 +51,7 @@ public record ResponseDefinition(
           "jsonBody",
           "base64Body",
           BodyFiles.FIELD,
+          "resource",
           "fixedDelayMilliseconds",
           "delayDistribution",
           "chunkedDribbleDelay",
@@ -68,6 +72,10 @@ public record ResponseDefinition(
     }
     if (ownAnswer && proxy != null) {
       throw new InvalidMappingException("/proxyBaseUrl", "stands beside ownAnswer; one is allowed");
+    }
+    if (resource != null && (ownAnswer || proxy != null)) {
+      throw new InvalidMappingException(
+          "/resource", "stands beside " + (ownAnswer ? "ownAnswer" : "proxyBaseUrl"));
     }
     if (templated && body instanceof ResponseBody.OfFile file && file.name().contains("{{")) {
       throw new InvalidMappingException(
@@ -101,6 +109,7 @@ public record ResponseDefinition(
           fields.integer("status", 200, 599),
           HeaderFields.read(fields),
           ResponseBody.read(fields),
+          fields.value("resource", ResourceAction::read),
           delays,
           FaultDefinition.read(fields),
           templated(fields));
@@ -157,6 +166,9 @@ public record ResponseDefinition(
     HeaderFields.writeTo(json, headers);
     if (body != null) {
       body.writeTo(json);
+    }
+    if (resource != null) {
+      json.set("resource", resource.toJson());
     }
     for (DelayDistribution delay : delays) {
       if (delay instanceof DelayDistribution.Fixed fixed

@@ -20,6 +20,7 @@ public final class ResponseDefinitionBuilder {
   private @Nullable Integer status;
   private final Map<String, List<String>> headers = new LinkedHashMap<>();
   private @Nullable ResponseBody body;
+  private @Nullable ResourceAction resource;
   private final List<DelayDistribution> delays = new ArrayList<>(1);
   private @Nullable FaultDefinition fault;
   private boolean templated;
@@ -83,6 +84,12 @@ public final class ResponseDefinitionBuilder {
     return this;
   }
 
+  /** Performs an action on a resource that the stubs of the function keep. */
+  public ResponseDefinitionBuilder withResource(ResourceAction action) {
+    resource = action;
+    return this;
+  }
+
   /** Sets the transformers; {@code response-template} makes content and header values templates. */
   public ResponseDefinitionBuilder withTransformers(String... names) {
     for (String name : names) {
@@ -138,6 +145,6 @@ public final class ResponseDefinitionBuilder {
   /** Builds the definition. */
   public ResponseDefinition build() {
     return new ResponseDefinition(
-        ownAnswer, proxy, status, headers, body, delays, fault, templated);
+        ownAnswer, proxy, status, headers, body, resource, delays, fault, templated);
   }
 }

@@ -52,6 +52,16 @@ final class TemplateModel {
         };
   }
 
+  public static Lookup resource(String path, String body) {
+    return name ->
+        switch (name) {
+          case "uri" -> path;
+          case "id" -> path.substring(path.lastIndexOf('/') + 1);
+          case "body" -> body;
+          default -> null;
+        };
+  }
+
   /** The path, with its segments by number from 0 and its variables by name. */
   private record Path(RequestFacts facts) implements Lookup {
     @Override

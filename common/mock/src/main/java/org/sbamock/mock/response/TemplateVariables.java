@@ -38,6 +38,21 @@ public final class TemplateVariables {
     return new TemplateVariables(values);
   }
 
+  /**
+   * Returns the variables of a response with a resource: {@code request} and {@code resource}.
+   *
+   * @param path the path of the resource
+   * @param body the resource as JSON; empty if it was deleted
+   */
+  public static TemplateVariables ofResource(RequestFacts request, String path, String body) {
+    return new TemplateVariables(
+        Map.of(
+            "request",
+            TemplateModel.request(request),
+            "resource",
+            TemplateModel.resource(path, body)));
+  }
+
   Map<String, Object> values() {
     return values;
   }
