@@ -3,6 +3,7 @@ package org.sbamock.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sbamock.mock.StubRules.aResponse;
 import static org.sbamock.mock.StubRules.any;
 import static org.sbamock.mock.StubRules.anyRequestedFor;
@@ -21,9 +22,12 @@ import static org.sbamock.mock.StubRules.webhook;
 import static org.sbamock.mock.StubbedFunction.RESOURCE;
 
 import io.netty.handler.codec.http.HttpMethod;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.awaitility.Awaitility;
@@ -43,6 +47,7 @@ import org.sbamock.mock.callback.CallbackOutcome;
 import org.sbamock.mock.callback.Callbacks;
 import org.sbamock.mock.callback.LoggedCallback;
 import org.sbamock.mock.callback.WebhookBuilder;
+import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.response.DelayDistribution;
 import org.sbamock.sbi.NfType;
 
@@ -206,6 +211,41 @@ class CallbackTest {
     assertThat(attempts).extracting(LoggedCallback::attempt).containsExactly(1, 2, 3);
     assertThat(attempts).extracting(LoggedCallback::status).containsExactly(503, null, 204);
     assertThat(attempts).extracting(LoggedCallback::bodyAsString).containsOnly("b");
+  }
+
+  @Test
+  void aRetryWaitsForRetryAfter() {
+    mock.stubFor(
+        post(urlPathEqualTo("/notify/1"))
+            .withRemainingUses(1)
+            .willReturn(status(429).withHeader("retry-after", "1")));
+    subscriptions(mock, webhook().withUrl(URL).withRetries(1, SHORT, 1));
+
+    subscribe(HttpProtocol.H2C, "/notify/1");
+
+    List<LoggedCallback> attempts = await(2);
+    assertThat(Duration.between(attempts.get(0).time(), attempts.get(1).time()))
+        .isGreaterThan(Duration.ofMillis(990));
+  }
+
+  @Test
+  void theContentIsThatOfAFile(@TempDir Path files) throws IOException {
+    Files.writeString(files.resolve("text.json"), "{{originalRequest.path}}");
+    Files.write(files.resolve("octets"), new byte[] {(byte) 0xff, 0});
+    mock.files(files);
+    subscriptions(
+        mock,
+        webhook().withUrl(URL).withBodyFile("text.json"),
+        webhook().withUrl(URL).withBodyFile("octets").withFixedDelay(1));
+
+    subscribe(HttpProtocol.H2C, "/notify/1");
+
+    assertThat(await(2))
+        .extracting(LoggedCallback::bodyAsString)
+        .containsExactlyInAnyOrder(SUBSCRIPTIONS, "\ufffd\0");
+    assertThatThrownBy(() -> subscriptions(mock, webhook().withUrl(URL).withBodyFile("none")))
+        .isInstanceOf(InvalidMappingException.class)
+        .hasMessageContaining("/serveEventListeners/0/parameters/bodyFileName: there is no none");
   }
 
   @Test
@@ -410,7 +450,7 @@ class CallbackTest {
   @Test
   void pendingCallbacksAreLimited() {
     WebhookBuilder[] most = new WebhookBuilder[100];
-    java.util.Arrays.setAll(most, i -> webhook().withUrl("http://127.0.0.1:1/").withDelay(HOUR));
+    Arrays.setAll(most, i -> webhook().withUrl("http://127.0.0.1:1/").withDelay(HOUR));
     subscriptions(mock, most);
     for (int i = 0; i <= Callbacks.MAX_PENDING / most.length; i++) {
       subscribe(HttpProtocol.H2C, "/notify/1");
@@ -426,7 +466,7 @@ class CallbackTest {
   @Test
   void theMemoryOfPendingCallbacksIsLimited() {
     WebhookBuilder[] several = new WebhookBuilder[70];
-    java.util.Arrays.setAll(several, i -> webhook().withUrl(URL).withDelay(HOUR));
+    Arrays.setAll(several, i -> webhook().withUrl(URL).withDelay(HOUR));
     subscriptions(mock, several);
     function.post(HttpProtocol.H2C, SUBSCRIPTIONS, "x".repeat(1 << 20));
 

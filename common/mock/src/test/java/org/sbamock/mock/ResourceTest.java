@@ -105,6 +105,9 @@ class ResourceTest {
     String path = location.substring(root.length());
 
     assertThat(send(protocol, "GET", path, "").text()).isEqualTo(created.text());
+    Reply head = send(protocol, "HEAD", path, "");
+    assertThat(head.status()).isEqualTo(200);
+    assertThat(head.text()).isEmpty();
     Reply merged =
         send(protocol, "PATCH", path, "application/merge-patch+json", "{\"expires\":2,\"a\":null}");
     assertThat(merged.status()).isEqualTo(200);

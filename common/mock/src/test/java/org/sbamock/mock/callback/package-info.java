@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.mock.callback;
+
+import org.jspecify.annotations.NullMarked;
