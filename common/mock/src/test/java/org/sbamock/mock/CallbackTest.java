@@ -59,6 +59,8 @@ class CallbackTest {
   private static final DelayDistribution SHORT = new DelayDistribution.Fixed(1);
   private static final DelayDistribution HOUR = new DelayDistribution.Fixed(DelayDistribution.MAX);
 
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
   @TempDir static Path directory;
   private static StubbedFunction function;
   private SbaMock mock;
@@ -100,6 +102,7 @@ class CallbackTest {
 
   private List<LoggedCallback> await(int attempts) {
     Awaitility.await()
+        .atMost(PATIENCE)
         .untilAsserted(
             () -> {
               assertThat(callbacks.attempts()).hasSizeGreaterThanOrEqualTo(attempts);
@@ -141,6 +144,7 @@ class CallbackTest {
     assertThat(callbacks.attempts(putRequestedFor(urlPathEqualTo("/notify/1")))).hasSize(1);
     assertThat(callbacks.attempts(putRequestedFor(urlPathEqualTo("/notify/2")))).isEmpty();
     Awaitility.await()
+        .atMost(PATIENCE)
         .untilAsserted(
             () ->
                 mock.verify(
@@ -357,12 +361,12 @@ class CallbackTest {
             .willReturn(noContent())
             .withServeEventListener(cancelWebhooks("{{request.path.id}}")));
     subscribe(protocol, "/notify/1");
-    Awaitility.await().until(() -> callbacks.attempts().size() > 3);
+    Awaitility.await().atMost(PATIENCE).until(() -> callbacks.attempts().size() > 3);
     assertThat(callbacks.pending()).isEqualTo(2);
 
     function.reply(protocol, HttpRequest.of(HttpMethod.DELETE, SUBSCRIPTIONS + "/s1"));
 
-    Awaitility.await().until(() -> callbacks.pending() == 1);
+    Awaitility.await().atMost(PATIENCE).until(() -> callbacks.pending() == 1);
     List<LoggedCallback> attempts = callbacks.attempts();
     LoggedCallback last = attempts.get(attempts.size() - 1);
     assertThat(last.outcome()).isEqualTo(CallbackOutcome.CANCELLED);
@@ -379,6 +383,7 @@ class CallbackTest {
     subscriptions(mock, webhook().withUrl(URL).withRetries(3, SHORT, 1));
     subscribe(HttpProtocol.H2C, "/notify/1");
     Awaitility.await()
+        .atMost(PATIENCE)
         .until(() -> mock.count(anyRequestedFor(urlPathEqualTo("/notify/1")).build()) == 1);
 
     callbacks.cancelAll();
@@ -399,7 +404,7 @@ class CallbackTest {
     for (Runnable end : ends) {
       subscriptions(mock, webhook().withUrl(URL).withDelay(HOUR));
       subscribe(HttpProtocol.H2C, "/notify/1");
-      Awaitility.await().until(() -> callbacks.pending() == 1);
+      Awaitility.await().atMost(PATIENCE).until(() -> callbacks.pending() == 1);
 
       end.run();
 
@@ -418,7 +423,7 @@ class CallbackTest {
 
     mock.stubFor(any(urlPathEqualTo("/a")).willReturn(status(200)));
 
-    Awaitility.await().until(() -> callbacks.pending() == 1);
+    Awaitility.await().atMost(PATIENCE).until(() -> callbacks.pending() == 1);
   }
 
   @ParameterizedTest
@@ -456,7 +461,7 @@ class CallbackTest {
       subscribe(HttpProtocol.H2C, "/notify/1");
     }
 
-    Awaitility.await().until(() -> callbacks.attempts().size() == most.length);
+    Awaitility.await().atMost(PATIENCE).until(() -> callbacks.attempts().size() == most.length);
     assertThat(callbacks.pending()).isEqualTo(Callbacks.MAX_PENDING);
     assertThat(callbacks.attempts())
         .extracting(LoggedCallback::outcome)
@@ -470,12 +475,36 @@ class CallbackTest {
     subscriptions(mock, several);
     function.post(HttpProtocol.H2C, SUBSCRIPTIONS, "x".repeat(1 << 20));
 
-    Awaitility.await().until(() -> callbacks.attempts().size() == several.length - 64);
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .until(() -> callbacks.attempts().size() == several.length - 64);
     assertThat(callbacks.pending()).isEqualTo(64);
     assertThat(callbacks.attempts().get(0).detail()).contains("octets");
     callbacks.cancelAll();
     subscribe(HttpProtocol.H2C, "/notify/1");
-    Awaitility.await().until(() -> callbacks.pending() == several.length);
+    Awaitility.await().atMost(PATIENCE).until(() -> callbacks.pending() == several.length);
+  }
+
+  @Test
+  void theMemoryOfRenderedContentIsLimited() {
+    String body = "{{jsonPath request.body '$.x'}}".repeat(30);
+    WebhookBuilder[] several = new WebhookBuilder[14];
+    Arrays.setAll(
+        several,
+        i -> webhook().withUrl("http://127.0.0.1:1/").withBody(body).withRetries(1, HOUR, 1));
+    subscriptions(mock, several);
+
+    function.post(HttpProtocol.H2C, SUBSCRIPTIONS, "{\"x\":\"" + "x".repeat(160_000) + "\"}");
+
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(callbacks.attempts()).hasSize(several.length));
+    assertThat(callbacks.attempts())
+        .filteredOn(attempt -> attempt.outcome() == CallbackOutcome.FAILED)
+        .extracting(LoggedCallback::detail)
+        .isNotEmpty()
+        .allMatch(detail -> detail.startsWith("the content has 4800000 octets"));
+    assertThat(callbacks.pending()).isLessThan(several.length);
   }
 
   @Test
@@ -483,7 +512,7 @@ class CallbackTest {
     try (StubbedFunction other = StubbedFunction.start(own, HttpProtocol.H2C)) {
       subscriptions(other.mock, webhook().withUrl("http://127.0.0.1:1/").withDelay(HOUR));
       other.post(HttpProtocol.H2C, SUBSCRIPTIONS, "{}");
-      Awaitility.await().until(() -> other.mock.callbacks().pending() == 1);
+      Awaitility.await().atMost(PATIENCE).until(() -> other.mock.callbacks().pending() == 1);
       other.host.stop(Duration.ofSeconds(1)).join();
 
       assertThat(other.mock.callbacks().pending()).isZero();

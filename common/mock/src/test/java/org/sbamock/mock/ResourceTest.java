@@ -21,6 +21,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,9 +43,11 @@ import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
 import tools.jackson.databind.JsonNode;
 
-@Timeout(60)
+@Timeout(120)
 class ResourceTest {
   private static final String SUBSCRIPTIONS = "/nudm-sdm/v2/imsi-1/sdm-subscriptions";
+
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @TempDir static Path directory;
   private static StubbedFunction function;
@@ -244,7 +247,7 @@ class ResourceTest {
     String path =
         String.valueOf(created.headers().get("location"))
             .substring(function.root(protocol).toString().length());
-    Awaitility.await().until(() -> mock.callbacks().attempts().size() > 1);
+    Awaitility.await().atMost(PATIENCE).until(() -> mock.callbacks().attempts().size() > 1);
     assertThat(mock.callbacks().attempts()).extracting(LoggedCallback::key).containsOnly(path);
 
     mock.stubFor(delete(urlPathMatching("/nudm-sdm/v2/.*")).willReturn(resource()));
@@ -256,7 +259,7 @@ class ResourceTest {
         .contains(CallbackOutcome.CANCELLED);
     mock.resetRequests();
     assertThat(send(protocol, "GET", path, "").status()).isEqualTo(404);
-    Awaitility.await().until(() -> mock.requests().size() == 1);
+    Awaitility.await().atMost(PATIENCE).until(() -> mock.requests().size() == 1);
     assertThat(mock.requests().get(0).wasMatched()).isTrue();
     assertThat(mock.callbacks().pending()).isZero();
     assertThat(mock.callbacks().attempts()).isEmpty();

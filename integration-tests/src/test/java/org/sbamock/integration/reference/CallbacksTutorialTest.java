@@ -45,6 +45,7 @@ import org.sbamock.testkit.SbiCaller.Answer;
 @Timeout(120)
 class CallbacksTutorialTest {
   private static final Path PAGE = GeneratedPage.ROOT.resolve("docs/callbacks.md");
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String NOTIFIED = "/callbacks/1";
 
   private static List<String> blocks(String language) throws IOException {
@@ -67,7 +68,7 @@ class CallbacksTutorialTest {
 
   private static LoggedCallback awaitCallback(RunningFunction sender) {
     Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
+        .atMost(PATIENCE)
         .until(() -> !sender.mock().callbacks().attempts().isEmpty());
     return sender.mock().callbacks().attempts().get(0);
   }
@@ -183,12 +184,12 @@ class CallbacksTutorialTest {
       String subscriptions = "/namf-evts/v1/subscriptions";
       Answer created = amf.caller(protocol).post(subscriptions, content);
       String id = Json.mapper().readTree(created.body()).path("subscriptionId").asString("");
-      Awaitility.await().until(() -> amf.mock().callbacks().attempts().size() > 1);
+      Awaitility.await().atMost(PATIENCE).until(() -> amf.mock().callbacks().attempts().size() > 1);
       assertThat(amf.mock().callbacks().pending()).isEqualTo(1);
 
       assertThat(amf.caller(protocol).delete(subscriptions + "/" + id).status()).isEqualTo(204);
 
-      Awaitility.await().until(() -> amf.mock().callbacks().pending() == 0);
+      Awaitility.await().atMost(PATIENCE).until(() -> amf.mock().callbacks().pending() == 0);
     }
   }
 
@@ -228,7 +229,9 @@ class CallbacksTutorialTest {
                   "/nudm-sdm/v2/imsi-1/sdm-subscriptions",
                   Unpooled.wrappedBuffer(content)));
 
-      Awaitility.await().until(() -> udm.mock().callbacks().attempts().size() == 2);
+      Awaitility.await()
+          .atMost(PATIENCE)
+          .until(() -> udm.mock().callbacks().attempts().size() == 2);
       assertThat(udm.mock().callbacks().attempts())
           .extracting(LoggedCallback::status)
           .containsExactlyInAnyOrder(204, 401);

@@ -29,7 +29,8 @@ public final class Callbacks {
 
   /**
    * The maximum length of the contents of the requests and responses whose callbacks are pending,
-   * octets; those of several callbacks of one response count several times.
+   * and of the contents that were rendered for callbacks, octets; those of several callbacks of one
+   * response count several times.
    */
   public static final long MAX_OCTETS = 64L << 20;
 
@@ -166,11 +167,33 @@ public final class Callbacks {
     return null;
   }
 
+  /**
+   * Counts the content that was rendered for a callback, instead of its former one.
+   *
+   * @throws IllegalStateException if it exceeds the limit
+   */
+  synchronized void hold(PendingCallback callback, long length) {
+    if (!pending.contains(callback)) {
+      return;
+    }
+    long total = octets - callback.held() + length;
+    if (length > 0 && total > MAX_OCTETS) {
+      throw new IllegalStateException(
+          "the content has "
+              + length
+              + " octets; all contents of the pending callbacks have more"
+              + " than "
+              + MAX_OCTETS);
+    }
+    octets = total;
+    callback.held(length);
+  }
+
   synchronized void remove(PendingCallback callback) {
     if (!pending.remove(callback)) {
       return;
     }
-    octets -= callback.octets();
+    octets -= callback.octets() + callback.held();
     String key = callback.key();
     Set<PendingCallback> same = key == null ? null : byKey.get(key);
     if (same != null && same.remove(callback) && same.isEmpty()) {

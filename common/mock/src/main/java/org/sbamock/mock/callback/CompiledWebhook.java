@@ -164,7 +164,11 @@ final class CompiledWebhook {
       content = body.render(variables, random).getBytes(StandardCharsets.UTF_8);
     }
     return new RenderedCallback(
-        Webhook.method(method.render(variables, random)), ResourceUri.parse(uri), headers, content);
+        Webhook.method(method.render(variables, random)),
+        ResourceUri.parse(uri),
+        headers,
+        content,
+        body == null);
   }
 
   /** Returns whether a template may refer to a variable. */

@@ -41,6 +41,7 @@ final class PendingCallback implements Runnable {
   private int occurrence = 1;
   private int attempts;
   private boolean over;
+  private long held;
   private @Nullable RenderedCallback rendered;
   private @Nullable Future<?> timer;
   private @Nullable Attempt current;
@@ -79,6 +80,15 @@ final class PendingCallback implements Runnable {
     return cause.octets();
   }
 
+  /** Returns the length of the rendered content that {@link Callbacks#hold} counts, octets. */
+  long held() {
+    return held;
+  }
+
+  void held(long octets) {
+    held = octets;
+  }
+
   /** Schedules the first attempt. */
   void start() {
     if (invalid != null) {
@@ -96,31 +106,31 @@ final class PendingCallback implements Runnable {
 
   /** Ends the callback; an attempt that waits for a response is cancelled. */
   void cancel(String reason) {
-    Attempt cancelled;
-    synchronized (this) {
-      cancelled = current;
-      if (over) {
-        return;
-      }
-      if (timer != null) {
-        timer.cancel(false);
-      }
-    }
-    if (cancelled == null) {
-      end(CallbackOutcome.CANCELLED, reason);
-    } else {
-      cancelled.cancel(reason);
-    }
+    end(CallbackOutcome.CANCELLED, reason);
   }
 
   private void end(CallbackOutcome outcome, @Nullable String detail) {
+    HttpCall call = null;
     synchronized (this) {
       if (over) {
         return;
       }
       over = true;
+      if (timer != null) {
+        timer.cancel(false);
+      }
+      Attempt ended = current;
+      if (ended == null) {
+        callbacks.record(unsent(outcome, detail));
+      } else {
+        ended.done = true;
+        call = ended.call;
+        callbacks.record(ended.entry(null, outcome, detail));
+      }
     }
-    callbacks.record(unsent(outcome, detail));
+    if (call != null) {
+      call.cancel();
+    }
     callbacks.remove(this);
   }
 
@@ -146,6 +156,7 @@ final class PendingCallback implements Runnable {
     try {
       SbiConsumer client = callbacks.client();
       request = rendered == null ? webhook.render(cause.variables()) : rendered;
+      callbacks.hold(this, request.octets());
       synchronized (this) {
         if (over) {
           return;
@@ -182,13 +193,15 @@ final class PendingCallback implements Runnable {
   }
 
   /** Continues after an attempt: with a retry, a repetition or the end. */
-  private void next(double retryDelay) {
+  private void complete(Attempt attempt, LoggedCallback outcome, double retryDelay) {
     double delay = retryDelay;
     synchronized (this) {
-      current = null;
-      if (over) {
+      if (attempt.done) {
         return;
       }
+      attempt.done = true;
+      callbacks.record(outcome);
+      current = null;
       if (delay < 0) {
         delay = webhook.repeatDelay(occurrence);
         if (delay >= 0) {
@@ -230,7 +243,7 @@ final class PendingCallback implements Runnable {
         HttpCall begun =
             client.notify(sent.uri(), protocol, webhook.webhook().accessToken(), request, this);
         boolean cancelled;
-        synchronized (this) {
+        synchronized (PendingCallback.this) {
           call = begun;
           cancelled = done;
         }
@@ -238,9 +251,7 @@ final class PendingCallback implements Runnable {
           begun.cancel();
         }
       } catch (RuntimeException e) {
-        if (finish(null, CallbackOutcome.FAILED, JsonFields.firstLine(e))) {
-          next(-1);
-        }
+        complete(this, entry(null, CallbackOutcome.FAILED, JsonFields.firstLine(e)), -1);
       }
     }
 
@@ -256,9 +267,7 @@ final class PendingCallback implements Runnable {
           delivered
               ? CallbackOutcome.DELIVERED
               : delay < 0 ? CallbackOutcome.REJECTED : CallbackOutcome.RETRIED;
-      if (finish(status, outcome, null)) {
-        next(delay);
-      }
+      complete(this, entry(status, outcome, null), delay);
     }
 
     @Override
@@ -266,9 +275,7 @@ final class PendingCallback implements Runnable {
       double delay = retryDelay(Duration.ZERO);
       CallbackOutcome outcome = delay < 0 ? CallbackOutcome.FAILED : CallbackOutcome.RETRIED;
       String detail = failure.kind() + ": " + JsonFields.firstLine(failure);
-      if (finish(null, outcome, detail)) {
-        next(delay);
-      }
+      complete(this, entry(null, outcome, detail), delay);
     }
 
     private double retryDelay(Duration retryAfter) {
@@ -276,47 +283,23 @@ final class PendingCallback implements Runnable {
       return delay < 0 ? delay : Math.max(delay, retryAfter.toMillis());
     }
 
-    void cancel(String reason) {
-      HttpCall begun;
-      synchronized (PendingCallback.this) {
-        over = true;
-      }
-      boolean first = finish(null, CallbackOutcome.CANCELLED, reason);
-      synchronized (this) {
-        begun = call;
-      }
-      if (first && begun != null) {
-        begun.cancel();
-      }
-      callbacks.remove(PendingCallback.this);
-    }
-
-    /** Records the outcome; returns false if there already is one. */
-    private boolean finish(
+    LoggedCallback entry(
         @Nullable Integer status, CallbackOutcome outcome, @Nullable String detail) {
-      synchronized (this) {
-        if (done) {
-          return false;
-        }
-        done = true;
-      }
-      callbacks.record(
-          new LoggedCallback(
-              0,
-              stub.stubId(),
-              key,
-              occurrence,
-              attempts,
-              sent.uri().toString(),
-              sent.logged(fields, CONTENT_LIMIT),
-              sent.content().length,
-              protocol,
-              time,
-              System.nanoTime() - start,
-              status,
-              outcome,
-              detail));
-      return true;
+      return new LoggedCallback(
+          0,
+          stub.stubId(),
+          key,
+          occurrence,
+          attempts,
+          sent.uri().toString(),
+          sent.logged(fields, CONTENT_LIMIT),
+          sent.content().length,
+          protocol,
+          time,
+          System.nanoTime() - start,
+          status,
+          outcome,
+          detail);
     }
   }
 }

@@ -3,12 +3,23 @@ package org.sbamock.mock.callback;
 
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
+import java.util.Arrays;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.sbi.ResourceUri;
 
-/** The request of a callback, of which each attempt sends a copy. */
-record RenderedCallback(HttpMethod method, ResourceUri uri, HttpFields headers, byte[] content) {
+/**
+ * The request of a callback, of which each attempt sends a copy.
+ *
+ * @param shared whether the content is that of all requests of the callback's stub
+ */
+record RenderedCallback(
+    HttpMethod method, ResourceUri uri, HttpFields headers, byte[] content, boolean shared) {
+  /** Returns the length of the content that only this request occupies, octets. */
+  int octets() {
+    return shared ? 0 : content.length;
+  }
+
   HttpRequest request() {
     return new HttpRequest(
         method,
@@ -24,7 +35,7 @@ record RenderedCallback(HttpMethod method, ResourceUri uri, HttpFields headers, 
         method,
         uri.target(),
         sent,
-        Unpooled.wrappedBuffer(content, 0, Math.min(content.length, most)),
+        Unpooled.wrappedBuffer(content.length > most ? Arrays.copyOf(content, most) : content),
         new HttpFields(0));
   }
 }
