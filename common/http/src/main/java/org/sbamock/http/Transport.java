@@ -29,6 +29,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.ThreadFactory;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The kernel interface of the sockets: epoll on Linux, NIO elsewhere. */
@@ -113,12 +115,23 @@ public enum Transport {
 
   /**
    * Returns the allocator of packets of several datagrams, which the kernel separates
-   * (UDP_SEGMENT); without effect if the kernel does not support it.
+   * (UDP_SEGMENT), or one without effect. Linux before 6.11 rejects such packets with EIO on a
+   * device that does not compute checksums, such as a TUN device, whatever the socket supports.
    */
   public SegmentedDatagramPacketAllocator quicSegments() {
-    return this == EPOLL
+    return this == EPOLL && separatesOnEveryDevice(System.getProperty("os.version", ""))
         ? EpollQuicUtils.newSegmentedAllocator(DATAGRAMS_PER_CALL)
         : SegmentedDatagramPacketAllocator.NONE;
+  }
+
+  /** Returns whether a version of Linux, such as {@code 6.12.9-generic}, is 6.11 or later. */
+  static boolean separatesOnEveryDevice(String version) {
+    Matcher numbers = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*").matcher(version);
+    if (!numbers.matches()) {
+      return false;
+    }
+    int major = Integer.parseInt(numbers.group(1));
+    return major > 6 || major == 6 && Integer.parseInt(numbers.group(2)) >= 11;
   }
 
   /**

@@ -20,6 +20,8 @@ import java.net.Socket;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TransportTest {
   @Test
@@ -103,5 +105,21 @@ class TransportTest {
     } finally {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "6.11.0, true",
+    "6.18.44-fc-v669, true",
+    "7.0, true",
+    "10.1.2, true",
+    "6.10.14, false",
+    "6.1.0-37-amd64, false",
+    "5.15.0, false",
+    "unknown, false"
+  })
+  void sendsDatagramsInBatchesOnlyWhereEveryDeviceAcceptsThem(String version, boolean accepted) {
+    assertThat(Transport.separatesOnEveryDevice(version)).isEqualTo(accepted);
+    assertThat(Transport.NIO.quicSegments().maxNumSegments()).isZero();
   }
 }
