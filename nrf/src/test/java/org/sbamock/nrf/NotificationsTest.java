@@ -248,6 +248,12 @@ class NotificationsTest {
     setPriority(nrf, 7);
     nrf.store().register(id(3), with(of(3, "SCP", "nscp-any"), "\"scpDomains\":[\"b\",\"c\"]"));
     JsonNode added = receiver.next();
+    if (!added.at("/routingInfo/scpDomainList").has("c")) {
+      // The registration before the subscription was compared after it.
+      assertThat(added.at("/routingInfo/scpDomainList").propertyNames()).containsExactly("a", "b");
+      receiver.callbacks.take();
+      added = receiver.next();
+    }
     disc.assertValid("ScpDomainRoutingInfoNotification", added);
     assertThat(added)
         .isEqualTo(

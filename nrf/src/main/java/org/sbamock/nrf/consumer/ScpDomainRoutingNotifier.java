@@ -2,7 +2,7 @@
 package org.sbamock.nrf.consumer;
 
 import io.netty.util.AsciiString;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
@@ -23,7 +23,7 @@ public final class ScpDomainRoutingNotifier implements NfStatusEvent.Listener {
   private final ScpDomainRoutingSubscriptions subscriptions;
   private final NotificationDelivery delivery;
   private final Subscribers subscribers;
-  private final AtomicLong changed = new AtomicLong();
+  private final AtomicBoolean comparing = new AtomicBoolean();
 
   /** Only for the thread of the delivery. */
   private ScpDomainRoutingInformation last;
@@ -45,7 +45,7 @@ public final class ScpDomainRoutingNotifier implements NfStatusEvent.Listener {
     if (!concernsScp(event)) {
       return;
     }
-    if (changed.getAndSet(event.sequence()) == 0) {
+    if (!comparing.getAndSet(true)) {
       delivery.run(this::compare);
     }
   }
@@ -65,12 +65,18 @@ public final class ScpDomainRoutingNotifier implements NfStatusEvent.Listener {
     return version != null && version.nfType().equals("SCP");
   }
 
+  /**
+   * Notifies the subscribers if the information has changed. It may include changes whose events
+   * have not arrived yet, so its sequence number is that of the last change of any instance. A
+   * subscription between the change of the information and that change is therefore notified of
+   * information that its subscriber may already know.
+   */
   private void compare() {
-    long sequence = changed.getAndSet(0);
+    comparing.set(false);
     ScpDomainRoutingInformation present = ScpDomainRoutingInformation.of(store);
     if (!present.equals(last)) {
       last = present;
-      subscriptions.match(present, sequence, subscribers::add);
+      subscriptions.match(present, store.sequence(), subscribers::add);
     }
   }
 }
