@@ -119,9 +119,7 @@ public enum Transport {
    * device that does not compute checksums, such as a TUN device, whatever the socket supports.
    */
   public SegmentedDatagramPacketAllocator quicSegments() {
-    return this == EPOLL && separatesOnEveryDevice(System.getProperty("os.version", ""))
-        ? EpollQuicUtils.newSegmentedAllocator(DATAGRAMS_PER_CALL)
-        : SegmentedDatagramPacketAllocator.NONE;
+    return this == EPOLL ? Segments.ALLOCATOR : SegmentedDatagramPacketAllocator.NONE;
   }
 
   /** Returns whether a version of Linux, such as {@code 6.12.9-generic}, is 6.11 or later. */
@@ -186,6 +184,13 @@ public enum Transport {
   static String congestionControl(Channel connection) {
     ByteBuffer name = connection.config().getOption(TcpCongestion.OPTION);
     return StandardCharsets.US_ASCII.decode(name).toString().replaceAll("\0.*", "");
+  }
+
+  private static final class Segments {
+    static final SegmentedDatagramPacketAllocator ALLOCATOR =
+        separatesOnEveryDevice(System.getProperty("os.version", ""))
+            ? EpollQuicUtils.newSegmentedAllocator(DATAGRAMS_PER_CALL)
+            : SegmentedDatagramPacketAllocator.NONE;
   }
 
   private static final class MaxUnsent {

@@ -2,25 +2,17 @@
 package org.sbamock.http.client;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpScheme;
 import io.netty.handler.codec.http3.Http3ErrorCode;
+import io.netty.handler.codec.http3.Http3Headers.PseudoHeaderName;
 import io.netty.handler.codec.quic.DefaultQuicStreamFrame;
 import io.netty.handler.codec.quic.QuicStreamChannel;
-import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.http3.Http3FrameWriter;
 import org.sbamock.http.http3.UnfinishedStreams;
 
 /** An exchange on an HTTP/3 request stream (RFC 9114 section 4.1). */
 final class Http3Exchange extends Exchange {
-  private static final AsciiString METHOD = AsciiString.cached(":method");
-  private static final AsciiString SCHEME = AsciiString.cached(":scheme");
-  private static final AsciiString HTTPS = AsciiString.cached("https");
-  private static final AsciiString AUTHORITY = AsciiString.cached(":authority");
-  private static final AsciiString PATH = AsciiString.cached(":path");
-
-  /** The octets of content that are copied, so that the request leaves as one write. */
-  private static final int SMALL = 16_384;
-
   private @Nullable QuicStreamChannel stream;
 
   Http3Exchange(Call call, Http3ClientConnection connection) {
@@ -38,50 +30,47 @@ final class Http3Exchange extends Exchange {
       return;
     }
     requestStarts();
-    Call call = call();
-    if (call.expectsContinue()) {
+    Http3FrameWriter frames = writer(created);
+    headers(frames);
+    if (call().expectsContinue()) {
       holdContentBack();
-      created.writeAndFlush(headers(created, 0).frames());
+      created.writeAndFlush(frames.frames());
     } else {
-      int length = call.content().readableBytes();
-      if (length <= SMALL) {
-        end(created, headers(created, length).data(contentToWrite()));
-      } else {
-        created.write(headers(created, 0).beginData(length).frames());
-        endLong(created);
-      }
+      content(created, frames);
     }
   }
 
   @Override
   void writeContent() {
     QuicStreamChannel target = stream;
-    if (target == null) {
-      return;
-    }
-    int length = call().content().readableBytes();
-    if (length <= SMALL) {
-      end(target, new Http3FrameWriter(target.alloc(), length).data(contentToWrite()));
-    } else {
-      target.write(new Http3FrameWriter(target.alloc(), 0).beginData(length).frames());
-      endLong(target);
+    if (target != null) {
+      content(target, writer(target));
     }
   }
 
-  private Http3FrameWriter headers(QuicStreamChannel target, int content) {
+  private Http3FrameWriter writer(QuicStreamChannel target) {
+    return new Http3FrameWriter(target.alloc(), call().content().readableBytes());
+  }
+
+  private void headers(Http3FrameWriter frames) {
     Call call = call();
-    Http3FrameWriter frames = new Http3FrameWriter(target.alloc(), content).beginHeaders();
-    frames.accept(METHOD, call.request().method().asciiName());
-    frames.accept(SCHEME, HTTPS);
-    frames.accept(AUTHORITY, call.origin().authority());
-    frames.accept(PATH, call.request().target());
+    frames.beginHeaders();
+    frames.accept(PseudoHeaderName.METHOD.value(), call.request().method().asciiName());
+    frames.accept(PseudoHeaderName.SCHEME.value(), HttpScheme.HTTPS.name());
+    frames.accept(PseudoHeaderName.AUTHORITY.value(), call.origin().authority());
+    frames.accept(PseudoHeaderName.PATH.value(), call.request().target());
     RequestFields.write(call, frames::accept);
     frames.endHeaders();
-    return frames;
   }
 
-  /** Writes long content, of which the frame has begun, and the trailers. */
-  private void endLong(QuicStreamChannel target) {
+  /** Writes the content and the trailers after the frames written so far. */
+  private void content(QuicStreamChannel target, Http3FrameWriter frames) {
+    int length = call().content().readableBytes();
+    if (length <= Http3FrameWriter.MAX_COPIED) {
+      end(target, frames.data(contentToWrite()));
+      return;
+    }
+    target.write(frames.beginData(length).frames());
     if (call().trailers().isEmpty()) {
       end(target, contentToWrite());
     } else {

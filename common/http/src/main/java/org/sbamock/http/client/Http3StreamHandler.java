@@ -95,7 +95,7 @@ final class Http3StreamHandler extends Http3RequestStream {
 
   @Override
   protected void connectionError(Http3Exception error) {
-    exchange.connection().drain();
+    connection.drain();
     malformed(error);
     connection.fail(error);
   }

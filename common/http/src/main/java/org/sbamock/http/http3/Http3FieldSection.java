@@ -5,6 +5,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValidationUtil;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Exception;
+import io.netty.handler.codec.http3.Http3Headers.PseudoHeaderName;
 import io.netty.util.AsciiString;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +18,12 @@ import org.sbamock.http.HttpFields;
  */
 public final class Http3FieldSection implements QpackDecoder.FieldReceiver {
   private static final AsciiString[] OF_REQUEST = {
-    AsciiString.cached(":method"),
-    AsciiString.cached(":scheme"),
-    AsciiString.cached(":authority"),
-    AsciiString.cached(":path")
+    PseudoHeaderName.METHOD.value(),
+    PseudoHeaderName.SCHEME.value(),
+    PseudoHeaderName.AUTHORITY.value(),
+    PseudoHeaderName.PATH.value()
   };
-  private static final AsciiString[] OF_RESPONSE = {AsciiString.cached(":status")};
+  private static final AsciiString[] OF_RESPONSE = {PseudoHeaderName.STATUS.value()};
   private static final AsciiString[] OF_TRAILERS = {};
 
   private static final boolean[] NAME_OCTETS = nameOctets();

@@ -12,6 +12,9 @@ import org.sbamock.http.HttpFields;
  * from which QUIC copies them. A field section is begun, filled and ended.
  */
 public final class Http3FrameWriter implements BiConsumer<CharSequence, CharSequence> {
+  /** The octets of content that are copied, so that a message leaves as one write. */
+  public static final int MAX_COPIED = 16_384;
+
   /** The expected length of a HEADERS frame in octets; the buffer grows if necessary. */
   private static final int USUAL_SECTION = 256;
 
@@ -21,10 +24,11 @@ public final class Http3FrameWriter implements BiConsumer<CharSequence, CharSequ
   /**
    * Creates a writer with an empty buffer.
    *
-   * @param content the expected length of the content in octets
+   * @param content the length of the content in octets; a longer one than {@link #MAX_COPIED} is
+   *     expected to be written separately
    */
   public Http3FrameWriter(ByteBufAllocator alloc, int content) {
-    out = alloc.directBuffer(USUAL_SECTION + content);
+    out = alloc.directBuffer(USUAL_SECTION + (content <= MAX_COPIED ? content : 0));
   }
 
   /** Begins a HEADERS frame, which must be ended before another writer of the thread begins one. */

@@ -2,16 +2,12 @@
 package org.sbamock.http.http3;
 
 import io.netty.util.AsciiString;
-import java.util.Arrays;
 
 /**
  * An encoder of field sections by QPACK (RFC 9204 section 4.5) that uses the static table and
  * literals, but not the dynamic table, so that no section depends on another one.
  */
 final class QpackEncoder {
-  /** Required Insert Count and Base (section 4.5.1), both zero without a dynamic table. */
-  private static final int PREFIX_OCTETS = 2;
-
   private static final int INDEXED_STATIC = 0xc0;
   private static final int INDEXED_STATIC_PREFIX = 6;
   private static final int NAME_REFERENCE_STATIC = 0x50;
@@ -22,10 +18,13 @@ final class QpackEncoder {
 
   private QpackEncoder() {}
 
-  /** Begins a section. */
+  /**
+   * Begins a section with Required Insert Count and Base (section 4.5.1), which are both zero
+   * without a dynamic table.
+   */
   static void begin(OctetBuffer out) {
-    int prefix = out.reserve(PREFIX_OCTETS);
-    Arrays.fill(out.array(), prefix, prefix + PREFIX_OCTETS, (byte) 0);
+    out.write(0);
+    out.write(0);
   }
 
   /**

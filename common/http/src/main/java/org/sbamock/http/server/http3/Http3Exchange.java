@@ -26,9 +26,6 @@ import org.sbamock.http.server.connection.ServerExchange;
 final class Http3Exchange extends ServerExchange {
   private static final HttpFields NONE = new HttpFields(0);
 
-  /** The octets of content that are copied, so that the response leaves as one write. */
-  private static final int SMALL = 16_384;
-
   /** The octets of long content that leave together with FIN. */
   private static final int LAST_PIECE = 4_096;
 
@@ -72,11 +69,11 @@ final class Http3Exchange extends ServerExchange {
     ByteBuf content = head ? response.content().clear() : response.content();
     HttpFields trailers = head ? NONE : response.trailers();
     int length = content.readableBytes();
-    Http3FrameWriter frames = new Http3FrameWriter(stream.alloc(), length <= SMALL ? length : 0);
+    Http3FrameWriter frames = new Http3FrameWriter(stream.alloc(), length);
     frames.beginHeaders();
     section.forEach(frames);
     frames.endHeaders();
-    if (length <= SMALL) {
+    if (length <= Http3FrameWriter.MAX_COPIED) {
       return finish(frames.data(content).trailers(trailers), sent);
     }
     // One frame has all content, so that its pieces are sent as they are.

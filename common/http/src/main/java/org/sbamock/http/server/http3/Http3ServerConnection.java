@@ -107,13 +107,13 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
    */
   void streamReset() {
     if (resets.isExceeded()) {
-      failExceeded(resets);
+      fail(exceeded(resets));
     }
   }
 
-  /** Closes the connection because of a peer that exceeds a limit (RFC 9114 section 10.5). */
-  private void failExceeded(FrameRateLimit limit) {
-    fail(new Http3Exception(Http3ErrorCode.H3_EXCESSIVE_LOAD, "more than " + limit));
+  /** Returns the error of a peer that exceeds a limit (RFC 9114 section 10.5). */
+  static Http3Exception exceeded(FrameRateLimit limit) {
+    return new Http3Exception(Http3ErrorCode.H3_EXCESSIVE_LOAD, "more than " + limit);
   }
 
   /** Closes the connection with an error (RFC 9114 section 8). */

@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Exception;
+import io.netty.handler.codec.http3.Http3Headers.PseudoHeaderName;
 import io.netty.handler.codec.quic.QuicException;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,6 @@ import org.sbamock.http.server.connection.ServerExchange;
  * connection is over, the stream is not read until the next one.
  */
 final class Http3ServerStream extends Http3RequestStream {
-  private static final AsciiString STATUS = AsciiString.cached(":status");
   private static final AsciiString CONTINUE = AsciiString.cached("100");
 
   /** The usual number of fields that are not pseudo-header fields. */
@@ -102,7 +102,7 @@ final class Http3ServerStream extends Http3RequestStream {
       request.refuse(HttpFailure.TOO_EARLY, "the request came in early data");
     } else if (request.begin(false) && head.expectsContinue()) {
       Http3FrameWriter interim = new Http3FrameWriter(context().alloc(), 0).beginHeaders();
-      interim.accept(STATUS, CONTINUE);
+      interim.accept(PseudoHeaderName.STATUS.value(), CONTINUE);
       interim.endHeaders();
       context().writeAndFlush(interim.frames());
     }
@@ -130,8 +130,7 @@ final class Http3ServerStream extends Http3RequestStream {
   @Override
   public void emptyFrame() throws Http3Exception {
     if (http3.emptyFrames().isExceeded()) {
-      throw new Http3Exception(
-          Http3ErrorCode.H3_EXCESSIVE_LOAD, "more than " + http3.emptyFrames());
+      throw Http3ServerConnection.exceeded(http3.emptyFrames());
     }
   }
 
