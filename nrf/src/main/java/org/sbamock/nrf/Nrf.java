@@ -7,7 +7,6 @@ import java.util.Random;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.nrf.consumer.NotificationCounts;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.RegistryRules;
@@ -19,6 +18,7 @@ import org.sbamock.nrf.core.token.AccessTokenRules;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.nf.HostedFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.notification.NotificationCounts;
 import org.sbamock.sbi.oauth2.TokenKey;
 
 /**

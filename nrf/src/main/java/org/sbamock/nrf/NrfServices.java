@@ -15,8 +15,6 @@ import org.sbamock.nrf.api.NfDiscoveryApi;
 import org.sbamock.nrf.api.NfManagementApi;
 import org.sbamock.nrf.api.ScpDomainRoutingApi;
 import org.sbamock.nrf.api.SubscriptionApi;
-import org.sbamock.nrf.consumer.NotificationCounts;
-import org.sbamock.nrf.consumer.NotificationDelivery;
 import org.sbamock.nrf.consumer.ScpDomainRoutingNotifier;
 import org.sbamock.nrf.consumer.StatusNotifier;
 import org.sbamock.nrf.core.NfInstanceStore;
@@ -26,6 +24,8 @@ import org.sbamock.nrf.core.subscription.SubscriptionStore;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
+import org.sbamock.sbi.notification.NotificationCounts;
+import org.sbamock.sbi.notification.NotificationDelivery;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
 import org.sbamock.sbi.oauth2.TokenKeys;
 import org.sbamock.sbi.profile.NfProfile;
@@ -125,7 +125,10 @@ final class NrfServices implements ServiceProducer {
     clockwork = timer;
     NotificationDelivery started =
         new NotificationDelivery(
-            subscriptions.rules(), notifications, host.consumer(), newTimer("nrf-notifier"));
+            subscriptions.rules().notifications(),
+            notifications,
+            host.consumer(),
+            newTimer("nrf-notifier"));
     delivery = started;
     notifiers =
         List.of(

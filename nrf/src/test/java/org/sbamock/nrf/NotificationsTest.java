@@ -43,12 +43,13 @@ import org.sbamock.http.server.SbiServer;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
-import org.sbamock.nrf.consumer.NotificationCounts.Outcome;
 import org.sbamock.nrf.core.Preconditions;
 import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.nrf.core.subscription.SubscriptionRules.ChangeContent;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.notification.NotificationCounts.Outcome;
+import org.sbamock.sbi.notification.NotificationRules;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
@@ -73,7 +74,10 @@ class NotificationsTest {
 
   private static SubscriptionRules rules(Duration interval, Duration timeout) {
     return new SubscriptionRules(
-        1_000, Duration.ofHours(1), ChangeContent.CHANGES, interval, timeout, 1 << 20);
+        1_000,
+        Duration.ofHours(1),
+        ChangeContent.CHANGES,
+        new NotificationRules(interval, timeout, 1 << 20));
   }
 
   /** Rules under which no notification is discarded, however slow the machine is. */
@@ -82,9 +86,7 @@ class NotificationsTest {
         1_000,
         Duration.ofHours(1),
         ChangeContent.CHANGES,
-        Duration.ofMillis(1),
-        Duration.ofMinutes(1),
-        1 << 27);
+        new NotificationRules(Duration.ofMillis(1), Duration.ofMinutes(1), 1 << 27));
   }
 
   /** Starts an NRF that serves and calls over a protocol. */
@@ -562,9 +564,7 @@ class NotificationsTest {
             10,
             Duration.ofHours(1),
             ChangeContent.CHANGES,
-            Duration.ofMillis(1),
-            Duration.ofMinutes(1),
-            100);
+            new NotificationRules(Duration.ofMillis(1), Duration.ofMinutes(1), 100));
     Nrf nrf = start(HttpProtocol.H2C, rules);
     subscribe(nrf, callback(HttpProtocol.H2C, freePort()), "");
 

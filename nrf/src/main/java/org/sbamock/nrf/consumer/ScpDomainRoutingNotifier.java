@@ -9,6 +9,8 @@ import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.nrf.core.routing.ScpDomainRoutingInformation;
 import org.sbamock.nrf.core.routing.ScpDomainRoutingSubscriptions;
+import org.sbamock.sbi.notification.NotificationDelivery;
+import org.sbamock.sbi.notification.Subscribers;
 
 /**
  * Notifies subscribers of changes of the SCP domain routing information

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.nrf.core.subscription.SubscriptionStore;
+import org.sbamock.sbi.notification.NotificationDelivery;
+import org.sbamock.sbi.notification.Subscribers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.nrf.core.subscription.SubscriptionRules.ChangeContent;
+import org.sbamock.sbi.notification.NotificationRules;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -38,10 +39,11 @@ public record SubscriptionProperties(
         maxSubscriptions,
         validity,
         content,
-        retryInterval,
-        retryTimeout,
-        maxPendingOctets == null
-            ? SubscriptionRules.DEFAULT_MAX_PENDING_OCTETS
-            : maxPendingOctets.toBytes());
+        new NotificationRules(
+            retryInterval,
+            retryTimeout,
+            maxPendingOctets == null
+                ? NotificationRules.DEFAULT_MAX_PENDING_OCTETS
+                : maxPendingOctets.toBytes()));
   }
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.routing;
 
-import org.sbamock.nrf.core.profile.JsonFragments;
-import org.sbamock.nrf.core.subscription.Notification;
 import org.sbamock.sbi.Json;
+import org.sbamock.sbi.notification.Notification;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -33,7 +32,7 @@ final class ScpDomainRoutingNotification extends Notification {
   }
 
   @Override
-  public JsonFragments json(String subscriptionId) {
-    return new JsonFragments().add(json);
+  public byte[] content(String subscriptionId) {
+    return json;
   }
 }

@@ -2,8 +2,8 @@
 package org.sbamock.nrf.core.routing;
 
 import java.time.Instant;
-import org.sbamock.nrf.core.subscription.CallbackSubscription;
 import org.sbamock.sbi.ResourceUri;
+import org.sbamock.sbi.notification.CallbackSubscription;
 
 /**
  * A subscription to changes of the SCP domain routing information

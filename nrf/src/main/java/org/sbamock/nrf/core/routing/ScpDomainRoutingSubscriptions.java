@@ -9,15 +9,15 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.Attributes;
 import org.sbamock.nrf.core.profile.JsonNodes;
-import org.sbamock.nrf.core.subscription.Notification;
 import org.sbamock.nrf.core.subscription.SubscriptionAttributes;
 import org.sbamock.nrf.core.subscription.SubscriptionRules;
-import org.sbamock.nrf.core.subscription.SubscriptionTable;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.notification.Notification;
+import org.sbamock.sbi.notification.SubscriptionTable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

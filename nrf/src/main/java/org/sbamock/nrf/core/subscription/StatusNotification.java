@@ -3,6 +3,7 @@ package org.sbamock.nrf.core.subscription;
 
 import java.util.Arrays;
 import org.sbamock.nrf.core.profile.JsonFragments;
+import org.sbamock.sbi.notification.Notification;
 
 /**
  * The content of a notification of an NF instance (NotificationData, TS 29.510 clause 6.1.6.2.17),
@@ -26,11 +27,12 @@ final class StatusNotification extends Notification {
   }
 
   @Override
-  public JsonFragments json(String subscriptionId) {
+  public byte[] content(String subscriptionId) {
     return new JsonFragments()
         .add(open)
         .add(CONTEXT)
         .add(JsonFragments.ascii(subscriptionId))
-        .add(END);
+        .add(END)
+        .toBytes();
   }
 }

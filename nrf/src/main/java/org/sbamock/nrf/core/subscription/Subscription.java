@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.profile.Requester;
 import org.sbamock.sbi.ResourceUri;
+import org.sbamock.sbi.notification.CallbackSubscription;
 
 /**
  * A version of a subscription (SubscriptionData, TS 29.510 clause 6.1.6.2.16).

@@ -13,6 +13,8 @@ import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.notification.Notification;
+import org.sbamock.sbi.notification.SubscriptionTable;
 import org.sbamock.sbi.patch.JsonPatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

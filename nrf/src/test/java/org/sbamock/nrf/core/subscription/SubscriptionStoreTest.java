@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.subscription;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sbamock.nrf.core.Profiles.ausf;
@@ -25,6 +26,7 @@ import org.sbamock.nrf.core.subscription.SubscriptionRules.ChangeContent;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.notification.NotificationRules;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,7 +44,10 @@ class SubscriptionStoreTest {
 
   private static SubscriptionRules rules(int most, ChangeContent content) {
     return new SubscriptionRules(
-        most, Duration.ofHours(1), content, Duration.ofMillis(1), Duration.ofSeconds(1), 1 << 20);
+        most,
+        Duration.ofHours(1),
+        content,
+        new NotificationRules(Duration.ofMillis(1), Duration.ofSeconds(1), 1 << 20));
   }
 
   private SubscriptionStore store(SubscriptionRules rules, long maxOctets) {
@@ -54,7 +59,7 @@ class SubscriptionStoreTest {
         event,
         path -> "http://nrf" + path,
         (subscription, notification) ->
-            notified.add(notification.json(subscription.id()).toString()));
+            notified.add(new String(notification.content(subscription.id()), UTF_8)));
   }
 
   private Subscription subscribe(String members) {

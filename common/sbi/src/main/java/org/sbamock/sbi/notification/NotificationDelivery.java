@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.consumer;
+package org.sbamock.sbi.notification;
 
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.sbamock.nrf.consumer.NotificationCounts.Outcome;
-import org.sbamock.nrf.core.subscription.Notification;
-import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.sbi.consumer.SbiConsumer;
+import org.sbamock.sbi.notification.NotificationCounts.Outcome;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What the notifications of all kinds of subscription share: the connections, the rules of retries,
- * the memory of those that wait, and the thread that finds the subscribers of an event, so that
- * requests that change instances do not wait for it.
+ * the memory of those that wait, and the thread that finds the subscribers of an event, so that the
+ * requests that cause events do not wait for it.
  */
 public final class NotificationDelivery implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(NotificationDelivery.class);
@@ -23,7 +21,7 @@ public final class NotificationDelivery implements AutoCloseable {
   /** The number of subscribers that occupy all memory when each has its maximum. */
   private static final int SUBSCRIBERS = 4;
 
-  private final SubscriptionRules rules;
+  private final NotificationRules rules;
   private final NotificationCounts counts;
   private final SbiConsumer consumer;
   private final ScheduledExecutorService executor;
@@ -35,7 +33,7 @@ public final class NotificationDelivery implements AutoCloseable {
    * @param executor has one thread, and is shut down by {@link #close}
    */
   public NotificationDelivery(
-      SubscriptionRules rules,
+      NotificationRules rules,
       NotificationCounts counts,
       SbiConsumer consumer,
       ScheduledExecutorService executor) {
@@ -56,7 +54,7 @@ public final class NotificationDelivery implements AutoCloseable {
   }
 
   /** Returns the memory of all notifications that may wait, in octets. */
-  long maxOctets() {
+  public long maxOctets() {
     return rules.maxPendingOctets();
   }
 
@@ -87,12 +85,12 @@ public final class NotificationDelivery implements AutoCloseable {
   }
 
   /** Counts notifications that could not be held or made. */
-  void discarded(int number) {
+  public void discarded(int number) {
     counts.add(Outcome.DISCARDED, number);
   }
 
   /** Runs a task in the thread of this delivery. */
-  void run(Runnable task) {
+  public void run(Runnable task) {
     schedule(task, 0);
   }
 
@@ -101,7 +99,7 @@ public final class NotificationDelivery implements AutoCloseable {
     try {
       executor.schedule(safely(task), millis, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException stopped) {
-      LOG.debug("the NRF is stopped; notifications are dropped");
+      LOG.debug("the function is stopped; notifications are dropped");
     }
   }
 

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.consumer;
+package org.sbamock.sbi.notification;
 
 import io.netty.util.AsciiString;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.nrf.core.subscription.CallbackSubscription;
-import org.sbamock.nrf.core.subscription.Notification;
 
 /**
  * The subscribers of one kind of subscription that have notifications. Each receives its own in the
  * order in which they were added, one at a time; one that is slow or away delays no other.
  */
-final class Subscribers {
+public final class Subscribers {
   private final NotificationDelivery delivery;
   private final AsciiString callback;
   private final Function<String, @Nullable ? extends CallbackSubscription> subscriptions;
@@ -27,7 +25,7 @@ final class Subscribers {
    * @param callback the callback type of the notifications (TS 29.500 annex B)
    * @param subscriptions returns the present version of a subscription; null if it was removed
    */
-  Subscribers(
+  public Subscribers(
       NotificationDelivery delivery,
       AsciiString callback,
       Function<String, @Nullable ? extends CallbackSubscription> subscriptions) {
@@ -37,7 +35,7 @@ final class Subscribers {
   }
 
   /** Sends a notification after those before it. Only for the thread of the delivery. */
-  void add(CallbackSubscription subscription, Notification notification) {
+  public void add(CallbackSubscription subscription, Notification notification) {
     subscribers
         .computeIfAbsent(subscription.id(), id -> new Subscriber(this, delivery, id))
         .add(notification);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.consumer;
+package org.sbamock.sbi.notification;
 
 import java.util.EnumMap;
 import java.util.Map;

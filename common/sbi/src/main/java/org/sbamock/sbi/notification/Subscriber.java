@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.consumer;
+package org.sbamock.sbi.notification;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -16,14 +16,10 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallListener;
-import org.sbamock.nrf.consumer.NotificationCounts.Outcome;
-import org.sbamock.nrf.core.subscription.CallbackSubscription;
-import org.sbamock.nrf.core.subscription.Notification;
-import org.sbamock.nrf.core.subscription.SubscriptionRules;
-import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.RetryAfter;
 import org.sbamock.sbi.SbiHeaders;
 import org.sbamock.sbi.consumer.TemporaryFailure;
+import org.sbamock.sbi.notification.NotificationCounts.Outcome;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +30,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Subscriber {
   private static final Logger LOG = LoggerFactory.getLogger(Subscriber.class);
-  private static final long MAX_INTERVAL_MILLIS = SubscriptionRules.MAX_RETRY_INTERVAL.toMillis();
+  private static final long MAX_INTERVAL_MILLIS = NotificationRules.MAX_RETRY_INTERVAL.toMillis();
 
   private final Subscribers subscribers;
   private final NotificationDelivery delivery;
@@ -96,7 +92,7 @@ final class Subscriber {
     }
     HttpRequest request =
         HttpRequest.of(HttpMethod.POST, subscription.callbackUri().target(), content(first))
-            .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON)
+            .with(HttpHeaderNames.CONTENT_TYPE, first.contentType())
             .with(SbiHeaders.CALLBACK, subscribers.callback());
     Attempt attempt = new Attempt();
     try {
@@ -135,7 +131,7 @@ final class Subscriber {
   }
 
   private ByteBuf content(Notification notification) {
-    return Unpooled.wrappedBuffer(notification.json(id).toBytes());
+    return Unpooled.wrappedBuffer(notification.content(id));
   }
 
   /**

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.core.subscription;
+package org.sbamock.sbi.notification;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -54,7 +54,7 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
     }
     if (subscriptions.size() >= maxSubscriptions) {
       throw SbiException.of(
-          Cause.INSUFFICIENT_RESOURCES, "the NRF has no room for more subscriptions");
+          Cause.INSUFFICIENT_RESOURCES, "there is no room for more subscriptions");
     }
     S created = reader.apply(newId(), clock.instant());
     count(created.octets());
@@ -75,7 +75,7 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
     if (more > 0 && octets + more > maxOctets) {
       throw SbiException.of(
           Cause.INSUFFICIENT_RESOURCES,
-          "the NRF has no memory for the subscription: all together have " + maxOctets + " octets");
+          "there is no memory for the subscription: all together have " + maxOctets + " octets");
     }
     octets += more;
   }

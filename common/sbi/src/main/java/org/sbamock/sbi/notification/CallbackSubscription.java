@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.core.subscription;
+package org.sbamock.sbi.notification;
 
 import java.time.Instant;
 import org.sbamock.sbi.ResourceUri;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.nrf.core.subscription;
+package org.sbamock.sbi.notification;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.sbamock.nrf.core.profile.JsonFragments;
+import org.sbamock.sbi.MediaTypes;
 
 /**
  * The content of a notification, which all subscribers of an event share. Its memory is counted
@@ -21,14 +21,19 @@ public abstract class Notification {
   /**
    * Creates a notification.
    *
-   * @param length the length of the shared JSON in octets
+   * @param length the length of the shared content in octets
    */
   protected Notification(int length) {
     octets = OBJECTS + length;
   }
 
-  /** Returns the JSON for a subscription. */
-  public abstract JsonFragments json(String subscriptionId);
+  /** Returns the content for a subscription, encoded. */
+  public abstract byte[] content(String subscriptionId);
+
+  /** Returns the media type of the content; {@code application/json} by default. */
+  public CharSequence contentType() {
+    return MediaTypes.JSON;
+  }
 
   /** Returns the memory of the content, in octets. */
   public final long octets() {
