@@ -6,11 +6,12 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.amf.api.RegistrationApi;
+import org.sbamock.amf.api.UeApi;
 import org.sbamock.amf.consumer.AusfClient;
-import org.sbamock.amf.core.AmfIdentity;
 import org.sbamock.amf.core.AuthenticationServer;
 import org.sbamock.amf.core.RegistrationSettings;
 import org.sbamock.amf.core.Registrations;
+import org.sbamock.amf.core.ue.AmfIdentity;
 import org.sbamock.http.Router;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
@@ -82,6 +83,7 @@ final class AmfServices implements ServiceProducer {
     }
     ausf = client(host);
     new RegistrationApi(served, host::apiRoot).addTo(router);
+    new UeApi(served).addTo(router);
   }
 
   private AusfClient client(SbiHost host) {

@@ -16,8 +16,8 @@ import org.sbamock.aka.subscriber.SubscriberKeys;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.EapAkaPrimePeer;
 import org.sbamock.aka.ue.UsimAuthenticator;
-import org.sbamock.amf.core.AmfIdentity;
 import org.sbamock.amf.core.RegistrationSettings;
+import org.sbamock.amf.core.ue.AmfIdentity;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
@@ -150,6 +150,16 @@ public final class AmfFixture implements AutoCloseable {
         collection(),
         "{\"suci\":\"" + SUCI + "\"}",
         HttpFields.of("content-type", "application/json").addAll(fields));
+  }
+
+  /** Sends a request without content to a path. */
+  Answer get(String path) {
+    return probe.send("GET", uri(path), "");
+  }
+
+  /** Sends content of a media type to a path. */
+  Answer send(String method, String path, String mediaType, String body) {
+    return probe.send(method, uri(path), body, HttpFields.of("content-type", mediaType));
   }
 
   Answer put(Answer challenge, String body) {

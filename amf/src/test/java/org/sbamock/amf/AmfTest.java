@@ -22,7 +22,7 @@ import org.sbamock.aka.KeyDerivation;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.AuthenticationOutcome.SynchFailure;
 import org.sbamock.amf.core.RegistrationSettings;
-import org.sbamock.amf.core.UeContext;
+import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.ApiRoot;

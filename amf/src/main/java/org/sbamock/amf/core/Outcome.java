@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.amf.core;
 
+import org.sbamock.amf.core.ue.RegistrationId;
+import org.sbamock.amf.core.ue.UeContext;
+
 /** The state of a registration after a response of the UE. */
 public sealed interface Outcome {
   /**

@@ -4,6 +4,7 @@ package org.sbamock.amf.core;
 import java.time.Duration;
 import java.util.List;
 import org.sbamock.aka.Plmn;
+import org.sbamock.amf.core.ue.AmfIdentity;
 import org.sbamock.http.Settings;
 
 /**

@@ -14,6 +14,10 @@ import org.sbamock.aka.Supi;
 import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.AuthenticationServer.Resynchronization;
 import org.sbamock.amf.core.AuthenticationServer.Verdict;
+import org.sbamock.amf.core.ue.Guti;
+import org.sbamock.amf.core.ue.RegistrationId;
+import org.sbamock.amf.core.ue.UeContext;
+import org.sbamock.amf.core.ue.UeContexts;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ExpiringTable;
 import org.sbamock.sbi.MessageContext;
@@ -124,6 +128,27 @@ public final class Registrations {
   public Outcome.@Nullable Registered find(@Nullable RegistrationId id) {
     UeContext context = id == null ? null : contexts.find(id);
     return context == null ? null : registered(context);
+  }
+
+  /**
+   * Returns a registered UE; null if there is none.
+   *
+   * @param ueContextId its SUPI or the 5G-GUTI that this AMF allocated (TS 29.518 clause 6.1.3.2.2)
+   */
+  public @Nullable UeContext findUe(String ueContextId) {
+    Guti guti = Guti.parse(ueContextId);
+    if (guti != null) {
+      UeContext found =
+          guti.amf().equals(settings.identity()) ? contexts.findTmsi(guti.tmsi()) : null;
+      return found != null && found.plmn().equals(guti.plmn()) ? found : null;
+    }
+    Supi supi = Supi.parseOrNull(ueContextId);
+    return supi == null ? null : contexts.find(supi);
+  }
+
+  /** Returns the 5G-GUTI of a registered UE. */
+  public String guti(UeContext ue) {
+    return settings.identity().guti(ue.plmn(), ue.tmsi());
   }
 
   /** Returns the registered UEs. */
@@ -239,8 +264,7 @@ public final class Registrations {
   }
 
   private Outcome.Registered registered(UeContext context) {
-    return new Outcome.Registered(
-        context, settings.identity().guti(context.plmn(), context.tmsi()));
+    return new Outcome.Registered(context, guti(context));
   }
 
   private Outcome.Registered register(

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.aka;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A subscription permanent identifier that is an IMSI (TS 23.003, 2.2A), {@code imsi-} and 5 to 15
  * digits in messages (TS 29.571).
@@ -33,6 +35,17 @@ public record Supi(String digits) {
       throw new IllegalArgumentException("SUPI: expected the form imsi-<digits>");
     }
     return new Supi(value.substring(PREFIX.length()));
+  }
+
+  /** Parses the form {@code imsi-001010000000001}; null for any other form. */
+  public static @Nullable Supi parseOrNull(String value) {
+    int digits = value.length() - PREFIX.length();
+    return value.startsWith(PREFIX)
+            && digits >= MIN_DIGITS
+            && digits <= MAX_DIGITS
+            && Octets.isDigits(value.substring(PREFIX.length()))
+        ? new Supi(value.substring(PREFIX.length()))
+        : null;
   }
 
   /** Returns the form {@code imsi-001010000000001}. */

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.sbamock.amf.api.RegistrationMessages;
 import org.sbamock.amf.core.Challenge;
 import org.sbamock.amf.core.Outcome;
-import org.sbamock.amf.core.RegistrationId;
+import org.sbamock.amf.core.ue.RegistrationId;
 import org.sbamock.benchmarks.NettyThreads;
 import org.sbamock.benchmarks.json.Content;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.amf.core;
+package org.sbamock.amf.core.ue;
 
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.amf.core;
+package org.sbamock.amf.core.ue;
 
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.Supi;
 
 /**
- * A registered UE in compact form: numbers and one shared reference. Immutable. Contains KAMF, from
- * which all other keys of the UE can be derived.
+ * A registered UE in compact form: numbers and shared references. Contains KAMF, from which all
+ * other keys of the UE can be derived. Its state and location change only through {@link
+ * UeContexts}. Thread-safe.
  */
 public final class UeContext {
   private final long id;
@@ -18,6 +20,8 @@ public final class UeContext {
   private final long kamf1;
   private final long kamf2;
   private final long kamf3;
+  private volatile UeState state = UeState.INITIAL;
+  private volatile @Nullable UeLocation location;
 
   UeContext(RegistrationId id, Supi supi, Plmn plmn, int tmsi, byte[] kamf) {
     this.id = id.value();
@@ -34,6 +38,24 @@ public final class UeContext {
   /** Packs the digits of a SUPI after a leading one, which preserves leading zeros. */
   static long pack(Supi supi) {
     return Long.parseLong("1" + supi.digits());
+  }
+
+  /** Returns the present state. */
+  public UeState state() {
+    return state;
+  }
+
+  void state(UeState changed) {
+    state = changed;
+  }
+
+  /** Returns the location; null if none is known. */
+  public @Nullable UeLocation location() {
+    return location;
+  }
+
+  void location(@Nullable UeLocation changed) {
+    location = changed;
   }
 
   long packedSupi() {
@@ -64,7 +86,7 @@ public final class UeContext {
     return tmsi;
   }
 
-  /** Returns Returns KAMF, 32 octets. */
+  /** Returns KAMF, 32 octets. */
   public byte[] kamf() {
     return ByteBuffer.allocate(32)
         .putLong(kamf0)

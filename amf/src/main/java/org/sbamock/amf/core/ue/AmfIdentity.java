@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.amf.core;
+package org.sbamock.amf.core.ue;
 
 import java.util.HexFormat;
 import org.sbamock.aka.Plmn;
@@ -23,6 +23,11 @@ public record AmfIdentity(int region, int set, int pointer) {
     Settings.range("pointer", pointer, 0, 0x3f);
   }
 
+  /** Returns the identity with an AMF identifier of 24 bits. */
+  static AmfIdentity of(int identifier) {
+    return new AmfIdentity(identifier >>> 16, identifier >>> 6 & 0x3ff, identifier & 0x3f);
+  }
+
   /** Returns the AMF identifier of 24 bits in six hexadecimal digits. */
   public String hex() {
     return HexFormat.of().toHexDigits(region << 16 | set << 6 | pointer, 6);
@@ -42,7 +47,7 @@ public record AmfIdentity(int region, int set, int pointer) {
    * Returns a 5G-GUTI in the format of the SBI (TS 29.518 clause 6.1.3.2.2): {@code 5g-guti-} with
    * the digits of the PLMN, the AMF identifier, and the 5G-TMSI.
    */
-  String guti(Plmn plmn, int tmsi) {
+  public String guti(Plmn plmn, int tmsi) {
     return "5g-guti-" + plmn.digits() + hex() + HexFormat.of().toHexDigits(tmsi);
   }
 }

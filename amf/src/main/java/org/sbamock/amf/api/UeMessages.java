@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.amf.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.amf.core.ue.AccessState;
+import org.sbamock.amf.core.ue.AccessType;
+import org.sbamock.amf.core.ue.UeContext;
+import org.sbamock.amf.core.ue.UeReachability;
+import org.sbamock.amf.core.ue.UeState;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.SbiException;
+
+/**
+ * Messages of registered UEs in the UE-facing API, which {@code mock-ue-openapi.yaml} describes.
+ */
+final class UeMessages {
+  private UeMessages() {}
+
+  /** A UE as the AMF knows it. */
+  record Ue(
+      String registrationId,
+      String supi,
+      String guti,
+      @JsonProperty("3gppAccess") Access threeGppAccess,
+      @JsonProperty("non3gppAccess") Access nonThreeGppAccess,
+      UeReachability reachability,
+      boolean inCoverage) {
+    static Ue of(UeContext ue, String guti) {
+      UeState state = ue.state();
+      return new Ue(
+          ue.registrationId().toString(),
+          ue.supi().value(),
+          guti,
+          Access.of(state.access(AccessType.THREE_GPP)),
+          Access.of(state.access(AccessType.NON_THREE_GPP)),
+          state.reachability(),
+          state.isInCoverage());
+    }
+  }
+
+  /** The states of a UE on one access. */
+  record Access(String rmState, String cmState) {
+    static Access of(AccessState state) {
+      return new Access(state.rmState(), state.cmState());
+    }
+  }
+
+  /** A change of a UE, as a merge patch; members that are null or absent stay as they are. */
+  record UeChange(
+      @JsonProperty("3gppAccess") @Nullable AccessChange threeGppAccess,
+      @JsonProperty("non3gppAccess") @Nullable AccessChange nonThreeGppAccess,
+      @Nullable String reachability,
+      @Nullable Boolean inCoverage) {
+    UeChange {
+      if (reachability != null) {
+        reachability(reachability);
+      }
+    }
+
+    private static UeReachability reachability(String value) {
+      for (UeReachability known : UeReachability.values()) {
+        if (known.name().equals(value)) {
+          return known;
+        }
+      }
+      throw SbiException.of(
+          Cause.OPTIONAL_IE_INCORRECT,
+          "/reachability",
+          "expected UNREACHABLE, REACHABLE or REGULATORY_ONLY");
+    }
+
+    /** Returns the state that replaces one: coverage first, then reachability and connections. */
+    UeState appliedTo(UeState before) {
+      UeState after = before;
+      if (inCoverage != null) {
+        after = after.withCoverage(inCoverage);
+      }
+      if (reachability != null) {
+        after = after.with(reachability(reachability));
+      }
+      if (threeGppAccess != null) {
+        after =
+            after.with(AccessType.THREE_GPP, threeGppAccess.appliedTo(after, AccessType.THREE_GPP));
+      }
+      if (nonThreeGppAccess != null) {
+        after =
+            after.with(
+                AccessType.NON_THREE_GPP,
+                nonThreeGppAccess.appliedTo(after, AccessType.NON_THREE_GPP));
+      }
+      return after;
+    }
+  }
+
+  /** A change of the states on one access. */
+  record AccessChange(@Nullable String rmState, @Nullable String cmState) {
+    AccessChange {
+      check("/rmState", rmState, "REGISTERED", "DEREGISTERED");
+      check("/cmState", cmState, "IDLE", "CONNECTED");
+      if ("DEREGISTERED".equals(rmState) && "CONNECTED".equals(cmState)) {
+        throw SbiException.of(
+            Cause.OPTIONAL_IE_INCORRECT,
+            "/cmState",
+            "a UE that is not registered is not connected");
+      }
+    }
+
+    private static void check(String pointer, @Nullable String value, String one, String other) {
+      if (value != null && !value.equals(one) && !value.equals(other)) {
+        throw SbiException.of(
+            Cause.OPTIONAL_IE_INCORRECT, pointer, "expected " + one + " or " + other);
+      }
+    }
+
+    AccessState appliedTo(UeState state, AccessType type) {
+      AccessState before = state.access(type);
+      boolean registered = rmState == null ? before.isRegistered() : rmState.equals("REGISTERED");
+      if (!registered) {
+        if ("CONNECTED".equals(cmState)) {
+          throw SbiException.of(
+              Cause.OPTIONAL_IE_INCORRECT,
+              "/cmState",
+              "the UE is not registered on " + type.value());
+        }
+        return AccessState.DEREGISTERED;
+      }
+      if (cmState != null) {
+        return AccessState.valueOf(cmState);
+      }
+      return before.isRegistered() ? before : AccessState.IDLE;
+    }
+  }
+}
