@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.udm;
 
+import org.sbamock.homenetwork.HomeNetwork;
 import org.sbamock.homenetwork.HomeNetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.udm.core.AuthenticationDataGenerator;
+import org.sbamock.udm.core.AuthenticationEvents;
 
 /**
  * The authentication service of a Unified Data Management (TS 29.503), with ARPF and SIDF, as a
@@ -18,8 +19,16 @@ import org.sbamock.udm.core.AuthenticationDataGenerator;
  * }</pre>
  */
 public final class Udm extends HomeNetworkFunction {
-  private Udm(Builder builder, AuthenticationDataGenerator generator) {
-    super(builder, new UdmServices(generator));
+  private final AuthenticationEvents events;
+
+  private Udm(Builder builder, HomeNetwork homeNetwork, AuthenticationEvents events) {
+    super(builder, new UdmServices(homeNetwork, events));
+    this.events = events;
+  }
+
+  /** Returns the results of authentications that AUSFs reported. */
+  public AuthenticationEvents authenticationEvents() {
+    return events;
   }
 
   /** Returns a builder of a UDM with the given settings. */
@@ -29,6 +38,8 @@ public final class Udm extends HomeNetworkFunction {
 
   /** Builds a UDM. */
   public static final class Builder extends HomeNetworkFunction.Builder<Builder> {
+    private int maxAuthenticationEvents = AuthenticationEvents.DEFAULT_CAPACITY;
+
     private Builder(NetworkFunctionSettings settings) {
       super(settings);
     }
@@ -39,13 +50,27 @@ public final class Udm extends HomeNetworkFunction {
     }
 
     /**
+     * Sets the maximum number of subscribers whose last authentication result is kept, at least 1;
+     * 100,000 by default.
+     */
+    public Builder maxAuthenticationEvents(int subscribers) {
+      maxAuthenticationEvents = subscribers;
+      return this;
+    }
+
+    /**
      * Builds the UDM without starting it.
      *
      * @throws IllegalArgumentException if a setting is out of its range
      */
     @Override
     public Udm build() {
-      return new Udm(this, new AuthenticationDataGenerator(homeNetwork("{supiOrSuci}")));
+      HomeNetwork homeNetwork = homeNetwork("{supiOrSuci}");
+      return new Udm(
+          this,
+          homeNetwork,
+          new AuthenticationEvents(
+              homeNetwork.identification(), maxAuthenticationEvents, random(), System::nanoTime));
     }
   }
 }

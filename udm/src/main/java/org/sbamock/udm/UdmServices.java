@@ -2,6 +2,8 @@
 package org.sbamock.udm;
 
 import java.util.Set;
+import org.sbamock.homenetwork.AuthenticationDataGenerator;
+import org.sbamock.homenetwork.HomeNetwork;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;
@@ -9,14 +11,16 @@ import org.sbamock.sbi.nf.ServiceProducer;
 import org.sbamock.sbi.profile.NfProfile;
 import org.sbamock.sbi.profile.NfService;
 import org.sbamock.udm.api.UeAuthenticationApi;
-import org.sbamock.udm.core.AuthenticationDataGenerator;
+import org.sbamock.udm.core.AuthenticationEvents;
 
 /** The services of a UDM. */
 final class UdmServices implements ServiceProducer {
-  private final AuthenticationDataGenerator generator;
+  private final HomeNetwork homeNetwork;
+  private final AuthenticationEvents events;
 
-  UdmServices(AuthenticationDataGenerator generator) {
-    this.generator = generator;
+  UdmServices(HomeNetwork homeNetwork, AuthenticationEvents events) {
+    this.homeNetwork = homeNetwork;
+    this.events = events;
   }
 
   @Override
@@ -36,6 +40,11 @@ final class UdmServices implements ServiceProducer {
 
   @Override
   public void mount(Router router, SbiHost host) {
-    new UeAuthenticationApi(generator).addTo(router);
+    new UeAuthenticationApi(
+            new AuthenticationDataGenerator(homeNetwork),
+            homeNetwork.identification(),
+            events,
+            host::apiRoot)
+        .addTo(router);
   }
 }

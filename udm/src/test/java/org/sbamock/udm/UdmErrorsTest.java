@@ -55,6 +55,7 @@ class UdmErrorsTest {
     addMessages(requests);
     addAttributes(requests);
     addIdentities(requests);
+    addEvents(requests);
     return requests;
   }
 
@@ -68,7 +69,10 @@ class UdmErrorsTest {
         udm ->
             udm.probe.send(
                 "POST",
-                udm.uri("/nudm-ueau/v1/" + UdmFixture.SUPI.value() + "/auth-events"),
+                udm.uri(
+                    "/nudm-ueau/v1/"
+                        + UdmFixture.SUPI.value()
+                        + "/gba-security-information/generate-av"),
                 good));
     requests.put(
         "request received after its maximum response time",
@@ -136,6 +140,36 @@ class UdmErrorsTest {
     requests.put("SUCI with a corrupted scheme output", udm -> udm.generate(damagedSuci()));
     requests.put(
         "SUCI of an unknown protection scheme", udm -> udm.generate("suci-0-001-01-0000-c-1-00"));
+  }
+
+  private static void addEvents(Map<String, Function<UdmFixture, Answer>> requests) {
+    String events = UdmFixture.events(UdmFixture.SUPI.value());
+    String event = UdmFixture.event();
+    requests.put(
+        "AuthEvent without success",
+        udm -> udm.send("POST", events, event.replace("\"success\":true,", "")));
+    requests.put(
+        "AuthEvent with a timeStamp in an invalid format",
+        udm -> udm.send("POST", events, event.replace("T05:00:00Z", "")));
+    requests.put(
+        "AuthEvent of a SUCI", udm -> udm.send("POST", UdmFixture.events(UdmFixture.SUCI), event));
+    requests.put(
+        "AuthEvent of an unknown subscriber",
+        udm -> udm.send("POST", UdmFixture.events("imsi-999990000000001"), event));
+    requests.put(
+        "removal of an AuthEvent without authRemovalInd",
+        udm -> udm.send("PUT", events + "/1", event));
+    requests.put(
+        "removal of an unknown AuthEvent",
+        udm -> udm.send("PUT", events + "/1", UdmFixture.removal()));
+    String rg = "/security-information-rg";
+    requests.put(
+        "FN-RG without authenticated-ind",
+        udm -> udm.send("GET", "/nudm-ueau/v1/" + UdmFixture.SUCI + rg, ""));
+    requests.put(
+        "FN-RG with an invalid authenticated-ind",
+        udm ->
+            udm.send("GET", "/nudm-ueau/v1/" + UdmFixture.SUCI + rg + "?authenticated-ind=1", ""));
   }
 
   private static Answer resynchronize(UdmFixture udm, int octets) {

@@ -94,6 +94,10 @@ public final class UdmFixture implements AutoCloseable {
     return probe.send("POST", resource(SUCI), body);
   }
 
+  Answer send(String method, String path, String body) {
+    return probe.send(method, uri(path), body);
+  }
+
   Answer generate(String identity) {
     return probe.send("POST", resource(identity), request());
   }
@@ -108,6 +112,24 @@ public final class UdmFixture implements AutoCloseable {
   static String requestWith(String attribute) {
     String request = request();
     return request.substring(0, request.length() - 1) + "," + attribute + "}";
+  }
+
+  static String events(String supi) {
+    return "/nudm-ueau/v1/" + supi + "/auth-events";
+  }
+
+  /** Returns the result of an authentication. */
+  static String event() {
+    return "{\"nfInstanceId\":\"c8d1f3a2-5b6e-4f70-8192-a3b4c5d6e7f8\",\"success\":true,"
+        + "\"timeStamp\":\"2026-11-26T05:00:00Z\",\"authType\":\"5G_AKA\","
+        + "\"servingNetworkName\":\""
+        + SNN
+        + "\"}";
+  }
+
+  /** Returns the request to remove the result. */
+  static String removal() {
+    return event().replace("\"success\"", "\"authRemovalInd\":true,\"success\"");
   }
 
   static String resynchronization(byte[] rand, byte[] auts) {

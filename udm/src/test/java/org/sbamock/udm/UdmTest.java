@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.udm;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -15,11 +16,13 @@ import org.sbamock.aka.suci.SuciConcealment;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.UsimAuthenticator;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunctionProvider;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 import org.sbamock.testing.Requires3gppFiles;
+import org.sbamock.udm.core.AuthenticationEvents;
 import tools.jackson.databind.JsonNode;
 
 @Timeout(60)
@@ -83,6 +86,12 @@ class UdmTest {
           "AvEapAkaPrime",
           udm.generate(UdmFixture.EAP_SUPI.value()).json().path("authenticationVector"));
       schemas.assertValid("ProblemDetails", udm.post("{}").text());
+      schemas.assertValid("AuthEvent", UdmFixture.removal());
+      String events = UdmFixture.events(UdmFixture.SUPI.value());
+      schemas.assertValid("AuthEvent", udm.send("POST", events, UdmFixture.event()).text());
+      String rg = "/security-information-rg?authenticated-ind=true";
+      schemas.assertValid(
+          "RgAuthCtx", udm.send("GET", "/nudm-ueau/v1/" + UdmFixture.SUCI + rg, "").text());
     }
   }
 
@@ -144,6 +153,59 @@ class UdmTest {
                       + "\"n5gcInd\":false,\"supportedFeatures\":\"0\",\"unknown\":{\"a\":[1]}"));
 
       assertThat(answer.status()).isEqualTo(200);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void storesAndRemovesTheResultOfAnAuthenticationOverEachProtocol(HttpProtocol protocol) {
+    try (UdmFixture udm = new UdmFixture(protocol, directory)) {
+      String events = UdmFixture.events(UdmFixture.SUPI.value());
+      Answer created = udm.send("POST", events, UdmFixture.event());
+
+      assertThat(created.status()).isEqualTo(201);
+      assertThat(created.header("location")).startsWith(udm.uri(events) + "/");
+      AuthenticationEvents.Reported reported =
+          requireNonNull(udm.udm.authenticationEvents().find(UdmFixture.SUPI));
+      assertThat(created.header("location")).endsWith("/" + reported.id());
+      assertThat(created.json()).isEqualTo(Json.toTree(reported.event()));
+      assertThat(reported.event().success()).isTrue();
+
+      Answer removed = udm.probe.send("PUT", created.header("location"), UdmFixture.removal());
+
+      assertThat(removed.status()).isEqualTo(204);
+      assertThat(udm.udm.authenticationEvents().find(UdmFixture.SUPI)).isNull();
+      assertThat(udm.probe.send("PUT", created.header("location"), UdmFixture.removal()).cause())
+          .isEqualTo("DATA_NOT_FOUND");
+    }
+  }
+
+  @Test
+  void replacesTheFormerResultOfASubscriber() {
+    try (UdmFixture udm = new UdmFixture(HttpProtocol.H2C, directory)) {
+      String events = UdmFixture.events(UdmFixture.SUPI.value());
+      Answer first = udm.send("POST", events, UdmFixture.event());
+      udm.send("POST", events, UdmFixture.event());
+
+      assertThat(udm.probe.send("PUT", first.header("location"), UdmFixture.removal()).status())
+          .isEqualTo(404);
+      assertThat(udm.udm.authenticationEvents().find(UdmFixture.SUPI)).isNotNull();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void returnsTheAuthenticationDataOfAnFnRgOverEachProtocol(HttpProtocol protocol) {
+    try (UdmFixture udm = new UdmFixture(protocol, directory)) {
+      String rg = "/security-information-rg?authenticated-ind=";
+
+      Answer concealed = udm.send("GET", "/nudm-ueau/v1/" + UdmFixture.SUCI + rg + "true", "");
+      Answer known = udm.send("GET", "/nudm-ueau/v1/" + UdmFixture.SUPI.value() + rg + "false", "");
+
+      assertThat(concealed.json().path("authInd").booleanValue()).isTrue();
+      assertThat(concealed.json().path("supi").stringValue()).isEqualTo(UdmFixture.SUPI.value());
+      assertThat(known.json().path("authInd").booleanValue()).isFalse();
+      assertThat(known.json().has("supi")).isFalse();
     }
   }
 

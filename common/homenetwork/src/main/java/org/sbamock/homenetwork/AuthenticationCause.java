@@ -4,8 +4,8 @@ package org.sbamock.homenetwork;
 import org.sbamock.sbi.SbiException;
 
 /**
- * The causes for which no challenge is created, each with its status code; Nudm_UEAuthentication
- * and Nausf_UEAuthentication have them in common (TS 29.503 table 6.3.7.3-1, TS 29.509 table
+ * The causes of authentication problems, each with its status code; Nudm_UEAuthentication and
+ * Nausf_UEAuthentication have them in common (TS 29.503 table 6.3.7.3-1, TS 29.509 table
  * 6.1.7.3-1).
  */
 public enum AuthenticationCause {
@@ -19,6 +19,8 @@ public enum AuthenticationCause {
   INVALID_SCHEME_OUTPUT(403),
   /** The subscriber does not exist. */
   USER_NOT_FOUND(404),
+  /** The requested data does not exist. */
+  DATA_NOT_FOUND(404),
   /** The protection scheme of the SUCI is not supported. */
   UNSUPPORTED_PROTECTION_SCHEME(501);
 

@@ -134,6 +134,11 @@ public final class QueryParameters {
     return get(name, QueryParameters::parseFlag);
   }
 
+  /** Returns the Boolean value of a mandatory parameter. */
+  public boolean requireFlag(String name) {
+    return require(name, QueryParameters::parseFlag);
+  }
+
   /**
    * Returns the elements of a list, sent with commas or as a repeated parameter; empty if absent.
    */

@@ -2,12 +2,12 @@
 package org.sbamock.udm.api;
 
 import io.netty.buffer.ByteBuf;
+import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.homenetwork.Resynchronization;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.JsonCursor;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.SbiException;
-import org.sbamock.udm.core.AuthenticationDataRequest;
 
 /** Reads AuthenticationInfoRequest (TS 29.503 clause 6.3.6.2.2) without data binding. */
 final class AuthenticationInfoRequestReader {

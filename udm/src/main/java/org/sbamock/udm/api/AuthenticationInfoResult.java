@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.AuthenticationVector;
 import org.sbamock.aka.eap.EapAkaPrimeVector;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
-import org.sbamock.udm.core.AuthenticationData;
+import org.sbamock.homenetwork.AuthenticationData;
 
 /**
  * AuthenticationInfoResult (TS 29.503 clause 6.3.6.2.3).

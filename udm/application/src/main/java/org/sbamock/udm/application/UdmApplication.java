@@ -28,6 +28,7 @@ public class UdmApplication {
   Udm udm(NetworkFunctionSettings settings, UdmProperties udm, SbiInstrumentation instrumentation) {
     Udm.Builder builder =
         udm.apply("sbamock.udm", Udm.builder(settings))
+            .maxAuthenticationEvents(udm.maxAuthenticationEvents())
             .observer(instrumentation.observer())
             .calls(instrumentation.calls());
     return in("sbamock.udm", builder::build);

@@ -21,6 +21,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     different numbers.
  * @param maxResynchronized Maximum number of UEs whose SQN offset is kept after a
  *     resynchronisation.
+ * @param maxAuthenticationEvents Maximum number of subscribers whose last authentication result is
+ *     kept; the oldest is discarded when it is exceeded.
  */
 @ConfigurationProperties("sbamock.udm")
 public record UdmProperties(
@@ -28,5 +30,6 @@ public record UdmProperties(
     @DefaultValue List<HomeNetworkKeyProperties> homeNetworkKeys,
     @DefaultValue List<String> servingNetworks,
     @DefaultValue("0") int replica,
-    @DefaultValue("100000") int maxResynchronized)
+    @DefaultValue("100000") int maxResynchronized,
+    @DefaultValue("100000") int maxAuthenticationEvents)
     implements HomeNetworkProperties {}

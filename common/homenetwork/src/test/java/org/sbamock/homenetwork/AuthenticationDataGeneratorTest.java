@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.udm.core;
+package org.sbamock.homenetwork;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -19,10 +19,6 @@ import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.aka.subscriber.DerivedSubscribers;
 import org.sbamock.aka.subscriber.SequenceNumbers;
 import org.sbamock.aka.suci.SuciDeconcealment;
-import org.sbamock.homenetwork.HomeNetwork;
-import org.sbamock.homenetwork.Identification;
-import org.sbamock.homenetwork.Resynchronization;
-import org.sbamock.homenetwork.ServingNetworks;
 import org.sbamock.sbi.SbiException;
 
 class AuthenticationDataGeneratorTest {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.udm.core;
+package org.sbamock.homenetwork;
 
 import org.sbamock.aka.AuthenticationVector;
 import org.sbamock.aka.Supi;

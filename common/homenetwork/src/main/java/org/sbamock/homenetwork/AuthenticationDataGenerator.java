@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.udm.core;
+package org.sbamock.homenetwork;
 
 import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.aka.subscriber.Subscriber;
-import org.sbamock.homenetwork.HomeNetwork;
 
 /** Generates authentication data (TS 33.501 clause 6.1.2). Thread-safe. */
 public final class AuthenticationDataGenerator {

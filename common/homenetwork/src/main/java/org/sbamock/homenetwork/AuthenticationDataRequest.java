@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.udm.core;
+package org.sbamock.homenetwork;
 
 import org.jspecify.annotations.Nullable;
-import org.sbamock.homenetwork.Resynchronization;
 
 /**
  * The request of an AUSF for authentication data (TS 29.503 clause 5.4.2.2), as far as this UDM
