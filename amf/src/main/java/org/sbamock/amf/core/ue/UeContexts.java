@@ -110,7 +110,8 @@ public final class UeContexts {
   }
 
   /**
-   * Changes the state of a UE. A UE that is no longer registered on any access is deregistered.
+   * Changes the state of a UE. A UE that is no longer registered on any access is deregistered. The
+   * context of a UE that has registered again is not changed.
    *
    * @param change returns the state that replaces one
    * @return the state afterwards
@@ -118,7 +119,7 @@ public final class UeContexts {
   public UeState change(UeContext ue, UnaryOperator<UeState> change) {
     synchronized (ue) {
       UeState before = ue.state();
-      if (!before.isRegistered()) {
+      if (!before.isRegistered() || byId.get(ue.id()) != ue) {
         return before;
       }
       UeState after = change.apply(before);
