@@ -7,7 +7,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.amf.core.Outcome;
 import org.sbamock.amf.core.Registrations;
-import org.sbamock.amf.core.Reply;
 import org.sbamock.amf.core.ue.RegistrationId;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
@@ -16,6 +15,7 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.MessageContext;
+import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
 

@@ -9,14 +9,12 @@ import io.netty.util.AsciiString;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.AuthenticationServer;
 import org.sbamock.amf.core.Challenge;
-import org.sbamock.amf.core.Reply;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.client.call.CallOptions;
@@ -25,6 +23,7 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHeaders;
@@ -33,6 +32,10 @@ import org.sbamock.sbi.binding.ResourceProducer;
 import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.consumer.TargetService;
 import org.sbamock.sbi.nrf.NrfClient;
+import org.sbamock.sbi.route.ProducerClient;
+import org.sbamock.sbi.route.ProducerReply;
+import org.sbamock.sbi.route.ProducerRequest;
+import org.sbamock.sbi.route.ProducerRoute;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,17 +52,11 @@ public final class AusfClient implements AuthenticationServer {
       AsciiString.cached(
           MediaTypes.HAL_JSON + ", " + MediaTypes.JSON + ", " + MediaTypes.PROBLEM_JSON);
 
-  private final SbiConsumer consumer;
-  private final AusfLocator locator;
-  private final CallOptions options;
-  private final LongSupplier nanoClock;
+  private final ProducerClient ausfs;
+  private final AusfQueries queries = new AusfQueries();
 
-  private AusfClient(
-      SbiConsumer consumer, AusfLocator locator, CallOptions options, LongSupplier nanoClock) {
-    this.consumer = consumer;
-    this.locator = locator;
-    this.options = options;
-    this.nanoClock = nanoClock;
+  private AusfClient(ProducerClient ausfs) {
+    this.ausfs = ausfs;
   }
 
   /**
@@ -69,8 +66,7 @@ public final class AusfClient implements AuthenticationServer {
    */
   public static AusfClient discovering(
       SbiConsumer consumer, NrfClient nrf, CallOptions options, RandomGenerator random) {
-    return new AusfClient(
-        consumer, new DiscoveringLocator(nrf, consumer, random), options, System::nanoTime);
+    return new AusfClient(ProducerClient.discovering(consumer, SERVICE, nrf, options, random));
   }
 
   /**
@@ -79,7 +75,7 @@ public final class AusfClient implements AuthenticationServer {
    * @param options the deadline applies to each challenge and to each confirmation
    */
   public static AusfClient delegating(SbiConsumer consumer, CallOptions options) {
-    return new AusfClient(consumer, AusfLocator.delegating(), options, System::nanoTime);
+    return new AusfClient(ProducerClient.delegating(consumer, SERVICE, options));
   }
 
   /**
@@ -88,14 +84,7 @@ public final class AusfClient implements AuthenticationServer {
    * @throws IllegalArgumentException if its scheme does not match the protocol of calls to AUSFs
    */
   public static AusfClient of(SbiConsumer consumer, ApiRoot ausf, CallOptions options) {
-    if (!ausf.scheme().equals(consumer.scheme(NfType.AUSF))) {
-      throw new IllegalArgumentException(
-          "the API root of the AUSF is "
-              + ausf
-              + ", but the protocol of calls to the AUSF is "
-              + consumer.protocol(NfType.AUSF));
-    }
-    return new AusfClient(consumer, AusfLocator.fixed(ausf), options, System::nanoTime);
+    return new AusfClient(ProducerClient.of(consumer, SERVICE, ausf, options));
   }
 
   @Override
@@ -105,21 +94,44 @@ public final class AusfClient implements AuthenticationServer {
       @Nullable Resynchronization resynchronization,
       MessageContext context,
       Reply<Challenge> reply) {
-    long deadline = nanoClock.getAsLong() + options.deadline().toNanos();
     ResourceProducer former = resynchronization == null ? null : resynchronization.producer();
-    locator.locate(
-        suci,
+    ausfs.send(
+        queries.of(suci),
         former == null ? null : former.instance(),
-        new Reply<>() {
+        201,
+        new ProducerRequest<Challenge>() {
           @Override
-          public void done(List<AusfRoute> routes) {
-            new Attempt(suci, servingNetwork, resynchronization, context, routes, deadline, reply)
-                .make(0);
+          public HttpRequest to(ProducerRoute route) {
+            return request(
+                HttpMethod.POST,
+                route.target(COLLECTION),
+                AusfMessages.authenticationInfo(
+                    ByteBufAllocator.DEFAULT, suci, servingNetwork, resynchronization),
+                context);
           }
 
           @Override
-          public void failed(SbiException problem) {
-            reply.failed(problem);
+          public Challenge read(ByteBuf content) {
+            return AusfMessages.readContext(content);
+          }
+
+          @Override
+          public boolean isOfProducerAlone(SbiException failure) {
+            return AusfProblems.isOfThisAusfAlone(failure);
+          }
+
+          @Override
+          public void done(Challenge challenge, HttpFields headers) {
+            ResourceProducer producer = ResourceProducer.of(headers);
+            if (producer != null) {
+              LOG.debug("{} has the producers {}", challenge.link(), producer);
+            }
+            reply.done(challenge.of(producer));
+          }
+
+          @Override
+          public void failed(SbiException failure) {
+            reply.failed(AusfProblems.forUe(failure));
           }
         });
   }
@@ -168,15 +180,15 @@ public final class AusfClient implements AuthenticationServer {
    * AUSF fails and its binding indication names an NF set, the response is sent to one other AUSF
    * of the set after another until the deadline (TS 29.500 clause 6.12).
    */
-  private abstract class Continuation extends AusfReply<Verdict> {
+  private abstract class Continuation extends ProducerReply<Verdict> {
     private final Challenge challenge;
     private final Reply<Verdict> reply;
-    private final long deadline = nanoClock.getAsLong() + options.deadline().toNanos();
-    private @Nullable List<AusfRoute> others;
+    private final long deadline = ausfs.deadline();
+    private @Nullable List<ProducerRoute> others;
     private int next;
 
     Continuation(Challenge challenge, Reply<Verdict> reply, Function<ByteBuf, Verdict> reader) {
-      super(200, reader);
+      super(NfType.AUSF, 200, reader);
       this.challenge = challenge;
       this.reply = reply;
     }
@@ -187,17 +199,17 @@ public final class AusfClient implements AuthenticationServer {
     final void send() {
       ResourceUri link;
       try {
-        link = consumer.requireReachable(NfType.AUSF, link());
+        link = ausfs.consumer().requireReachable(NfType.AUSF, link());
       } catch (SbiException e) {
         reply.failed(e);
         return;
       }
       HttpRequest request = request(link.target());
       BindingIndication binding = binding();
-      if (binding != null && consumer.isIndirect()) {
+      if (binding != null && ausfs.consumer().isIndirect()) {
         request.headers().add(SbiHeaders.ROUTING_BINDING, binding.toString());
       }
-      consumer.call(SERVICE, link.origin(), request, options, this);
+      ausfs.consumer().call(SERVICE, link.origin(), request, ausfs.options(), this);
     }
 
     private ResourceUri link() {
@@ -215,7 +227,7 @@ public final class AusfClient implements AuthenticationServer {
     }
 
     @Override
-    final void understood(Verdict verdict, HttpFields headers) {
+    protected final void understood(Verdict verdict, HttpFields headers) {
       Challenge further = verdict.next();
       reply.done(
           further == null
@@ -227,18 +239,18 @@ public final class AusfClient implements AuthenticationServer {
     @Override
     protected final void failed(SbiException cause) {
       BindingIndication binding = binding();
-      String set = binding == null || consumer.isIndirect() ? null : binding.set();
-      List<AusfRoute> known = others;
-      if (set == null || !isRetriable(cause)) {
+      String set = binding == null || ausfs.consumer().isIndirect() ? null : binding.set();
+      List<ProducerRoute> known = others;
+      if (set == null || isRetryForbidden() || !AusfProblems.isOfThisAusfAlone(cause)) {
         reply.failed(AusfProblems.forUe(cause));
       } else if (known != null) {
         sendToOther(known, cause);
       } else {
-        locator.locateSet(
-            set,
+        ausfs.locateSet(
+            AusfQueries.ofSet(set),
             new Reply<>() {
               @Override
-              public void done(List<AusfRoute> routes) {
+              public void done(List<ProducerRoute> routes) {
                 others = routes;
                 sendToOther(routes, cause);
               }
@@ -251,90 +263,21 @@ public final class AusfClient implements AuthenticationServer {
       }
     }
 
-    private void sendToOther(List<AusfRoute> routes, SbiException cause) {
+    private void sendToOther(List<ProducerRoute> routes, SbiException cause) {
       ResourceUri link = link();
       ApiRoot root = ApiRoot.of(link);
-      if (next < routes.size() && routes.get(next).equals(new AusfRoute.Known(root))) {
+      if (next < routes.size() && routes.get(next).equals(new ProducerRoute.Known(root))) {
         next++;
       }
-      long left = deadline - nanoClock.getAsLong();
-      if (next == routes.size() || left <= 0) {
+      Duration left = ausfs.left(deadline);
+      if (next == routes.size() || left.isNegative() || left.isZero()) {
         reply.failed(AusfProblems.forUe(cause));
         return;
       }
-      AusfRoute other = routes.get(next++);
+      ProducerRoute other = routes.get(next++);
       LOG.debug("{} failed, and its set is called at {}", root, other, cause);
       String target = other.target(link.target().substring(root.prefix().length()));
-      CallOptions rest = options.withDeadline(Duration.ofNanos(left));
-      other.call(consumer, SERVICE, request(target), rest, this);
-    }
-  }
-
-  /** A challenge request to one AUSF after another. */
-  private final class Attempt {
-    private final Suci suci;
-    private final ServingNetworkName servingNetwork;
-    private final @Nullable Resynchronization resynchronization;
-    private final MessageContext context;
-    private final List<AusfRoute> routes;
-    private final long deadline;
-    private final Reply<Challenge> reply;
-
-    Attempt(
-        Suci suci,
-        ServingNetworkName servingNetwork,
-        @Nullable Resynchronization resynchronization,
-        MessageContext context,
-        List<AusfRoute> routes,
-        long deadline,
-        Reply<Challenge> reply) {
-      this.suci = suci;
-      this.servingNetwork = servingNetwork;
-      this.resynchronization = resynchronization;
-      this.context = context;
-      this.routes = routes;
-      this.deadline = deadline;
-      this.reply = reply;
-    }
-
-    void make(int index) {
-      AusfRoute route = routes.get(index);
-      ByteBuf content =
-          AusfMessages.authenticationInfo(
-              ByteBufAllocator.DEFAULT, suci, servingNetwork, resynchronization);
-      Duration left = Duration.ofNanos(Math.max(1_000_000, deadline - nanoClock.getAsLong()));
-      route.call(
-          consumer,
-          SERVICE,
-          request(HttpMethod.POST, route.target(COLLECTION), content, context),
-          options.withDeadline(left),
-          new AusfReply<>(201, AusfMessages::readContext) {
-            @Override
-            void understood(Challenge challenge, HttpFields headers) {
-              ResourceProducer producer = ResourceProducer.of(headers);
-              if (producer != null) {
-                LOG.debug("{} has the producers {}", challenge.link(), producer);
-              }
-              reply.done(challenge.of(producer));
-            }
-
-            @Override
-            protected void failed(SbiException cause) {
-              missed(index, cause, isRetriable(cause));
-            }
-          });
-    }
-
-    private void missed(int index, SbiException cause, boolean retriable) {
-      if (AusfProblems.isOfThisAusfAlone(cause)) {
-        boolean late = deadline - nanoClock.getAsLong() <= 0;
-        if (retriable && index + 1 < routes.size() && !late) {
-          make(index + 1);
-          return;
-        }
-        locator.failed(suci);
-      }
-      reply.failed(AusfProblems.forUe(cause));
+      ausfs.send(other, request(target), left, this);
     }
   }
 }

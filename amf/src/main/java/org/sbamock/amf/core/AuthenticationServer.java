@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.suci.Suci;
 import org.sbamock.sbi.MessageContext;
+import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.binding.ResourceProducer;
 
 /** The AUSF of the home network (TS 29.509). */

@@ -21,6 +21,7 @@ import org.sbamock.amf.core.ue.UeContexts;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ExpiringTable;
 import org.sbamock.sbi.MessageContext;
+import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
 
 /**

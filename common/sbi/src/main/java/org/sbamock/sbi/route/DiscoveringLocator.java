@@ -1,62 +1,69 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.amf.consumer;
+package org.sbamock.sbi.route;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.aka.suci.Suci;
-import org.sbamock.amf.core.Reply;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.NfInstanceId;
-import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.consumer.SbiConsumer;
+import org.sbamock.sbi.consumer.TargetService;
 import org.sbamock.sbi.nrf.Candidate;
 import org.sbamock.sbi.nrf.DiscoveryListener;
 import org.sbamock.sbi.nrf.DiscoveryQuery;
 import org.sbamock.sbi.nrf.DiscoveryResult;
 import org.sbamock.sbi.nrf.NrfClient;
 
-/** A locator that discovers AUSFs through the NRF. */
-final class DiscoveringLocator implements AusfLocator {
+/** A locator that discovers producers through the NRF. */
+final class DiscoveringLocator implements ProducerLocator {
   private final NrfClient nrf;
   private final SbiConsumer consumer;
   private final String scheme;
   private final RandomGenerator random;
-  private final AusfQueries queries = new AusfQueries();
+  private final TargetService service;
 
-  /** Creates a locator of the AUSFs that a consumer can call. */
-  DiscoveringLocator(NrfClient nrf, SbiConsumer consumer, RandomGenerator random) {
+  /** Creates a locator of the producers that a consumer can call. */
+  DiscoveringLocator(
+      NrfClient nrf, SbiConsumer consumer, TargetService service, RandomGenerator random) {
+    this.service = service;
     this.nrf = nrf;
     this.consumer = consumer;
-    this.scheme = consumer.scheme(NfType.AUSF);
+    this.scheme = consumer.scheme(service.nfType());
     this.random = random;
   }
 
   @Override
-  public void locate(Suci suci, @Nullable NfInstanceId former, Reply<List<AusfRoute>> reply) {
-    discover(queries.of(suci), reply);
+  public void locate(
+      DiscoveryQuery query, @Nullable NfInstanceId former, Reply<List<ProducerRoute>> reply) {
+    discover(query, reply);
   }
 
   @Override
-  public void locateSet(String nfSet, Reply<List<AusfRoute>> reply) {
-    discover(AusfQueries.ofSet(nfSet), reply);
+  public void locateSet(DiscoveryQuery query, Reply<List<ProducerRoute>> reply) {
+    discover(query, reply);
   }
 
-  private void discover(DiscoveryQuery query, Reply<List<AusfRoute>> reply) {
+  private void discover(DiscoveryQuery query, Reply<List<ProducerRoute>> reply) {
     nrf.discover(
         query,
         new DiscoveryListener() {
           @Override
           public void found(DiscoveryResult result) {
-            List<Candidate> candidates = result.candidates(AusfQueries.SERVICE, scheme);
+            List<Candidate> candidates = result.candidates(service.serviceName(), scheme);
             if (candidates.isEmpty()) {
               nrf.invalidate(query);
               reply.failed(
                   SbiException.of(
                       Cause.TARGET_NF_NOT_REACHABLE,
-                      "the NRF has no AUSF with " + AusfQueries.SERVICE + " over " + scheme));
+                      "the NRF has no "
+                          + service.nfType()
+                          + " with "
+                          + service.serviceName()
+                          + " over "
+                          + scheme));
             } else {
               reply.done(inOrder(candidates));
             }
@@ -70,24 +77,24 @@ final class DiscoveringLocator implements AusfLocator {
   }
 
   @Override
-  public void failed(Suci suci) {
-    nrf.invalidate(queries.of(suci));
+  public void failed(DiscoveryQuery query) {
+    nrf.invalidate(query);
   }
 
-  private List<AusfRoute> inOrder(List<Candidate> candidates) {
+  private List<ProducerRoute> inOrder(List<Candidate> candidates) {
     Candidate first =
         Candidate.choose(
             candidates,
             candidate -> consumer.load(candidate.apiRoot().origin()),
             random.nextDouble());
     if (candidates.size() == 1) {
-      return List.of(new AusfRoute.Known(first.apiRoot()));
+      return List.of(new ProducerRoute.Known(first.apiRoot()));
     }
-    List<AusfRoute> routes = new ArrayList<>(candidates.size());
-    routes.add(new AusfRoute.Known(first.apiRoot()));
+    List<ProducerRoute> routes = new ArrayList<>(candidates.size());
+    routes.add(new ProducerRoute.Known(first.apiRoot()));
     for (Candidate candidate : candidates) {
       if (!candidate.equals(first)) {
-        routes.add(new AusfRoute.Known(candidate.apiRoot()));
+        routes.add(new ProducerRoute.Known(candidate.apiRoot()));
       }
     }
     return routes;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.amf.consumer;
+package org.sbamock.sbi.route;
 
 import io.netty.buffer.ByteBuf;
 import java.util.function.Function;
@@ -12,16 +12,25 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.consumer.ReplyListener;
 
 /**
- * A listener that reads a response. An invalid response is an error of the AUSF; its content is not
- * reported, since it may contain keys.
+ * A listener that reads a response. An invalid response is an error of the producer; its content is
+ * not reported, since it may contain keys.
  */
-abstract class AusfReply<T> extends ReplyListener {
+public abstract class ProducerReply<T> extends ReplyListener {
+  private final NfType target;
   private final int expected;
   private final Function<ByteBuf, T> reader;
   private boolean retryForbidden;
 
-  AusfReply(int expected, Function<ByteBuf, T> reader) {
-    super(NfType.AUSF);
+  /**
+   * Creates a listener.
+   *
+   * @param target the type of the producer
+   * @param expected the status code of a successful response
+   * @param reader reads its content
+   */
+  protected ProducerReply(NfType target, int expected, Function<ByteBuf, T> reader) {
+    super(target);
+    this.target = target;
     this.expected = expected;
     this.reader = reader;
   }
@@ -31,11 +40,11 @@ abstract class AusfReply<T> extends ReplyListener {
    *
    * @param headers the header fields of the response, which are not valid later
    */
-  abstract void understood(T answer, HttpFields headers);
+  protected abstract void understood(T answer, HttpFields headers);
 
-  /** Returns whether a request with this failure can succeed if it is sent to another AUSF. */
-  final boolean isRetriable(SbiException failure) {
-    return !retryForbidden && AusfProblems.isOfThisAusfAlone(failure);
+  /** Returns whether the response forbids to send the request to another producer. */
+  protected final boolean isRetryForbidden() {
+    return retryForbidden;
   }
 
   @Override
@@ -45,14 +54,16 @@ abstract class AusfReply<T> extends ReplyListener {
       throw new SbiException(problem(response));
     }
     if (response.status() != expected) {
-      throw SbiException.of(Cause.INBOUND_SERVER_ERROR, "the AUSF responded " + response.status());
+      throw SbiException.of(
+          Cause.INBOUND_SERVER_ERROR, "the " + target + " responded " + response.status());
     }
     T answer;
     try {
       answer = reader.apply(response.content());
     } catch (SbiException e) {
       throw SbiException.of(
-          Cause.INBOUND_SERVER_ERROR, "the AUSF responded " + expected + " with invalid content");
+          Cause.INBOUND_SERVER_ERROR,
+          "the " + target + " responded " + expected + " with invalid content");
     }
     understood(answer, response.headers());
   }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.amf.consumer;
+package org.sbamock.sbi.route;
 
 import java.util.Map;
 import org.sbamock.http.HttpRequest;
@@ -9,8 +9,8 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.consumer.TargetService;
 
-/** The way of a request to an AUSF. */
-sealed interface AusfRoute {
+/** The way of a request to a producer. */
+public sealed interface ProducerRoute {
   /** Returns the request target of a path below the API root. */
   String target(String path);
 
@@ -22,8 +22,8 @@ sealed interface AusfRoute {
       CallOptions options,
       CallListener listener);
 
-  /** An AUSF with an API root. */
-  record Known(ApiRoot root) implements AusfRoute {
+  /** A producer with an API root. */
+  record Known(ApiRoot root) implements ProducerRoute {
     @Override
     public String target(String path) {
       return root.target(path);
@@ -40,8 +40,8 @@ sealed interface AusfRoute {
     }
   }
 
-  /** An AUSF that the SCP discovers with query parameters. */
-  record Delegated(Map<String, String> parameters) implements AusfRoute {
+  /** A producer that the SCP discovers with query parameters. */
+  record Delegated(Map<String, String> parameters) implements ProducerRoute {
     @Override
     public String target(String path) {
       return path;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.amf.core;
-
-import org.sbamock.sbi.SbiException;
+package org.sbamock.sbi;
 
 /** A listener that receives a result, possibly later and on another thread. */
 public interface Reply<T> {
