@@ -36,6 +36,7 @@ import org.sbamock.sbi.route.ProducerClient;
 import org.sbamock.sbi.route.ProducerReply;
 import org.sbamock.sbi.route.ProducerRequest;
 import org.sbamock.sbi.route.ProducerRoute;
+import org.sbamock.sbi.route.RoutingIndicatorQueries;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,13 +48,14 @@ import org.slf4j.LoggerFactory;
 public final class AusfClient implements AuthenticationServer {
   private static final Logger LOG = LoggerFactory.getLogger(AusfClient.class);
   private static final String COLLECTION = "/nausf-auth/v1/ue-authentications";
-  private static final TargetService SERVICE = new TargetService(NfType.AUSF, AusfQueries.SERVICE);
+  private static final TargetService SERVICE = new TargetService(NfType.AUSF, "nausf-auth");
   private static final AsciiString ACCEPT_CONTEXT =
       AsciiString.cached(
           MediaTypes.HAL_JSON + ", " + MediaTypes.JSON + ", " + MediaTypes.PROBLEM_JSON);
 
   private final ProducerClient ausfs;
-  private final AusfQueries queries = new AusfQueries();
+  private final RoutingIndicatorQueries queries =
+      new RoutingIndicatorQueries(SERVICE, NfType.AMF);
 
   private AusfClient(ProducerClient ausfs) {
     this.ausfs = ausfs;
@@ -96,7 +98,7 @@ public final class AusfClient implements AuthenticationServer {
       Reply<Challenge> reply) {
     ResourceProducer former = resynchronization == null ? null : resynchronization.producer();
     ausfs.send(
-        queries.of(suci),
+        queries.of(suci.routingIndicator()),
         former == null ? null : former.instance(),
         201,
         new ProducerRequest<Challenge>() {
@@ -247,7 +249,7 @@ public final class AusfClient implements AuthenticationServer {
         sendToOther(known, cause);
       } else {
         ausfs.locateSet(
-            AusfQueries.ofSet(set),
+            queries.ofSet(set),
             new Reply<>() {
               @Override
               public void done(List<ProducerRoute> routes) {

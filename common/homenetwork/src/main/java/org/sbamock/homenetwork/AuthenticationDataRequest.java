@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param supiOrSuci the identity of the UE
  * @param resynchronization the UE's response to a stale challenge; null if there was none
+ * @param nonSeamlessOffload nswoInd: whether the authentication is one for non-seamless WLAN
+ *     offload, which is by EAP-AKA' (TS 33.501 annex S.3)
  */
 public record AuthenticationDataRequest(
-    String supiOrSuci, String servingNetworkName, @Nullable Resynchronization resynchronization) {}
+    String supiOrSuci, String servingNetworkName, @Nullable Resynchronization resynchronization, boolean nonSeamlessOffload) {}

@@ -30,7 +30,7 @@ class AuthenticationDataGeneratorTest {
   @EnumSource(AuthenticationMethod.class)
   void generatesTheVectorOfTheMethodOfTheSubscriber(AuthenticationMethod method) {
     AuthenticationData data =
-        generator(method).generate(new AuthenticationDataRequest(SUPI.value(), SNN, null));
+        generator(method).generate(new AuthenticationDataRequest(SUPI.value(), SNN, null, false));
 
     assertThat(data.supi()).isEqualTo(SUPI);
     assertThat(data)
@@ -65,13 +65,13 @@ class AuthenticationDataGeneratorTest {
         .isThrownBy(
             () ->
                 generator(AuthenticationMethod.AKA_5G)
-                    .generate(new AuthenticationDataRequest("somebody", SNN, null)))
+                    .generate(new AuthenticationDataRequest("somebody", SNN, null, false)))
         .satisfies(failure -> assertThat(failure.problem().toString()).contains("{supiOrSuci}"));
   }
 
   private static byte[] autn(AuthenticationDataGenerator generator) {
     return ((AuthenticationData.FiveGAka)
-            generator.generate(new AuthenticationDataRequest(SUPI.value(), SNN, null)))
+            generator.generate(new AuthenticationDataRequest(SUPI.value(), SNN, null, false)))
         .vector()
         .autn();
   }

@@ -16,6 +16,7 @@ final class AuthenticationInfoRequestReader {
   static AuthenticationDataRequest read(String supiOrSuci, ByteBuf content) {
     String servingNetworkName = null;
     boolean hasAusf = false;
+    boolean nonSeamlessOffload = false;
     Resynchronization resynchronization = null;
     try (JsonCursor cursor = JsonCursor.open(content)) {
       for (String name = cursor.next(); name != null; name = cursor.next()) {
@@ -26,7 +27,8 @@ final class AuthenticationInfoRequestReader {
             hasAusf = true;
           }
           case "resynchronizationInfo" -> resynchronization = Resynchronization.read(cursor);
-          case "n5gcInd", "nswoInd", "disasterRoamingInd" -> cursor.optionalBoolean();
+          case "nswoInd" -> nonSeamlessOffload = cursor.optionalBoolean();
+          case "n5gcInd", "disasterRoamingInd" -> cursor.optionalBoolean();
           case "supportedFeatures" -> cursor.optionalString();
           default -> {}
         }
@@ -38,7 +40,7 @@ final class AuthenticationInfoRequestReader {
     if (!hasAusf) {
       throw SbiException.missingIe("/ausfInstanceId");
     }
-    return new AuthenticationDataRequest(supiOrSuci, servingNetworkName, resynchronization);
+    return new AuthenticationDataRequest(supiOrSuci, servingNetworkName, resynchronization, nonSeamlessOffload);
   }
 
   private static void checkInstanceId(JsonCursor cursor) {

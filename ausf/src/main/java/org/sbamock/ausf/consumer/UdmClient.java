@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.ausf.consumer;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.Supi;
+import org.sbamock.aka.suci.InvalidSuciException;
+import org.sbamock.aka.suci.Suci;
+import org.sbamock.ausf.core.AuthenticationDataSource;
+import org.sbamock.ausf.core.ContextSettings;
+import org.sbamock.homenetwork.AuthEvent;
+import org.sbamock.homenetwork.AuthenticationData;
+import org.sbamock.homenetwork.AuthenticationDataRequest;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.ExpiringTable;
+import org.sbamock.sbi.Json;
+import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.MessageContext;
+import org.sbamock.sbi.NfInstanceId;
+import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.Reply;
+import org.sbamock.sbi.ResourceUri;
+import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.consumer.ReplyListener;
+import org.sbamock.sbi.consumer.TargetService;
+import org.sbamock.sbi.nrf.DiscoveryQuery;
+import org.sbamock.sbi.route.ProducerClient;
+import org.sbamock.sbi.route.ProducerRequest;
+import org.sbamock.sbi.route.ProducerRoute;
+import org.sbamock.sbi.route.RoutingIndicatorQueries;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The consumer of Nudm_UEAuthentication. Vectors are requested from one UDM after another until the
+ * deadline. Results are reported in the background; one that no UDM accepts is logged.
+ */
+public final class UdmClient implements AuthenticationDataSource {
+  /** The service. */
+  public static final TargetService SERVICE = new TargetService(NfType.UDM, "nudm-ueau");
+
+  private static final Logger LOG = LoggerFactory.getLogger(UdmClient.class);
+  private static final String ROOT = "/nudm-ueau/v1/";
+
+  private final ProducerClient udms;
+  private final NfInstanceId self;
+  private final InstantSource clock;
+  private final RoutingIndicatorQueries queries =
+      new RoutingIndicatorQueries(SERVICE, NfType.AUSF);
+  private final ExpiringTable<Supi, Confirmed> confirmed;
+
+  /**
+   * A result that a UDM stores.
+   *
+   * @param resource the URI of the result
+   */
+  private record Confirmed(AuthEvent event, ResourceUri resource) {}
+
+  /**
+   * Creates a client.
+   *
+   * @param udms the UDMs of {@link #SERVICE}
+   * @param self the AUSF
+   * @param settings the capacity and lifetime of results that can be removed
+   * @param clock the clock of the time of a result
+   */
+  public UdmClient(
+      ProducerClient udms, NfInstanceId self, ContextSettings settings, InstantSource clock) {
+    this.udms = udms;
+    this.self = self;
+    this.clock = clock;
+    confirmed =
+        new ExpiringTable<>(settings.maxResults(), settings.resultLifetime(), System::nanoTime);
+  }
+
+  @Override
+  public void generate(
+      AuthenticationDataRequest request,
+      ServingNetworkName servingNetwork,
+      MessageContext context,
+      Reply<AuthenticationData> reply) {
+    String identity = request.supiOrSuci();
+    udms.send(
+        query(identity),
+        null,
+        200,
+        new UdmRequest<AuthenticationData>() {
+          @Override
+          public HttpRequest to(ProducerRoute route) {
+            return request(
+                HttpMethod.POST,
+                route.target(path(identity, "/security-information/generate-auth-data")),
+                UdmMessages.AuthenticationInfoRequest.of(request, self),
+                context);
+          }
+
+          @Override
+          public AuthenticationData read(ByteBuf content) {
+            try {
+              return UdmMessages.readResult(content, identity, servingNetwork);
+            } catch (IllegalArgumentException e) {
+              // Nothing of the content is reported, since it contains keys.
+              throw SbiException.of(Cause.INBOUND_SERVER_ERROR, "the vector is invalid");
+            }
+          }
+
+          @Override
+          public void done(AuthenticationData data, HttpFields headers) {
+            reply.done(data);
+          }
+
+          @Override
+          public void failed(SbiException failure) {
+            reply.failed(UdmProblems.forAmf(failure));
+          }
+        });
+  }
+
+  @Override
+  public void confirm(Result result) {
+    AuthEvent event =
+        AuthEvent.of(
+            self,
+            result.success(),
+            clock.instant().atOffset(ZoneOffset.UTC),
+            result.method().value(),
+            result.servingNetwork());
+    Supi supi = result.supi();
+    udms.send(
+        queries.any(),
+        null,
+        201,
+        new UdmRequest<AuthEvent>() {
+          private @Nullable ProducerRoute taken;
+
+          @Override
+          public HttpRequest to(ProducerRoute route) {
+            taken = route;
+            return request(
+                HttpMethod.POST,
+                route.target(path(supi.value(), "/auth-events")),
+                event,
+                MessageContext.NONE);
+          }
+
+          @Override
+          public AuthEvent read(ByteBuf content) {
+            return event;
+          }
+
+          @Override
+          public void done(AuthEvent stored, HttpFields headers) {
+            if (result.success()) {
+              stored(supi, event, headers);
+            }
+          }
+
+          @Override
+          public void failed(SbiException failure) {
+            LOG.warn("no UDM accepts the result of {} at {}", supi, taken, failure);
+          }
+        });
+  }
+
+  private void stored(Supi supi, AuthEvent event, HttpFields headers) {
+    CharSequence location = headers.get(HttpHeaderNames.LOCATION);
+    try {
+      confirmed.put(supi, new Confirmed(event, ResourceUri.parse(String.valueOf(location))));
+    } catch (IllegalArgumentException e) {
+      LOG.warn("the UDM returned the location {} for the result of {}", location, supi);
+    }
+  }
+
+  @Override
+  public void remove(Supi supi) {
+    Confirmed result = confirmed.remove(supi);
+    if (result == null) {
+      return;
+    }
+    ResourceUri resource = result.resource();
+    try {
+      udms.consumer().requireReachable(NfType.UDM, resource);
+    } catch (SbiException e) {
+      LOG.warn("the result of {} is not removed at the UDM", supi, e);
+      return;
+    }
+    HttpRequest request =
+        request(
+            HttpMethod.PUT, resource.target(), result.event().removal(), MessageContext.NONE);
+    udms.consumer()
+        .call(
+            SERVICE,
+            resource.origin(),
+            request,
+            udms.options(),
+            new ReplyListener(NfType.UDM) {
+              @Override
+              protected void replied(HttpResponse response) {
+                if (response.status() >= 400) {
+                  throw new SbiException(problem(response));
+                }
+              }
+
+              @Override
+              protected void failed(SbiException cause) {
+                LOG.warn("the UDM did not remove the result of {}", supi, cause);
+              }
+            });
+  }
+
+  /** Returns the query for the UDMs of an identity. */
+  private DiscoveryQuery query(String identity) {
+    if (identity.startsWith("suci-")) {
+      try {
+        return queries.of(Suci.parse(identity).routingIndicator());
+      } catch (InvalidSuciException e) {
+        throw SbiException.incorrectIe("/supiOrSuci", String.valueOf(e.getMessage()));
+      }
+    }
+    if (!identity.startsWith("imsi-") || Supi.parseOrNull(identity) == null) {
+      throw SbiException.incorrectIe("/supiOrSuci", "expected a SUCI, or a SUPI that is an IMSI");
+    }
+    return queries.any();
+  }
+
+  /** Returns the path of a resource of an identity, which may have a realm. */
+  private static String path(String identity, String resource) {
+    return ROOT + URLEncoder.encode(identity, StandardCharsets.UTF_8).replace("+", "%20") + resource;
+  }
+
+  private static HttpRequest request(
+      HttpMethod method, String target, Object content, MessageContext context) {
+    HttpRequest request =
+        HttpRequest.of(method, target, Json.write(ByteBufAllocator.DEFAULT, content));
+    request.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
+    context.addTo(request.headers());
+    return request;
+  }
+
+  /** A request to a UDM. */
+  private abstract static class UdmRequest<T> implements ProducerRequest<T> {
+    @Override
+    public boolean isOfProducerAlone(SbiException failure) {
+      return UdmProblems.isOfThisUdmAlone(failure);
+    }
+  }
+}
