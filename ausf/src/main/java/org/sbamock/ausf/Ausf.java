@@ -4,6 +4,7 @@ package org.sbamock.ausf;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.ausf.core.ContextSettings;
+import org.sbamock.ausf.core.EapSettings;
 import org.sbamock.ausf.core.UeAuthentications;
 import org.sbamock.homenetwork.HomeNetworkFunction;
 import org.sbamock.sbi.binding.BindingIndication;
@@ -46,6 +47,7 @@ public final class Ausf extends HomeNetworkFunction {
   /** A builder of an AUSF. */
   public static final class Builder extends HomeNetworkFunction.Builder<Builder> {
     private ContextSettings contexts = ContextSettings.DEFAULT;
+    private EapSettings eap = EapSettings.DEFAULT;
     private @Nullable BindingLevel binding;
     private AusfInfo info = new AusfInfo(null, null, null);
     private LongSupplier nanoClock = System::nanoTime;
@@ -62,6 +64,12 @@ public final class Ausf extends HomeNetworkFunction {
     /** Sets the capacity and lifetime of authentication contexts. */
     public Builder contexts(ContextSettings kept) {
       contexts = kept;
+      return this;
+    }
+
+    /** Sets the variants of EAP-AKA' that the AUSF requests from UEs. */
+    public Builder eap(EapSettings variants) {
+      eap = variants;
       return this;
     }
 
@@ -109,7 +117,8 @@ public final class Ausf extends HomeNetworkFunction {
     @Override
     public Ausf build() {
       return new Ausf(
-          this, new UeAuthentications(homeNetwork("/supiOrSuci"), random(), contexts, nanoClock));
+          this,
+          new UeAuthentications(homeNetwork("/supiOrSuci"), random(), contexts, eap, nanoClock));
     }
   }
 }

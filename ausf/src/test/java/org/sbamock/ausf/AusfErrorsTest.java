@@ -58,6 +58,7 @@ class AusfErrorsTest {
     addUnknown(requests);
     addConfirmations(requests);
     addEap(requests);
+    addRg(requests);
     requests.put("content above the limit", ausf -> ausf.post(" ".repeat(65 << 10)));
     return requests;
   }
@@ -201,12 +202,38 @@ class AusfErrorsTest {
     requests.put("EAP payload that is not base64", ausf -> eap(ausf, "{\"eapPayload\":\"?\"}"));
     requests.put(
         "EAP payload that is not an EAP packet", ausf -> eap(ausf, "{\"eapPayload\":\"AAAA\"}"));
+    requests.put(
+        "EAP packet of another method", ausf -> eap(ausf, "{\"eapPayload\":\"AgEABQ0=\"}"));
+    requests.put(
+        "EAP packet that cannot be processed",
+        ausf -> eap(ausf, "{\"eapPayload\":\"AgEACDINAAA=\"}"));
+    requests.put("EAP client error", ausf -> eap(ausf, "{\"eapPayload\":\"AgEADDIOAAAWAQAA\"}"));
     requests.put("EAP payload null", ausf -> eap(ausf, "{\"eapPayload\":null}"));
     requests.put(
         "unknown EAP session",
         ausf ->
             ausf.probe.send(
                 "POST", ausf.collection() + "/" + ZEROS + "/eap-session", "{\"eapPayload\":null}"));
+  }
+
+  private static void addRg(Map<String, Function<AusfFixture, Answer>> requests) {
+    String suci = "\"suci\":\"" + AusfFixture.SUCI + "\"";
+    requests.put("FN-RG without a SUCI", ausf -> rg(ausf, "{\"authenticatedInd\":true}"));
+    requests.put("FN-RG without authenticatedInd", ausf -> rg(ausf, "{" + suci + "}"));
+    requests.put(
+        "FN-RG whose authenticatedInd is a string",
+        ausf -> rg(ausf, "{" + suci + ",\"authenticatedInd\":\"yes\"}"));
+    requests.put(
+        "FN-RG of another network",
+        ausf ->
+            rg(ausf, "{\"suci\":\"suci-0-999-99-0000-0-0-0000000001\",\"authenticatedInd\":true}"));
+    requests.put(
+        "FN-RG that the access network has not authenticated",
+        ausf -> rg(ausf, "{" + suci + ",\"authenticatedInd\":false}"));
+  }
+
+  private static Answer rg(AusfFixture ausf, String body) {
+    return ausf.probe.send("POST", ausf.uri("/nausf-auth/v1/rg-authentications"), body);
   }
 
   private static Answer postWith(AusfFixture ausf, String attribute) {

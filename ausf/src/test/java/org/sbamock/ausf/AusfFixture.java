@@ -15,6 +15,7 @@ import org.sbamock.aka.subscriber.DerivedSubscribers;
 import org.sbamock.aka.subscriber.SubscriberKeys;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.UsimAuthenticator;
+import org.sbamock.ausf.core.EapSettings;
 import org.sbamock.homenetwork.HomeNetworkDefaults;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.tls.CertificateAuthority;
@@ -46,11 +47,15 @@ public final class AusfFixture implements AutoCloseable {
   private final HttpProtocol protocol;
 
   AusfFixture(HttpProtocol protocol, Path directory) {
-    this(protocol, directory, null);
+    this(protocol, directory, EapSettings.DEFAULT);
   }
 
   AusfFixture(HttpProtocol protocol, Path directory, @Nullable ApiRoot advertised) {
-    this(protocol, directory, advertised, null, null);
+    this(protocol, directory, advertised, null, null, EapSettings.DEFAULT);
+  }
+
+  AusfFixture(HttpProtocol protocol, Path directory, EapSettings eap) {
+    this(protocol, directory, null, null, null, eap);
   }
 
   AusfFixture(
@@ -58,7 +63,7 @@ public final class AusfFixture implements AutoCloseable {
       Path directory,
       @Nullable BindingLevel binding,
       @Nullable ProfileAttributes attributes) {
-    this(protocol, directory, null, binding, attributes);
+    this(protocol, directory, null, binding, attributes, EapSettings.DEFAULT);
   }
 
   private AusfFixture(
@@ -66,7 +71,8 @@ public final class AusfFixture implements AutoCloseable {
       Path directory,
       @Nullable ApiRoot advertised,
       @Nullable BindingLevel binding,
-      @Nullable ProfileAttributes attributes) {
+      @Nullable ProfileAttributes attributes,
+      EapSettings eap) {
     this.protocol = protocol;
     TlsMaterial material =
         protocol.secure()
@@ -86,6 +92,7 @@ public final class AusfFixture implements AutoCloseable {
             .servingNetworks(List.of(PLMN, new Plmn("002", "02")))
             .nanoClock(nanos::get)
             .binding(binding)
+            .eap(eap)
             .build();
     ausf.start();
     probe = new SbiProbe(protocol, material);

@@ -7,18 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.sbamock.aka.eap.EapPacket;
 import org.sbamock.aka.suci.HomeNetworkPublicKey;
 import org.sbamock.aka.suci.SuciConcealment;
 import org.sbamock.aka.ue.AuthenticationOutcome;
-import org.sbamock.aka.ue.EapAkaPrimePeer;
 import org.sbamock.aka.ue.UsimAuthenticator;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
@@ -93,6 +91,14 @@ class AusfTest {
               .send("POST", AusfFixture.link(eap, "eap-session"), "{\"eapPayload\":null}")
               .text());
       schemas.assertValid("ProblemDetails", ausf.post("{}").text());
+      schemas.assertValid(
+          "RgAuthCtx",
+          ausf.probe
+              .send(
+                  "POST",
+                  ausf.uri("/nausf-auth/v1/rg-authentications"),
+                  "{\"suci\":\"" + AusfFixture.SUCI + "\",\"authenticatedInd\":true}")
+              .text());
     }
   }
 
@@ -142,30 +148,25 @@ class AusfTest {
         .withMessageContaining("nfSetIdList");
   }
 
-  @Requires3gppFiles
-  @Test
-  void authenticatesByEapAkaPrime() {
-    try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {
-      EapAkaPrimePeer peer =
-          new EapAkaPrimePeer(
-              AusfFixture.usim(AusfFixture.EAP_SUPI), AusfFixture.EAP_SUPI.digits());
-      Answer challenge = ausf.begin(AusfFixture.EAP_SUPI.value());
-      EapPacket request =
-          EapPacket.parse(
-              Base64.getDecoder().decode(challenge.json().path("5gAuthData").stringValue()));
-      EapAkaPrimePeer.Answer answer = peer.answer(request, AusfFixture.SNN);
-      String payload = Base64.getEncoder().encodeToString(answer.packet().octets());
-      String link = AusfFixture.link(challenge, "eap-session");
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void authenticatesAnFnRgOverEachProtocol(HttpProtocol protocol) {
+    try (AusfFixture ausf = new AusfFixture(protocol, directory)) {
+      String collection = ausf.uri("/nausf-auth/v1/rg-authentications");
 
-      Answer result = ausf.probe.send("POST", link, "{\"eapPayload\":\"" + payload + "\"}");
+      Answer answer =
+          ausf.probe.send(
+              "POST",
+              collection,
+              "{\"suci\":\"" + AusfFixture.SUCI + "\",\"authenticatedInd\":true}");
 
-      assertThat(challenge.json().path("authType").stringValue()).isEqualTo("EAP_AKA_PRIME");
-      OpenApiSchemas.of("TS29509_Nausf_UEAuthentication").assertValid("EapSession", result.text());
-      assertThat(result.json().path("authResult").stringValue())
-          .isEqualTo("AUTHENTICATION_SUCCESS");
-      assertThat(result.json().path("supi").stringValue()).isEqualTo(AusfFixture.EAP_SUPI.value());
-      assertThat(result.json().path("kSeaf").stringValue()).hasSize(64);
-      assertThat(ausf.probe.send("DELETE", link, "").status()).isEqualTo(204);
+      assertThat(answer.status()).isEqualTo(201);
+      assertThat(answer.header("location")).matches(Pattern.quote(collection) + "/[0-9a-f]{32}");
+      assertThat(answer.header("content-type")).isEqualTo("application/json");
+      assertThat(answer.text())
+          .isEqualTo(
+              "{\"authResult\":\"AUTHENTICATION_SUCCESS\",\"supi\":\"imsi-001010000000001\","
+                  + "\"authInd\":true}");
     }
   }
 

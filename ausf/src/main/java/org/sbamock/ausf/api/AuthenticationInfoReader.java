@@ -19,6 +19,7 @@ public final class AuthenticationInfoReader {
     String supiOrSuci = null;
     String servingNetworkName = null;
     Resynchronization resynchronization = null;
+    boolean nonSeamlessOffload = false;
     try (JsonCursor cursor = JsonCursor.open(content)) {
       for (String name = cursor.next(); name != null; name = cursor.next()) {
         switch (name) {
@@ -26,8 +27,8 @@ public final class AuthenticationInfoReader {
           case "servingNetworkName" -> servingNetworkName = cursor.mandatoryName();
           case "resynchronizationInfo" -> resynchronization = Resynchronization.read(cursor);
           case "routingIndicator" -> checkRoutingIndicator(cursor);
-          case "n5gcInd", "nswoInd", "disasterRoamingInd", "onboardingInd" ->
-              cursor.optionalBoolean();
+          case "nswoInd" -> nonSeamlessOffload = Boolean.TRUE.equals(cursor.optionalBoolean());
+          case "n5gcInd", "disasterRoamingInd", "onboardingInd" -> cursor.optionalBoolean();
           case "pei", "udmGroupId", "supportedFeatures" -> cursor.optionalString();
           default -> {}
         }
@@ -39,7 +40,8 @@ public final class AuthenticationInfoReader {
     if (servingNetworkName == null) {
       throw SbiException.missingIe("/servingNetworkName");
     }
-    return new AuthenticationInfo(supiOrSuci, servingNetworkName, resynchronization);
+    return new AuthenticationInfo(
+        supiOrSuci, servingNetworkName, resynchronization, nonSeamlessOffload);
   }
 
   private static void checkRoutingIndicator(JsonCursor cursor) {

@@ -27,7 +27,14 @@ final class Messages {
       @JsonProperty("kSeaf") @Nullable String kseaf,
       @JsonProperty("_links") @Nullable Map<String, Link> links,
       String authResult,
-      @Nullable String supi) {}
+      @Nullable String supi,
+      @Nullable String msk) {}
+
+  /** RgAuthenticationInfo. */
+  record RgAuthenticationInfo(String suci, Boolean authenticatedInd) {}
+
+  /** RgAuthCtx. */
+  record RgAuthCtx(String authResult, String supi, boolean authInd) {}
 
   /** DeregistrationInfo. */
   record DeregistrationInfo(String supi) {}

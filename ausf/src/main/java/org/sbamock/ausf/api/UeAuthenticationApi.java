@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.Function;
@@ -15,9 +16,12 @@ import org.sbamock.ausf.api.Messages.DeregistrationInfo;
 import org.sbamock.ausf.api.Messages.EapAuthenticationCtx;
 import org.sbamock.ausf.api.Messages.EapSession;
 import org.sbamock.ausf.api.Messages.Link;
+import org.sbamock.ausf.api.Messages.RgAuthCtx;
+import org.sbamock.ausf.api.Messages.RgAuthenticationInfo;
 import org.sbamock.ausf.core.Challenge;
 import org.sbamock.ausf.core.ContextId;
 import org.sbamock.ausf.core.EapStep;
+import org.sbamock.ausf.core.RgAuthentication;
 import org.sbamock.ausf.core.UeAuthentications;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
@@ -94,7 +98,10 @@ public final class UeAuthenticationApi {
             HttpMethod.DELETE,
             EAP_SESSION,
             SbiHandler.of(exchange -> removeResult(exchange, AuthenticationMethod.EAP_AKA_PRIME)))
-        .route(HttpMethod.POST, RG, SbiHandler.unsupported("authentication of an FN-RG"))
+        .route(
+            HttpMethod.POST,
+            RG,
+            SbiHandler.consuming(this::authenticateRg, MediaTypes.JSON).producing(MediaTypes.JSON))
         .route(HttpMethod.POST, PROSE, SbiHandler.unsupported("ProSe authentication"))
         .route(HttpMethod.POST, PROSE_AUTH, SbiHandler.unsupported("ProSe authentication"))
         .route(HttpMethod.DELETE, PROSE_AUTH, SbiHandler.unsupported("ProSe authentication"));
@@ -144,18 +151,36 @@ public final class UeAuthenticationApi {
     ContextId id = contextId(exchange);
     EapStep step = authentications.continueEap(id, payload);
     boolean ongoing = step.result() == EapStep.Result.ONGOING;
-    byte[] kseaf = step.kseaf();
     Supi supi = step.supi();
     EapSession session =
         new EapSession(
             step.payload(),
-            kseaf == null ? null : HexFormat.of().formatHex(kseaf),
+            hex(step.kseaf()),
             ongoing && id != null ? eapLink(links(exchange).context(id)) : null,
             "AUTHENTICATION_" + step.result(),
-            supi == null ? null : supi.value());
+            supi == null ? null : supi.value(),
+            hex(step.msk()));
     exchange.respond(
         HttpResponse.of(200, Json.write(exchange.alloc(), session))
             .with(HttpHeaderNames.CONTENT_TYPE, ongoing ? MediaTypes.HAL_JSON : MediaTypes.JSON));
+  }
+
+  private static @Nullable String hex(byte @Nullable [] key) {
+    return key == null ? null : HexFormat.of().formatHex(key);
+  }
+
+  private void authenticateRg(HttpExchange exchange) {
+    RgAuthenticationInfo info = Json.read(exchange.request().content(), RgAuthenticationInfo.class);
+    RgAuthentication result = authentications.authenticateRg(info.suci(), info.authenticatedInd());
+    byte[] id = new byte[ContextId.LENGTH];
+    result.contextId().put(id, 0);
+    RgAuthCtx content = new RgAuthCtx("AUTHENTICATION_SUCCESS", result.supi().value(), true);
+    exchange.respond(
+        HttpResponse.of(201, Json.write(exchange.alloc(), content))
+            .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON)
+            .with(
+                HttpHeaderNames.LOCATION,
+                root.apply(exchange).uri(RG + "/" + new String(id, StandardCharsets.US_ASCII))));
   }
 
   private void removeResult(HttpExchange exchange, AuthenticationMethod method) {

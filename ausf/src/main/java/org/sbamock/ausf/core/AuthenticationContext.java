@@ -3,10 +3,13 @@ package org.sbamock.ausf.core;
 
 import java.security.MessageDigest;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
+import org.sbamock.aka.eap.ChallengeOptions;
 import org.sbamock.aka.eap.EapAkaPrimeKeys;
 import org.sbamock.aka.eap.EapAkaPrimeVector;
+import org.sbamock.aka.eap.IdentityRequest;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.aka.subscriber.Subscriber;
 
@@ -35,20 +38,61 @@ sealed interface AuthenticationContext {
     }
   }
 
+  /** A pending EAP-AKA' authentication, which waits for a response of the UE. */
+  sealed interface Eap extends AuthenticationContext {
+    /** Returns the subscriber. */
+    Subscriber subscriber();
+
+    /** Returns the serving network to which the keys are bound. */
+    ServingNetworkName servingNetwork();
+
+    /** Returns the identifier of the request to which the UE responds, 0 to 255. */
+    int identifier();
+  }
+
   /**
-   * A pending EAP-AKA' authentication.
+   * Waits for the response to an identity request.
    *
-   * @param identifier the identifier of the challenge, 0 to 255
-   * @param resynchronized whether the UE has already reported one synchronization failure
+   * @param request the last request
+   * @param messages the identity messages so far, concatenated
    */
-  record Eap(
+  record EapIdentity(
       Subscriber subscriber,
       ServingNetworkName servingNetwork,
+      int identifier,
+      IdentityRequest request,
+      byte[] messages)
+      implements Eap {}
+
+  /**
+   * Waits for the response to a challenge.
+   *
+   * @param options the attributes of the challenge
+   * @param kdfSelected whether the UE has already selected a key derivation function
+   * @param resynchronized whether the UE has already reported one synchronization failure
+   */
+  record EapChallenge(
+      Subscriber subscriber,
+      ServingNetworkName servingNetwork,
+      int identifier,
       EapAkaPrimeVector vector,
       EapAkaPrimeKeys keys,
-      int identifier,
+      ChallengeOptions options,
+      boolean kdfSelected,
       boolean resynchronized)
-      implements AuthenticationContext {}
+      implements Eap {}
+
+  /**
+   * Waits for the response to a notification.
+   *
+   * @param keys the keys, if the notification is that of success; null for a failure
+   */
+  record EapNotified(
+      Subscriber subscriber,
+      ServingNetworkName servingNetwork,
+      int identifier,
+      @Nullable EapAkaPrimeKeys keys)
+      implements Eap {}
 
   /**
    * The result of a successful authentication.

@@ -9,6 +9,18 @@ import org.sbamock.homenetwork.Resynchronization;
  * it.
  *
  * @param resynchronization the UE's response to a stale challenge; null if there was none
+ * @param nonSeamlessOffload nswoInd: whether the authentication is one for non-seamless WLAN
+ *     offload
  */
 public record AuthenticationInfo(
-    String supiOrSuci, String servingNetworkName, @Nullable Resynchronization resynchronization) {}
+    String supiOrSuci,
+    String servingNetworkName,
+    @Nullable Resynchronization resynchronization,
+    boolean nonSeamlessOffload) {
+
+  /** Creates a request of a UE that accesses the serving network. */
+  public AuthenticationInfo(
+      String supiOrSuci, String servingNetworkName, @Nullable Resynchronization resynchronization) {
+    this(supiOrSuci, servingNetworkName, resynchronization, false);
+  }
+}

@@ -1,102 +1,327 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.ausf.core;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.KeyDerivation;
 import org.sbamock.aka.ServingNetworkName;
+import org.sbamock.aka.Supi;
+import org.sbamock.aka.eap.ChallengeOptions;
 import org.sbamock.aka.eap.EapAkaPrime;
 import org.sbamock.aka.eap.EapAkaPrimeKeys;
 import org.sbamock.aka.eap.EapAkaPrimeVector;
+import org.sbamock.aka.eap.EapNotification;
 import org.sbamock.aka.eap.EapPacket;
+import org.sbamock.aka.eap.IdentityRequest;
 import org.sbamock.aka.eap.InvalidEapException;
 import org.sbamock.aka.subscriber.Arpf;
 import org.sbamock.aka.subscriber.Subscriber;
+import org.sbamock.ausf.core.AuthenticationContext.Eap;
+import org.sbamock.ausf.core.AuthenticationContext.EapChallenge;
+import org.sbamock.ausf.core.AuthenticationContext.EapIdentity;
+import org.sbamock.ausf.core.AuthenticationContext.EapNotified;
 import org.sbamock.sbi.SbiException;
 
-/** The steps of EAP-AKA' (TS 33.501 clause 6.1.3.1, RFC 9048). Stateless. */
+/**
+ * The steps of EAP-AKA' (TS 33.501 clause 6.1.3.1, RFC 9048, RFC 4187). Stateless.
+ *
+ * <p>The session of a UE that fails ends with a notification round and then EAP-Failure (RFC 4187,
+ * 6.3.2). EAP-Failure follows at once if the UE reports a client error, rejects AUTN, declines the
+ * method or sends no response (6.3.3).
+ */
 final class EapSessions {
   private static final int FIRST_IDENTIFIER = 1;
+  private static final byte[] NO_OCTETS = {};
 
   private final Arpf arpf;
+  private final EapSettings settings;
 
-  EapSessions(Arpf arpf) {
+  EapSessions(Arpf arpf, EapSettings settings) {
     this.arpf = arpf;
+    this.settings = settings;
   }
 
-  /**
-   * The response of the UE.
-   *
-   * @param packet null if the UE aborted
-   */
-  record Answer(@Nullable EapPacket packet) {}
+  /** The response of the UE. */
+  sealed interface Answer {
+    /** A packet. */
+    record Packet(EapPacket packet) implements Answer {}
+
+    /** An EAP-AKA' packet that cannot be processed. */
+    record Unprocessable() implements Answer {}
+
+    /** A Nak, or no packet. */
+    record Declined() implements Answer {}
+  }
 
   /**
    * A step, and the context of the next step.
    *
    * @param context null if the session is over
    */
-  record Continuation(EapStep step, AuthenticationContext.@Nullable Eap context) {}
+  record Continuation(EapStep step, @Nullable Eap context) {}
 
+  /**
+   * Reads the response of the UE.
+   *
+   * @param payload null if the UE sent none
+   * @throws SbiException MANDATORY_IE_INCORRECT if the octets are not an EAP packet, or one of
+   *     another method
+   */
   static Answer read(byte @Nullable [] payload) {
+    if (payload == null) {
+      return new Answer.Declined();
+    }
     try {
-      return new Answer(payload == null ? null : EapPacket.parse(payload));
+      return new Answer.Packet(EapPacket.parse(payload));
     } catch (InvalidEapException e) {
-      throw SbiException.incorrectIe("/eapPayload", String.valueOf(e.getMessage()));
+      return switch (e.reason()) {
+        case NAK -> new Answer.Declined();
+        case CONTENT -> new Answer.Unprocessable();
+        case FRAME, METHOD ->
+            throw SbiException.incorrectIe("/eapPayload", String.valueOf(e.getMessage()));
+      };
     }
   }
 
-  AuthenticationContext.Eap begin(Subscriber subscriber, ServingNetworkName network) {
-    return context(subscriber, network, FIRST_IDENTIFIER, false);
+  /** Starts a session; its step has the first request. */
+  Continuation begin(Subscriber subscriber, ServingNetworkName network) {
+    IdentityRequest request = settings.identityRequest();
+    return request == null
+        ? challenge(subscriber, network, FIRST_IDENTIFIER, options(null), false, false)
+        : identityRequest(subscriber, network, FIRST_IDENTIFIER, request, NO_OCTETS);
   }
 
-  static byte[] challenge(AuthenticationContext.Eap context) {
-    return EapAkaPrime.challenge(
-            context.identifier(), context.vector(), context.keys(), context.servingNetwork())
-        .octets();
+  /** Processes the response of the UE. */
+  Continuation next(Eap context, Answer answer) {
+    if (context instanceof EapNotified notified) {
+      return end(notified, answer);
+    }
+    if (answer instanceof Answer.Declined) {
+      return failure(context.identifier());
+    }
+    if (!(answer instanceof Answer.Packet received)) {
+      return notifyFailure(context);
+    }
+    EapPacket packet = received.packet();
+    if (packet.code() == EapPacket.Code.RESPONSE
+        && packet.subtype() == EapPacket.Subtype.CLIENT_ERROR) {
+      return failure(context.identifier());
+    }
+    return context instanceof EapChallenge challenge
+        ? answered(challenge, packet)
+        : identified((EapIdentity) context, packet);
   }
 
-  Continuation next(AuthenticationContext.Eap context, Answer answer) {
-    EapPacket packet = answer.packet();
-    EapAkaPrime.Verdict verdict =
-        packet == null
-            ? EapAkaPrime.Verdict.FAILURE
-            : EapAkaPrime.judge(packet, context.identifier(), context.vector(), context.keys());
-    return switch (verdict) {
-      case SUCCESS -> success(context);
-      case SYNCHRONIZATION_FAILURE -> resynchronize(context, packet == null ? null : packet.auts());
-      case FAILURE, AUTHENTICATION_REJECT, CLIENT_ERROR -> failure(context);
+  private ChallengeOptions options(byte @Nullable [] checkcode) {
+    return new ChallengeOptions(settings.kdfs(), settings.resultIndications(), checkcode);
+  }
+
+  private static Continuation identityRequest(
+      Subscriber subscriber,
+      ServingNetworkName network,
+      int identifier,
+      IdentityRequest request,
+      byte[] messages) {
+    byte[] payload = EapAkaPrime.identityRequest(identifier, request).octets();
+    return ongoing(
+        payload,
+        new EapIdentity(subscriber, network, identifier, request, concatenate(messages, payload)));
+  }
+
+  /**
+   * Processes an identity: challenges the UE if it is the permanent identity of the subscriber, and
+   * requests the permanent identity if it is not and another one was requested (RFC 4187, 4.1.6).
+   */
+  private Continuation identified(EapIdentity context, EapPacket packet) {
+    String identity = packet.identity();
+    if (identity == null || !isResponse(packet, EapPacket.Subtype.IDENTITY, context)) {
+      return notifyFailure(context);
+    }
+    byte[] messages = concatenate(context.messages(), packet.octets());
+    int next = following(context);
+    if (isPermanentIdentity(identity, context.subscriber().supi())) {
+      return challenge(
+          context.subscriber(),
+          context.servingNetwork(),
+          next,
+          options(EapAkaPrime.checkcode(messages)),
+          false,
+          false);
+    }
+    return IdentityRequest.PERMANENT.isStricterThan(context.request())
+        ? identityRequest(
+            context.subscriber(),
+            context.servingNetwork(),
+            next,
+            IdentityRequest.PERMANENT,
+            messages)
+        : notifyFailure(context);
+  }
+
+  /**
+   * Returns whether an identity is the permanent one of a subscriber: the digits of the IMSI, with
+   * or without the leading digit of RFC 4187, 4.1.1.6 or RFC 9048, 3 and with or without a realm.
+   */
+  private static boolean isPermanentIdentity(String identity, Supi supi) {
+    int realm = identity.indexOf('@');
+    String username = realm < 0 ? identity : identity.substring(0, realm);
+    String imsi = supi.digits();
+    return username.equals(imsi) || username.equals("0" + imsi) || username.equals("6" + imsi);
+  }
+
+  private static byte[] concatenate(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  private Continuation answered(EapChallenge context, EapPacket packet) {
+    return switch (EapAkaPrime.judge(
+        packet, context.identifier(), context.vector(), context.keys())) {
+      case SUCCESS -> authenticated(context, packet);
+      case SYNCHRONIZATION_FAILURE -> resynchronize(context, packet.auts());
+      case KDF_SELECTION -> selectKdf(context, packet.selectedKdf().orElseThrow());
+      case AUTHENTICATION_REJECT, CLIENT_ERROR -> failure(context.identifier());
+      case FAILURE -> notifyFailure(context);
     };
   }
 
-  private static Continuation success(AuthenticationContext.Eap context) {
-    byte[] kseaf = KeyDerivation.kseaf(context.keys().kausf(), context.servingNetwork());
+  private static Continuation authenticated(EapChallenge context, EapPacket packet) {
+    byte[] checkcode = packet.checkcode();
+    byte[] expected = context.options().checkcode();
+    if (checkcode != null && !Arrays.equals(checkcode, expected == null ? NO_OCTETS : expected)) {
+      return notifyFailure(context);
+    }
+    if (context.options().resultIndication() && packet.hasResultIndication()) {
+      int identifier = following(context);
+      return ongoing(
+          EapAkaPrime.notification(identifier, EapNotification.SUCCESS, context.keys().kAut())
+              .octets(),
+          new EapNotified(
+              context.subscriber(), context.servingNetwork(), identifier, context.keys()));
+    }
+    return success(context, context.keys());
+  }
+
+  /** Ends a session with the result of which the UE was notified. */
+  private static Continuation end(EapNotified context, Answer answer) {
+    EapAkaPrimeKeys keys = context.keys();
+    if (keys != null
+        && answer instanceof Answer.Packet received
+        && isResponse(received.packet(), EapPacket.Subtype.NOTIFICATION, context)
+        && received.packet().isAuthentic(keys.kAut())) {
+      return success(context, keys);
+    }
+    return failure(context.identifier());
+  }
+
+  private static Continuation success(Eap context, EapAkaPrimeKeys keys) {
     byte[] payload = EapAkaPrime.success(context.identifier()).octets();
+    Supi supi = context.subscriber().supi();
     return new Continuation(
-        new EapStep(payload, EapStep.Result.SUCCESS, context.subscriber().supi(), kseaf), null);
+        context.servingNetwork().isNswo()
+            ? EapStep.successOfNswo(payload, supi, keys.msk())
+            : EapStep.success(
+                payload, supi, KeyDerivation.kseaf(keys.kausf(), context.servingNetwork())),
+        null);
   }
 
-  private static Continuation failure(AuthenticationContext.Eap context) {
-    byte[] payload = EapAkaPrime.failure(context.identifier()).octets();
-    return new Continuation(new EapStep(payload, EapStep.Result.FAILURE, null, null), null);
+  private static Continuation failure(int identifier) {
+    return new Continuation(EapStep.failure(EapAkaPrime.failure(identifier).octets()), null);
   }
 
-  private Continuation resynchronize(AuthenticationContext.Eap context, byte @Nullable [] auts) {
+  private static Continuation notifyFailure(Eap context) {
+    int identifier = following(context);
+    return ongoing(
+        EapAkaPrime.notification(identifier, EapNotification.GENERAL_FAILURE, null).octets(),
+        new EapNotified(context.subscriber(), context.servingNetwork(), identifier, null));
+  }
+
+  private Continuation resynchronize(EapChallenge context, byte @Nullable [] auts) {
     if (auts == null
         || context.resynchronized()
         || !arpf.resynchronise(context.subscriber(), context.vector().rand(), auts)) {
-      return failure(context);
+      return notifyFailure(context);
     }
-    AuthenticationContext.Eap next =
-        context(context.subscriber(), context.servingNetwork(), context.identifier() + 1, true);
-    return new Continuation(new EapStep(challenge(next), EapStep.Result.ONGOING, null, null), next);
+    return challenge(
+        context.subscriber(),
+        context.servingNetwork(),
+        following(context),
+        context.options(),
+        context.kdfSelected(),
+        true);
   }
 
-  private AuthenticationContext.Eap context(
-      Subscriber subscriber, ServingNetworkName network, int identifier, boolean resynchronized) {
+  /**
+   * Sends the challenge again, with the selected key derivation function before the others. Only
+   * one selection is valid: that of the function whose keys the challenge has, unless the UE ought
+   * to have accepted it at once (RFC 9048, 3.2).
+   */
+  private static Continuation selectKdf(EapChallenge context, int kdf) {
+    List<Integer> offered = context.options().kdfs();
+    if (context.kdfSelected()
+        || kdf != EapPacket.KDF_AKA_PRIME
+        || offered.get(0) == EapPacket.KDF_AKA_PRIME) {
+      return notifyFailure(context);
+    }
+    List<Integer> kdfs = new ArrayList<>(offered.size() + 1);
+    kdfs.add(kdf);
+    kdfs.addAll(offered);
+    ChallengeOptions options =
+        new ChallengeOptions(
+            kdfs, context.options().resultIndication(), context.options().checkcode());
+    return challenged(
+        new EapChallenge(
+            context.subscriber(),
+            context.servingNetwork(),
+            following(context),
+            context.vector(),
+            context.keys(),
+            options,
+            true,
+            context.resynchronized()));
+  }
+
+  private Continuation challenge(
+      Subscriber subscriber,
+      ServingNetworkName network,
+      int identifier,
+      ChallengeOptions options,
+      boolean kdfSelected,
+      boolean resynchronized) {
     EapAkaPrimeVector vector = arpf.eapAkaPrime(subscriber, network);
     // TS 33.501 annex F.3: the identity is the SUPI, of an IMSI its digits.
     EapAkaPrimeKeys keys = vector.keys(subscriber.supi().digits());
-    return new AuthenticationContext.Eap(
-        subscriber, network, vector, keys, identifier, resynchronized);
+    return challenged(
+        new EapChallenge(
+            subscriber, network, identifier, vector, keys, options, kdfSelected, resynchronized));
+  }
+
+  private static Continuation challenged(EapChallenge context) {
+    return ongoing(
+        EapAkaPrime.challenge(
+                context.identifier(),
+                context.vector(),
+                context.keys(),
+                context.servingNetwork(),
+                context.options())
+            .octets(),
+        context);
+  }
+
+  private static boolean isResponse(EapPacket packet, EapPacket.Subtype subtype, Eap context) {
+    return packet.code() == EapPacket.Code.RESPONSE
+        && packet.subtype() == subtype
+        && packet.identifier() == context.identifier();
+  }
+
+  private static int following(Eap context) {
+    return context.identifier() + 1 & 0xff;
+  }
+
+  private static Continuation ongoing(byte[] payload, Eap context) {
+    return new Continuation(EapStep.ongoing(payload), context);
   }
 }

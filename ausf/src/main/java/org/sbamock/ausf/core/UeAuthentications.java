@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.ausf.core;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -36,15 +38,17 @@ public final class UeAuthentications {
    *
    * @param homeNetwork the source of subscribers and authentication vectors
    * @param random the source of unpredictable context identifiers
+   * @param eap the variants of EAP-AKA'
    * @param nanoClock the clock for the expiry of contexts
    */
   public UeAuthentications(
       HomeNetwork homeNetwork,
       RandomGenerator random,
       ContextSettings settings,
+      EapSettings eap,
       LongSupplier nanoClock) {
     this.homeNetwork = homeNetwork;
-    this.eapSessions = new EapSessions(homeNetwork.arpf());
+    this.eapSessions = new EapSessions(homeNetwork.arpf(), eap);
     this.random = random;
     this.contexts = new ExpiringTable<>(settings.maxContexts(), settings.lifetime(), nanoClock);
     this.results = new ExpiringTable<>(settings.maxResults(), settings.resultLifetime(), nanoClock);
@@ -52,7 +56,8 @@ public final class UeAuthentications {
   }
 
   /**
-   * Starts an authentication.
+   * Starts an authentication, by the method of the subscriber, or by EAP-AKA' for non-seamless WLAN
+   * offload (TS 33.501 annex S.3).
    *
    * @throws SbiException MANDATORY_IE_INCORRECT, or a cause of {@link AuthenticationCause}
    */
@@ -62,14 +67,31 @@ public final class UeAuthentications {
     ServingNetworkName network = admission.servingNetwork();
     Subscriber subscriber = admission.subscriber();
     ContextId id = ContextId.random(random);
-    if (subscriber.method() == AuthenticationMethod.EAP_AKA_PRIME) {
-      AuthenticationContext.Eap context = eapSessions.begin(subscriber, network);
-      contexts.put(id, context);
-      return new Challenge.Eap(id, network, EapSessions.challenge(context));
+    if (info.nonSeamlessOffload() || subscriber.method() == AuthenticationMethod.EAP_AKA_PRIME) {
+      EapSessions.Continuation first = eapSessions.begin(subscriber, network);
+      contexts.put(id, requireNonNull(first.context()));
+      return new Challenge.Eap(id, network, first.step().payload());
     }
     AuthenticationVector vector = homeNetwork.arpf().fiveGAka(subscriber, network);
     contexts.put(id, new FiveGAka(subscriber.supi(), vector.xresStarAndKseaf()));
     return new Challenge.FiveGAka(id, network, vector.fiveGSeAv());
+  }
+
+  /**
+   * Authenticates an FN-RG that its W-AGF has authenticated (TS 33.501 clause 7B.7). The
+   * subscriptions do not distinguish FN-RGs, so every subscriber may be one.
+   *
+   * @param suci the SUCI of the FN-RG
+   * @param authenticated authenticatedInd: whether the access network has authenticated it
+   * @throws SbiException MANDATORY_IE_INCORRECT, or a cause of {@link AuthenticationCause}
+   */
+  public RgAuthentication authenticateRg(String suci, boolean authenticated) {
+    Supi supi = homeNetwork.identification().identify(suci).supi();
+    if (!authenticated) {
+      throw AuthenticationCause.AUTHENTICATION_REJECTED.because(
+          "the access network has not authenticated the FN-RG");
+    }
+    return new RgAuthentication(ContextId.random(random), supi);
   }
 
   /**

@@ -43,6 +43,10 @@ public final class AuthenticatingNetwork {
   }
 
   public AuthenticatingNetwork(List<Plmn> authorized) {
+    this(authorized, EapSettings.DEFAULT);
+  }
+
+  public AuthenticatingNetwork(List<Plmn> authorized, EapSettings eap) {
     authentications =
         new UeAuthentications(
             new HomeNetwork(
@@ -54,6 +58,7 @@ public final class AuthenticatingNetwork {
                 new Arpf(new SequenceNumbers(clock, 0, 100), new SplittableRandom(1))),
             new SplittableRandom(2),
             new ContextSettings(3, Duration.ofSeconds(30), 3, Duration.ofMinutes(10)),
+            eap,
             clock);
   }
 

@@ -48,6 +48,11 @@ public final class ServingNetworkName {
     return value;
   }
 
+  /** Returns whether this is the name for non-seamless WLAN offload, {@code 5G:NSWO}. */
+  public boolean isNswo() {
+    return value.equals("5G:NSWO");
+  }
+
   /**
    * Returns whether this is the name of a PLMN, or of a non-public network with the codes of the
    * PLMN. The name does not distinguish an MNC of two digits from one of three digits with a

@@ -62,7 +62,7 @@ class RedactionTest {
         Map.entry(eap, List.of(eap.xres(), eap.ckPrime(), eap.ikPrime())),
         Map.entry(eapKeys, List.of(eapKeys.kAut(), eapKeys.kEncr(), eapKeys.msk(), eapKeys.emsk())),
         Map.entry(
-            new EapAkaPrimePeer.Answer(EapAkaPrime.success(1), eapKeys),
+            new EapAkaPrimePeer.Answer(EapAkaPrime.success(1).octets(), eapKeys),
             List.of(eapKeys.kAut(), eapKeys.msk())),
         Map.entry(accepted, List.of(accepted.res(), accepted.ck(), accepted.ik())),
         Map.entry(stale, List.of(stale.auts())),

@@ -23,7 +23,8 @@ public final class ServingNetworks {
   }
 
   /**
-   * Returns the network of a name if it is authorized.
+   * Returns the network of a name if it is authorized. The name for non-seamless WLAN offload is,
+   * as it names no PLMN.
    *
    * @throws SbiException MANDATORY_IE_INCORRECT, SERVING_NETWORK_NOT_AUTHORIZED
    */
@@ -38,7 +39,9 @@ public final class ServingNetworks {
     } catch (IllegalArgumentException e) {
       throw SbiException.incorrectIe("/servingNetworkName", String.valueOf(e.getMessage()));
     }
-    if (!authorized.isEmpty() && authorized.stream().noneMatch(network::isOf)) {
+    if (!authorized.isEmpty()
+        && !network.isNswo()
+        && authorized.stream().noneMatch(network::isOf)) {
       throw AuthenticationCause.SERVING_NETWORK_NOT_AUTHORIZED.because(
           network + " is not authorized");
     }

@@ -49,14 +49,15 @@ public final class SbiHandler implements HttpHandler {
   }
 
   /**
-   * Returns an endpoint of an operation that is not supported; the response is 501.
+   * Returns an endpoint of an operation that is not supported; the response is 501
+   * UNSUPPORTED_RESOURCE_URI, the only cause for such operations (TS 29.503 table 6.1.7.3-1).
    *
    * @param operation the name of the operation, for the problem
    */
   public static SbiHandler unsupported(String operation) {
     return of(
         exchange -> {
-          throw SbiException.of(501, null, operation + " is not supported");
+          throw SbiException.of(501, "UNSUPPORTED_RESOURCE_URI", operation + " is not supported");
         });
   }
 

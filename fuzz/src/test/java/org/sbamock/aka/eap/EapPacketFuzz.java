@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.Octets;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
 import org.sbamock.aka.eap.EapPacket.Code;
@@ -16,7 +17,7 @@ import org.sbamock.aka.ue.UsimAuthenticator;
 /**
  * EAP packets, sent to the server and to the peer of EAP-AKA', as they are and with a correct
  * AT_MAC: a malformed one is rejected; only a correct RES with a correct AT_MAC succeeds; a peer
- * answers every request.
+ * answers every request, malformed or not.
  */
 public final class EapPacketFuzz {
   private static final int IDENTIFIER = 7;
@@ -34,6 +35,7 @@ public final class EapPacketFuzz {
   /** Runs the target with one input. */
   public static void fuzzerTestOneInput(byte[] input) {
     EapPacket packet = parsed(input);
+    requireAnswerOfPeer(input);
     if (packet == null) {
       return;
     }
@@ -59,12 +61,20 @@ public final class EapPacketFuzz {
   private static void requireConsistent(EapPacket packet) {
     byte @Nullable [] res = packet.res();
     boolean answer = packet.code() == Code.RESPONSE && packet.subtype() == Subtype.CHALLENGE;
-    assertThat(res != null || !answer).isTrue();
+    assertThat(res != null || !answer || packet.selectedKdf().isPresent()).isTrue();
     assertThat(res == null || res.length >= 4 && res.length <= 16).isTrue();
     byte @Nullable [] auts = packet.auts();
     assertThat(auts == null || auts.length == 14).isTrue();
     assertThat(packet.kdfs()).allMatch(kdf -> kdf >= 0 && kdf < 1 << 16);
+    byte @Nullable [] checkcode = packet.checkcode();
+    assertThat(checkcode == null || checkcode.length == 0 || checkcode.length == 32).isTrue();
+    boolean request = packet.code() == Code.REQUEST;
+    assertThat(request && packet.subtype() == Subtype.IDENTITY && packet.identityRequest() == null)
+        .isFalse();
+    assertThat(request && packet.subtype() == Subtype.NOTIFICATION && packet.notification() == null)
+        .isFalse();
     packet.networkName();
+    packet.identity();
     packet.clientErrorCode();
     assertThat(packet.toString()).isNotEmpty();
   }
@@ -80,10 +90,23 @@ public final class EapPacketFuzz {
             && res != null
             && Arrays.equals(res, VECTOR.xres());
     assertThat(verdict == EapAkaPrime.Verdict.SUCCESS).isEqualTo(correct);
+    requireAnswerOfPeer(packet.octets());
+  }
+
+  /** A peer answers every request of a method, and nothing else. */
+  private static void requireAnswerOfPeer(byte[] octets) {
     EapAkaPrimePeer peer = new EapAkaPrimePeer(new UsimAuthenticator(SUBSCRIBER), SUPI.digits());
-    EapPacket answer = peer.answer(packet, NETWORK).packet();
-    assertThat(answer.code()).isEqualTo(Code.RESPONSE);
-    assertThat(EapPacket.parse(answer.octets()).identifier()).isEqualTo(packet.identifier());
+    byte @Nullable [] answer = peer.answer(octets, NETWORK).response();
+    boolean request =
+        octets.length > 4
+            && octets[0] == Code.REQUEST.value()
+            && Octets.getUnsignedShort(octets, 2) == octets.length;
+    assertThat(answer != null).isEqualTo(request);
+    if (answer != null) {
+      assertThat(answer[0]).isEqualTo((byte) Code.RESPONSE.value());
+      assertThat(answer[1]).isEqualTo(octets[1]);
+    }
+    assertThat(peer.state()).isNotEqualTo(EapAkaPrimePeer.State.SUCCESS);
   }
 
   /** Returns the packet with a correct AT_MAC; null if it has none. */

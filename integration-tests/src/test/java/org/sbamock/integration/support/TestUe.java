@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Random;
 import org.sbamock.aka.AuthenticationVector;
 import org.sbamock.aka.Supi;
-import org.sbamock.aka.eap.EapPacket;
 import org.sbamock.aka.subscriber.Arpf;
 import org.sbamock.aka.subscriber.SequenceNumbers;
 import org.sbamock.aka.ue.AuthenticationOutcome;
@@ -27,11 +26,13 @@ public final class TestUe {
   private final Supi supi;
   private final TestCaller amf;
   private final UsimAuthenticator usim;
+  private EapAkaPrimePeer peer;
 
   public TestUe(Supi supi, TestCaller amf) {
     this.supi = supi;
     this.amf = amf;
     this.usim = new UsimAuthenticator(Subscribers.keys(supi));
+    this.peer = new EapAkaPrimePeer(usim, supi.digits());
   }
 
   public Supi supi() {
@@ -40,6 +41,7 @@ public final class TestUe {
 
   /** Asks for a registration; a challenge comes, or a problem. */
   public Answer begin() {
+    peer = new EapAkaPrimePeer(usim, supi.digits());
     return amf.post(REGISTRATIONS, Map.of("suci", Subscribers.suci(supi).value()));
   }
 
@@ -53,11 +55,7 @@ public final class TestUe {
   public Answer answer(String resource, Answer challenge) {
     if (challenge.text("authType").equals("EAP_AKA_PRIME")) {
       byte[] request = Base64.getDecoder().decode(challenge.text("eapPayload"));
-      byte[] response =
-          new EapAkaPrimePeer(usim, supi.digits())
-              .answer(EapPacket.parse(request), Subscribers.SERVING_NETWORK)
-              .packet()
-              .octets();
+      byte[] response = peer.answer(request, Subscribers.SERVING_NETWORK).octets();
       return amf.put(resource, Map.of("eapPayload", Base64.getEncoder().encodeToString(response)));
     }
     AuthenticationOutcome outcome =

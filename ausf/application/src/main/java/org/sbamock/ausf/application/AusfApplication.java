@@ -34,6 +34,7 @@ public class AusfApplication {
     Ausf.Builder builder =
         ausf.apply("sbamock.ausf", Ausf.builder(settings))
             .contexts(in("sbamock.ausf.contexts", ausf.contexts()::settings))
+            .eap(in("sbamock.ausf.eap", ausf.eap()::settings))
             .info(ausf.info())
             .binding(ausf.binding())
             .observer(instrumentation.observer())

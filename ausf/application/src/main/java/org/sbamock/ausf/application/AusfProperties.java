@@ -4,7 +4,9 @@ package org.sbamock.ausf.application;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.eap.IdentityRequest;
 import org.sbamock.ausf.core.ContextSettings;
+import org.sbamock.ausf.core.EapSettings;
 import org.sbamock.sbi.binding.BindingLevel;
 import org.sbamock.sbi.profile.AusfInfo;
 import org.sbamock.spring.homenetwork.HomeNetworkKeyProperties;
@@ -23,6 +25,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     the subscribers.
  * @param servingNetworks PLMNs that may authenticate UEs, such as 001-01; any by default.
  * @param contexts Capacity and lifetime of authentication contexts.
+ * @param eap Variants of EAP-AKA' that the AUSF requests from UEs.
  * @param replica Number of this replica, from 0 to 31; replicas that serve the same UEs need
  *     different numbers.
  * @param maxResynchronized Maximum number of UEs whose SQN offset is kept after a
@@ -39,6 +42,7 @@ public record AusfProperties(
     @DefaultValue List<HomeNetworkKeyProperties> homeNetworkKeys,
     @DefaultValue List<String> servingNetworks,
     @DefaultValue Contexts contexts,
+    @DefaultValue Eap eap,
     @DefaultValue("0") int replica,
     @DefaultValue("100000") int maxResynchronized,
     @Nullable String groupId,
@@ -63,6 +67,26 @@ public record AusfProperties(
       @DefaultValue("10m") Duration resultLifetime) {
     ContextSettings settings() {
       return new ContextSettings(max, lifetime, maxResults, resultLifetime);
+    }
+  }
+
+  /**
+   * EAP-AKA'.
+   *
+   * @param identityRequest Identity request with which each EAP-AKA' session begins: any, fullauth
+   *     or permanent; none by default.
+   * @param resultIndications Whether challenges offer protected result indications. If the UE
+   *     accepts, a notification of success precedes EAP-Success.
+   * @param kdfs Key derivation functions that challenges offer, in the order of preference. The
+   *     keys are always those of 1. With 2,1, a UE that supports 1 only has to negotiate; a UE that
+   *     supports 2 fails.
+   */
+  public record Eap(
+      @Nullable IdentityRequest identityRequest,
+      @DefaultValue("false") boolean resultIndications,
+      @DefaultValue("1") List<Integer> kdfs) {
+    EapSettings settings() {
+      return new EapSettings(identityRequest, resultIndications, kdfs);
     }
   }
 

@@ -12,11 +12,15 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.aka.eap.EapPacket;
+import org.sbamock.aka.eap.IdentityRequest;
 import org.sbamock.ausf.Ausf;
 import org.sbamock.ausf.AusfFixture;
+import org.sbamock.sbi.Json;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -77,6 +81,35 @@ class AusfApplicationTest {
     assertThatThrownBy(() -> run("--sbamock.ausf.subscribers.file=" + file))
         .rootCause()
         .hasMessageContaining("broken.yaml, subscriber 1: /k: is missing");
+  }
+
+  @Test
+  void requestsTheConfiguredRoundsOfEapAkaPrime() throws Exception {
+    try (ConfigurableApplicationContext context =
+        run(
+            "--sbamock.ausf.subscribers.method=EAP_AKA_PRIME",
+            "--sbamock.ausf.eap.identity-request=permanent")) {
+      assertThat(firstRequest(context).identityRequest()).isEqualTo(IdentityRequest.PERMANENT);
+    }
+    try (ConfigurableApplicationContext context =
+        run(
+            "--sbamock.ausf.subscribers.method=EAP_AKA_PRIME",
+            "--sbamock.ausf.eap.result-indications=true",
+            "--sbamock.ausf.eap.kdfs=2,1")) {
+      EapPacket challenge = firstRequest(context);
+
+      assertThat(challenge.kdfs()).containsExactly(2, 1);
+      assertThat(challenge.hasResultIndication()).isTrue();
+    }
+    assertThatThrownBy(() -> run("--sbamock.ausf.eap.kdfs=2"))
+        .rootCause()
+        .hasMessageContaining("key derivation functions [2]: expected up to 16 different numbers");
+  }
+
+  private EapPacket firstRequest(ConfigurableApplicationContext context) throws Exception {
+    String body = authenticate(context.getBean(Ausf.class), AusfFixture.SUCI).body();
+    return EapPacket.parse(
+        Base64.getDecoder().decode(Json.readTree(body).path("5gAuthData").asString()));
   }
 
   @Test

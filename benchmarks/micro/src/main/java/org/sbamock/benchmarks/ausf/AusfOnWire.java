@@ -18,6 +18,7 @@ import org.sbamock.aka.subscriber.Subscriber;
 import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.ausf.api.UeAuthenticationApi;
 import org.sbamock.ausf.core.ContextSettings;
+import org.sbamock.ausf.core.EapSettings;
 import org.sbamock.ausf.core.UeAuthentications;
 import org.sbamock.benchmarks.http.Wire;
 import org.sbamock.benchmarks.http.WireRequest;
@@ -49,6 +50,7 @@ final class AusfOnWire {
                 new Arpf(new SequenceNumbers(InstantSource.system(), 0, 1), random)),
             random,
             ContextSettings.DEFAULT,
+            EapSettings.DEFAULT,
             System::nanoTime);
   }
 

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Auts;
+import org.sbamock.aka.Hashing;
 import org.sbamock.aka.Octets;
 
 /**
@@ -19,18 +20,23 @@ final class EapAttributes {
   static final int AT_AUTN = 2;
   static final int AT_RES = 3;
   static final int AT_AUTS = 4;
+  static final int AT_PERMANENT_ID_REQ = 10;
   static final int AT_MAC = 11;
   static final int AT_NOTIFICATION = 12;
+  static final int AT_ANY_ID_REQ = 13;
   static final int AT_IDENTITY = 14;
+  static final int AT_FULLAUTH_ID_REQ = 17;
   static final int AT_CLIENT_ERROR_CODE = 22;
   static final int AT_KDF_INPUT = 23;
   static final int AT_KDF = 24;
+  static final int AT_CHECKCODE = 134;
+  static final int AT_RESULT_IND = 135;
 
   private static final int FIRST_SKIPPABLE = 128;
   private static final int UNIT = 4;
 
   private final byte[] packet;
-  private final int[] offsets = new int[FIRST_SKIPPABLE];
+  private final int[] offsets = new int[AT_RESULT_IND + 1];
   private final List<Integer> kdfs = new ArrayList<>(1);
 
   /** Reads the attributes from {@code start} to the packet's end. */
@@ -42,7 +48,7 @@ final class EapAttributes {
       int type = packet[at] & 0xff;
       int length = UNIT * (packet[at + 1] & 0xff);
       check(length > 0 && length <= packet.length - at, "Attribute " + type + " has a bad length");
-      if (type < FIRST_SKIPPABLE) {
+      if (type < FIRST_SKIPPABLE || type == AT_CHECKCODE || type == AT_RESULT_IND) {
         read(type, at, length);
       }
       at += length;
@@ -53,7 +59,18 @@ final class EapAttributes {
     switch (type) {
       case AT_RAND, AT_AUTN, AT_MAC -> fixed(type, length, 20);
       case AT_AUTS -> fixed(type, length, 2 + Auts.LENGTH);
-      case AT_CLIENT_ERROR_CODE, AT_NOTIFICATION -> fixed(type, length, UNIT);
+      case AT_CLIENT_ERROR_CODE,
+          AT_NOTIFICATION,
+          AT_ANY_ID_REQ,
+          AT_FULLAUTH_ID_REQ,
+          AT_PERMANENT_ID_REQ,
+          AT_RESULT_IND ->
+          fixed(type, length, UNIT);
+      // RFC 4187, 10.13, with the SHA-256 of EAP-AKA'.
+      case AT_CHECKCODE ->
+          check(
+              length == UNIT || length == UNIT + Hashing.OUTPUT_LENGTH,
+              "AT_CHECKCODE has 0 or 32 octets");
       case AT_KDF -> {
         fixed(type, length, UNIT);
         kdfs.add(Octets.getUnsignedShort(packet, at + 2));
@@ -66,7 +83,9 @@ final class EapAttributes {
       }
       case AT_KDF_INPUT, AT_IDENTITY ->
           padded(type, at, length, Octets.getUnsignedShort(packet, at + 2));
-      default -> throw new InvalidEapException("Attribute " + type + " must not be skipped");
+      default ->
+          throw new InvalidEapException(
+              InvalidEapException.Reason.CONTENT, "Attribute " + type + " must not be skipped");
     }
     check(offsets[type] == 0, "Attribute " + type + " comes twice");
     offsets[type] = at;
@@ -101,9 +120,16 @@ final class EapAttributes {
     return slice(AT_RES, 4, number(AT_RES) / 8);
   }
 
-  public @Nullable String networkName() {
-    byte[] name = slice(AT_KDF_INPUT, 4, number(AT_KDF_INPUT));
-    return name == null ? null : new String(name, StandardCharsets.UTF_8);
+  /** Returns AT_CHECKCODE: no octets, or 32. */
+  byte @Nullable [] checkcode() {
+    int at = offsets[AT_CHECKCODE];
+    return at == 0 ? null : slice(AT_CHECKCODE, UNIT, UNIT * (packet[at + 1] & 0xff) - UNIT);
+  }
+
+  /** Returns the text of AT_KDF_INPUT or AT_IDENTITY. */
+  @Nullable String text(int type) {
+    byte[] text = slice(type, 4, number(type));
+    return text == null ? null : new String(text, StandardCharsets.UTF_8);
   }
 
   /** Returns the 16 bits after type and length. */
@@ -127,7 +153,7 @@ final class EapAttributes {
 
   private static void check(boolean condition, String message) {
     if (!condition) {
-      throw new InvalidEapException(message);
+      throw new InvalidEapException(InvalidEapException.Reason.CONTENT, message);
     }
   }
 }

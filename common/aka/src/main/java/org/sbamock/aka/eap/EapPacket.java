@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Hashing;
 import org.sbamock.aka.Octets;
+import org.sbamock.aka.eap.InvalidEapException.Reason;
 
 /**
  * An EAP packet (RFC 3748, 4) of method EAP-AKA' (RFC 9048), or a Success or Failure. Immutable;
@@ -20,6 +21,8 @@ public final class EapPacket {
   /** The key derivation function of RFC 9048, 3.2. */
   public static final int KDF_AKA_PRIME = 1;
 
+  private static final int TYPE_NAK = 3;
+  private static final int TYPE_EXPANDED = 254;
   private static final int HEADER_LENGTH = 4;
   private static final int ATTRIBUTES_OFFSET = 8;
   private static final int MAC_LENGTH = 16;
@@ -54,6 +57,10 @@ public final class EapPacket {
     AUTHENTICATION_REJECT(2),
     /** The peer reports a stale SQN. */
     SYNCHRONIZATION_FAILURE(4),
+    /** A request for the peer's identity or its response. */
+    IDENTITY(5),
+    /** A notification of success or failure, or its response. */
+    NOTIFICATION(12),
     /** The peer cannot process a request. */
     CLIENT_ERROR(14);
 
@@ -74,19 +81,20 @@ public final class EapPacket {
   private final EapAttributes attributes;
 
   private EapPacket(byte[] octets) {
-    check(octets.length >= HEADER_LENGTH, "An EAP packet has at least 4 octets");
+    check(Reason.FRAME, octets.length >= HEADER_LENGTH, "An EAP packet has at least 4 octets");
     check(
+        Reason.FRAME,
         Octets.getUnsignedShort(octets, 2) == octets.length,
         "The EAP length is not that of the packet");
     this.octets = octets;
     this.code = code(octets[0] & 0xff);
     if (code == Code.SUCCESS || code == Code.FAILURE) {
-      check(octets.length == HEADER_LENGTH, "An EAP result has 4 octets");
+      check(Reason.FRAME, octets.length == HEADER_LENGTH, "An EAP result has 4 octets");
       this.subtype = null;
       this.attributes = new EapAttributes(octets, octets.length);
     } else {
+      checkMethod();
       check(octets.length >= ATTRIBUTES_OFFSET, "An EAP-AKA' packet has at least 8 octets");
-      check((octets[HEADER_LENGTH] & 0xff) == TYPE_AKA_PRIME, "The EAP method is not EAP-AKA'");
       this.subtype = subtype(octets[HEADER_LENGTH + 1] & 0xff);
       this.attributes = new EapAttributes(octets, ATTRIBUTES_OFFSET);
       checkAttributes(subtype);
@@ -94,7 +102,7 @@ public final class EapPacket {
   }
 
   /**
-   * Parses a packet. Skippable attributes are ignored, including AT_CHECKCODE.
+   * Parses a packet. Skippable attributes other than AT_CHECKCODE and AT_RESULT_IND are ignored.
    *
    * @throws InvalidEapException if it is malformed, or lacks an attribute that its subtype requires
    */
@@ -112,7 +120,15 @@ public final class EapPacket {
         return code;
       }
     }
-    throw new InvalidEapException("Unknown EAP code " + value);
+    throw new InvalidEapException(Reason.FRAME, "Unknown EAP code " + value);
+  }
+
+  private void checkMethod() {
+    check(Reason.FRAME, octets.length > HEADER_LENGTH, "An EAP packet of a method has a type");
+    int type = octets[HEADER_LENGTH] & 0xff;
+    boolean nak = code == Code.RESPONSE && (type == TYPE_NAK || type == TYPE_EXPANDED);
+    check(Reason.NAK, !nak, "The peer declines EAP-AKA'");
+    check(Reason.METHOD, type == TYPE_AKA_PRIME, "The EAP method is not EAP-AKA'");
   }
 
   private static Subtype subtype(int value) {
@@ -121,33 +137,65 @@ public final class EapPacket {
         return subtype;
       }
     }
-    throw new InvalidEapException("EAP-AKA' subtype " + value + " is not served here");
+    throw new InvalidEapException(
+        Reason.CONTENT, "EAP-AKA' subtype " + value + " is not supported");
   }
 
   private void checkAttributes(Subtype subtype) {
-    check(code == Code.RESPONSE || subtype == Subtype.CHALLENGE, "Only a peer sends this subtype");
+    if (code == Code.REQUEST) {
+      checkRequest(subtype);
+    } else {
+      checkResponse(subtype);
+    }
+  }
+
+  /**
+   * Checks a request. The absence of AT_KDF or AT_KDF_INPUT is no error of the packet: the peer
+   * then behaves as if AUTN were incorrect (RFC 9048, 3.1 and 3.2).
+   */
+  private void checkRequest(Subtype subtype) {
     switch (subtype) {
       case CHALLENGE -> {
-        check(attributes.has(EapAttributes.AT_MAC), "A challenge has no AT_MAC");
-        if (code == Code.REQUEST) {
+        require(EapAttributes.AT_MAC, "A challenge has no AT_MAC");
+        require(EapAttributes.AT_RAND, "A challenge has no AT_RAND");
+        require(EapAttributes.AT_AUTN, "A challenge has no AT_AUTN");
+      }
+      case IDENTITY ->
           check(
-              attributes.has(EapAttributes.AT_RAND)
-                  && attributes.has(EapAttributes.AT_AUTN)
-                  && attributes.has(EapAttributes.AT_KDF)
-                  && attributes.has(EapAttributes.AT_KDF_INPUT),
-              "A challenge lacks AT_RAND, AT_AUTN, AT_KDF or AT_KDF_INPUT");
-        } else {
-          check(attributes.has(EapAttributes.AT_RES), "An answer to a challenge has no AT_RES");
+              Arrays.stream(IdentityRequest.values())
+                      .filter(request -> attributes.has(request.attribute()))
+                      .count()
+                  == 1,
+              "An identity request has exactly one of AT_ANY_ID_REQ, AT_FULLAUTH_ID_REQ and"
+                  + " AT_PERMANENT_ID_REQ");
+      case NOTIFICATION ->
+          require(EapAttributes.AT_NOTIFICATION, "A notification has no AT_NOTIFICATION");
+      case AUTHENTICATION_REJECT, SYNCHRONIZATION_FAILURE, CLIENT_ERROR ->
+          throw new InvalidEapException(Reason.CONTENT, "Only a peer sends this subtype");
+    }
+  }
+
+  private void checkResponse(Subtype subtype) {
+    switch (subtype) {
+      case CHALLENGE -> {
+        if (selectedKdf().isEmpty()) {
+          require(EapAttributes.AT_MAC, "A response to a challenge has no AT_MAC");
+          require(EapAttributes.AT_RES, "A response to a challenge has no AT_RES");
         }
       }
+      case IDENTITY ->
+          require(
+              EapAttributes.AT_IDENTITY, "A response to an identity request has no AT_IDENTITY");
       case SYNCHRONIZATION_FAILURE ->
-          check(attributes.has(EapAttributes.AT_AUTS), "A synchronization failure has no AT_AUTS");
+          require(EapAttributes.AT_AUTS, "A synchronization failure has no AT_AUTS");
       case CLIENT_ERROR ->
-          check(
-              attributes.has(EapAttributes.AT_CLIENT_ERROR_CODE),
-              "A client error has no AT_CLIENT_ERROR_CODE");
-      case AUTHENTICATION_REJECT -> {}
+          require(EapAttributes.AT_CLIENT_ERROR_CODE, "A client error has no AT_CLIENT_ERROR_CODE");
+      case AUTHENTICATION_REJECT, NOTIFICATION -> {}
     }
+  }
+
+  private void require(int type, String message) {
+    check(attributes.has(type), message);
   }
 
   /** Returns the code of the packet. */
@@ -187,7 +235,55 @@ public final class EapPacket {
 
   /** Returns AT_KDF_INPUT, the name of the network. */
   public @Nullable String networkName() {
-    return attributes.networkName();
+    return attributes.text(EapAttributes.AT_KDF_INPUT);
+  }
+
+  /** Returns AT_IDENTITY, the identity of the peer. */
+  public @Nullable String identity() {
+    return attributes.text(EapAttributes.AT_IDENTITY);
+  }
+
+  /** Returns the kind of identity that an identity request asks for. */
+  public @Nullable IdentityRequest identityRequest() {
+    for (IdentityRequest request : IdentityRequest.values()) {
+      if (attributes.has(request.attribute())) {
+        return request;
+      }
+    }
+    return null;
+  }
+
+  /** Returns AT_NOTIFICATION. */
+  public @Nullable EapNotification notification() {
+    return attributes.has(EapAttributes.AT_NOTIFICATION)
+        ? new EapNotification(attributes.number(EapAttributes.AT_NOTIFICATION))
+        : null;
+  }
+
+  /**
+   * Returns AT_CHECKCODE: 32 octets, or none if its sender has seen no identity messages. See
+   * {@link EapAkaPrime#checkcode}.
+   */
+  public byte @Nullable [] checkcode() {
+    return attributes.checkcode();
+  }
+
+  /** Returns whether AT_RESULT_IND is present: the sender supports result indications. */
+  public boolean hasResultIndication() {
+    return attributes.has(EapAttributes.AT_RESULT_IND);
+  }
+
+  /**
+   * Returns the key derivation function that the peer selects from those of the challenge: the only
+   * AT_KDF of a response to a challenge without AT_RES (RFC 9048, 3.2).
+   */
+  public OptionalInt selectedKdf() {
+    boolean selection =
+        code == Code.RESPONSE
+            && subtype == Subtype.CHALLENGE
+            && kdfs().size() == 1
+            && !attributes.has(EapAttributes.AT_RES);
+    return selection ? OptionalInt.of(kdfs().get(0)) : OptionalInt.empty();
   }
 
   /** Returns all AT_KDF attributes, in order. */
@@ -232,8 +328,12 @@ public final class EapPacket {
   }
 
   private static void check(boolean condition, String message) {
+    check(Reason.CONTENT, condition, message);
+  }
+
+  private static void check(Reason reason, boolean condition, String message) {
     if (!condition) {
-      throw new InvalidEapException(message);
+      throw new InvalidEapException(reason, message);
     }
   }
 }

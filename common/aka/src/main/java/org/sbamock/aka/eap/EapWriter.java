@@ -2,6 +2,7 @@
 package org.sbamock.aka.eap;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Octets;
 
 /** A writer of the attributes of an EAP-AKA' packet, in order. */
@@ -38,6 +39,14 @@ final class EapWriter {
     System.arraycopy(auts, 0, octets, end + 2, auts.length);
     end += 2 + auts.length;
     return this;
+  }
+
+  /** Writes AT_RESULT_IND if required, and AT_CHECKCODE unless the checkcode is null. */
+  EapWriter protections(boolean resultIndication, byte @Nullable [] checkcode) {
+    if (resultIndication) {
+      attribute(EapAttributes.AT_RESULT_IND, 0);
+    }
+    return checkcode == null ? this : attribute(EapAttributes.AT_CHECKCODE, 0, checkcode);
   }
 
   private void header(int type, int length) {

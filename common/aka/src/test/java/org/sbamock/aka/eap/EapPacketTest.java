@@ -13,6 +13,7 @@ import org.sbamock.aka.Seeded;
 
 class EapPacketTest {
   private static final String MAC = "0b050000" + "00".repeat(16);
+  private static final String RAND = "01050000" + "22".repeat(16);
   private static final String RES = "03030040" + "11".repeat(8);
 
   /** A packet of the given code and subtype with its length put right. */
@@ -32,11 +33,21 @@ class EapPacketTest {
     "03070005, not that of the packet",
     "0307000400, not that of the packet",
     "0307000500, has 4 octets",
-    "01070004, at least 8 octets",
+    "01070004, has a type",
+    "0107000532, at least 8 octets",
     "0207000832020000ff, not that of the packet",
     "0207000817020000, not EAP-AKA'",
     "0207000801020000, not EAP-AKA'",
-    "0207000832050000, subtype 5",
+    "0207000832050000, no AT_IDENTITY",
+    "0107000832050000, exactly one of",
+    "0107001032050000010100000d010000, bad length",
+    "01070010320500000d01000011010000, exactly one of",
+    "01070008320c0000, no AT_NOTIFICATION",
+    "0207000832060000, subtype 6",
+    "020700060332, declines",
+    "02070014fe00000000000003000000000000000032, not that of the packet",
+    "02070010fe0000000000000300000032, declines",
+    "0107000617ff, not EAP-AKA'",
     "02070008320d0000, subtype 13",
     "0107000832020000, Only a peer",
     "0207000832010000, no AT_MAC",
@@ -71,7 +82,10 @@ class EapPacketTest {
     "1702000341414141, not padded with zeros",
     "18020001ffffffff, bad length",
     "16020000ffffffff, bad length",
-    "0d010000, must not be skipped",
+    "07010000, must not be skipped",
+    "0d020000ffffffff, bad length",
+    "86020000ffffffff, AT_CHECKCODE",
+    "87020000ffffffff, bad length",
     "06010000, must not be skipped",
     "7f010000, must not be skipped",
   })
@@ -100,19 +114,65 @@ class EapPacketTest {
     assertThatExceptionOfType(InvalidEapException.class)
         .isThrownBy(() -> EapPacket.parse(packet(1, 1, MAC)))
         .withMessageContaining("AT_RAND");
+    assertThatExceptionOfType(InvalidEapException.class)
+        .isThrownBy(() -> EapPacket.parse(packet(1, 1, MAC + RAND)))
+        .withMessageContaining("AT_AUTN");
   }
 
   @Test
   void skipsWhatMayBeSkipped() {
-    String checkcode = "86010000";
+    String bidding = "88018000";
     String unknown = "ff02000011223344";
 
-    EapPacket packet = EapPacket.parse(packet(2, 1, checkcode + RES + unknown + MAC));
+    EapPacket packet = EapPacket.parse(packet(2, 1, bidding + RES + unknown + MAC));
 
     assertThat(packet.res()).containsExactly(0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11);
     assertThat(packet.rand()).isNull();
     assertThat(packet.networkName()).isNull();
     assertThat(packet.clientErrorCode()).isEmpty();
+    assertThat(packet.checkcode()).isNull();
+    assertThat(packet.hasResultIndication()).isFalse();
+    assertThat(packet.selectedKdf()).isEmpty();
+    assertThat(packet.identityRequest()).isNull();
+    assertThat(packet.notification()).isNull();
+  }
+
+  @Test
+  void readsTheAttributesThatProtectAnExchange() {
+    String checkcode = "86090000" + "33".repeat(32);
+
+    EapPacket some = EapPacket.parse(packet(2, 1, checkcode + RES + "87010000" + MAC));
+    EapPacket empty = EapPacket.parse(packet(2, 1, "86010000" + RES + MAC));
+
+    assertThat(some.checkcode()).hasSize(32).containsOnly(0x33);
+    assertThat(some.hasResultIndication()).isTrue();
+    assertThat(empty.checkcode()).isEmpty();
+  }
+
+  /** RFC 9048, 3.2: the only attribute of the response is one AT_KDF. */
+  @Test
+  void readsTheSelectionOfAKeyDerivationFunction() {
+    assertThat(EapPacket.parse(packet(2, 1, "18010001")).selectedKdf()).hasValue(1);
+    assertThat(EapPacket.parse(packet(2, 1, "18010001" + RES + MAC)).selectedKdf()).isEmpty();
+    assertThatExceptionOfType(InvalidEapException.class)
+        .isThrownBy(() -> EapPacket.parse(packet(2, 1, "1801000118010002")))
+        .withMessageContaining("AT_MAC");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "010700, FRAME",
+    "0107000500, METHOD",
+    "020700050d, METHOD",
+    "0207000503, NAK",
+    "01070006030d, METHOD",
+    "0107000532, CONTENT",
+    "01070008320d0000, CONTENT",
+  })
+  void reportsWhatIsWrong(String hex, InvalidEapException.Reason reason) {
+    assertThatExceptionOfType(InvalidEapException.class)
+        .isThrownBy(() -> EapPacket.parse(HexFormat.of().parseHex(hex)))
+        .satisfies(e -> assertThat(e.reason()).isEqualTo(reason));
   }
 
   @Test
@@ -131,7 +191,10 @@ class EapPacketTest {
   @Test
   void throwsNothingElseOnHostileInput() {
     byte[] good =
-        packet(2, 1, RES + "1702000241410000" + "18010001" + "16010000" + "860100ff" + MAC);
+        packet(
+            2,
+            1,
+            RES + "1702000241410000" + "18010001" + "16010000" + "860100ff" + "87010000" + MAC);
     Seeded.times(
         50_000,
         random -> {

@@ -123,12 +123,6 @@ class EapAkaPrimeTest {
   }
 
   @Test
-  void answersAPacketThatIsNoChallengeWithAClientError() {
-    assertThat(peer.answer(EapAkaPrime.success(3), SNN).packet().subtype())
-        .isEqualTo(Subtype.CLIENT_ERROR);
-  }
-
-  @Test
   void rejectsAWrongResAWrongMacAndAnotherIdentifier() {
     EapAkaPrimeVector vector = vector(1);
     byte[] kAut = vector.keys(SUPI.digits()).kAut();
