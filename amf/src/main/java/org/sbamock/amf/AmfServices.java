@@ -13,15 +13,14 @@ import org.sbamock.amf.core.RegistrationSettings;
 import org.sbamock.amf.core.Registrations;
 import org.sbamock.amf.core.ue.AmfIdentity;
 import org.sbamock.http.Router;
-import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
-import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
 import org.sbamock.sbi.profile.AmfInfo;
 import org.sbamock.sbi.profile.NfProfile;
 import org.sbamock.sbi.profile.PlmnId;
+import org.sbamock.sbi.route.ProducerClient;
 
 /** The services of an AMF, and its client of the AUSF. */
 final class AmfServices implements ServiceProducer {
@@ -81,19 +80,8 @@ final class AmfServices implements ServiceProducer {
     if (served == null) {
       throw new IllegalStateException("registrations are not set");
     }
-    ausf = client(host);
+    ausf = new AusfClient(ProducerClient.of(host, AusfClient.SERVICE, fixedAusf, random));
     new RegistrationApi(served, host::apiRoot).addTo(router);
     new UeApi(served).addTo(router);
-  }
-
-  private AusfClient client(SbiHost host) {
-    SbiConsumer consumer = host.consumer();
-    CallOptions options = host.settings().consumer().options();
-    if (fixedAusf != null) {
-      return AusfClient.of(consumer, fixedAusf, options);
-    }
-    return consumer.delegatesDiscovery()
-        ? AusfClient.delegating(consumer, options)
-        : AusfClient.discovering(consumer, host.nrf(), options, random);
   }
 }

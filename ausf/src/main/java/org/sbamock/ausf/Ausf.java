@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.ausf.core.ContextSettings;
 import org.sbamock.ausf.core.EapSettings;
 import org.sbamock.ausf.core.UeAuthentications;
+import org.sbamock.homenetwork.HomeNetwork;
 import org.sbamock.homenetwork.HomeNetworkFunction;
 import org.sbamock.sbi.binding.BindingIndication;
 import org.sbamock.sbi.binding.BindingLevel;
@@ -29,8 +30,8 @@ import org.sbamock.sbi.profile.ProfileAttributes;
 public final class Ausf extends HomeNetworkFunction {
   private final UeAuthentications authentications;
 
-  private Ausf(Builder builder, UeAuthentications authentications) {
-    super(builder, new AusfServices(authentications, builder.info, builder.bindingIndication()));
+  private Ausf(Builder builder, AusfServices services, UeAuthentications authentications) {
+    super(builder, services);
     this.authentications = authentications;
   }
 
@@ -48,6 +49,7 @@ public final class Ausf extends HomeNetworkFunction {
   public static final class Builder extends HomeNetworkFunction.Builder<Builder> {
     private ContextSettings contexts = ContextSettings.DEFAULT;
     private EapSettings eap = EapSettings.DEFAULT;
+    private UdmSelection udm = UdmSelection.EMBEDDED;
     private @Nullable BindingLevel binding;
     private AusfInfo info = new AusfInfo(null, null, null);
     private LongSupplier nanoClock = System::nanoTime;
@@ -70,6 +72,15 @@ public final class Ausf extends HomeNetworkFunction {
     /** Sets the variants of EAP-AKA' that the AUSF requests from UEs. */
     public Builder eap(EapSettings variants) {
       eap = variants;
+      return this;
+    }
+
+    /**
+     * Sets the source of authentication vectors; the embedded one by default. With another one, the
+     * subscribers, the home network keys and the replica have no effect.
+     */
+    public Builder udm(UdmSelection selection) {
+      udm = selection;
       return this;
     }
 
@@ -112,13 +123,25 @@ public final class Ausf extends HomeNetworkFunction {
      * Builds the AUSF without starting it.
      *
      * @throws IllegalArgumentException if a setting is out of its range, or the binding indication
-     *     is one of an NF set without an NF set
+     *     is one of an NF set without an NF set, or UDMs are to be discovered without an NRF or an
+     *     SCP that discovers them
      */
     @Override
     public Ausf build() {
-      return new Ausf(
-          this,
-          new UeAuthentications(homeNetwork("/supiOrSuci"), random(), contexts, eap, nanoClock));
+      if (udm.kind() == UdmSelection.Kind.DISCOVERED
+          && settings().registration().nrf() == null
+          && !settings().consumer().delegatesDiscovery()) {
+        throw new IllegalArgumentException(
+            "an AUSF requires an NRF or an SCP to discover UDMs, or the API root of a UDM");
+      }
+      HomeNetwork homeNetwork = homeNetwork("/supiOrSuci");
+      AusfServices services =
+          new AusfServices(info, bindingIndication(), udm, homeNetwork, contexts, random());
+      UeAuthentications authentications =
+          new UeAuthentications(
+              homeNetwork.servingNetworks(), services::udm, random(), contexts, eap, nanoClock);
+      services.serve(authentications);
+      return new Ausf(this, services, authentications);
     }
   }
 }

@@ -18,11 +18,13 @@ import org.sbamock.aka.ue.UsimAuthenticator;
 import org.sbamock.ausf.core.EapSettings;
 import org.sbamock.homenetwork.HomeNetworkDefaults;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.binding.BindingLevel;
+import org.sbamock.sbi.consumer.ConsumerSettings;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nrf.RegistrationSettings;
 import org.sbamock.sbi.profile.ProfileAttributes;
@@ -39,6 +41,9 @@ public final class AusfFixture implements AutoCloseable {
   public static final String SUCI = "suci-0-001-01-0000-0-0-0000000001";
   static final String SEED = "test seed";
 
+  private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+  private static final UdmSelection EMBEDDED = UdmSelection.EMBEDDED;
   private static final HexFormat HEX = HexFormat.of();
 
   final AtomicLong nanos = new AtomicLong();
@@ -51,11 +56,16 @@ public final class AusfFixture implements AutoCloseable {
   }
 
   AusfFixture(HttpProtocol protocol, Path directory, @Nullable ApiRoot advertised) {
-    this(protocol, directory, advertised, null, null, EapSettings.DEFAULT);
+    this(protocol, directory, advertised, null, null, EapSettings.DEFAULT, EMBEDDED);
+  }
+
+  /** An AUSF with another source of vectors. */
+  AusfFixture(HttpProtocol protocol, Path directory, UdmSelection udm) {
+    this(protocol, directory, null, null, null, EapSettings.DEFAULT, udm);
   }
 
   AusfFixture(HttpProtocol protocol, Path directory, EapSettings eap) {
-    this(protocol, directory, null, null, null, eap);
+    this(protocol, directory, null, null, null, eap, EMBEDDED);
   }
 
   AusfFixture(
@@ -63,7 +73,7 @@ public final class AusfFixture implements AutoCloseable {
       Path directory,
       @Nullable BindingLevel binding,
       @Nullable ProfileAttributes attributes) {
-    this(protocol, directory, null, binding, attributes, EapSettings.DEFAULT);
+    this(protocol, directory, null, binding, attributes, EapSettings.DEFAULT, EMBEDDED);
   }
 
   private AusfFixture(
@@ -72,18 +82,17 @@ public final class AusfFixture implements AutoCloseable {
       @Nullable ApiRoot advertised,
       @Nullable BindingLevel binding,
       @Nullable ProfileAttributes attributes,
-      EapSettings eap) {
+      EapSettings eap,
+      UdmSelection udm) {
     this.protocol = protocol;
-    TlsMaterial material =
-        protocol.secure()
-            ? CertificateAuthority.open(directory).issue("ausf", List.of(), List.of())
-            : null;
+    TlsMaterial material = material(protocol, directory);
     ausf =
         Ausf.builder(
                 NetworkFunctionSettings.builder()
                     .protocols(protocol)
                     .advertisedApiRoot(advertised)
                     .tls(material, TlsSettings.DEFAULT)
+                    .consumer(consumer(protocol))
                     .registration(RegistrationSettings.DEFAULT.withAttributes(attributes))
                     .build())
             .subscribers(
@@ -93,12 +102,26 @@ public final class AusfFixture implements AutoCloseable {
             .nanoClock(nanos::get)
             .binding(binding)
             .eap(eap)
+            .udm(udm)
             .build();
     ausf.start();
     probe = new SbiProbe(protocol, material);
   }
 
-  private static AuthenticationMethod method(Supi supi) {
+  /** The material of a protocol; null if it is in cleartext. */
+  static @Nullable TlsMaterial material(HttpProtocol protocol, Path directory) {
+    return protocol.secure()
+        ? CertificateAuthority.open(directory).issue("ausf", List.of(), List.of())
+        : null;
+  }
+
+  private static ConsumerSettings consumer(HttpProtocol protocol) {
+    return ConsumerSettings.DEFAULT
+        .withProtocol(protocol)
+        .withOptions(CallOptions.DEFAULT.withDeadline(DEADLINE));
+  }
+
+  static AuthenticationMethod method(Supi supi) {
     return supi.digits().endsWith("7")
         ? AuthenticationMethod.EAP_AKA_PRIME
         : AuthenticationMethod.AKA_5G;

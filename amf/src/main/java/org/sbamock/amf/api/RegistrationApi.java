@@ -15,7 +15,6 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.MessageContext;
-import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
 
@@ -66,18 +65,16 @@ public final class RegistrationApi {
         request.suci(),
         request.plmn(),
         MessageContext.of(exchange.request().headers()),
-        new ProblemReply<>(exchange) {
-          @Override
-          public void done(Outcome.Challenged challenged) {
-            HttpResponse response = response(exchange, 201, challenged);
-            response
-                .headers()
-                .addReceived(
-                    HttpHeaderNames.LOCATION,
-                    root.apply(exchange).uri(COLLECTION + "/" + challenged.id()));
-            exchange.respond(response);
-          }
-        });
+        SbiHandler.reply(exchange, challenged -> challenge(exchange, challenged)));
+  }
+
+  private void challenge(HttpExchange exchange, Outcome.Challenged challenged) {
+    HttpResponse response = response(exchange, 201, challenged);
+    response
+        .headers()
+        .addReceived(
+            HttpHeaderNames.LOCATION, root.apply(exchange).uri(COLLECTION + "/" + challenged.id()));
+    exchange.respond(response);
   }
 
   private void answer(HttpExchange exchange) {
@@ -85,12 +82,8 @@ public final class RegistrationApi {
         id(exchange),
         RegistrationMessages.readAnswer(exchange.request().content()),
         MessageContext.of(exchange.request().headers()),
-        new ProblemReply<>(exchange) {
-          @Override
-          public void done(Outcome outcome) {
-            exchange.respond(response(exchange, 200, outcome));
-          }
-        });
+        SbiHandler.<Outcome>reply(
+            exchange, outcome -> exchange.respond(response(exchange, 200, outcome))));
   }
 
   private void get(HttpExchange exchange) {
@@ -115,19 +108,5 @@ public final class RegistrationApi {
         HttpResponse.of(status, RegistrationMessages.writeOutcome(exchange.alloc(), outcome));
     response.headers().addReceived(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
     return response;
-  }
-
-  /** A reply that responds to failures with ProblemDetails. */
-  private abstract static class ProblemReply<T> implements Reply<T> {
-    private final HttpExchange exchange;
-
-    ProblemReply(HttpExchange exchange) {
-      this.exchange = exchange;
-    }
-
-    @Override
-    public void failed(SbiException problem) {
-      SbiHandler.fail(exchange, problem);
-    }
   }
 }

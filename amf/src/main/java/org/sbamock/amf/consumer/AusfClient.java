@@ -9,7 +9,6 @@ import io.netty.util.AsciiString;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.suci.Suci;
@@ -17,7 +16,6 @@ import org.sbamock.amf.core.AuthenticationServer;
 import org.sbamock.amf.core.Challenge;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
-import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
@@ -29,9 +27,7 @@ import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHeaders;
 import org.sbamock.sbi.binding.BindingIndication;
 import org.sbamock.sbi.binding.ResourceProducer;
-import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.consumer.TargetService;
-import org.sbamock.sbi.nrf.NrfClient;
 import org.sbamock.sbi.route.ProducerClient;
 import org.sbamock.sbi.route.ProducerReply;
 import org.sbamock.sbi.route.ProducerRequest;
@@ -48,45 +44,20 @@ import org.slf4j.LoggerFactory;
 public final class AusfClient implements AuthenticationServer {
   private static final Logger LOG = LoggerFactory.getLogger(AusfClient.class);
   private static final String COLLECTION = "/nausf-auth/v1/ue-authentications";
-  private static final TargetService SERVICE = new TargetService(NfType.AUSF, "nausf-auth");
+
+  /** The service. */
+  public static final TargetService SERVICE = new TargetService(NfType.AUSF, "nausf-auth");
+
   private static final AsciiString ACCEPT_CONTEXT =
       AsciiString.cached(
           MediaTypes.HAL_JSON + ", " + MediaTypes.JSON + ", " + MediaTypes.PROBLEM_JSON);
 
   private final ProducerClient ausfs;
-  private final RoutingIndicatorQueries queries =
-      new RoutingIndicatorQueries(SERVICE, NfType.AMF);
+  private final RoutingIndicatorQueries queries = new RoutingIndicatorQueries(SERVICE, NfType.AMF);
 
-  private AusfClient(ProducerClient ausfs) {
+  /** Creates a client of the AUSFs of {@link #SERVICE}. */
+  public AusfClient(ProducerClient ausfs) {
     this.ausfs = ausfs;
-  }
-
-  /**
-   * Creates a client of AUSFs that are discovered through the NRF.
-   *
-   * @param options the deadline applies to all attempts of a challenge or confirmation together
-   */
-  public static AusfClient discovering(
-      SbiConsumer consumer, NrfClient nrf, CallOptions options, RandomGenerator random) {
-    return new AusfClient(ProducerClient.discovering(consumer, SERVICE, nrf, options, random));
-  }
-
-  /**
-   * Creates a client of AUSFs that an SCP discovers.
-   *
-   * @param options the deadline applies to each challenge and to each confirmation
-   */
-  public static AusfClient delegating(SbiConsumer consumer, CallOptions options) {
-    return new AusfClient(ProducerClient.delegating(consumer, SERVICE, options));
-  }
-
-  /**
-   * Creates a client of one AUSF.
-   *
-   * @throws IllegalArgumentException if its scheme does not match the protocol of calls to AUSFs
-   */
-  public static AusfClient of(SbiConsumer consumer, ApiRoot ausf, CallOptions options) {
-    return new AusfClient(ProducerClient.of(consumer, SERVICE, ausf, options));
   }
 
   @Override

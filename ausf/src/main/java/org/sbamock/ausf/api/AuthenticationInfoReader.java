@@ -2,7 +2,7 @@
 package org.sbamock.ausf.api;
 
 import io.netty.buffer.ByteBuf;
-import org.sbamock.ausf.core.AuthenticationInfo;
+import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.homenetwork.Resynchronization;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.JsonCursor;
@@ -15,7 +15,7 @@ import org.sbamock.sbi.SbiException;
 public final class AuthenticationInfoReader {
   private AuthenticationInfoReader() {}
 
-  public static AuthenticationInfo read(ByteBuf content) {
+  public static AuthenticationDataRequest read(ByteBuf content) {
     String supiOrSuci = null;
     String servingNetworkName = null;
     Resynchronization resynchronization = null;
@@ -40,7 +40,7 @@ public final class AuthenticationInfoReader {
     if (servingNetworkName == null) {
       throw SbiException.missingIe("/servingNetworkName");
     }
-    return new AuthenticationInfo(
+    return new AuthenticationDataRequest(
         supiOrSuci, servingNetworkName, resynchronization, nonSeamlessOffload);
   }
 

@@ -29,6 +29,7 @@ import org.sbamock.http.Router;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
+import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
 import org.sbamock.sbi.SbiHeaders;
@@ -108,8 +109,13 @@ public final class UeAuthenticationApi {
   }
 
   private void authenticate(HttpExchange exchange) {
-    Challenge challenge =
-        authentications.begin(AuthenticationInfoReader.read(exchange.request().content()));
+    authentications.begin(
+        AuthenticationInfoReader.read(exchange.request().content()),
+        MessageContext.of(exchange.request().headers()),
+        SbiHandler.reply(exchange, challenge -> challenge(exchange, challenge)));
+  }
+
+  private void challenge(HttpExchange exchange, Challenge challenge) {
     Links links = links(exchange);
     AsciiString location = links.context(challenge.contextId());
     HttpResponse response = HttpResponse.of(201, content(exchange, challenge, links, location));
@@ -149,7 +155,14 @@ public final class UeAuthenticationApi {
   private void continueEap(HttpExchange exchange) {
     byte[] payload = EapRequest.read(exchange.request().content());
     ContextId id = contextId(exchange);
-    EapStep step = authentications.continueEap(id, payload);
+    authentications.continueEap(
+        id,
+        payload,
+        MessageContext.of(exchange.request().headers()),
+        SbiHandler.reply(exchange, step -> eapSession(exchange, id, step)));
+  }
+
+  private void eapSession(HttpExchange exchange, @Nullable ContextId id, EapStep step) {
     boolean ongoing = step.result() == EapStep.Result.ONGOING;
     Supi supi = step.supi();
     EapSession session =
@@ -171,7 +184,14 @@ public final class UeAuthenticationApi {
 
   private void authenticateRg(HttpExchange exchange) {
     RgAuthenticationInfo info = Json.read(exchange.request().content(), RgAuthenticationInfo.class);
-    RgAuthentication result = authentications.authenticateRg(info.suci(), info.authenticatedInd());
+    authentications.authenticateRg(
+        info.suci(),
+        info.authenticatedInd(),
+        MessageContext.of(exchange.request().headers()),
+        SbiHandler.reply(exchange, result -> rgAuthentication(exchange, result)));
+  }
+
+  private void rgAuthentication(HttpExchange exchange, RgAuthentication result) {
     byte[] id = new byte[ContextId.LENGTH];
     result.contextId().put(id, 0);
     RgAuthCtx content = new RgAuthCtx("AUTHENTICATION_SUCCESS", result.supi().value(), true);

@@ -17,6 +17,7 @@ import org.sbamock.aka.suci.Suci;
 import org.sbamock.ausf.core.AuthenticationDataSource;
 import org.sbamock.ausf.core.ContextSettings;
 import org.sbamock.homenetwork.AuthEvent;
+import org.sbamock.homenetwork.AuthenticationCause;
 import org.sbamock.homenetwork.AuthenticationData;
 import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.http.HttpFields;
@@ -56,16 +57,8 @@ public final class UdmClient implements AuthenticationDataSource {
   private final ProducerClient udms;
   private final NfInstanceId self;
   private final InstantSource clock;
-  private final RoutingIndicatorQueries queries =
-      new RoutingIndicatorQueries(SERVICE, NfType.AUSF);
-  private final ExpiringTable<Supi, Confirmed> confirmed;
-
-  /**
-   * A result that a UDM stores.
-   *
-   * @param resource the URI of the result
-   */
-  private record Confirmed(AuthEvent event, ResourceUri resource) {}
+  private final RoutingIndicatorQueries queries = new RoutingIndicatorQueries(SERVICE, NfType.AUSF);
+  private final ExpiringTable<Supi, StoredResult> results;
 
   /**
    * Creates a client.
@@ -80,7 +73,7 @@ public final class UdmClient implements AuthenticationDataSource {
     this.udms = udms;
     this.self = self;
     this.clock = clock;
-    confirmed =
+    results =
         new ExpiringTable<>(settings.maxResults(), settings.resultLifetime(), System::nanoTime);
   }
 
@@ -127,6 +120,54 @@ public final class UdmClient implements AuthenticationDataSource {
         });
   }
 
+  /** RgAuthCtx (TS 29.503 clause 6.3.6.2.11). */
+  private record RgAuthCtx(boolean authInd, @Nullable String supi) {}
+
+  @Override
+  public void authenticateRg(
+      String suci, boolean authenticated, MessageContext context, Reply<Supi> reply) {
+    udms.send(
+        query(suci),
+        null,
+        200,
+        new UdmRequest<RgAuthCtx>() {
+          @Override
+          public HttpRequest to(ProducerRoute route) {
+            HttpRequest request =
+                HttpRequest.of(
+                    HttpMethod.GET,
+                    route.target(
+                        path(suci, "/security-information-rg?authenticated-ind=" + authenticated)));
+            context.addTo(request.headers());
+            return request;
+          }
+
+          @Override
+          public RgAuthCtx read(ByteBuf content) {
+            return Json.read(content, RgAuthCtx.class);
+          }
+
+          @Override
+          public void done(RgAuthCtx result, HttpFields headers) {
+            Supi supi = Supi.parseOrNull(result.supi() == null ? suci : result.supi());
+            if (supi == null) {
+              failed(SbiException.of(Cause.INBOUND_SERVER_ERROR, "the SUPI is no IMSI"));
+            } else if (!result.authInd()) {
+              reply.failed(
+                  AuthenticationCause.AUTHENTICATION_REJECTED.because(
+                      "the UDM requires the authentication of the FN-RG by the 5GC"));
+            } else {
+              reply.done(supi);
+            }
+          }
+
+          @Override
+          public void failed(SbiException failure) {
+            reply.failed(UdmProblems.forAmf(failure));
+          }
+        });
+  }
+
   @Override
   public void confirm(Result result) {
     AuthEvent event =
@@ -136,20 +177,20 @@ public final class UdmClient implements AuthenticationDataSource {
             clock.instant().atOffset(ZoneOffset.UTC),
             result.method().value(),
             result.servingNetwork());
-    Supi supi = result.supi();
+    StoredResult stored = new StoredResult(result.supi(), event);
+    if (result.success()) {
+      results.put(result.supi(), stored);
+    }
     udms.send(
         queries.any(),
         null,
         201,
         new UdmRequest<AuthEvent>() {
-          private @Nullable ProducerRoute taken;
-
           @Override
           public HttpRequest to(ProducerRoute route) {
-            taken = route;
             return request(
                 HttpMethod.POST,
-                route.target(path(supi.value(), "/auth-events")),
+                route.target(path(result.supi().value(), "/auth-events")),
                 event,
                 MessageContext.NONE);
           }
@@ -160,63 +201,93 @@ public final class UdmClient implements AuthenticationDataSource {
           }
 
           @Override
-          public void done(AuthEvent stored, HttpFields headers) {
-            if (result.success()) {
-              stored(supi, event, headers);
-            }
+          public void done(AuthEvent accepted, HttpFields headers) {
+            stored.at(String.valueOf(headers.get(HttpHeaderNames.LOCATION)));
           }
 
           @Override
           public void failed(SbiException failure) {
-            LOG.warn("no UDM accepts the result of {} at {}", supi, taken, failure);
+            LOG.warn("no UDM accepts the result of {}", result.supi(), failure);
           }
         });
   }
 
-  private void stored(Supi supi, AuthEvent event, HttpFields headers) {
-    CharSequence location = headers.get(HttpHeaderNames.LOCATION);
-    try {
-      confirmed.put(supi, new Confirmed(event, ResourceUri.parse(String.valueOf(location))));
-    } catch (IllegalArgumentException e) {
-      LOG.warn("the UDM returned the location {} for the result of {}", location, supi);
+  @Override
+  public void remove(Supi supi) {
+    StoredResult result = results.remove(supi);
+    if (result != null) {
+      result.remove();
     }
   }
 
-  @Override
-  public void remove(Supi supi) {
-    Confirmed result = confirmed.remove(supi);
-    if (result == null) {
-      return;
-    }
-    ResourceUri resource = result.resource();
-    try {
-      udms.consumer().requireReachable(NfType.UDM, resource);
-    } catch (SbiException e) {
-      LOG.warn("the result of {} is not removed at the UDM", supi, e);
-      return;
-    }
-    HttpRequest request =
-        request(
-            HttpMethod.PUT, resource.target(), result.event().removal(), MessageContext.NONE);
-    udms.consumer()
-        .call(
-            SERVICE,
-            resource.origin(),
-            request,
-            udms.options(),
-            new ReplyListener(NfType.UDM) {
-              @Override
-              protected void replied(HttpResponse response) {
-                if (response.status() >= 400) {
-                  throw new SbiException(problem(response));
-                }
-              }
+  /** A result that a UDM stores. It may be removed before the UDM has responded. */
+  private final class StoredResult {
+    private final Supi supi;
+    private final AuthEvent event;
+    private @Nullable ResourceUri resource;
+    private boolean removed;
 
-              @Override
-              protected void failed(SbiException cause) {
-                LOG.warn("the UDM did not remove the result of {}", supi, cause);
-              }
-            });
+    StoredResult(Supi supi, AuthEvent event) {
+      this.supi = supi;
+      this.event = event;
+    }
+
+    /** Receives the URI of the result. */
+    void at(String location) {
+      synchronized (this) {
+        try {
+          resource = ResourceUri.parse(location);
+        } catch (IllegalArgumentException e) {
+          LOG.warn("the UDM returned the location {} for the result of {}", location, supi);
+        }
+        if (!removed) {
+          return;
+        }
+      }
+      sendRemoval();
+    }
+
+    void remove() {
+      synchronized (this) {
+        removed = true;
+        if (resource == null) {
+          return;
+        }
+      }
+      sendRemoval();
+    }
+
+    private void sendRemoval() {
+      ResourceUri uri = resource;
+      if (uri == null) {
+        return;
+      }
+      try {
+        udms.consumer().requireReachable(NfType.UDM, uri);
+      } catch (SbiException e) {
+        LOG.warn("the result of {} is not removed at the UDM", supi, e);
+        return;
+      }
+      udms.consumer()
+          .call(
+              SERVICE,
+              uri.origin(),
+              request(HttpMethod.PUT, uri.target(), event.removal(), MessageContext.NONE),
+              udms.options(),
+              new ReplyListener(NfType.UDM) {
+                @Override
+                protected void replied(HttpResponse response) {
+                  if (response.status() >= 400) {
+                    throw new SbiException(problem(response));
+                  }
+                }
+
+                @Override
+                protected void failed(SbiException cause) {
+                  LOG.warn("the UDM did not remove the result of {}", supi, cause);
+                }
+              });
+    }
   }
 
   /** Returns the query for the UDMs of an identity. */
@@ -236,7 +307,9 @@ public final class UdmClient implements AuthenticationDataSource {
 
   /** Returns the path of a resource of an identity, which may have a realm. */
   private static String path(String identity, String resource) {
-    return ROOT + URLEncoder.encode(identity, StandardCharsets.UTF_8).replace("+", "%20") + resource;
+    return ROOT
+        + URLEncoder.encode(identity, StandardCharsets.UTF_8).replace("+", "%20")
+        + resource;
   }
 
   private static HttpRequest request(

@@ -34,8 +34,7 @@ final class UdmMessages {
           resynchronization == null
               ? null
               : new ResynchronizationInfo(
-                  HEX.formatHex(resynchronization.rand()),
-                  HEX.formatHex(resynchronization.auts())),
+                  HEX.formatHex(resynchronization.rand()), HEX.formatHex(resynchronization.auts())),
           request.nonSeamlessOffload() ? true : null);
     }
   }

@@ -11,7 +11,6 @@ import org.sbamock.aka.eap.EapAkaPrimeKeys;
 import org.sbamock.aka.eap.EapAkaPrimeVector;
 import org.sbamock.aka.eap.IdentityRequest;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
-import org.sbamock.aka.subscriber.Subscriber;
 
 /** The state of an authentication that its next step requires. */
 sealed interface AuthenticationContext {
@@ -21,7 +20,8 @@ sealed interface AuthenticationContext {
    *
    * @param xresStarAndKseaf XRES* || KSEAF, 48 octets
    */
-  record FiveGAka(Supi supi, byte[] xresStarAndKseaf) implements AuthenticationContext {
+  record FiveGAka(Supi supi, ServingNetworkName servingNetwork, byte[] xresStarAndKseaf)
+      implements AuthenticationContext {
     private static final int XRES_STAR_LENGTH = 16;
 
     boolean isAnsweredBy(byte[] resStar) {
@@ -38,13 +38,18 @@ sealed interface AuthenticationContext {
     }
   }
 
+  /**
+   * The UE of an EAP session.
+   *
+   * @param servingNetwork the serving network to which the keys are bound
+   * @param nonSeamlessOffload whether the authentication is one for non-seamless WLAN offload
+   */
+  record EapPeer(Supi supi, ServingNetworkName servingNetwork, boolean nonSeamlessOffload) {}
+
   /** A pending EAP-AKA' authentication, which waits for a response of the UE. */
   sealed interface Eap extends AuthenticationContext {
-    /** Returns the subscriber. */
-    Subscriber subscriber();
-
-    /** Returns the serving network to which the keys are bound. */
-    ServingNetworkName servingNetwork();
+    /** Returns the UE. */
+    EapPeer peer();
 
     /** Returns the identifier of the request to which the UE responds, 0 to 255. */
     int identifier();
@@ -53,13 +58,14 @@ sealed interface AuthenticationContext {
   /**
    * Waits for the response to an identity request.
    *
+   * @param vector the vector of the challenge that follows
    * @param request the last request
    * @param messages the identity messages so far, concatenated
    */
   record EapIdentity(
-      Subscriber subscriber,
-      ServingNetworkName servingNetwork,
+      EapPeer peer,
       int identifier,
+      EapAkaPrimeVector vector,
       IdentityRequest request,
       byte[] messages)
       implements Eap {}
@@ -72,8 +78,7 @@ sealed interface AuthenticationContext {
    * @param resynchronized whether the UE has already reported one synchronization failure
    */
   record EapChallenge(
-      Subscriber subscriber,
-      ServingNetworkName servingNetwork,
+      EapPeer peer,
       int identifier,
       EapAkaPrimeVector vector,
       EapAkaPrimeKeys keys,
@@ -87,12 +92,7 @@ sealed interface AuthenticationContext {
    *
    * @param keys the keys, if the notification is that of success; null for a failure
    */
-  record EapNotified(
-      Subscriber subscriber,
-      ServingNetworkName servingNetwork,
-      int identifier,
-      @Nullable EapAkaPrimeKeys keys)
-      implements Eap {}
+  record EapNotified(EapPeer peer, int identifier, @Nullable EapAkaPrimeKeys keys) implements Eap {}
 
   /**
    * The result of a successful authentication.

@@ -10,8 +10,8 @@ import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.Reply;
 
 /**
- * The UDM of the home network, with ARPF and SIDF (TS 33.501 clause 6.1.2): the one that is embedded
- * in the AUSF, or another function.
+ * The UDM of the home network, with ARPF and SIDF (TS 33.501 clause 6.1.2): the one that is
+ * embedded in the AUSF, or another function.
  */
 public interface AuthenticationDataSource {
   /**
@@ -34,9 +34,18 @@ public interface AuthenticationDataSource {
       MessageContext context,
       Reply<AuthenticationData> reply);
 
+  /**
+   * Authenticates an FN-RG that its W-AGF has authenticated (TS 33.501 clause 7B.7).
+   *
+   * @param suci the SUCI of the FN-RG
+   * @param authenticated authenticatedInd: whether the access network has authenticated it
+   */
+  void authenticateRg(
+      String suci, boolean authenticated, MessageContext context, Reply<Supi> reply);
+
   /** Reports the result of an authentication; a failure to report it has no consequence. */
-  default void confirm(Result result) {}
+  void confirm(Result result);
 
   /** Reports that the last successful result of a subscriber is removed. */
-  default void remove(Supi supi) {}
+  void remove(Supi supi);
 }

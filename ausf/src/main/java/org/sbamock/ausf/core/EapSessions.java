@@ -16,12 +16,12 @@ import org.sbamock.aka.eap.EapNotification;
 import org.sbamock.aka.eap.EapPacket;
 import org.sbamock.aka.eap.IdentityRequest;
 import org.sbamock.aka.eap.InvalidEapException;
-import org.sbamock.aka.subscriber.Arpf;
-import org.sbamock.aka.subscriber.Subscriber;
 import org.sbamock.ausf.core.AuthenticationContext.Eap;
 import org.sbamock.ausf.core.AuthenticationContext.EapChallenge;
 import org.sbamock.ausf.core.AuthenticationContext.EapIdentity;
 import org.sbamock.ausf.core.AuthenticationContext.EapNotified;
+import org.sbamock.ausf.core.AuthenticationContext.EapPeer;
+import org.sbamock.ausf.core.EapSessions.Continuation.Next;
 import org.sbamock.sbi.SbiException;
 
 /**
@@ -35,11 +35,9 @@ final class EapSessions {
   private static final int FIRST_IDENTIFIER = 1;
   private static final byte[] NO_OCTETS = {};
 
-  private final Arpf arpf;
   private final EapSettings settings;
 
-  EapSessions(Arpf arpf, EapSettings settings) {
-    this.arpf = arpf;
+  EapSessions(EapSettings settings) {
     this.settings = settings;
   }
 
@@ -55,12 +53,22 @@ final class EapSessions {
     record Declined() implements Answer {}
   }
 
-  /**
-   * A step, and the context of the next step.
-   *
-   * @param context null if the session is over
-   */
-  record Continuation(EapStep step, @Nullable Eap context) {}
+  /** What follows a response of the UE. */
+  sealed interface Continuation {
+    /**
+     * A step, and the context of the next step.
+     *
+     * @param context null if the session is over
+     */
+    record Next(EapStep step, @Nullable Eap context) implements Continuation {}
+
+    /**
+     * A request for another vector, since the SQN of the challenge was stale.
+     *
+     * @param auts AUTS, 14 octets
+     */
+    record Resynchronization(EapChallenge context, byte[] auts) implements Continuation {}
+  }
 
   /**
    * Reads the response of the UE.
@@ -86,11 +94,11 @@ final class EapSessions {
   }
 
   /** Starts a session; its step has the first request. */
-  Continuation begin(Subscriber subscriber, ServingNetworkName network) {
+  Next begin(EapPeer peer, EapAkaPrimeVector vector) {
     IdentityRequest request = settings.identityRequest();
     return request == null
-        ? challenge(subscriber, network, FIRST_IDENTIFIER, options(null), false, false)
-        : identityRequest(subscriber, network, FIRST_IDENTIFIER, request, NO_OCTETS);
+        ? challenge(peer, FIRST_IDENTIFIER, vector, options(null), false, false)
+        : identityRequest(peer, FIRST_IDENTIFIER, vector, request, NO_OCTETS);
   }
 
   /** Processes the response of the UE. */
@@ -118,45 +126,41 @@ final class EapSessions {
     return new ChallengeOptions(settings.kdfs(), settings.resultIndications(), checkcode);
   }
 
-  private static Continuation identityRequest(
-      Subscriber subscriber,
-      ServingNetworkName network,
+  private static Next identityRequest(
+      EapPeer peer,
       int identifier,
+      EapAkaPrimeVector vector,
       IdentityRequest request,
       byte[] messages) {
     byte[] payload = EapAkaPrime.identityRequest(identifier, request).octets();
     return ongoing(
         payload,
-        new EapIdentity(subscriber, network, identifier, request, concatenate(messages, payload)));
+        new EapIdentity(peer, identifier, vector, request, concatenate(messages, payload)));
   }
 
   /**
    * Processes an identity: challenges the UE if it is the permanent identity of the subscriber, and
    * requests the permanent identity if it is not and another one was requested (RFC 4187, 4.1.6).
    */
-  private Continuation identified(EapIdentity context, EapPacket packet) {
+  private Next identified(EapIdentity context, EapPacket packet) {
     String identity = packet.identity();
     if (identity == null || !isResponse(packet, EapPacket.Subtype.IDENTITY, context)) {
       return notifyFailure(context);
     }
     byte[] messages = concatenate(context.messages(), packet.octets());
     int next = following(context);
-    if (isPermanentIdentity(identity, context.subscriber().supi())) {
+    if (isPermanentIdentity(identity, context.peer().supi())) {
       return challenge(
-          context.subscriber(),
-          context.servingNetwork(),
+          context.peer(),
           next,
+          context.vector(),
           options(EapAkaPrime.checkcode(messages)),
           false,
           false);
     }
     return IdentityRequest.PERMANENT.isStricterThan(context.request())
         ? identityRequest(
-            context.subscriber(),
-            context.servingNetwork(),
-            next,
-            IdentityRequest.PERMANENT,
-            messages)
+            context.peer(), next, context.vector(), IdentityRequest.PERMANENT, messages)
         : notifyFailure(context);
   }
 
@@ -188,7 +192,7 @@ final class EapSessions {
     };
   }
 
-  private static Continuation authenticated(EapChallenge context, EapPacket packet) {
+  private static Next authenticated(EapChallenge context, EapPacket packet) {
     byte[] checkcode = packet.checkcode();
     byte[] expected = context.options().checkcode();
     if (checkcode != null && !Arrays.equals(checkcode, expected == null ? NO_OCTETS : expected)) {
@@ -199,14 +203,13 @@ final class EapSessions {
       return ongoing(
           EapAkaPrime.notification(identifier, EapNotification.SUCCESS, context.keys().kAut())
               .octets(),
-          new EapNotified(
-              context.subscriber(), context.servingNetwork(), identifier, context.keys()));
+          new EapNotified(context.peer(), identifier, context.keys()));
     }
     return success(context, context.keys());
   }
 
   /** Ends a session with the result of which the UE was notified. */
-  private static Continuation end(EapNotified context, Answer answer) {
+  private static Next end(EapNotified context, Answer answer) {
     EapAkaPrimeKeys keys = context.keys();
     if (keys != null
         && answer instanceof Answer.Packet received
@@ -217,41 +220,43 @@ final class EapSessions {
     return failure(context.identifier());
   }
 
-  private static Continuation success(Eap context, EapAkaPrimeKeys keys) {
+  private static Next success(Eap context, EapAkaPrimeKeys keys) {
     byte[] payload = EapAkaPrime.success(context.identifier()).octets();
-    Supi supi = context.subscriber().supi();
-    return new Continuation(
-        context.servingNetwork().isNswo()
+    Supi supi = context.peer().supi();
+    ServingNetworkName network = context.peer().servingNetwork();
+    return new Next(
+        network.isNswo()
             ? EapStep.successOfNswo(payload, supi, keys.msk())
-            : EapStep.success(
-                payload, supi, KeyDerivation.kseaf(keys.kausf(), context.servingNetwork())),
+            : EapStep.success(payload, supi, KeyDerivation.kseaf(keys.kausf(), network)),
         null);
   }
 
-  private static Continuation failure(int identifier) {
-    return new Continuation(EapStep.failure(EapAkaPrime.failure(identifier).octets()), null);
+  private static Next failure(int identifier) {
+    return new Next(EapStep.failure(EapAkaPrime.failure(identifier).octets()), null);
   }
 
-  private static Continuation notifyFailure(Eap context) {
+  private static Next notifyFailure(Eap context) {
     int identifier = following(context);
     return ongoing(
         EapAkaPrime.notification(identifier, EapNotification.GENERAL_FAILURE, null).octets(),
-        new EapNotified(context.subscriber(), context.servingNetwork(), identifier, null));
+        new EapNotified(context.peer(), identifier, null));
   }
 
-  private Continuation resynchronize(EapChallenge context, byte @Nullable [] auts) {
-    if (auts == null
-        || context.resynchronized()
-        || !arpf.resynchronise(context.subscriber(), context.vector().rand(), auts)) {
-      return notifyFailure(context);
-    }
+  private static Continuation resynchronize(EapChallenge context, byte @Nullable [] auts) {
+    return auts == null || context.resynchronized()
+        ? notifyFailure(context)
+        : new Continuation.Resynchronization(context, auts);
+  }
+
+  /** Challenges the UE after a resynchronization. */
+  static Next resynchronized(EapChallenge context, EapAkaPrimeVector vector) {
     return challenge(
-        context.subscriber(),
-        context.servingNetwork(),
-        following(context),
-        context.options(),
-        context.kdfSelected(),
-        true);
+        context.peer(), following(context), vector, context.options(), context.kdfSelected(), true);
+  }
+
+  /** Ends a session whose resynchronization the home network rejected. */
+  static Next resynchronizationRejected(EapChallenge context) {
+    return notifyFailure(context);
   }
 
   /**
@@ -259,7 +264,7 @@ final class EapSessions {
    * one selection is valid: that of the function whose keys the challenge has, unless the UE ought
    * to have accepted it at once (RFC 9048, 3.2).
    */
-  private static Continuation selectKdf(EapChallenge context, int kdf) {
+  private static Next selectKdf(EapChallenge context, int kdf) {
     List<Integer> offered = context.options().kdfs();
     if (context.kdfSelected()
         || kdf != EapPacket.KDF_AKA_PRIME
@@ -274,8 +279,7 @@ final class EapSessions {
             kdfs, context.options().resultIndication(), context.options().checkcode());
     return challenged(
         new EapChallenge(
-            context.subscriber(),
-            context.servingNetwork(),
+            context.peer(),
             following(context),
             context.vector(),
             context.keys(),
@@ -284,28 +288,26 @@ final class EapSessions {
             context.resynchronized()));
   }
 
-  private Continuation challenge(
-      Subscriber subscriber,
-      ServingNetworkName network,
+  private static Next challenge(
+      EapPeer peer,
       int identifier,
+      EapAkaPrimeVector vector,
       ChallengeOptions options,
       boolean kdfSelected,
       boolean resynchronized) {
-    EapAkaPrimeVector vector = arpf.eapAkaPrime(subscriber, network);
     // TS 33.501 annex F.3: the identity is the SUPI, of an IMSI its digits.
-    EapAkaPrimeKeys keys = vector.keys(subscriber.supi().digits());
+    EapAkaPrimeKeys keys = vector.keys(peer.supi().digits());
     return challenged(
-        new EapChallenge(
-            subscriber, network, identifier, vector, keys, options, kdfSelected, resynchronized));
+        new EapChallenge(peer, identifier, vector, keys, options, kdfSelected, resynchronized));
   }
 
-  private static Continuation challenged(EapChallenge context) {
+  private static Next challenged(EapChallenge context) {
     return ongoing(
         EapAkaPrime.challenge(
                 context.identifier(),
                 context.vector(),
                 context.keys(),
-                context.servingNetwork(),
+                context.peer().servingNetwork(),
                 context.options())
             .octets(),
         context);
@@ -321,7 +323,7 @@ final class EapSessions {
     return context.identifier() + 1 & 0xff;
   }
 
-  private static Continuation ongoing(byte[] payload, Eap context) {
-    return new Continuation(EapStep.ongoing(payload), context);
+  private static Next ongoing(byte[] payload, Eap context) {
+    return new Next(EapStep.ongoing(payload), context);
   }
 }

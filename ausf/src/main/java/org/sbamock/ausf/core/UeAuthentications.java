@@ -4,18 +4,25 @@ package org.sbamock.ausf.core;
 import static java.util.Objects.requireNonNull;
 
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.AuthenticationVector;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
-import org.sbamock.aka.subscriber.Subscriber;
+import org.sbamock.ausf.core.AuthenticationContext.EapChallenge;
+import org.sbamock.ausf.core.AuthenticationContext.EapPeer;
 import org.sbamock.ausf.core.AuthenticationContext.FiveGAka;
 import org.sbamock.ausf.core.AuthenticationContext.Result;
 import org.sbamock.homenetwork.AuthenticationCause;
-import org.sbamock.homenetwork.HomeNetwork;
+import org.sbamock.homenetwork.AuthenticationData;
+import org.sbamock.homenetwork.AuthenticationDataRequest;
+import org.sbamock.homenetwork.Resynchronization;
+import org.sbamock.homenetwork.ServingNetworks;
 import org.sbamock.sbi.ExpiringTable;
+import org.sbamock.sbi.MessageContext;
+import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
 
 /**
@@ -26,7 +33,8 @@ public final class UeAuthentications {
   /** TS 29.509 table 6.1.7.3-1. */
   private static final String CONTEXT_NOT_FOUND = "CONTEXT_NOT_FOUND";
 
-  private final HomeNetwork homeNetwork;
+  private final ServingNetworks servingNetworks;
+  private final Supplier<AuthenticationDataSource> udm;
   private final EapSessions eapSessions;
   private final RandomGenerator random;
   private final ExpiringTable<ContextId, AuthenticationContext> contexts;
@@ -36,19 +44,22 @@ public final class UeAuthentications {
   /**
    * Creates an empty set of authentications.
    *
-   * @param homeNetwork the source of subscribers and authentication vectors
+   * @param servingNetworks the networks that may authenticate UEs
+   * @param udm supplies the current source of authentication vectors
    * @param random the source of unpredictable context identifiers
    * @param eap the variants of EAP-AKA'
    * @param nanoClock the clock for the expiry of contexts
    */
   public UeAuthentications(
-      HomeNetwork homeNetwork,
+      ServingNetworks servingNetworks,
+      Supplier<AuthenticationDataSource> udm,
       RandomGenerator random,
       ContextSettings settings,
       EapSettings eap,
       LongSupplier nanoClock) {
-    this.homeNetwork = homeNetwork;
-    this.eapSessions = new EapSessions(homeNetwork.arpf(), eap);
+    this.servingNetworks = servingNetworks;
+    this.udm = udm;
+    this.eapSessions = new EapSessions(eap);
     this.random = random;
     this.contexts = new ExpiringTable<>(settings.maxContexts(), settings.lifetime(), nanoClock);
     this.results = new ExpiringTable<>(settings.maxResults(), settings.resultLifetime(), nanoClock);
@@ -59,39 +70,71 @@ public final class UeAuthentications {
    * Starts an authentication, by the method of the subscriber, or by EAP-AKA' for non-seamless WLAN
    * offload (TS 33.501 annex S.3).
    *
-   * @throws SbiException MANDATORY_IE_INCORRECT, or a cause of {@link AuthenticationCause}
+   * @param context the context of the AMF's request, for a request to the UDM
+   * @throws SbiException MANDATORY_IE_INCORRECT or SERVING_NETWORK_NOT_AUTHORIZED
    */
-  public Challenge begin(AuthenticationInfo info) {
-    HomeNetwork.Admission admission =
-        homeNetwork.admit(info.supiOrSuci(), info.servingNetworkName(), info.resynchronization());
-    ServingNetworkName network = admission.servingNetwork();
-    Subscriber subscriber = admission.subscriber();
+  public void begin(
+      AuthenticationDataRequest info, MessageContext context, Reply<Challenge> reply) {
+    ServingNetworkName network = servingNetworks.authorize(info.servingNetworkName());
+    udm.get()
+        .generate(
+            info,
+            network,
+            context,
+            new Reply<>() {
+              @Override
+              public void done(AuthenticationData data) {
+                reply.done(challenge(data, network, info.nonSeamlessOffload()));
+              }
+
+              @Override
+              public void failed(SbiException problem) {
+                reply.failed(problem);
+              }
+            });
+  }
+
+  private Challenge challenge(
+      AuthenticationData data, ServingNetworkName network, boolean nonSeamlessOffload) {
     ContextId id = ContextId.random(random);
-    if (info.nonSeamlessOffload() || subscriber.method() == AuthenticationMethod.EAP_AKA_PRIME) {
-      EapSessions.Continuation first = eapSessions.begin(subscriber, network);
-      contexts.put(id, requireNonNull(first.context()));
-      return new Challenge.Eap(id, network, first.step().payload());
+    if (data instanceof AuthenticationData.FiveGAka aka) {
+      AuthenticationVector vector = aka.vector();
+      contexts.put(id, new FiveGAka(aka.supi(), network, vector.xresStarAndKseaf()));
+      return new Challenge.FiveGAka(id, network, vector.fiveGSeAv());
     }
-    AuthenticationVector vector = homeNetwork.arpf().fiveGAka(subscriber, network);
-    contexts.put(id, new FiveGAka(subscriber.supi(), vector.xresStarAndKseaf()));
-    return new Challenge.FiveGAka(id, network, vector.fiveGSeAv());
+    EapSessions.Continuation.Next first =
+        eapSessions.begin(
+            new EapPeer(data.supi(), network, nonSeamlessOffload),
+            ((AuthenticationData.EapAkaPrime) data).vector());
+    contexts.put(id, requireNonNull(first.context()));
+    return new Challenge.Eap(id, network, first.step().payload());
   }
 
   /**
-   * Authenticates an FN-RG that its W-AGF has authenticated (TS 33.501 clause 7B.7). The
-   * subscriptions do not distinguish FN-RGs, so every subscriber may be one.
+   * Authenticates an FN-RG that its W-AGF has authenticated (TS 33.501 clause 7B.7).
    *
    * @param suci the SUCI of the FN-RG
    * @param authenticated authenticatedInd: whether the access network has authenticated it
-   * @throws SbiException MANDATORY_IE_INCORRECT, or a cause of {@link AuthenticationCause}
+   * @param context the context of the request, for a request to the UDM
    */
-  public RgAuthentication authenticateRg(String suci, boolean authenticated) {
-    Supi supi = homeNetwork.identification().identify(suci).supi();
-    if (!authenticated) {
-      throw AuthenticationCause.AUTHENTICATION_REJECTED.because(
-          "the access network has not authenticated the FN-RG");
-    }
-    return new RgAuthentication(ContextId.random(random), supi);
+  public void authenticateRg(
+      String suci, boolean authenticated, MessageContext context, Reply<RgAuthentication> reply) {
+    udm.get()
+        .authenticateRg(
+            suci,
+            authenticated,
+            context,
+            new Reply<>() {
+              @Override
+              public void done(Supi supi) {
+                reply.done(new RgAuthentication(ContextId.random(random), supi));
+              }
+
+              @Override
+              public void failed(SbiException problem) {
+                reply.failed(problem);
+              }
+            });
   }
 
   /**
@@ -102,29 +145,93 @@ public final class UeAuthentications {
    */
   public Confirmation confirm(@Nullable ContextId id, byte @Nullable [] resStar) {
     FiveGAka context = take(id, FiveGAka.class);
-    if (resStar == null || !context.isAnsweredBy(resStar)) {
-      return Confirmation.FAILURE;
-    }
-    succeeded(id, context.supi(), AuthenticationMethod.AKA_5G);
-    return new Confirmation(context.supi(), context.kseaf());
+    boolean success = resStar != null && context.isAnsweredBy(resStar);
+    ended(id, AuthenticationMethod.AKA_5G, context.supi(), context.servingNetwork(), success);
+    return success ? new Confirmation(context.supi(), context.kseaf()) : Confirmation.FAILURE;
   }
 
   /**
-   * Continues an EAP session.
+   * Continues an EAP session. If the UDM does not provide another vector for a resynchronization,
+   * the session remains as it was.
    *
    * @param payload the EAP packet of the UE; null if it sent none
+   * @param context the context of the AMF's request, for a request to the UDM
    * @throws SbiException CONTEXT_NOT_FOUND, or MANDATORY_IE_INCORRECT for an invalid EAP packet
    */
-  public EapStep continueEap(@Nullable ContextId id, byte @Nullable [] payload) {
+  public void continueEap(
+      @Nullable ContextId id,
+      byte @Nullable [] payload,
+      MessageContext context,
+      Reply<EapStep> reply) {
     EapSessions.Answer answer = EapSessions.read(payload);
-    AuthenticationContext.Eap context = take(id, AuthenticationContext.Eap.class);
-    EapSessions.Continuation next = eapSessions.next(context, answer);
-    if (next.context() != null && id != null) {
-      contexts.put(id, next.context());
-    } else if (next.step().result() == EapStep.Result.SUCCESS) {
-      succeeded(id, context.subscriber().supi(), AuthenticationMethod.EAP_AKA_PRIME);
+    AuthenticationContext.Eap session = take(id, AuthenticationContext.Eap.class);
+    EapSessions.Continuation continuation = eapSessions.next(session, answer);
+    if (continuation instanceof EapSessions.Continuation.Resynchronization stale) {
+      resynchronize(id, stale, context, reply);
+    } else {
+      reply.done(step(id, session.peer(), (EapSessions.Continuation.Next) continuation));
     }
-    return next.step();
+  }
+
+  private EapStep step(
+      @Nullable ContextId id, EapPeer peer, EapSessions.Continuation.Next continuation) {
+    AuthenticationContext.Eap next = continuation.context();
+    EapStep step = continuation.step();
+    if (next != null && id != null) {
+      contexts.put(id, next);
+    } else {
+      ended(
+          id,
+          AuthenticationMethod.EAP_AKA_PRIME,
+          peer.supi(),
+          peer.servingNetwork(),
+          step.result() == EapStep.Result.SUCCESS);
+    }
+    return step;
+  }
+
+  private void resynchronize(
+      @Nullable ContextId id,
+      EapSessions.Continuation.Resynchronization stale,
+      MessageContext context,
+      Reply<EapStep> reply) {
+    EapChallenge session = stale.context();
+    EapPeer peer = session.peer();
+    AuthenticationDataRequest request =
+        new AuthenticationDataRequest(
+            peer.supi().value(),
+            peer.servingNetwork().value(),
+            new Resynchronization(session.vector().rand(), stale.auts()),
+            peer.nonSeamlessOffload());
+    udm.get()
+        .generate(
+            request,
+            peer.servingNetwork(),
+            context,
+            new Reply<>() {
+              @Override
+              public void done(AuthenticationData data) {
+                reply.done(
+                    step(
+                        id,
+                        peer,
+                        data instanceof AuthenticationData.EapAkaPrime eap
+                            ? EapSessions.resynchronized(session, eap.vector())
+                            : EapSessions.resynchronizationRejected(session)));
+              }
+
+              @Override
+              public void failed(SbiException problem) {
+                if (AuthenticationCause.AUTHENTICATION_REJECTED.isOf(problem)) {
+                  reply.done(step(id, peer, EapSessions.resynchronizationRejected(session)));
+                } else {
+                  if (id != null) {
+                    contexts.put(id, session);
+                  }
+                  reply.failed(problem);
+                }
+              }
+            });
   }
 
   /**
@@ -137,6 +244,7 @@ public final class UeAuthentications {
     if (id == null || result == null || result.method() != method || results.remove(id) == null) {
       throw notFound();
     }
+    udm.get().remove(result.supi());
   }
 
   /**
@@ -149,6 +257,7 @@ public final class UeAuthentications {
     if (id == null || results.remove(id) == null) {
       throw notFound();
     }
+    udm.get().remove(supi);
   }
 
   /** Returns the number of pending authentications; removes expired ones first. */
@@ -179,11 +288,17 @@ public final class UeAuthentications {
     throw notFound();
   }
 
-  private void succeeded(@Nullable ContextId id, Supi supi, AuthenticationMethod method) {
-    if (id != null) {
+  private void ended(
+      @Nullable ContextId id,
+      AuthenticationMethod method,
+      Supi supi,
+      ServingNetworkName network,
+      boolean success) {
+    if (success && id != null) {
       results.put(id, new Result(supi, method));
       latest.put(supi, id);
     }
+    udm.get().confirm(new AuthenticationDataSource.Result(supi, method, network, success));
   }
 
   private static RuntimeException notFound() {

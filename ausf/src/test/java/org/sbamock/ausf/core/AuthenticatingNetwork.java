@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.ausf.core;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
@@ -18,9 +23,13 @@ import org.sbamock.aka.suci.SuciConcealment;
 import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.UsimAuthenticator;
+import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.homenetwork.HomeNetwork;
 import org.sbamock.homenetwork.Identification;
 import org.sbamock.homenetwork.ServingNetworks;
+import org.sbamock.sbi.MessageContext;
+import org.sbamock.sbi.Reply;
+import org.sbamock.sbi.SbiException;
 
 /** An AUSF's core with a clock to move, and UEs for it. IMSIs that end in 7 use EAP-AKA'. */
 public final class AuthenticatingNetwork {
@@ -47,15 +56,20 @@ public final class AuthenticatingNetwork {
   }
 
   public AuthenticatingNetwork(List<Plmn> authorized, EapSettings eap) {
-    authentications =
-        new UeAuthentications(
+    ServingNetworks servingNetworks = new ServingNetworks(authorized);
+    EmbeddedUdm udm =
+        new EmbeddedUdm(
             new HomeNetwork(
                 new Identification(
                     "/supiOrSuci",
                     supi -> subscribers(supi).find(supi),
                     new SuciDeconcealment(List.of(KEY_A, KEY_B))),
-                new ServingNetworks(authorized),
-                new Arpf(new SequenceNumbers(clock, 0, 100), new SplittableRandom(1))),
+                servingNetworks,
+                new Arpf(new SequenceNumbers(clock, 0, 100), new SplittableRandom(1))));
+    authentications =
+        new UeAuthentications(
+            servingNetworks,
+            () -> udm,
             new SplittableRandom(2),
             new ContextSettings(3, Duration.ofSeconds(30), 3, Duration.ofMinutes(10)),
             eap,
@@ -86,7 +100,34 @@ public final class AuthenticatingNetwork {
   }
 
   public Challenge.FiveGAka begin(String identity) {
-    return (Challenge.FiveGAka)
-        authentications.begin(new AuthenticationInfo(identity, SNN.value(), null));
+    return (Challenge.FiveGAka) begin(new AuthenticationDataRequest(identity, SNN.value(), null));
+  }
+
+  /** Begins an authentication at the embedded UDM, which replies at once. */
+  public Challenge begin(AuthenticationDataRequest request) {
+    return replied(reply -> authentications.begin(request, MessageContext.NONE, reply));
+  }
+
+  /** Continues an EAP session. */
+  public EapStep continueEap(ContextId id, byte @Nullable [] payload) {
+    return replied(reply -> authentications.continueEap(id, payload, MessageContext.NONE, reply));
+  }
+
+  private static <T> T replied(Consumer<Reply<T>> call) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    call.accept(
+        new Reply<>() {
+          @Override
+          public void done(T answer) {
+            result.complete(answer);
+          }
+
+          @Override
+          public void failed(SbiException problem) {
+            throw problem;
+          }
+        });
+    assertThat(result).isDone();
+    return result.join();
   }
 }

@@ -21,6 +21,7 @@ import org.sbamock.aka.eap.EapPacket.Code;
 import org.sbamock.aka.eap.EapPacket.Subtype;
 import org.sbamock.aka.eap.IdentityRequest;
 import org.sbamock.aka.ue.EapAkaPrimePeer;
+import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.sbi.SbiException;
 
 /** EAP-AKA' between the AUSF and a peer, round by round (RFC 4187, RFC 9048). */
@@ -43,8 +44,8 @@ class EapSessionsTest {
   private byte[] begin() {
     Challenge.Eap first =
         (Challenge.Eap)
-            home.authentications.begin(
-                new AuthenticationInfo(
+            home.begin(
+                new AuthenticationDataRequest(
                     AuthenticatingNetwork.EAP_SUPI.value(),
                     AuthenticatingNetwork.SNN.value(),
                     null));
@@ -57,7 +58,7 @@ class EapSessionsTest {
   }
 
   private EapStep send(byte[] response) {
-    return home.authentications.continueEap(id, response);
+    return home.continueEap(id, response);
   }
 
   private EapStep sendOngoing(byte[] response) {
@@ -167,7 +168,7 @@ class EapSessionsTest {
     begin();
     sendOngoing(HEX.parseHex("02010008320d0000"));
 
-    assertFailure(home.authentications.continueEap(id, null));
+    assertFailure(home.continueEap(id, null));
   }
 
   @Test
@@ -315,8 +316,9 @@ class EapSessionsTest {
     Challenge.Eap challenge =
         (Challenge.Eap)
             new AuthenticatingNetwork(List.of(AuthenticatingNetwork.PLMN))
-                .authentications.begin(
-                    new AuthenticationInfo(AuthenticatingNetwork.SUCI, "5G:NSWO", null, true));
+                .begin(
+                    new AuthenticationDataRequest(
+                        AuthenticatingNetwork.SUCI, "5G:NSWO", null, true));
 
     assertThat(EapPacket.parse(challenge.payload()).networkName()).isEqualTo("5G:NSWO");
   }

@@ -19,6 +19,7 @@ import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.EapAkaPrimePeer;
 import org.sbamock.aka.ue.UsimAuthenticator;
+import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.homenetwork.Resynchronization;
 import org.sbamock.sbi.SbiException;
 
@@ -117,8 +118,8 @@ class UeAuthenticationsTest {
 
     Challenge.FiveGAka fresh =
         (Challenge.FiveGAka)
-            late.authentications.begin(
-                new AuthenticationInfo(
+            late.begin(
+                new AuthenticationDataRequest(
                     AuthenticatingNetwork.SUCI,
                     AuthenticatingNetwork.SNN.value(),
                     new Resynchronization(stale.rand(), auts)));
@@ -132,8 +133,8 @@ class UeAuthenticationsTest {
     assertRefused(
         "AUTHENTICATION_REJECTED",
         () ->
-            authentications.begin(
-                new AuthenticationInfo(
+            home.begin(
+                new AuthenticationDataRequest(
                     AuthenticatingNetwork.SUCI,
                     AuthenticatingNetwork.SNN.value(),
                     new Resynchronization(new byte[16], new byte[14]))));
@@ -169,11 +170,11 @@ class UeAuthenticationsTest {
   @Test
   void servesAuthorizedNetworksAlone() {
     AuthenticatingNetwork closed = new AuthenticatingNetwork(List.of(new Plmn("002", "02")));
-    AuthenticationInfo own =
-        new AuthenticationInfo(
+    AuthenticationDataRequest own =
+        new AuthenticationDataRequest(
             AuthenticatingNetwork.SUCI, "5G:mnc002.mcc002.3gppnetwork.org", null);
 
-    assertThat(closed.authentications.begin(own)).isInstanceOf(Challenge.FiveGAka.class);
+    assertThat(closed.begin(own)).isInstanceOf(Challenge.FiveGAka.class);
     assertRefused("SERVING_NETWORK_NOT_AUTHORIZED", () -> closed.begin(AuthenticatingNetwork.SUCI));
   }
 
@@ -205,7 +206,7 @@ class UeAuthenticationsTest {
     EapAkaPrimePeer.Answer answer =
         peer.answer(EapPacket.parse(challenge.payload()), AuthenticatingNetwork.SNN);
 
-    EapStep end = authentications.continueEap(challenge.contextId(), answer.packet().octets());
+    EapStep end = home.continueEap(challenge.contextId(), answer.packet().octets());
 
     assertThat(end.result()).isEqualTo(EapStep.Result.SUCCESS);
     assertThat(end.supi()).isEqualTo(AuthenticatingNetwork.EAP_SUPI);
@@ -224,10 +225,10 @@ class UeAuthenticationsTest {
     byte[] refusal =
         peer.answer(EapPacket.parse(stale.payload()), AuthenticatingNetwork.SNN).packet().octets();
 
-    EapStep next = late.authentications.continueEap(stale.contextId(), refusal);
+    EapStep next = late.continueEap(stale.contextId(), refusal);
     byte[] answer =
         peer.answer(EapPacket.parse(next.payload()), AuthenticatingNetwork.SNN).packet().octets();
-    EapStep end = late.authentications.continueEap(stale.contextId(), answer);
+    EapStep end = late.continueEap(stale.contextId(), answer);
 
     assertThat(next.result()).isEqualTo(EapStep.Result.ONGOING);
     assertThat(end.result()).isEqualTo(EapStep.Result.SUCCESS);
@@ -237,20 +238,18 @@ class UeAuthenticationsTest {
   void failsAnEapSessionWithoutAnAnswer() {
     Challenge.Eap challenge = beginEap();
 
-    EapStep end = authentications.continueEap(challenge.contextId(), null);
+    EapStep end = home.continueEap(challenge.contextId(), null);
 
     assertThat(end.result()).isEqualTo(EapStep.Result.FAILURE);
     assertThat(end.kseaf()).isNull();
-    assertRefused(
-        "CONTEXT_NOT_FOUND", () -> authentications.continueEap(challenge.contextId(), null));
+    assertRefused("CONTEXT_NOT_FOUND", () -> home.continueEap(challenge.contextId(), null));
   }
 
   @Test
   void keepsAnEapSessionWhenTheContentIsNoPacketOrTheMethodIsAnother() {
     ContextId id = beginEap().contextId();
 
-    assertRefused(
-        "MANDATORY_IE_INCORRECT", () -> authentications.continueEap(id, new byte[] {1, 2}));
+    assertRefused("MANDATORY_IE_INCORRECT", () -> home.continueEap(id, new byte[] {1, 2}));
     assertRefused("CONTEXT_NOT_FOUND", () -> authentications.confirm(id, new byte[16]));
     assertThat(authentications.contexts()).isEqualTo(1);
   }
@@ -273,8 +272,8 @@ class UeAuthenticationsTest {
 
   private static Challenge.Eap beginEap(AuthenticatingNetwork network) {
     return (Challenge.Eap)
-        network.authentications.begin(
-            new AuthenticationInfo(
+        network.begin(
+            new AuthenticationDataRequest(
                 AuthenticatingNetwork.EAP_SUPI.value(), AuthenticatingNetwork.SNN.value(), null));
   }
 

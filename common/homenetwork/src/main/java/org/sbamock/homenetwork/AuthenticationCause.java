@@ -34,4 +34,9 @@ public enum AuthenticationCause {
   public SbiException because(String detail) {
     return SbiException.of(status, name(), detail);
   }
+
+  /** Returns whether a problem has this cause. */
+  public boolean isOf(SbiException problem) {
+    return name().equals(problem.problem().cause());
+  }
 }

@@ -24,8 +24,7 @@ public final class AuthenticationDataGenerator {
         homeNetwork.admit(
             request.supiOrSuci(), request.servingNetworkName(), request.resynchronization());
     Subscriber subscriber = admission.subscriber();
-    return request.nonSeamlessOffload()
-            || subscriber.method() == AuthenticationMethod.EAP_AKA_PRIME
+    return request.nonSeamlessOffload() || subscriber.method() == AuthenticationMethod.EAP_AKA_PRIME
         ? new AuthenticationData.EapAkaPrime(
             subscriber.supi(),
             homeNetwork.arpf().eapAkaPrime(subscriber, admission.servingNetwork()))

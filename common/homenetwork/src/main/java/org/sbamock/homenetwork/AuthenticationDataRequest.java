@@ -13,4 +13,14 @@ import org.jspecify.annotations.Nullable;
  *     offload, which is by EAP-AKA' (TS 33.501 annex S.3)
  */
 public record AuthenticationDataRequest(
-    String supiOrSuci, String servingNetworkName, @Nullable Resynchronization resynchronization, boolean nonSeamlessOffload) {}
+    String supiOrSuci,
+    String servingNetworkName,
+    @Nullable Resynchronization resynchronization,
+    boolean nonSeamlessOffload) {
+
+  /** Creates a request for a UE that accesses the serving network. */
+  public AuthenticationDataRequest(
+      String supiOrSuci, String servingNetworkName, @Nullable Resynchronization resynchronization) {
+    this(supiOrSuci, servingNetworkName, resynchronization, false);
+  }
+}

@@ -7,6 +7,7 @@ import io.netty.util.AsciiString;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
@@ -41,6 +42,28 @@ public final class SbiHandler implements HttpHandler {
     this.endpoint = endpoint;
     this.consumed = consumed;
     this.produced = produced;
+  }
+
+  /**
+   * Returns a listener that passes a result to an action, and responds to a failure, or to an
+   * exception of the action, with ProblemDetails.
+   */
+  public static <T> Reply<T> reply(HttpExchange exchange, Consumer<? super T> action) {
+    return new Reply<>() {
+      @Override
+      public void done(T answer) {
+        try {
+          action.accept(answer);
+        } catch (SbiException problem) {
+          fail(exchange, problem);
+        }
+      }
+
+      @Override
+      public void failed(SbiException problem) {
+        fail(exchange, problem);
+      }
+    };
   }
 
   /** Wraps an endpoint that expects no content and does not read any. */

@@ -40,7 +40,8 @@ final class AuthenticationInfoRequestReader {
     if (!hasAusf) {
       throw SbiException.missingIe("/ausfInstanceId");
     }
-    return new AuthenticationDataRequest(supiOrSuci, servingNetworkName, resynchronization, nonSeamlessOffload);
+    return new AuthenticationDataRequest(
+        supiOrSuci, servingNetworkName, resynchronization, nonSeamlessOffload);
   }
 
   private static void checkInstanceId(JsonCursor cursor) {

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.sbamock.ausf.Ausf;
+import org.sbamock.ausf.UdmSelection;
 import org.sbamock.ausf.core.UeAuthentications;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.spring.SbiInstrumentation;
@@ -35,6 +36,7 @@ public class AusfApplication {
         ausf.apply("sbamock.ausf", Ausf.builder(settings))
             .contexts(in("sbamock.ausf.contexts", ausf.contexts()::settings))
             .eap(in("sbamock.ausf.eap", ausf.eap()::settings))
+            .udm(in("sbamock.ausf.udm", () -> UdmSelection.parse(ausf.udm())))
             .info(ausf.info())
             .binding(ausf.binding())
             .observer(instrumentation.observer())

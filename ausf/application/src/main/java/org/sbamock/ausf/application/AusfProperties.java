@@ -25,6 +25,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     the subscribers.
  * @param servingNetworks PLMNs that may authenticate UEs, such as 001-01; any by default.
  * @param contexts Capacity and lifetime of authentication contexts.
+ * @param udm Source of authentication vectors: embedded; discovered, for UDMs that are discovered
+ *     through the NRF or an SCP; or the API root of the only UDM. With a UDM, the subscribers, the
+ *     home network keys and the replica have no effect.
  * @param eap Variants of EAP-AKA' that the AUSF requests from UEs.
  * @param replica Number of this replica, from 0 to 31; replicas that serve the same UEs need
  *     different numbers.
@@ -42,6 +45,7 @@ public record AusfProperties(
     @DefaultValue List<HomeNetworkKeyProperties> homeNetworkKeys,
     @DefaultValue List<String> servingNetworks,
     @DefaultValue Contexts contexts,
+    @DefaultValue("embedded") String udm,
     @DefaultValue Eap eap,
     @DefaultValue("0") int replica,
     @DefaultValue("100000") int maxResynchronized,

@@ -109,7 +109,7 @@ class AusfApplicationTest {
   private EapPacket firstRequest(ConfigurableApplicationContext context) throws Exception {
     String body = authenticate(context.getBean(Ausf.class), AusfFixture.SUCI).body();
     return EapPacket.parse(
-        Base64.getDecoder().decode(Json.readTree(body).path("5gAuthData").asString()));
+        Base64.getDecoder().decode(Json.mapper().readTree(body).path("5gAuthData").asString()));
   }
 
   @Test

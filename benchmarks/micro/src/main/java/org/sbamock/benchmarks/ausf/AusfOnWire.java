@@ -19,6 +19,7 @@ import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.ausf.api.UeAuthenticationApi;
 import org.sbamock.ausf.core.ContextSettings;
 import org.sbamock.ausf.core.EapSettings;
+import org.sbamock.ausf.core.EmbeddedUdm;
 import org.sbamock.ausf.core.UeAuthentications;
 import org.sbamock.benchmarks.http.Wire;
 import org.sbamock.benchmarks.http.WireRequest;
@@ -42,12 +43,17 @@ final class AusfOnWire {
   private final UeAuthentications authentications;
 
   AusfOnWire(RepeatingRandom random) {
-    authentications =
-        new UeAuthentications(
+    ServingNetworks servingNetworks = new ServingNetworks(List.of());
+    EmbeddedUdm udm =
+        new EmbeddedUdm(
             new HomeNetwork(
                 new Identification("/supiOrSuci", subscribers, new SuciDeconcealment(List.of())),
-                new ServingNetworks(List.of()),
-                new Arpf(new SequenceNumbers(InstantSource.system(), 0, 1), random)),
+                servingNetworks,
+                new Arpf(new SequenceNumbers(InstantSource.system(), 0, 1), random)));
+    authentications =
+        new UeAuthentications(
+            servingNetworks,
+            () -> udm,
             random,
             ContextSettings.DEFAULT,
             EapSettings.DEFAULT,

@@ -17,8 +17,8 @@ import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.consumer.TargetService;
+import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nrf.DiscoveryQuery;
-import org.sbamock.sbi.nrf.NrfClient;
 
 /** A client of a service of which several functions are producers. Thread-safe. */
 public final class ProducerClient {
@@ -39,39 +39,33 @@ public final class ProducerClient {
   }
 
   /**
-   * Creates a client of producers that are discovered through the NRF.
+   * Creates the client of a function, with the options of its calls. Their deadline applies to all
+   * attempts of a request together.
    *
-   * @param options the deadline applies to all attempts of a request together
-   */
-  public static ProducerClient discovering(
-      SbiConsumer consumer,
-      TargetService service,
-      NrfClient nrf,
-      CallOptions options,
-      RandomGenerator random) {
-    return new ProducerClient(
-        consumer, service, new DiscoveringLocator(nrf, consumer, service, random), options);
-  }
-
-  /**
-   * Creates a client of producers that an SCP discovers.
-   *
-   * @param options the deadline applies to each request
-   */
-  public static ProducerClient delegating(
-      SbiConsumer consumer, TargetService service, CallOptions options) {
-    return new ProducerClient(consumer, service, ProducerLocator.delegating(), options);
-  }
-
-  /**
-   * Creates a client of one producer.
-   *
-   * @throws IllegalArgumentException if its scheme does not match the protocol of calls to
-   *     functions of its type
+   * @param fixed the API root of the only producer; null to discover producers through the NRF, or
+   *     to have an SCP discover them
+   * @param random the source for the selection among producers
+   * @throws IllegalArgumentException if the scheme of the API root does not match the protocol of
+   *     calls to functions of the producer's type
+   * @throws IllegalStateException if producers are to be discovered, and there is neither an NRF
+   *     nor an SCP that discovers them
    */
   public static ProducerClient of(
-      SbiConsumer consumer, TargetService service, ApiRoot root, CallOptions options) {
-    NfType type = service.nfType();
+      SbiHost host, TargetService service, @Nullable ApiRoot fixed, RandomGenerator random) {
+    SbiConsumer consumer = host.consumer();
+    ProducerLocator locator;
+    if (fixed != null) {
+      requireScheme(consumer, service.nfType(), fixed);
+      locator = ProducerLocator.fixed(fixed);
+    } else if (consumer.delegatesDiscovery()) {
+      locator = ProducerLocator.delegating();
+    } else {
+      locator = new DiscoveringLocator(host.nrf(), consumer, service, random);
+    }
+    return new ProducerClient(consumer, service, locator, host.settings().consumer().options());
+  }
+
+  private static void requireScheme(SbiConsumer consumer, NfType type, ApiRoot root) {
     if (!root.scheme().equals(consumer.scheme(type))) {
       throw new IllegalArgumentException(
           "the API root of the "
@@ -83,7 +77,6 @@ public final class ProducerClient {
               + " is "
               + consumer.protocol(type));
     }
-    return new ProducerClient(consumer, service, ProducerLocator.fixed(root), options);
   }
 
   /**
