@@ -190,6 +190,7 @@ class AmfErrorsTest {
             confirmedBy(
                 amf,
                 HomeNetwork.answering(200, JSON, "{\"authResult\":\"AUTHENTICATION_FAILURE\"}")));
+    addOddAnswersOfAusfs(requests);
     requests.put(
         "AUSF that rejects the AMF's request as invalid",
         amf -> challengedBy(amf, HomeNetwork.problem(400, "MANDATORY_IE_INCORRECT")));
@@ -221,6 +222,47 @@ class AmfErrorsTest {
     requests.put(
         "AUSF that does not answer a confirmation in time",
         amf -> confirmedBy(amf, HomeNetwork.silent()));
+  }
+
+  private static void addOddAnswersOfAusfs(Map<String, Function<AmfFixture, Answer>> requests) {
+    requests.put(
+        "AUSF that rejects the UE with 401 and an EapSession",
+        amf -> {
+          Answer challenge = amf.begin(AmfFixture.EAP_SUCI);
+          amf.home.onConfirmation =
+              HomeNetwork.answering(
+                  401,
+                  JSON,
+                  "{\"eapPayload\":\"BAEABA==\",\"authResult\":\"AUTHENTICATION_FAILURE\"}");
+          return amf.put(challenge, AmfFixture.eapAnswer(challenge.json()));
+        });
+    requests.put(
+        "AUSF that rejects the UE with 403 and ConfirmationDataResponse",
+        amf ->
+            confirmedBy(
+                amf,
+                HomeNetwork.answering(403, JSON, "{\"authResult\":\"AUTHENTICATION_FAILURE\"}")));
+    requests.put(
+        "AUSF that reports success with 403",
+        amf ->
+            confirmedBy(
+                amf,
+                HomeNetwork.answering(
+                    403,
+                    JSON,
+                    "{\"authResult\":\"AUTHENTICATION_SUCCESS\",\"supi\":\"imsi-001010000000001\","
+                        + "\"kseaf\":\""
+                        + ZEROS
+                        + ZEROS
+                        + "\"}")));
+    for (int status : new int[] {403, 404, 501}) {
+      requests.put(
+          "AUSF that answers a challenge request with " + status + " without ProblemDetails",
+          amf -> challengedBy(amf, HomeNetwork.answering(status, "text/html", "<html></html>")));
+    }
+    requests.put(
+        "AUSF that answers a confirmation with 404 without ProblemDetails",
+        amf -> confirmedBy(amf, HomeNetwork.answering(404, "text/html", "<html></html>")));
   }
 
   private static void addNonsenseOfAusfs(Map<String, Function<AmfFixture, Answer>> requests) {

@@ -16,12 +16,14 @@ import org.sbamock.amf.core.AuthenticationServer;
 import org.sbamock.amf.core.Challenge;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.http.HttpResponse;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.Reply;
+import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHeaders;
@@ -86,6 +88,11 @@ public final class AusfClient implements AuthenticationServer {
           @Override
           public Challenge read(ByteBuf content) {
             return AusfMessages.readContext(content);
+          }
+
+          @Override
+          public ProblemDetails interpret(ProblemDetails problem) {
+            return AusfProblems.ofChallenge(problem);
           }
 
           @Override
@@ -156,12 +163,14 @@ public final class AusfClient implements AuthenticationServer {
   private abstract class Continuation extends ProducerReply<Verdict> {
     private final Challenge challenge;
     private final Reply<Verdict> reply;
+    private final Function<ByteBuf, Verdict> reader;
     private final long deadline = ausfs.deadline();
     private @Nullable List<ProducerRoute> others;
     private int next;
 
     Continuation(Challenge challenge, Reply<Verdict> reply, Function<ByteBuf, Verdict> reader) {
       super(NfType.AUSF, 200, reader);
+      this.reader = reader;
       this.challenge = challenge;
       this.reply = reply;
     }
@@ -197,6 +206,21 @@ public final class AusfClient implements AuthenticationServer {
     private @Nullable BindingIndication binding() {
       ResourceProducer producer = challenge.producer();
       return producer == null ? null : producer.binding();
+    }
+
+    @Override
+    protected final @Nullable Verdict readError(HttpResponse response) {
+      return AusfMessages.readRejection(response.content(), reader);
+    }
+
+    @Override
+    protected final boolean isResult(HttpResponse unauthorized) {
+      return readError(unauthorized) != null;
+    }
+
+    @Override
+    protected final ProblemDetails interpret(ProblemDetails problem, HttpFields headers) {
+      return AusfProblems.ofContinuation(problem, headers);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.suci.Suci;
@@ -117,6 +118,25 @@ public final class AusfMessages {
     String supi = text(session, "supi");
     byte[] kseaf = session.path("kSeaf").isString() ? octets(session, "kSeaf", OCTETS_256) : null;
     return verdict(result, supi.isEmpty() ? null : supi, kseaf, null);
+  }
+
+  /**
+   * Reads the result in an error response: some AUSFs answer a failed EAP session with 401 and an
+   * EapSession. A success in an error response is not one.
+   *
+   * @param reader the reader of the response with status 200
+   * @return null if the content is not a result, such as ProblemDetails
+   */
+  static @Nullable Verdict readRejection(ByteBuf content, Function<ByteBuf, Verdict> reader) {
+    try {
+      if (text(Json.readTree(content.duplicate()), "authResult").isEmpty()) {
+        return null;
+      }
+      Verdict verdict = reader.apply(content.duplicate());
+      return verdict.result() == Verdict.Result.SUCCESS ? null : verdict;
+    } catch (SbiException e) {
+      return null;
+    }
   }
 
   private static Verdict verdict(

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.amf.consumer;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.Set;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
@@ -22,6 +24,51 @@ final class AusfProblems {
           "UNSUPPORTED_PROTECTION_SCHEME");
 
   private AusfProblems() {}
+
+  /**
+   * Returns the problem of a challenge request with the cause that TS 29.509 clause 6.1.3.2.3.1
+   * associates with its status code, if the AUSF named none.
+   */
+  static ProblemDetails ofChallenge(ProblemDetails problem) {
+    return switch (statusWithoutCause(problem)) {
+      case 403 -> meant(problem, "AUTHENTICATION_REJECTED", "the UE must not be authenticated");
+      case 404 -> meant(problem, "USER_NOT_FOUND", "the user does not exist");
+      case 501 ->
+          meant(
+              problem,
+              "UNSUPPORTED_PROTECTION_SCHEME",
+              "the protection scheme of the SUCI is not supported");
+      default -> problem;
+    };
+  }
+
+  /**
+   * Returns the problem of a confirmation or an EAP session with the cause that the AUSF meant, if
+   * it named none. A 401 with {@code www-authenticate} concerns the access token.
+   */
+  static ProblemDetails ofContinuation(ProblemDetails problem, HttpFields headers) {
+    return switch (statusWithoutCause(problem)) {
+      case 401 ->
+          headers.get(HttpHeaderNames.WWW_AUTHENTICATE) == null
+              ? meant(problem, "AUTHENTICATION_REJECTED", "the UE is not authenticated")
+              : problem;
+      case 403 -> meant(problem, "AUTHENTICATION_REJECTED", "the UE is not authenticated");
+      case 404 -> meant(problem, "CONTEXT_NOT_FOUND", "the authentication context does not exist");
+      default -> problem;
+    };
+  }
+
+  private static int statusWithoutCause(ProblemDetails problem) {
+    return problem.cause() == null ? problem.statusOr500() : 0;
+  }
+
+  private static ProblemDetails meant(ProblemDetails problem, String cause, String meaning) {
+    int status = cause.equals("AUTHENTICATION_REJECTED") ? 403 : problem.statusOr500();
+    return ProblemDetails.of(
+        status,
+        cause,
+        "the AUSF responded " + problem.statusOr500() + " without a cause: " + meaning);
+  }
 
   /** Returns whether a request to another AUSF may succeed. */
   static boolean isOfThisAusfAlone(SbiException failure) {

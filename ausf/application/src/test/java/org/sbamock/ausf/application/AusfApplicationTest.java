@@ -20,9 +20,9 @@ import org.sbamock.aka.eap.EapPacket;
 import org.sbamock.aka.eap.IdentityRequest;
 import org.sbamock.ausf.Ausf;
 import org.sbamock.ausf.AusfFixture;
-import org.sbamock.sbi.Json;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.json.JsonMapper;
 
 @Timeout(60)
 class AusfApplicationTest {
@@ -109,7 +109,8 @@ class AusfApplicationTest {
   private EapPacket firstRequest(ConfigurableApplicationContext context) throws Exception {
     String body = authenticate(context.getBean(Ausf.class), AusfFixture.SUCI).body();
     return EapPacket.parse(
-        Base64.getDecoder().decode(Json.mapper().readTree(body).path("5gAuthData").asString()));
+        Base64.getDecoder()
+            .decode(JsonMapper.shared().readTree(body).path("5gAuthData").asString()));
   }
 
   @Test

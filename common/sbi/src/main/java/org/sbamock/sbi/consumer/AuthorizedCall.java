@@ -15,11 +15,15 @@ import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.sbi.SbiException;
 
-/** A call with an access token if one is required, repeated once with a new token after a 401. */
+/**
+ * A call with an access token if one is required, repeated once with a new token after a 401 that
+ * is not the result of the operation.
+ */
 final class AuthorizedCall extends RepeatableCall implements AccessTokens.Listener {
   private final AccessTokens tokens;
   private final TargetService target;
   private final Origin origin;
+  private final @Nullable ReplyListener replies;
   private @Nullable AsciiString used;
   private boolean repeated;
 
@@ -36,6 +40,7 @@ final class AuthorizedCall extends RepeatableCall implements AccessTokens.Listen
     this.tokens = tokens;
     this.target = target;
     this.origin = origin;
+    this.replies = listener instanceof ReplyListener reply ? reply : null;
   }
 
   HttpCall make() {
@@ -62,7 +67,7 @@ final class AuthorizedCall extends RepeatableCall implements AccessTokens.Listen
 
   @Override
   public void response(HttpResponse response) {
-    if (response.status() != 401 || repeated) {
+    if (response.status() != 401 || repeated || (replies != null && replies.isResult(response))) {
       succeed(response);
       return;
     }

@@ -38,6 +38,15 @@ public abstract class ReplyListener implements CallListener {
   /** Receives the failure if there is no response, or an invalid one. */
   protected abstract void failed(SbiException cause);
 
+  /**
+   * Returns whether a response with status 401 is the result of the operation, and not the
+   * rejection of the access token, after which the call is repeated with a new token. False by
+   * default.
+   */
+  protected boolean isResult(HttpResponse unauthorized) {
+    return false;
+  }
+
   @Override
   public final void response(HttpResponse response) {
     SbiException failure;

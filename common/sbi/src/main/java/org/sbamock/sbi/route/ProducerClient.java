@@ -13,6 +13,7 @@ import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.consumer.SbiConsumer;
@@ -176,6 +177,11 @@ public final class ProducerClient {
             @Override
             protected void understood(T answer, HttpFields headers) {
               request.done(answer, headers);
+            }
+
+            @Override
+            protected ProblemDetails interpret(ProblemDetails problem, HttpFields headers) {
+              return request.interpret(problem);
             }
 
             @Override

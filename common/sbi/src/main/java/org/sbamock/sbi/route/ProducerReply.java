@@ -3,10 +3,12 @@ package org.sbamock.sbi.route;
 
 import io.netty.buffer.ByteBuf;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.ResponseInfo;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.consumer.ReplyListener;
@@ -42,6 +44,22 @@ public abstract class ProducerReply<T> extends ReplyListener {
    */
   protected abstract void understood(T answer, HttpFields headers);
 
+  /**
+   * Returns the answer that an error response contains in place of ProblemDetails; null if none,
+   * which is the default.
+   */
+  protected @Nullable T readError(HttpResponse response) {
+    return null;
+  }
+
+  /**
+   * Returns a problem with the cause that the producer meant, if it named none; the same problem by
+   * default.
+   */
+  protected ProblemDetails interpret(ProblemDetails problem, HttpFields headers) {
+    return problem;
+  }
+
   /** Returns whether the response forbids to send the request to another producer. */
   protected final boolean isRetryForbidden() {
     return retryForbidden;
@@ -50,8 +68,13 @@ public abstract class ProducerReply<T> extends ReplyListener {
   @Override
   protected void replied(HttpResponse response) {
     if (response.status() >= 400) {
+      T answer = readError(response);
+      if (answer != null) {
+        understood(answer, response.headers());
+        return;
+      }
       retryForbidden = ResponseInfo.forbidsRetry(response.headers());
-      throw new SbiException(problem(response));
+      throw new SbiException(interpret(problem(response), response.headers()));
     }
     if (response.status() != expected) {
       throw SbiException.of(

@@ -4,6 +4,7 @@ package org.sbamock.sbi.route;
 import io.netty.buffer.ByteBuf;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;
 
 /**
@@ -21,6 +22,14 @@ public interface ProducerRequest<T> {
    * @throws SbiException if it is invalid
    */
   T read(ByteBuf content);
+
+  /**
+   * Returns a problem with the cause that the producer meant, if it named none; the same problem by
+   * default.
+   */
+  default ProblemDetails interpret(ProblemDetails problem) {
+    return problem;
+  }
 
   /** Returns whether the request may succeed at another producer after a failure. */
   boolean isOfProducerAlone(SbiException failure);
