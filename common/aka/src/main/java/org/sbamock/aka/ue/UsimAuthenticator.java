@@ -24,6 +24,7 @@ public final class UsimAuthenticator {
   private final long maxAge;
   private long[] seqByInd = {0};
   private long highestSqn;
+  private boolean ahead;
 
   /** Creates a USIM that accepts any advance and, for the same IND, any age. */
   public UsimAuthenticator(SubscriberKeys keys) {
@@ -63,6 +64,10 @@ public final class UsimAuthenticator {
     if (!Autn.isGenuine(autn, run, sqn)) {
       return new AuthenticationOutcome.MacFailure();
     }
+    if (ahead) {
+      ahead = false;
+      accept(Sqn.of(Sqn.seq(sqn) + 1, Sqn.ind(sqn)));
+    }
     if (!isFresh(sqn)) {
       return new AuthenticationOutcome.SynchFailure(Auts.make(milenage, rand, highestSqn));
     }
@@ -76,6 +81,15 @@ public final class UsimAuthenticator {
   /** Returns the highest SQN accepted so far, 48 bits; 0 for a new USIM. */
   public long highestSqn() {
     return highestSqn;
+  }
+
+  /**
+   * Loses the synchronization with the home network: when the next genuine challenge arrives, the
+   * USIM has already accepted its successor in the same IND, so that it reports a synchronization
+   * failure.
+   */
+  public void getAhead() {
+    ahead = true;
   }
 
   private boolean isFresh(long sqn) {

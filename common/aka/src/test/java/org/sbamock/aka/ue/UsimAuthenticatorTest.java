@@ -166,6 +166,24 @@ class UsimAuthenticatorTest {
   }
 
   @Test
+  void reportsOneSynchFailureAfterItGotAhead() {
+    Arpf arpf = new Arpf(new SequenceNumbers(CLOCK, 7, 10), new SecureRandom());
+    Subscriber subscriber =
+        new Subscriber(SUPI, keys, Subscriber.DEFAULT_AMF, AuthenticationMethod.AKA_5G);
+    usim.getAhead();
+
+    assertThat(usim.authenticate(new byte[16], new byte[16])).isInstanceOf(MacFailure.class);
+    AuthenticationVector stale = arpf.fiveGAka(subscriber, SNN);
+    SynchFailure failure = (SynchFailure) usim.authenticate(stale.rand(), stale.autn());
+    assertThat(arpf.resynchronise(subscriber, stale.rand(), failure.auts())).isTrue();
+
+    for (int i = 0; i < 3; i++) {
+      AuthenticationVector fresh = arpf.fiveGAka(subscriber, SNN);
+      assertThat(usim.authenticate(fresh.rand(), fresh.autn())).isInstanceOf(Accepted.class);
+    }
+  }
+
+  @Test
   void comesBackWhenTheHomeNetworkIsTooFarAhead() {
     UsimAuthenticator narrow = new UsimAuthenticator(keys, 1 << 28, Sqn.SEQ_MASK);
     Arpf arpf = new Arpf(new SequenceNumbers(CLOCK, 0, 10), new SecureRandom());

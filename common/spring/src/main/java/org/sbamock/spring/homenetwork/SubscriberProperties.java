@@ -8,6 +8,7 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.aka.Supi;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.aka.subscriber.DerivedSubscribers;
+import org.sbamock.aka.subscriber.Share;
 import org.sbamock.aka.subscriber.SubscriberRepository;
 import org.sbamock.homenetwork.HomeNetworkDefaults;
 import org.sbamock.homenetwork.SubscriberFile;
@@ -20,6 +21,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param seed Secret from which the keys of derived subscribers follow; the UEs need the same one.
  * @param plmns PLMNs in which every IMSI is a subscriber.
  * @param method Authentication method of derived subscribers: 5G_AKA or EAP_AKA_PRIME.
+ * @param eapShare Share of the derived subscribers that use EAP-AKA' in place of the method, such
+ *     as 30%. It is spread evenly over the IMSIs.
  * @param file YAML or JSON file of individual subscribers; they take precedence over derived ones.
  */
 @ConfigurationPropertiesSource
@@ -27,12 +30,16 @@ public record SubscriberProperties(
     @DefaultValue(HomeNetworkDefaults.SEED) String seed,
     @DefaultValue("001-01") List<String> plmns,
     @DefaultValue("5G_AKA") String method,
+    @DefaultValue("0%") String eapShare,
     @Nullable Path file) {
   SubscriberRepository repository() {
     List<Plmn> served = HomeNetworkProperties.read(plmns);
     SubscriberRepository derived =
         new DerivedSubscribers(
-            seed, supi -> isServed(served, supi), AuthenticationMethod.of(method));
+            seed,
+            supi -> isServed(served, supi),
+            AuthenticationMethod.of(method),
+            Share.parse(eapShare));
     return file == null ? derived : SubscriberFile.read(file).orElse(derived);
   }
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
       "Registers UEs, or runs another --workload, at running functions (--amf, --route), or at"
           + " functions that it starts on loopback or on an emulated link.",
       "",
-      "Each UE conceals its SUPI in a SUCI, verifies AUTN, computes RES* and checks its 5G-GUTI. In a closed loop, --ues UEs register concurrently, each again when its registration has ended. In an open loop, registrations start at --rate, and latency is measured from their intended start. Other workloads use the same two loops."
+      "Each UE conceals its SUPI in a SUCI, verifies AUTN, responds by 5G AKA or EAP-AKA' and checks its 5G-GUTI. In a closed loop, --ues UEs register concurrently, each again when its registration has ended. In an open loop, registrations start at --rate, and latency is measured from their intended start. Other workloads use the same two loops."
     },
     footer = {
       "",
@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
       "  sbamock load --duration 10m --metrics prometheus=9464",
       "  sbamock load --rate 200/s --stall amf@10s+2s",
       "  sbamock load --registrations 1M --ues 256",
+      "  sbamock load --protocol h3 --mutual-tls --oauth2 --eap 30%% --resync 5%%",
       "  sbamock load --workload chain --protocol h3 --fresh-connections --cycles 2k",
       "  sbamock load --workload page --protocol h2 --initial-window 4096 --cycles 68",
       "  sbamock load --workload chain --protocol h2c --route http://b:8000,http://c:8000 --cycles"

@@ -99,6 +99,7 @@ final class LoadOptions {
     if (deregister && !workload.isRegistration()) {
       throw new IllegalArgumentException("--deregister requires --workload registration");
     }
+    subscriberOptions.check(workload.isRegistration(), load.ownCore());
     connections.check(chosen, concurrency(), load.ownCore());
     dimensions.check(chosen);
     slos.forEach(slo -> slo.requireStep(steps(given)));

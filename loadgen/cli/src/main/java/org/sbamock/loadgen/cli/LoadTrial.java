@@ -103,6 +103,7 @@ final class LoadTrial {
   private Map<String, String> functionSettings() {
     Map<String, String> settings =
         new LinkedHashMap<>(options.workload.resumption().functionSettings());
+    settings.putAll(options.subscriberOptions.functionSettings());
     if (options.topology.congestionControl() != null) {
       settings.put(
           "sbamock.sbi.congestion-control",
@@ -111,6 +112,9 @@ final class LoadTrial {
     if (options.workload.kind().hasRoute()) {
       settings.put("sbamock.probe.forward", "true");
       settings.put("sbamock.sbi.limits.handler-timeout", "60s");
+    }
+    if (options.connections.oauth2()) {
+      settings.put("sbamock.sbi.oauth2.required", "true");
     }
     if (options.connections.mutualTls()) {
       settings.put("sbamock.tls.client-auth", "need");

@@ -4,12 +4,15 @@ package org.sbamock.loadgen.workload;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
+import org.sbamock.aka.eap.EapPacket;
 import org.sbamock.aka.ue.AuthenticationOutcome;
+import org.sbamock.aka.ue.EapAkaPrimePeer;
 import org.sbamock.aka.ue.UsimAuthenticator;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -26,6 +29,10 @@ import org.sbamock.sbi.SbiException;
 /** A UE with its USIM and gNB, as one state machine. Confined to one event loop. */
 final class RegisteringUe implements VirtualUser, CallListener {
   private static final HexFormat HEX = HexFormat.of();
+  private static final String NOT_GENUINE = "AUTN is not the home network's (MAC failure)";
+
+  /** The maximum number of challenges and other EAP requests in a registration. */
+  private static final int MAX_ANSWERS = 10;
 
   /** A 5G-GUTI after its PLMN: AMF identifier and 5G-TMSI (TS 23.003 clause 2.10.1, TS 29.518). */
   private static final Pattern GUTI = Pattern.compile("5g-guti-([0-9]{5,6})([0-9a-fA-F]{14})");
@@ -52,11 +59,14 @@ final class RegisteringUe implements VirtualUser, CallListener {
   private final RegistrationListener listener;
   private Supi supi;
   private UsimAuthenticator usim;
+  private @Nullable EapAkaPrimePeer peer;
   private State state = State.IDLE;
   private @Nullable Iteration iteration;
   private String resource = "";
   private long stepStart;
   private int sent;
+  private int answers;
+  private boolean resynchronised;
 
   RegisteringUe(
       SbiTarget amf,
@@ -80,6 +90,12 @@ final class RegisteringUe implements VirtualUser, CallListener {
     if (subscribers.isEachOnce()) {
       supi = subscribers.take();
       usim = new UsimAuthenticator(subscribers.keys(supi));
+    }
+    peer = null;
+    answers = 0;
+    resynchronised = false;
+    if (subscribers.nextIsStale()) {
+      usim.getAhead();
     }
     send(
         State.CHALLENGE,
@@ -142,7 +158,12 @@ final class RegisteringUe implements VirtualUser, CallListener {
       }
       case CONFIRMATION -> {
         if (expects(200, response, RegistrationWorkload.CONFIRMATION)) {
-          registered(Json.read(response.content(), UeMessages.Registered.class));
+          UeMessages.Result result = Json.read(response.content(), UeMessages.Result.class);
+          if (result.guti() != null) {
+            registered(result.guti());
+          } else {
+            answer(result.challenge());
+          }
         }
       }
       case DEREGISTRATION -> {
@@ -174,40 +195,81 @@ final class RegisteringUe implements VirtualUser, CallListener {
     return true;
   }
 
-  /** Responds to a challenge (TS 33.501 clauses 6.1.3.2.0 step 9 and 6.1.3.3.1). */
   private void answer(UeMessages.Challenge challenge) {
-    AuthenticationOutcome outcome =
-        usim.authenticate(HEX.parseHex(challenge.rand()), HEX.parseHex(challenge.autn()));
+    if (++answers > MAX_ANSWERS) {
+      fail("more than " + MAX_ANSWERS + " challenges");
+    } else if (challenge.eapPayload() != null) {
+      answerEap(Base64.getDecoder().decode(challenge.eapPayload()));
+    } else if (challenge.rand() != null && challenge.autn() != null) {
+      answer(HEX.parseHex(challenge.rand()), HEX.parseHex(challenge.autn()));
+    } else {
+      fail("neither a challenge nor a 5G-GUTI at " + state.step);
+    }
+  }
+
+  /**
+   * Responds to an EAP request (TS 33.501 clause 6.1.3.1). Each response but that of a stale SQN is
+   * a confirmation.
+   */
+  private void answerEap(byte[] request) {
+    EapAkaPrimePeer present = peer;
+    if (present == null) {
+      present = new EapAkaPrimePeer(usim, supi.digits());
+      peer = present;
+    }
+    byte[] response = present.answer(request, servingNetwork).response();
+    if (response == null) {
+      fail("no EAP request at " + state.step);
+      return;
+    }
+    EapPacket.Subtype subtype = EapPacket.parse(response).subtype();
+    if (subtype == EapPacket.Subtype.AUTHENTICATION_REJECT) {
+      fail(NOT_GENUINE);
+    } else if (subtype == EapPacket.Subtype.CLIENT_ERROR) {
+      fail("EAP request that cannot be processed at " + state.step);
+    } else if (subtype == EapPacket.Subtype.SYNCHRONIZATION_FAILURE) {
+      resynchronise(UeMessages.Confirmation.ofEap(response));
+    } else {
+      confirm(UeMessages.Confirmation.ofEap(response));
+    }
+  }
+
+  private void confirm(UeMessages.Confirmation confirmation) {
+    listener.changing(supi, resource);
+    send(State.CONFIRMATION, HttpMethod.PUT, resource, confirmation);
+  }
+
+  private void resynchronise(UeMessages.Confirmation confirmation) {
+    if (resynchronised) {
+      fail("SQN out of range after resynchronisation");
+      return;
+    }
+    resynchronised = true;
+    send(State.RESYNCHRONISATION, HttpMethod.PUT, resource, confirmation);
+  }
+
+  /** Responds to a challenge (TS 33.501 clauses 6.1.3.2.0 step 9 and 6.1.3.3.1). */
+  private void answer(byte[] rand, byte[] autn) {
+    AuthenticationOutcome outcome = usim.authenticate(rand, autn);
     if (outcome instanceof AuthenticationOutcome.Accepted accepted) {
-      String resStar = HEX.formatHex(accepted.resStar(servingNetwork));
-      listener.changing(supi, resource);
-      send(
-          State.CONFIRMATION, HttpMethod.PUT, resource, UeMessages.Confirmation.ofResStar(resStar));
+      confirm(UeMessages.Confirmation.ofResStar(HEX.formatHex(accepted.resStar(servingNetwork))));
     } else if (outcome instanceof AuthenticationOutcome.SynchFailure synch) {
-      if (state == State.RESYNCHRONISATION) {
-        fail("SQN out of range after resynchronisation");
-        return;
-      }
-      send(
-          State.RESYNCHRONISATION,
-          HttpMethod.PUT,
-          resource,
-          UeMessages.Confirmation.ofAuts(HEX.formatHex(synch.auts())));
+      resynchronise(UeMessages.Confirmation.ofAuts(HEX.formatHex(synch.auts())));
     } else if (outcome instanceof AuthenticationOutcome.MacFailure) {
-      fail("AUTN is not the home network's (MAC failure)");
+      fail(NOT_GENUINE);
     } else {
       fail("AUTN lacks the separation bit");
     }
   }
 
-  private void registered(UeMessages.Registered result) {
-    var guti = GUTI.matcher(result.guti());
+  private void registered(String text) {
+    var guti = GUTI.matcher(text);
     if (!guti.matches()) {
       fail("not a 5G-GUTI at " + state.step);
     } else if (!guti.group(1).equals(subscribers.plmn().digits())) {
       fail("5G-GUTI of another PLMN at " + state.step);
     } else {
-      listener.registered(supi, result.guti(), resource);
+      listener.registered(supi, text, resource);
       if (deregister) {
         current().achieved();
         listener.changing(supi, resource);

@@ -8,7 +8,7 @@ import org.sbamock.loadgen.engine.VirtualUser;
 /**
  * A workload of UEs that register (TS 23.502 clause 4.2.2.2.2) through the AMF's API for UEs: SUCI,
  * challenge, RES*, 5G-GUTI; a resynchronisation if SQN is out of range; optionally the subsequent
- * deregistration.
+ * deregistration. A UE responds by 5G AKA or EAP-AKA', as the home network challenges it.
  */
 public final class RegistrationWorkload implements MeteredWorkload {
   /** The path of the AMF's API for UEs. */

@@ -7,6 +7,7 @@ import org.sbamock.aka.ImsiRange;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
+import org.sbamock.aka.subscriber.Share;
 import org.sbamock.aka.subscriber.SubscriberKeys;
 import org.sbamock.aka.suci.HomeNetworkPublicKey;
 import org.sbamock.aka.suci.SuciConcealment;
@@ -23,6 +24,8 @@ public final class Subscribers {
   private final String keySeed;
   private final SuciConcealment concealment;
   private final @Nullable AtomicLong next;
+  private final Share resynchronisations;
+  private final AtomicLong registrations = new AtomicLong();
 
   /**
    * Creates the subscribers.
@@ -60,9 +63,10 @@ public final class Subscribers {
     this.concealment =
         key == null ? SuciConcealment.nullScheme("0") : SuciConcealment.with("0", key);
     this.next = null;
+    this.resynchronisations = Share.NONE;
   }
 
-  private Subscribers(Subscribers of, AtomicLong next) {
+  private Subscribers(Subscribers of, @Nullable AtomicLong next, Share resynchronisations) {
     this.plmn = of.plmn;
     this.first = of.first;
     this.count = of.count;
@@ -70,6 +74,7 @@ public final class Subscribers {
     this.keySeed = of.keySeed;
     this.concealment = of.concealment;
     this.next = next;
+    this.resynchronisations = resynchronisations;
   }
 
   /**
@@ -77,7 +82,21 @@ public final class Subscribers {
    * per user.
    */
   public Subscribers eachOnce() {
-    return new Subscribers(this, new AtomicLong());
+    return new Subscribers(this, new AtomicLong(), resynchronisations);
+  }
+
+  /**
+   * Returns the same subscribers, whose USIMs report a synchronization failure in a share of the
+   * registrations.
+   */
+  public Subscribers withResynchronisations(Share share) {
+    return new Subscribers(this, next, share);
+  }
+
+  /** Returns whether the USIM reports a synchronization failure in the registration that begins. */
+  boolean nextIsStale() {
+    return !resynchronisations.isEmpty()
+        && resynchronisations.includesAcross(registrations.getAndIncrement());
   }
 
   boolean isEachOnce() {

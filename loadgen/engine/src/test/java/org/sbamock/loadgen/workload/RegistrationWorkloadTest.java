@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.aka.Supi;
 import org.sbamock.aka.subscriber.Arpf;
 import org.sbamock.aka.subscriber.SequenceNumbers;
+import org.sbamock.aka.subscriber.Share;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.CallOptions.ConnectionUse;
@@ -108,6 +109,38 @@ class RegistrationWorkloadTest {
         .containsExactly("registration", "challenge", "confirmation", "resynchronisation");
     assertThat(countOf(outcome, "registration")).isEqualTo(outcome.achieved());
     assertThat(countOf(outcome, "confirmation")).isEqualTo(outcome.achieved());
+  }
+
+  /** Half of the UEs use EAP-AKA'; half of the registrations, with either method, are stale. */
+  @Test
+  void registersByBothMethodsWithAShareOfResynchronisations() throws InterruptedException {
+    amf.eapShare = new Share(0.5);
+    Subscribers each = subscribers().eachOnce().withResynchronisations(new Share(0.5));
+    int count = 400;
+    LoadPlan plan =
+        LoadPlan.ofCycles(
+            new LoadShape.Closed(USERS, Duration.ZERO),
+            new CycleBudget(count, 0),
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(10),
+            1);
+    LoadOutcome outcome;
+    try (GeneratorClient client = new GeneratorClient(settings(2, 4, 16), amf.trust())) {
+      SbiTarget target =
+          new SbiTarget(
+              client.client(),
+              HttpProtocol.H2C,
+              amf.apiRoot(HttpProtocol.H2C),
+              CallOptions.DEFAULT);
+      outcome =
+          new LoadRun(plan, new RegistrationWorkload(target, each, false), client.eventLoops())
+              .run(RunListener.NONE);
+    }
+
+    assertThat(outcome.failures()).isEmpty();
+    assertThat(outcome.achieved()).isEqualTo(count);
+    assertThat(countOf(outcome, "resynchronisation")).isBetween(190L, 210L);
+    assertThat(amf.eapResynchronisations.get()).as("of them by EAP-AKA'").isBetween(90, 110);
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.Base64;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -20,10 +21,15 @@ import org.sbamock.aka.AuthenticationVector;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
+import org.sbamock.aka.eap.EapAkaPrime;
+import org.sbamock.aka.eap.EapAkaPrimeKeys;
+import org.sbamock.aka.eap.EapAkaPrimeVector;
+import org.sbamock.aka.eap.EapPacket;
 import org.sbamock.aka.subscriber.Arpf;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.aka.subscriber.DerivedSubscribers;
 import org.sbamock.aka.subscriber.SequenceNumbers;
+import org.sbamock.aka.subscriber.Share;
 import org.sbamock.aka.subscriber.Subscriber;
 import org.sbamock.aka.suci.Suci;
 import org.sbamock.http.FailureRenderer;
@@ -52,6 +58,7 @@ final class ScriptedAmf implements AutoCloseable {
   private final AtomicInteger confirmations = new AtomicInteger();
   volatile IntConsumer onChallenge = count -> {};
   volatile IntConsumer onConfirmation = count -> {};
+  final AtomicInteger eapResynchronisations = new AtomicInteger();
   final AtomicInteger deregistrations = new AtomicInteger();
   final Queue<Supi> challengedUes = new ConcurrentLinkedQueue<>();
   volatile Arpf arpf =
@@ -60,7 +67,12 @@ final class ScriptedAmf implements AutoCloseable {
   volatile String guti = "5g-guti-00101cafe00deadbeef";
   volatile boolean unavailable;
 
+  volatile Share eapShare = Share.NONE;
+
   private record Challenged(Subscriber subscriber, AuthenticationVector vector) {}
+
+  private final Map<String, EapAkaPrimeVector> eapVectors = new ConcurrentHashMap<>();
+  private final Map<String, Subscriber> eapSubscribers = new ConcurrentHashMap<>();
 
   ScriptedAmf(Path tlsDirectory) {
     authority = CertificateAuthority.open(tlsDirectory);
@@ -95,7 +107,7 @@ final class ScriptedAmf implements AutoCloseable {
     Supi supi = new Supi(suci.plmn().digits() + suci.output());
     challengedUes.add(supi);
     Subscriber subscriber =
-        new DerivedSubscribers(keySeed, PLMN::contains, AuthenticationMethod.of("5G_AKA"))
+        new DerivedSubscribers(keySeed, PLMN::contains, AuthenticationMethod.AKA_5G, eapShare)
             .find(supi)
             .orElseThrow();
     exchange.respond(
@@ -105,6 +117,13 @@ final class ScriptedAmf implements AutoCloseable {
 
   private HttpResponse challenge(
       HttpExchange exchange, String id, Subscriber subscriber, int status) {
+    if (subscriber.method() == AuthenticationMethod.EAP_AKA_PRIME) {
+      EapAkaPrimeVector eap = arpf.eapAkaPrime(subscriber, SNN);
+      eapVectors.put(id, eap);
+      eapSubscribers.put(id, subscriber);
+      EapPacket packet = EapAkaPrime.challenge(1, eap, eap.keys(subscriber.supi().digits()), SNN);
+      return HttpResponse.of(status, Json.write(exchange.alloc(), eapChallenge(packet)));
+    }
     AuthenticationVector vector = arpf.fiveGAka(subscriber, SNN);
     challenged.put(id, new Challenged(subscriber, vector));
     HexFormat hex = HexFormat.of();
@@ -112,12 +131,46 @@ final class ScriptedAmf implements AutoCloseable {
         status,
         Json.write(
             exchange.alloc(),
-            new UeMessages.Challenge(hex.formatHex(vector.rand()), hex.formatHex(vector.autn()))));
+            new UeMessages.Challenge(
+                hex.formatHex(vector.rand()), hex.formatHex(vector.autn()), null)));
+  }
+
+  private void confirmEap(HttpExchange exchange, String id, EapAkaPrimeVector vector) {
+    Subscriber subscriber = Objects.requireNonNull(eapSubscribers.get(id));
+    EapAkaPrimeKeys keys = vector.keys(subscriber.supi().digits());
+    UeMessages.Confirmation confirmation =
+        Json.read(exchange.request().content(), UeMessages.Confirmation.class);
+    EapPacket packet =
+        EapPacket.parse(Base64.getDecoder().decode(String.valueOf(confirmation.eapPayload())));
+    exchange.respond(
+        switch (EapAkaPrime.judge(packet, 1, vector, keys)) {
+          case SUCCESS ->
+              HttpResponse.of(
+                  200, Json.write(exchange.alloc(), new UeMessages.Result(guti, null, null, null)));
+          case SYNCHRONIZATION_FAILURE -> {
+            eapResynchronisations.incrementAndGet();
+            yield arpf.resynchronise(
+                    subscriber, vector.rand(), Objects.requireNonNull(packet.auts()))
+                ? challenge(exchange, id, subscriber, 200)
+                : HttpResponse.of(403);
+          }
+          default -> HttpResponse.of(403);
+        });
+  }
+
+  private static UeMessages.Challenge eapChallenge(EapPacket packet) {
+    return new UeMessages.Challenge(
+        null, null, Base64.getEncoder().encodeToString(packet.octets()));
   }
 
   private void confirm(HttpExchange exchange) {
     onConfirmation.accept(confirmations.incrementAndGet());
     String id = exchange.pathParameter("id");
+    EapAkaPrimeVector eap = eapVectors.get(id);
+    if (eap != null) {
+      confirmEap(exchange, id, eap);
+      return;
+    }
     Challenged open = Objects.requireNonNull(challenged.get(id));
     UeMessages.Confirmation confirmation =
         Json.read(exchange.request().content(), UeMessages.Confirmation.class);
@@ -134,7 +187,8 @@ final class ScriptedAmf implements AutoCloseable {
     byte[] resStar = HexFormat.of().parseHex(String.valueOf(confirmation.resStar()));
     exchange.respond(
         open.vector().isAnsweredBy(resStar)
-            ? HttpResponse.of(200, Json.write(exchange.alloc(), new UeMessages.Registered(guti)))
+            ? HttpResponse.of(
+                200, Json.write(exchange.alloc(), new UeMessages.Result(guti, null, null, null)))
             : HttpResponse.of(403));
   }
 

@@ -93,6 +93,13 @@ public final class ConnectionOptions {
   boolean mutualTls;
 
   @Option(
+      names = "--oauth2",
+      description =
+          "Start the functions so that NRF and AUSF require OAuth2 access tokens; the NRF issues"
+              + " them.")
+  boolean oauth2;
+
+  @Option(
       names = "--key-log-file",
       paramLabel = "<file>",
       description =
@@ -121,6 +128,11 @@ public final class ConnectionOptions {
   /** Returns whether functions that are started for the run require a client certificate. */
   public boolean mutualTls() {
     return mutualTls;
+  }
+
+  /** Returns whether functions that are started for the run require access tokens. */
+  public boolean oauth2() {
+    return oauth2;
   }
 
   /**
@@ -188,6 +200,11 @@ public final class ConnectionOptions {
           "--mutual-tls applies to functions that this command starts: use --cert and --key with"
               + " --amf or --route");
     }
+    if (oauth2 && !ownCore) {
+      throw new IllegalArgumentException(
+          "--oauth2 applies to functions that this command starts: set"
+              + " sbamock.sbi.oauth2.required=true at running functions");
+    }
     requireTls("--cert", cert != null, protocol);
     requireTls("--mutual-tls", mutualTls, protocol);
     requireTls("--key-log-file", keyLogFile != null, protocol);
@@ -247,6 +264,7 @@ public final class ConnectionOptions {
     configuration.put("fresh-connections", freshConnections);
     configuration.put("deadline", Units.text(deadline(emulated)));
     configuration.put("loops", loops.value());
+    configuration.put("oauth2", oauth2);
     if (protocol.secure()) {
       configuration.put("mutual-tls", mutualTls || cert != null);
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.sbamock.aka.Plmn;
+import org.sbamock.aka.subscriber.Share;
 import org.sbamock.aka.suci.ProtectionScheme;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
@@ -42,6 +43,7 @@ public final class Converters {
         .registerConverter(FunctionPlan.class, saying(FunctionPlan::parse))
         .registerConverter(StubPlan.class, saying(StubPlan::parse))
         .registerConverter(MetricsTarget.class, saying(MetricsTarget::parse))
+        .registerConverter(Share.class, saying(Share::parse))
         .registerConverter(Arrivals.class, saying(Converters::arrivals))
         .registerConverter(ProtectionScheme.class, saying(Converters::scheme));
   }

@@ -4,6 +4,7 @@ package org.sbamock.loadgen.cli.options;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Plmn;
+import org.sbamock.aka.subscriber.Share;
 import org.sbamock.aka.suci.HomeNetworkKeyPair;
 import org.sbamock.aka.suci.HomeNetworkPublicKey;
 import org.sbamock.aka.suci.ProtectionScheme;
@@ -67,6 +68,50 @@ public final class SubscriberOptions {
       description = "Identifier of the home network's public key (default: 1 for A, 2 for B).")
   @Nullable Integer homeNetworkKeyId;
 
+  @Option(
+      names = "--eap",
+      paramLabel = "<share>",
+      defaultValue = "0%",
+      description =
+          "Share of the subscribers that authenticate by EAP-AKA' in place of 5G AKA, such as 30%%;"
+              + " for functions that this command starts (default: ${DEFAULT-VALUE}).")
+  Share eap = Share.NONE;
+
+  @Option(
+      names = "--resync",
+      paramLabel = "<share>",
+      defaultValue = "0%",
+      description =
+          "Share of the registrations in which the USIM reports a synchronization failure (AUTS),"
+              + " such as 5%% (default: ${DEFAULT-VALUE}).")
+  Share resynchronisations = Share.NONE;
+
+  /**
+   * Checks the options.
+   *
+   * @param registers whether the workload registers UEs
+   * @param ownCore whether the functions are started for the run
+   * @throws IllegalArgumentException if the options contradict each other
+   */
+  public void check(boolean registers, boolean ownCore) {
+    if (!registers && !(eap.isEmpty() && resynchronisations.isEmpty())) {
+      throw new IllegalArgumentException(
+          "--eap and --resync require --workload registration, whose UEs are authenticated");
+    }
+    if (!ownCore && !eap.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--eap "
+              + eap
+              + ": expected functions that this command starts. The UEs respond by the method that"
+              + " the AUSF selects: set sbamock.ausf.subscribers.eap-share at a running AUSF");
+    }
+  }
+
+  /** Returns the settings of the functions that are started for the run. */
+  public Map<String, String> functionSettings() {
+    return eap.isEmpty() ? Map.of() : Map.of("sbamock.ausf.subscribers.eap-share", eap.toString());
+  }
+
   /**
    * Returns the subscribers.
    *
@@ -78,7 +123,9 @@ public final class SubscriberOptions {
       throw new IllegalArgumentException(
           "--subscribers " + count + ": expected at least --registrations " + registrations);
     }
-    Subscribers all = new Subscribers(plmn, firstImsi(), count, keySeed, key());
+    Subscribers all =
+        new Subscribers(plmn, firstImsi(), count, keySeed, key())
+            .withResynchronisations(resynchronisations);
     return registrations == 0 ? all : all.eachOnce();
   }
 
@@ -117,6 +164,8 @@ public final class SubscriberOptions {
     configuration.put("plmn", plmn.digits());
     configuration.put("first-imsi", firstImsi());
     configuration.put("subscribers", count(registrations));
+    configuration.put("eap", eap.toString());
+    configuration.put("resync", resynchronisations.toString());
     configuration.put("suci", scheme == ProtectionScheme.NULL ? "null" : letter());
   }
 }

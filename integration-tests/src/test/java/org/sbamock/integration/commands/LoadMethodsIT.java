@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.integration.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.integration.support.LoadgenJar;
+import org.sbamock.integration.support.Program;
+import org.sbamock.sbi.Json;
+import tools.jackson.databind.JsonNode;
+
+/** A load of UEs by 5G AKA and EAP-AKA', with resynchronisations, access tokens and mutual TLS. */
+@Timeout(240)
+final class LoadMethodsIT {
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static final int REGISTRATIONS = 1_000;
+  private static final Path HOME =
+      Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath().normalize();
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @EnumSource(
+      value = HttpProtocol.class,
+      names = {"H1", "H2", "H3"})
+  void registersEveryUe(HttpProtocol protocol) throws Exception {
+    Program.Result result =
+        Program.at(Path.of(System.getProperty("java.home"), "bin", "java").toString())
+            .with("-Dsbamock.home=" + HOME, "-jar", LoadgenJar.find(HOME).toString())
+            .with("load", "--protocol", protocol.id(), "--mutual-tls", "--oauth2")
+            .with("--eap", "30%", "--resync", "5%", "--ues", "16")
+            .with("--registrations", Integer.toString(REGISTRATIONS))
+            .with("--slo", "success>=100%", "--runs", directory.toString())
+            .run(PATIENCE);
+
+    assertThat(result.exitCode()).as(result.all()).isZero();
+    JsonNode trial = trial();
+    assertThat(trial.path("success").asDouble()).as(trial.toString()).isEqualTo(1);
+    JsonNode steps = trial.path("steps");
+    assertThat(steps.path("registration").path("count").asInt()).isEqualTo(REGISTRATIONS);
+    assertThat(steps.path("resynchronisation").path("count").asInt()).isBetween(45, 55);
+  }
+
+  private JsonNode trial() throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      Path result =
+          files
+              .filter(file -> file.endsWith("result.json"))
+              .findFirst()
+              .orElseThrow(() -> new AssertionError("no result.json"));
+      return Json.mapper().readTree(result.toFile()).path("trials").path(0);
+    }
+  }
+}
