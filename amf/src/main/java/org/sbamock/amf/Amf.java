@@ -2,15 +2,22 @@
 package org.sbamock.amf;
 
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ChallengeRandom;
 import org.sbamock.amf.core.RegistrationSettings;
 import org.sbamock.amf.core.Registrations;
+import org.sbamock.amf.core.event.EventSubscriptionRules;
+import org.sbamock.amf.core.event.EventSubscriptions;
+import org.sbamock.amf.core.ue.Paging;
+import org.sbamock.http.Settings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.nf.HostedFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.notification.NotificationCounts;
 
 /**
  * An Access and Mobility Management Function as a plain object. UEs register through {@code
@@ -21,14 +28,23 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
  * amf.start();
  * }</pre>
  *
- * <p>Registered UEs are kept when the same object is stopped and started again.
+ * <p>Registered UEs and subscriptions are kept when the same object is stopped and started again.
  */
 public final class Amf extends HostedFunction {
   private final Registrations registrations;
+  private final EventSubscriptions eventSubscriptions;
+  private final NotificationCounts notifications;
 
-  private Amf(Builder builder, AmfServices services, Registrations registrations) {
+  private Amf(
+      Builder builder,
+      AmfServices services,
+      Registrations registrations,
+      EventSubscriptions eventSubscriptions,
+      NotificationCounts notifications) {
     super(builder, services);
     this.registrations = registrations;
+    this.eventSubscriptions = eventSubscriptions;
+    this.notifications = notifications;
   }
 
   /** Returns a builder of an AMF with the given settings. */
@@ -41,9 +57,22 @@ public final class Amf extends HostedFunction {
     return registrations;
   }
 
+  /** Returns the subscriptions to events of UEs. */
+  public EventSubscriptions eventSubscriptions() {
+    return eventSubscriptions;
+  }
+
+  /** Returns the numbers of notifications. */
+  public NotificationCounts notifications() {
+    return notifications;
+  }
+
   /** A builder of an AMF. */
   public static final class Builder extends HostedFunction.Builder<Builder> {
     private RegistrationSettings registrations = RegistrationSettings.DEFAULT;
+    private EventSubscriptionRules eventRules = EventSubscriptionRules.DEFAULT;
+    private Duration pagingTime = Paging.DEFAULT_TIME;
+    private InstantSource clock = InstantSource.system();
     private @Nullable ApiRoot ausf;
     private LongSupplier nanoClock = System::nanoTime;
     private RandomGenerator random = new ChallengeRandom(new SecureRandom());
@@ -60,6 +89,25 @@ public final class Amf extends HostedFunction {
     /** Sets the identity and the capacity of the AMF. */
     public Builder registrations(RegistrationSettings kept) {
       registrations = kept;
+      return this;
+    }
+
+    /** Sets the rules of event subscriptions and their notifications. */
+    public Builder eventRules(EventSubscriptionRules kept) {
+      eventRules = kept;
+      return this;
+    }
+
+    /** Sets the time after which a paged UE that has not responded is given up; positive. */
+    public Builder pagingTime(Duration time) {
+      Settings.positive("paging-time", time);
+      pagingTime = time;
+      return this;
+    }
+
+    /** Sets the clock of event subscriptions and reports. */
+    public Builder clock(InstantSource source) {
+      clock = source;
       return this;
     }
 
@@ -100,8 +148,11 @@ public final class Amf extends HostedFunction {
       }
       AmfServices services = new AmfServices(registrations, ausf, random);
       Registrations kept = new Registrations(registrations, services::ausf, random, nanoClock);
-      services.serve(kept);
-      return new Amf(this, services, kept);
+      EventSubscriptions subscriptions =
+          new EventSubscriptions(eventRules, kept.contexts(), clock, random);
+      NotificationCounts counts = new NotificationCounts();
+      services.serve(kept, new UeServices(kept, subscriptions, counts, pagingTime, clock));
+      return new Amf(this, services, kept, subscriptions, counts);
     }
   }
 }

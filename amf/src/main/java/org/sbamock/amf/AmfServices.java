@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.amf.api.EventExposureApi;
 import org.sbamock.amf.api.RegistrationApi;
 import org.sbamock.amf.api.UeApi;
 import org.sbamock.amf.consumer.AusfClient;
@@ -28,6 +29,7 @@ final class AmfServices implements ServiceProducer {
   private final @Nullable ApiRoot fixedAusf;
   private final RandomGenerator random;
   private @Nullable Registrations registrations;
+  private @Nullable UeServices ueServices;
   private volatile @Nullable AuthenticationServer ausf;
 
   AmfServices(RegistrationSettings settings, @Nullable ApiRoot fixedAusf, RandomGenerator random) {
@@ -36,8 +38,9 @@ final class AmfServices implements ServiceProducer {
     this.random = random;
   }
 
-  void serve(Registrations served) {
+  void serve(Registrations served, UeServices services) {
     registrations = served;
+    ueServices = services;
   }
 
   /** Returns the current authentication server. */
@@ -56,12 +59,12 @@ final class AmfServices implements ServiceProducer {
 
   @Override
   public Set<String> apis() {
-    return Set.of(RegistrationApi.API);
+    return Set.of(RegistrationApi.API, EventExposureApi.API);
   }
 
   @Override
   public Set<String> openApis() {
-    return apis();
+    return Set.of(RegistrationApi.API);
   }
 
   @Override
@@ -71,17 +74,28 @@ final class AmfServices implements ServiceProducer {
         settings.plmns().stream()
             .map(plmn -> new AmfInfo.Guami(new PlmnId(plmn.mcc(), plmn.mnc()), identity.hex()))
             .toList();
+    UeServices.describe(profile);
     profile.amfInfo(new AmfInfo(identity.setHex(), identity.regionHex(), guamis));
   }
 
   @Override
   public void mount(Router router, SbiHost host) {
     Registrations served = registrations;
-    if (served == null) {
+    UeServices services = ueServices;
+    if (served == null || services == null) {
       throw new IllegalStateException("registrations are not set");
     }
     ausf = new AusfClient(ProducerClient.of(host, AusfClient.SERVICE, fixedAusf, random));
     new RegistrationApi(served, host::apiRoot).addTo(router);
     new UeApi(served).addTo(router);
+    services.start(router, host);
+  }
+
+  @Override
+  public void stopped() {
+    UeServices services = ueServices;
+    if (services != null) {
+      services.stop();
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Supi;
@@ -47,6 +48,7 @@ public final class AmfFixture implements AutoCloseable {
   final SbiProbe probe;
   final Ue ue = ue(1);
   private final HttpProtocol protocol;
+  private final @Nullable TlsMaterial material;
   private final Supplier<HomeNetwork> another;
 
   AmfFixture(HttpProtocol protocol, Path directory) {
@@ -70,17 +72,38 @@ public final class AmfFixture implements AutoCloseable {
         registrations(true));
   }
 
+  /** Starts an AMF with further settings. */
+  AmfFixture(HttpProtocol protocol, Path directory, Consumer<Amf.Builder> settings) {
+    this(
+        protocol,
+        directory,
+        consumer(protocol, Duration.ofSeconds(10)),
+        null,
+        registrations(true),
+        settings);
+  }
+
   private AmfFixture(
       HttpProtocol protocol,
       Path directory,
       ConsumerSettings consumer,
       @Nullable ApiRoot nrf,
       RegistrationSettings registrations) {
+    this(protocol, directory, consumer, nrf, registrations, builder -> {});
+  }
+
+  private AmfFixture(
+      HttpProtocol protocol,
+      Path directory,
+      ConsumerSettings consumer,
+      @Nullable ApiRoot nrf,
+      RegistrationSettings registrations,
+      Consumer<Amf.Builder> settings) {
     this.protocol = protocol;
-    TlsMaterial material = material(protocol, directory);
+    material = material(protocol, directory);
     another = () -> new HomeNetwork(protocol, material, InstantSource.system());
     home = another.get();
-    amf =
+    Amf.Builder builder =
         Amf.builder(
                 NetworkFunctionSettings.builder()
                     .protocols(protocol)
@@ -89,8 +112,9 @@ public final class AmfFixture implements AutoCloseable {
                     .nrf(nrf == null ? home.root() : nrf)
                     .build())
             .registrations(registrations)
-            .nanoClock(nanos::get)
-            .build();
+            .nanoClock(nanos::get);
+    settings.accept(builder);
+    amf = builder.build();
     amf.start();
     probe = new SbiProbe(protocol, material);
   }
@@ -221,6 +245,23 @@ public final class AmfFixture implements AutoCloseable {
   Answer register() {
     Answer challenge = begin();
     return put(challenge, resStar(challenge.json()));
+  }
+
+  /** Registers the UE of a number. */
+  Answer register(int number) {
+    Ue other = ue(number);
+    Answer challenge = begin(other.suci());
+    return put(challenge, other.resStar(challenge.json()));
+  }
+
+  /** Changes a UE by a merge patch. */
+  Answer change(String ueContextId, String patch) {
+    return send("PATCH", "/mock-ue/v1/ues/" + ueContextId, "application/merge-patch+json", patch);
+  }
+
+  /** Serves a subscriber of notifications over the protocol of this fixture. */
+  NotificationReceiver receiver() {
+    return new NotificationReceiver(protocol, material);
   }
 
   @Override

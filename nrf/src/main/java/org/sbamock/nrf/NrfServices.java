@@ -3,7 +3,6 @@ package org.sbamock.nrf;
 
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -24,6 +23,7 @@ import org.sbamock.nrf.core.subscription.SubscriptionStore;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
+import org.sbamock.sbi.nf.Timers;
 import org.sbamock.sbi.notification.NotificationCounts;
 import org.sbamock.sbi.notification.NotificationDelivery;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
@@ -120,7 +120,7 @@ final class NrfServices implements ServiceProducer {
         .addTo(router);
     new AccessTokenApi(tokens.issuer(), tokens::signer).addTo(router);
     stopped();
-    ScheduledExecutorService timer = newTimer("nrf-expiry");
+    ScheduledExecutorService timer = Timers.named("nrf-expiry");
     timer.scheduleWithFixedDelay(this::expire, EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
     clockwork = timer;
     NotificationDelivery started =
@@ -128,7 +128,7 @@ final class NrfServices implements ServiceProducer {
             subscriptions.rules().notifications(),
             notifications,
             host.consumer(),
-            newTimer("nrf-notifier"));
+            Timers.named("nrf-notifier"));
     delivery = started;
     notifiers =
         List.of(
@@ -151,15 +151,6 @@ final class NrfServices implements ServiceProducer {
     if (delivering != null) {
       delivering.close();
     }
-  }
-
-  private static ScheduledExecutorService newTimer(String name) {
-    return Executors.newSingleThreadScheduledExecutor(
-        task -> {
-          Thread thread = new Thread(task, name);
-          thread.setDaemon(true);
-          return thread;
-        });
   }
 
   private void expire() {

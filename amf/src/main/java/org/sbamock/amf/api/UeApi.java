@@ -3,8 +3,12 @@ package org.sbamock.amf.api;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.sbamock.amf.core.Registrations;
+import org.sbamock.amf.core.ue.LossOfConnectivityReason;
 import org.sbamock.amf.core.ue.UeContext;
+import org.sbamock.amf.core.ue.UeContexts;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
@@ -13,6 +17,7 @@ import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The UE-facing API of registered UEs, {@code /mock-ue/v1/ues/{ueContextId}}: shows a UE's state,
@@ -22,7 +27,20 @@ public final class UeApi {
   private static final String ID = "ueContextId";
   private static final String UE = "/mock-ue/v1/ues/{" + ID + "}";
 
+  private static final int SHARED_LOCATIONS = 1_024;
+
   private final Registrations registrations;
+
+  /** Recent locations. */
+  private final Map<JsonNode, JsonNode> locations =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<JsonNode, JsonNode> eldest) {
+          return size() > SHARED_LOCATIONS;
+        }
+      };
 
   /** Creates the API of registered UEs. */
   public UeApi(Registrations registrations) {
@@ -46,8 +64,29 @@ public final class UeApi {
   private void change(HttpExchange exchange) {
     UeMessages.UeChange change = Json.read(exchange.request().content(), UeMessages.UeChange.class);
     UeContext ue = ue(exchange);
-    registrations.contexts().change(ue, change::appliedTo);
+    UeContexts contexts = registrations.contexts();
+    UeMessages.CommunicationFailure failure = change.communicationFailure();
+    if (failure != null && !contexts.failCommunication(ue, Json.toTree(failure))) {
+      throw SbiException.of(
+          Cause.OPTIONAL_IE_INCORRECT,
+          "/communicationFailure",
+          "the UE is not connected through 3GPP access");
+    }
+    contexts.change(ue, change::appliedTo);
+    contexts.move(ue, change.movedFrom(ue.location(), this::shared));
+    LossOfConnectivityReason loss = change.lossReason();
+    if (loss != null) {
+      contexts.loseConnectivity(ue, loss);
+    }
     respond(exchange, ue);
+  }
+
+  /** Returns one instance of equal locations, so that the UEs of a cell share it. */
+  private JsonNode shared(JsonNode location) {
+    synchronized (locations) {
+      JsonNode present = locations.putIfAbsent(location, location);
+      return present == null ? location : present;
+    }
   }
 
   private UeContext ue(HttpExchange exchange) {

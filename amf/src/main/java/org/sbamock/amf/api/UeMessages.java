@@ -2,14 +2,22 @@
 package org.sbamock.amf.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.amf.core.location.GeographicArea;
+import org.sbamock.amf.core.location.UserLocation;
 import org.sbamock.amf.core.ue.AccessState;
 import org.sbamock.amf.core.ue.AccessType;
+import org.sbamock.amf.core.ue.LossOfConnectivityReason;
 import org.sbamock.amf.core.ue.UeContext;
+import org.sbamock.amf.core.ue.UeLocation;
 import org.sbamock.amf.core.ue.UeReachability;
 import org.sbamock.amf.core.ue.UeState;
 import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Messages of registered UEs in the UE-facing API, which {@code mock-ue-openapi.yaml} describes.
@@ -25,9 +33,13 @@ final class UeMessages {
       @JsonProperty("3gppAccess") Access threeGppAccess,
       @JsonProperty("non3gppAccess") Access nonThreeGppAccess,
       UeReachability reachability,
-      boolean inCoverage) {
+      boolean inCoverage,
+      @Nullable JsonNode location,
+      @Nullable JsonNode geographicArea,
+      @Nullable String timezone) {
     static Ue of(UeContext ue, String guti) {
       UeState state = ue.state();
+      UeLocation location = ue.location();
       return new Ue(
           ue.registrationId().toString(),
           ue.supi().value(),
@@ -35,7 +47,10 @@ final class UeMessages {
           Access.of(state.access(AccessType.THREE_GPP)),
           Access.of(state.access(AccessType.NON_THREE_GPP)),
           state.reachability(),
-          state.isInCoverage());
+          state.isInCoverage(),
+          location.userLocation(),
+          location.geographicArea(),
+          location.timezone());
     }
   }
 
@@ -46,16 +61,64 @@ final class UeMessages {
     }
   }
 
-  /** A change of a UE, as a merge patch; members that are null or absent stay as they are. */
+  /**
+   * A change of a UE, as a merge patch; members that are null or absent stay as they are.
+   *
+   * @param location where the UE is
+   * @param geographicArea the position that an LMF would determine
+   * @param communicationFailure a failure that ends the 3GPP connection
+   * @param lossOfConnectivity the reason for which the UE's connectivity is lost
+   */
   record UeChange(
       @JsonProperty("3gppAccess") @Nullable AccessChange threeGppAccess,
       @JsonProperty("non3gppAccess") @Nullable AccessChange nonThreeGppAccess,
       @Nullable String reachability,
-      @Nullable Boolean inCoverage) {
+      @Nullable Boolean inCoverage,
+      @Nullable UserLocation location,
+      @Nullable GeographicArea geographicArea,
+      @Nullable String timezone,
+      @Nullable CommunicationFailure communicationFailure,
+      @Nullable String lossOfConnectivity) {
+    private static final Pattern TIMEZONE =
+        Pattern.compile("[+-](0[0-9]|1[0-4]):[0-5][0-9](\\+[12])?");
+
     UeChange {
       if (reachability != null) {
         reachability(reachability);
       }
+      if (timezone != null && !TIMEZONE.matcher(timezone).matches()) {
+        throw SbiException.of(
+            Cause.OPTIONAL_IE_INCORRECT, "/timezone", "expected a time zone such as +01:00");
+      }
+      if (lossOfConnectivity != null) {
+        reason(lossOfConnectivity);
+      }
+    }
+
+    private static LossOfConnectivityReason reason(String value) {
+      for (LossOfConnectivityReason known : LossOfConnectivityReason.values()) {
+        if (known.name().equals(value)) {
+          return known;
+        }
+      }
+      throw SbiException.of(
+          Cause.OPTIONAL_IE_INCORRECT,
+          "/lossOfConnectivity",
+          "expected DEREGISTERED, MAX_DETECTION_TIME_EXPIRED or PURGED");
+    }
+
+    @Nullable LossOfConnectivityReason lossReason() {
+      return lossOfConnectivity == null ? null : reason(lossOfConnectivity);
+    }
+
+    /** Returns the location that replaces one. */
+    UeLocation movedFrom(UeLocation before, UnaryOperator<JsonNode> shared) {
+      return new UeLocation(
+          location == null ? before.userLocation() : shared.apply(Json.toTree(location)),
+          geographicArea == null
+              ? before.geographicArea()
+              : shared.apply(Json.toTree(geographicArea)),
+          timezone == null ? before.timezone() : timezone);
     }
 
     private static UeReachability reachability(String value) {
@@ -90,6 +153,20 @@ final class UeMessages {
                 nonThreeGppAccess.appliedTo(after, AccessType.NON_THREE_GPP));
       }
       return after;
+    }
+  }
+
+  /** CommunicationFailure (TS 29.518 clause 6.2.6.2.11). */
+  record CommunicationFailure(
+      @Nullable String nasReleaseCode, @Nullable NgApCause ranReleaseCode) {}
+
+  /** NgApCause (TS 29.571 clause 5.4.4.12). */
+  record NgApCause(int group, int value) {
+    NgApCause {
+      if (group < 0 || value < 0) {
+        throw SbiException.incorrectIe(
+            group < 0 ? "/group" : "/value", "a number of 0 or more is expected");
+      }
     }
   }
 

@@ -2,7 +2,6 @@
 package org.sbamock.amf.core.ue;
 
 import java.nio.ByteBuffer;
-import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.Supi;
 
@@ -21,7 +20,7 @@ public final class UeContext {
   private final long kamf2;
   private final long kamf3;
   private volatile UeState state = UeState.INITIAL;
-  private volatile @Nullable UeLocation location;
+  private volatile UeLocation location = UeLocation.UNKNOWN;
 
   UeContext(RegistrationId id, Supi supi, Plmn plmn, int tmsi, byte[] kamf) {
     this.id = id.value();
@@ -36,7 +35,7 @@ public final class UeContext {
   }
 
   /** Packs the digits of a SUPI after a leading one, which preserves leading zeros. */
-  static long pack(Supi supi) {
+  public static long pack(Supi supi) {
     return Long.parseLong("1" + supi.digits());
   }
 
@@ -49,16 +48,17 @@ public final class UeContext {
     state = changed;
   }
 
-  /** Returns the location; null if none is known. */
-  public @Nullable UeLocation location() {
+  /** Returns the location as far as it is known. */
+  public UeLocation location() {
     return location;
   }
 
-  void location(@Nullable UeLocation changed) {
+  void location(UeLocation changed) {
     location = changed;
   }
 
-  long packedSupi() {
+  /** Returns the digits of the SUPI as a number, see {@link #pack}. */
+  public long packedSupi() {
     return supi;
   }
 
@@ -73,7 +73,12 @@ public final class UeContext {
 
   /** Returns the subscriber. */
   public Supi supi() {
-    return new Supi(Long.toString(supi).substring(1));
+    return unpack(supi);
+  }
+
+  /** Returns the SUPI of a number that {@link #pack} returned. */
+  public static Supi unpack(long packed) {
+    return new Supi(Long.toString(packed).substring(1));
   }
 
   /** Returns the serving network. */

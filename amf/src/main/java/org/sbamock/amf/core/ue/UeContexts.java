@@ -3,18 +3,20 @@ package org.sbamock.amf.core.ue;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Plmn;
 import org.sbamock.aka.Supi;
 import org.sbamock.http.Settings;
+import tools.jackson.databind.JsonNode;
 
 /** The registered UEs, one context for each subscriber, and their events. Thread-safe. */
 public final class UeContexts {
-  private final UeContextIndex byId = new UeContextIndex(UeContext::id);
-  private final UeContextIndex bySupi = new UeContextIndex(UeContext::packedSupi);
-  private final UeContextIndex byTmsi = new UeContextIndex(UeContext::tmsi);
+  private final CompactIndex<UeContext> byId = new CompactIndex<>(UeContext::id);
+  private final CompactIndex<UeContext> bySupi = new CompactIndex<>(UeContext::packedSupi);
+  private final CompactIndex<UeContext> byTmsi = new CompactIndex<>(UeContext::tmsi);
   private final TmsiAllocator tmsis;
   private final List<UeEvent.Listener> listeners = new CopyOnWriteArrayList<>();
 
@@ -89,21 +91,18 @@ public final class UeContexts {
   /** Deregisters a UE from all accesses and removes its context; false if there is none. */
   public boolean deregister(RegistrationId id) {
     UeContext context = find(id);
-    return context != null && deregister(context);
+    return context != null && deregister(context, LossOfConnectivityReason.DEREGISTERED);
   }
 
-  private boolean deregister(UeContext context) {
+  private boolean deregister(UeContext context, LossOfConnectivityReason reason) {
     synchronized (context) {
+      UeState before = context.state();
       if (!remove(context)) {
         return false;
       }
       bySupi.remove(context.packedSupi(), found -> found == context);
-      context.state(
-          context
-              .state()
-              .with(AccessType.THREE_GPP, AccessState.DEREGISTERED)
-              .with(AccessType.NON_THREE_GPP, AccessState.DEREGISTERED));
-      publish(new UeEvent.Deregistered(context));
+      context.state(UeState.DEREGISTERED);
+      publish(new UeEvent.Deregistered(context, before, reason));
     }
     tmsis.release(context.tmsi());
     return true;
@@ -124,7 +123,7 @@ public final class UeContexts {
       }
       UeState after = change.apply(before);
       if (!after.isRegistered()) {
-        deregister(ue);
+        deregister(ue, LossOfConnectivityReason.DEREGISTERED);
         return ue.state();
       }
       if (after != before) {
@@ -143,6 +142,48 @@ public final class UeContexts {
         ue.location(location);
         publish(new UeEvent.Moved(ue, before, location));
       }
+    }
+  }
+
+  /**
+   * Ends the connectivity of a UE as the AMF would without the UE: it has not heard of the UE for
+   * the maximum detection time, after which the UE is not reachable, or it removes the UE's
+   * context.
+   */
+  public void loseConnectivity(UeContext ue, LossOfConnectivityReason reason) {
+    synchronized (ue) {
+      if (reason != LossOfConnectivityReason.MAX_DETECTION_TIME_EXPIRED) {
+        deregister(ue, reason);
+        return;
+      }
+      change(ue, state -> state.with(UeReachability.UNREACHABLE));
+      if (ue.state().isRegistered()) {
+        publish(new UeEvent.ConnectivityLost(ue));
+      }
+    }
+  }
+
+  /**
+   * Ends the 3GPP connection of a UE by a failure.
+   *
+   * @param failure CommunicationFailure (TS 29.518 clause 6.2.6.2.11); not to be modified
+   * @return false if the UE is not connected through 3GPP access
+   */
+  public boolean failCommunication(UeContext ue, JsonNode failure) {
+    synchronized (ue) {
+      if (ue.state().access(AccessType.THREE_GPP) != AccessState.CONNECTED) {
+        return false;
+      }
+      publish(new UeEvent.CommunicationFailed(ue, failure));
+      change(ue, state -> state.with(AccessType.THREE_GPP, AccessState.IDLE));
+      return true;
+    }
+  }
+
+  /** Returns a result that is determined while no event of a UE is published. */
+  public <T> T between(UeContext ue, Supplier<T> action) {
+    synchronized (ue) {
+      return action.get();
     }
   }
 

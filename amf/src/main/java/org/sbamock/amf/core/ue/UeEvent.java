@@ -2,6 +2,7 @@
 package org.sbamock.amf.core.ue;
 
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** A change of a UE, from which the AMF's services derive their notifications. */
 public sealed interface UeEvent {
@@ -15,14 +16,30 @@ public sealed interface UeEvent {
    */
   record Registered(UeContext ue, @Nullable UeContext former) implements UeEvent {}
 
-  /** The UE is no longer registered on any access; its context is removed. */
-  record Deregistered(UeContext ue) implements UeEvent {}
+  /**
+   * The UE is no longer registered on any access; its context is removed.
+   *
+   * @param before the state before
+   * @param reason DEREGISTERED or PURGED
+   */
+  record Deregistered(UeContext ue, UeState before, LossOfConnectivityReason reason)
+      implements UeEvent {}
 
   /** A registration or connection management state, the reachability or the coverage changed. */
   record StateChanged(UeContext ue, UeState before, UeState after) implements UeEvent {}
 
-  /** The UE moved. */
-  record Moved(UeContext ue, @Nullable UeLocation before, UeLocation after) implements UeEvent {}
+  /** The UE moved, or a part of its location became known. */
+  record Moved(UeContext ue, UeLocation before, UeLocation after) implements UeEvent {}
+
+  /** The maximum detection time of the UE has expired, after which it is not reachable. */
+  record ConnectivityLost(UeContext ue) implements UeEvent {}
+
+  /**
+   * The communication with the UE failed, which ends its connection.
+   *
+   * @param failure CommunicationFailure (TS 29.518 clause 6.2.6.2.11); not to be modified
+   */
+  record CommunicationFailed(UeContext ue, JsonNode failure) implements UeEvent {}
 
   /** A receiver of events. */
   interface Listener {

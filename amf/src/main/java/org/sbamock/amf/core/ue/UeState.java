@@ -15,6 +15,10 @@ public final class UeState {
   public static final UeState INITIAL =
       of(AccessState.CONNECTED, AccessState.DEREGISTERED, UeReachability.REACHABLE, true);
 
+  /** Registered on no access, and therefore not reachable. */
+  public static final UeState DEREGISTERED =
+      of(AccessState.DEREGISTERED, AccessState.DEREGISTERED, UeReachability.UNREACHABLE, true);
+
   private final AccessState threeGpp;
   private final AccessState nonThreeGpp;
   private final UeReachability reachability;

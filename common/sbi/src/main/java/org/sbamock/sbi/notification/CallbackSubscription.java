@@ -15,9 +15,6 @@ public interface CallbackSubscription {
   /** Returns the time after which the subscription is removed. */
   Instant validUntil();
 
-  /** Returns the subscription, encoded. */
-  byte[] json();
-
   /** Returns an estimate of the memory that the subscription occupies, in octets. */
   long octets();
 

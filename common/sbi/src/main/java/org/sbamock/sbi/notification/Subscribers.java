@@ -4,6 +4,7 @@ package org.sbamock.sbi.notification;
 import io.netty.util.AsciiString;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ public final class Subscribers {
   private final NotificationDelivery delivery;
   private final AsciiString callback;
   private final Function<String, @Nullable ? extends CallbackSubscription> subscriptions;
+  private final Consumer<String> idle;
 
   /** Only for the thread of the delivery. */
   private final Map<String, Subscriber> subscribers = new HashMap<>();
@@ -29,9 +31,26 @@ public final class Subscribers {
       NotificationDelivery delivery,
       AsciiString callback,
       Function<String, @Nullable ? extends CallbackSubscription> subscriptions) {
+    this(delivery, callback, subscriptions, id -> {});
+  }
+
+  /**
+   * Creates an empty collection.
+   *
+   * @param callback the callback type of the notifications (TS 29.500 annex B)
+   * @param subscriptions returns the present version of a subscription; null if it was removed
+   * @param idle receives the id of a subscription for which no notification waits any more, in the
+   *     thread of the delivery
+   */
+  public Subscribers(
+      NotificationDelivery delivery,
+      AsciiString callback,
+      Function<String, @Nullable ? extends CallbackSubscription> subscriptions,
+      Consumer<String> idle) {
     this.delivery = delivery;
     this.callback = callback;
     this.subscriptions = subscriptions;
+    this.idle = idle;
   }
 
   /** Sends a notification after those before it. Only for the thread of the delivery. */
@@ -56,7 +75,9 @@ public final class Subscribers {
         () -> {
           if (subscriber.isIdle()) {
             // It may have been forgotten before; another one with its id must not be.
-            subscribers.remove(subscriber.id(), subscriber);
+            if (subscribers.remove(subscriber.id(), subscriber)) {
+              idle.accept(subscriber.id());
+            }
           }
         });
   }
