@@ -106,6 +106,23 @@ class AusfApplicationTest {
         .hasMessageContaining("key derivation functions [2]: expected up to 16 different numbers");
   }
 
+  @Test
+  void authenticatesTheConfiguredShareOfSubscribersByEapAkaPrime() throws Exception {
+    try (ConfigurableApplicationContext context = run("--sbamock.ausf.subscribers.eap-share=30%")) {
+      Ausf ausf = context.getBean(Ausf.class);
+      int eap = 0;
+      for (int number = 0; number < 100; number++) {
+        String body = authenticate(ausf, String.format("imsi-00101%010d", number)).body();
+        eap += body.contains("EAP_AKA_PRIME") ? 1 : 0;
+      }
+
+      assertThat(eap).isBetween(27, 33);
+    }
+    assertThatThrownBy(() -> run("--sbamock.ausf.subscribers.eap-share=30"))
+        .rootCause()
+        .hasMessageContaining("'30': expected a share from 0% to 100%");
+  }
+
   private EapPacket firstRequest(ConfigurableApplicationContext context) throws Exception {
     String body = authenticate(context.getBean(Ausf.class), AusfFixture.SUCI).body();
     return EapPacket.parse(
