@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.amf;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.amf.api.EventExposureApi;
 import org.sbamock.amf.api.RegistrationApi;
 import org.sbamock.amf.api.UeApi;
 import org.sbamock.amf.consumer.AusfClient;
@@ -59,7 +59,9 @@ final class AmfServices implements ServiceProducer {
 
   @Override
   public Set<String> apis() {
-    return Set.of(RegistrationApi.API, EventExposureApi.API);
+    Set<String> apis = new HashSet<>(UeServices.APIS);
+    apis.add(RegistrationApi.API);
+    return apis;
   }
 
   @Override

@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.amf;
 
+import io.netty.util.AsciiString;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.amf.api.EventExposureApi;
+import org.sbamock.amf.api.LocationApi;
+import org.sbamock.amf.api.MtApi;
+import org.sbamock.amf.consumer.CallbackNotifier;
 import org.sbamock.amf.consumer.EventNotifier;
 import org.sbamock.amf.core.Registrations;
 import org.sbamock.amf.core.event.EventSubscriptions;
+import org.sbamock.amf.core.location.DeferredLocations;
 import org.sbamock.amf.core.ue.Paging;
+import org.sbamock.amf.core.ue.UeEvent;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.Timers;
@@ -29,9 +37,17 @@ final class UeServices {
   private static final Logger LOG = LoggerFactory.getLogger(UeServices.class);
   private static final long PERIODIC_MILLIS = 100;
   private static final long EXPIRY_MILLIS = 1_000;
+  private static final AsciiString MT_CALLBACK =
+      AsciiString.cached("Namf_MT_UEReachabilityInfoNotify");
+  private static final AsciiString LOCATION_CALLBACK =
+      AsciiString.cached("Namf_Location_EventNotify");
+
+  /** The names and versions of the APIs. */
+  static final Set<String> APIS = Set.of(EventExposureApi.API, MtApi.API, LocationApi.API);
 
   private final Registrations registrations;
   private final EventSubscriptions subscriptions;
+  private final DeferredLocations deferredLocations = new DeferredLocations();
   private final NotificationCounts notifications;
   private final Duration pagingTime;
   private final InstantSource clock;
@@ -42,7 +58,7 @@ final class UeServices {
       ScheduledExecutorService timer,
       Paging paging,
       NotificationDelivery delivery,
-      EventNotifier notifier) {}
+      List<UeEvent.Listener> listeners) {}
 
   UeServices(
       Registrations registrations,
@@ -58,7 +74,10 @@ final class UeServices {
   }
 
   static void describe(NfProfile.Builder profile) {
-    profile.service("namf-evts", new NfService.Version("v1", "1.2.3"));
+    profile
+        .service("namf-evts", new NfService.Version("v1", "1.2.3"))
+        .service("namf-mt", new NfService.Version("v1", "1.2.3"))
+        .service("namf-loc", new NfService.Version("v1", "1.2.4"));
   }
 
   /** Adds the routes, and notifies subscribers until {@link #stop}. */
@@ -74,9 +93,20 @@ final class UeServices {
     EventNotifier notifier =
         new EventNotifier(subscriptions, path -> host.apiRoot().uri(path), clock, delivery);
     Paging paging = new Paging(registrations.contexts(), pagingTime, timer);
-    running = new Running(timer, paging, delivery, notifier);
+    LocationApi locations =
+        new LocationApi(
+            registrations,
+            paging,
+            deferredLocations,
+            clock,
+            new CallbackNotifier(delivery, LOCATION_CALLBACK)::notify);
+    locations.addTo(router);
+    new MtApi(registrations, paging, new CallbackNotifier(delivery, MT_CALLBACK)::notify)
+        .addTo(router);
     new EventExposureApi(subscriptions, host::apiRoot).addTo(router);
-    registrations.contexts().addListener(notifier);
+    List<UeEvent.Listener> listeners = List.of(notifier, locations);
+    listeners.forEach(registrations.contexts()::addListener);
+    running = new Running(timer, paging, delivery, listeners);
     repeat(timer, notifier::notifyPeriodically, PERIODIC_MILLIS);
     repeat(timer, subscriptions::expire, EXPIRY_MILLIS);
   }
@@ -100,7 +130,7 @@ final class UeServices {
     Running former = running;
     running = null;
     if (former != null) {
-      registrations.contexts().removeListener(former.notifier());
+      former.listeners().forEach(registrations.contexts()::removeListener);
       former.paging().close();
       former.delivery().close();
       former.timer().shutdownNow();

@@ -33,6 +33,14 @@ class AmfErrorsTest {
   private static final String ZEROS = "0".repeat(32);
   private static final String WRONG = "{\"resStar\":\"" + ZEROS + "\"}";
   private static final String NOWHERE = "http://127.0.0.1:1";
+  private static final String SUBSCRIPTION =
+      "{\"subscription\":{\"eventList\":[{\"type\":\"LOCATION_REPORT\"}],"
+          + "\"eventNotifyUri\":\"http://127.0.0.1:1/\",\"notifyCorrelationId\":\"c1\","
+          + "\"nfId\":\"8ec823fe-4a62-4617-aabf-55d14627a3dd\",\"supi\":\""
+          + AmfFixture.SUPI.value()
+          + "\"}}";
+  private static final String POSITION =
+      "{\"lcsClientType\":\"PLMN_OPERATOR_OM\",\"lcsLocation\":\"CURRENT_LOCATION\"}";
   private static final Map<String, Function<AmfFixture, Answer>> REQUESTS = requests();
 
   @TempDir Path directory;
@@ -65,6 +73,9 @@ class AmfErrorsTest {
     addProblemsOfAusfs(requests);
     addNonsenseOfAusfs(requests);
     addNrfs(requests);
+    addEventSubscriptions(requests);
+    addReachability(requests);
+    addPositions(requests);
     return requests;
   }
 
@@ -334,6 +345,125 @@ class AmfErrorsTest {
     requests.put(
         "NRF whose answer is not JSON",
         amf -> discoveredBy(amf, HomeNetwork.answering(200, JSON, "<html></html>")));
+  }
+
+  private static void addEventSubscriptions(Map<String, Function<AmfFixture, Answer>> requests) {
+    requests.put(
+        "event subscription to a UE that is not registered", amf -> subscribe(amf, SUBSCRIPTION));
+    requests.put(
+        "event subscription to events that the AMF does not report",
+        amf -> {
+          amf.register();
+          return subscribe(amf, SUBSCRIPTION.replace("LOCATION_REPORT", "UES_IN_AREA_REPORT"));
+        });
+    requests.put(
+        "event subscription without eventList",
+        amf -> subscribe(amf, "{\"subscription\":{\"supi\":\"" + AmfFixture.SUPI.value() + "\"}}"));
+    requests.put(
+        "more event subscriptions than the limit",
+        amf -> {
+          amf.register();
+          for (int i = 0; i < AmfFixture.MAX_SUBSCRIPTIONS; i++) {
+            subscribe(amf, SUBSCRIPTION);
+          }
+          return subscribe(amf, SUBSCRIPTION);
+        });
+    requests.put(
+        "event subscription that does not exist",
+        amf ->
+            amf.probe.send("DELETE", amf.uri("/namf-evts/v1/subscriptions/0123456789abcdef"), ""));
+    requests.put(
+        "modification of an attribute of an event subscription that is fixed",
+        amf -> {
+          amf.register();
+          String uri = subscribe(amf, SUBSCRIPTION).header("location");
+          return amf.probe.send(
+              "PATCH",
+              uri,
+              "[{\"op\":\"replace\",\"path\":\"/supi\",\"value\":\"imsi-001010000000002\"}]",
+              HttpFields.of("content-type", "application/json-patch+json"));
+        });
+  }
+
+  private static void addReachability(Map<String, Function<AmfFixture, Answer>> requests) {
+    requests.put("reachability of a UE that is not registered", amf -> reachable(amf, "{}"));
+    requests.put(
+        "reachability of a UE that does not respond to paging",
+        amf -> {
+          amf.register();
+          return reachable(amf, "{\"inCoverage\":false}");
+        });
+    requests.put(
+        "reachability of a UE that cannot be paged",
+        amf -> {
+          amf.register();
+          return reachable(amf, "{\"reachability\":\"UNREACHABLE\"}");
+        });
+    requests.put(
+        "reachability of a UE for regulatory prioritized services only",
+        amf -> {
+          amf.register();
+          return reachable(amf, "{\"reachability\":\"REGULATORY_ONLY\"}");
+        });
+  }
+
+  private static void addPositions(Map<String, Function<AmfFixture, Answer>> requests) {
+    requests.put(
+        "position of a UE that is not registered",
+        amf -> locate(amf, "provide-pos-info", POSITION));
+    requests.put(
+        "position of a UE that does not respond to paging",
+        amf -> {
+          amf.register();
+          amf.change(AmfFixture.SUPI.value(), "{\"inCoverage\":false}");
+          return locate(amf, "provide-pos-info", POSITION);
+        });
+    requests.put(
+        "position that is not known",
+        amf -> {
+          amf.register();
+          return locate(amf, "provide-pos-info", POSITION);
+        });
+    requests.put(
+        "deferred location request other than UE_AVAILABLE",
+        amf -> {
+          amf.register();
+          return locate(
+              amf,
+              "provide-pos-info",
+              "{\"lcsClientType\":\"PLMN_OPERATOR_OM\",\"lcsLocation\":\"DEFERRED_LOCATION\","
+                  + "\"ldrType\":\"PERIODIC\",\"ldrReference\":\"r1\","
+                  + "\"hgmlcCallBackURI\":\"http://127.0.0.1:1/\"}");
+        });
+    requests.put(
+        "cancellation of a deferred location request that does not exist",
+        amf -> {
+          amf.register();
+          return locate(
+              amf,
+              "cancel-pos-info",
+              "{\"supi\":\""
+                  + AmfFixture.SUPI.value()
+                  + "\",\"ldrReference\":\"r1\","
+                  + "\"hgmlcCallBackURI\":\"http://127.0.0.1:1/\"}");
+        });
+  }
+
+  private static Answer subscribe(AmfFixture amf, String body) {
+    return amf.probe.send("POST", amf.uri("/namf-evts/v1/subscriptions"), body);
+  }
+
+  private static Answer reachable(AmfFixture amf, String change) {
+    amf.change(AmfFixture.SUPI.value(), change);
+    return amf.probe.send(
+        "PUT",
+        amf.uri("/namf-mt/v1/ue-contexts/" + AmfFixture.SUPI.value() + "/ue-reachind"),
+        "{\"reachability\":\"REACHABLE\"}");
+  }
+
+  private static Answer locate(AmfFixture amf, String operation, String body) {
+    return amf.probe.send(
+        "POST", amf.uri("/namf-loc/v1/" + AmfFixture.SUPI.value() + "/" + operation), body);
   }
 
   private static Answer beginIn(AmfFixture amf, String plmnId) {

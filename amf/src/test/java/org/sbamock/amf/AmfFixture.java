@@ -18,6 +18,7 @@ import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.EapAkaPrimePeer;
 import org.sbamock.aka.ue.UsimAuthenticator;
 import org.sbamock.amf.core.RegistrationSettings;
+import org.sbamock.amf.core.event.EventSubscriptionRules;
 import org.sbamock.amf.core.ue.AmfIdentity;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
@@ -29,6 +30,7 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.consumer.ConsumerSettings;
 import org.sbamock.sbi.consumer.IndirectCommunication;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.notification.NotificationRules;
 import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 import tools.jackson.databind.JsonNode;
@@ -39,6 +41,9 @@ public final class AmfFixture implements AutoCloseable {
   static final Supi EAP_SUPI = new Supi("001010000000007");
   public static final String SUCI = "suci-0-001-01-0000-0-0-0000000001";
   static final String EAP_SUCI = "suci-0-001-01-0000-0-0-0000000007";
+
+  /** The maximum number of event subscriptions. */
+  static final int MAX_SUBSCRIPTIONS = 5;
 
   private static final HexFormat HEX = HexFormat.of();
 
@@ -112,7 +117,11 @@ public final class AmfFixture implements AutoCloseable {
                     .nrf(nrf == null ? home.root() : nrf)
                     .build())
             .registrations(registrations)
-            .nanoClock(nanos::get);
+            .nanoClock(nanos::get)
+            .pagingTime(Duration.ofMillis(200))
+            .eventRules(
+                new EventSubscriptionRules(
+                    MAX_SUBSCRIPTIONS, 1 << 20, Duration.ofHours(1), NotificationRules.DEFAULT));
     settings.accept(builder);
     amf = builder.build();
     amf.start();

@@ -53,6 +53,18 @@ class OpenApiTest {
       assertValid("Registered", amf.put(challenge, resStar).text());
       assertValid("Challenge", amf.begin(AmfFixture.EAP_SUCI).text());
       assertValid("ProblemDetails", amf.post("{}").text());
+      String change =
+          "{\"location\":{\"n3gaLocation\":{\"ueIpv4Addr\":\"192.0.2.1\"}},\"timezone\":\"+01:00\","
+              + "\"geographicArea\":{\"shape\":\"POINT\",\"point\":{\"lon\":1,\"lat\":2}},"
+              + "\"communicationFailure\":{\"nasReleaseCode\":\"5\"},"
+              + "\"lossOfConnectivity\":\"MAX_DETECTION_TIME_EXPIRED\"}";
+      assertValid("UeChange", change);
+      Answer changed = amf.change(AmfFixture.SUPI.value(), change);
+      assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+      assertValid("Ue", changed.text());
+      assertThat(changed.json().at("/reachability").stringValue()).isEqualTo("UNREACHABLE");
+      assertThat(changed.json().at("/location/n3gaLocation/ueIpv4Addr").stringValue())
+          .isEqualTo("192.0.2.1");
     }
   }
 

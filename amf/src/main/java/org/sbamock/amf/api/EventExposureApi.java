@@ -77,7 +77,8 @@ public final class EventExposureApi {
     EventSubscriptions.Accepted accepted = subscriptions.create(request.subscription(), root::uri);
     String location = root.uri(SUBSCRIPTIONS + "/" + accepted.id());
     Created created = new Created(accepted.representation(), location, listed(accepted.reports()));
-    exchange.respond(response(exchange, 201, created).with(HttpHeaderNames.LOCATION, location));
+    exchange.respond(
+        JsonResponses.of(exchange, 201, created).with(HttpHeaderNames.LOCATION, location));
   }
 
   /** Subscribe for modification (clause 5.3.2.2.3). */
@@ -88,7 +89,7 @@ public final class EventExposureApi {
             Json.readTree(exchange.request().content()),
             apiRoot.apply(exchange)::uri);
     exchange.respond(
-        response(
+        JsonResponses.of(
             exchange, 200, new Updated(accepted.representation(), listed(accepted.reports()))));
   }
 
@@ -100,10 +101,5 @@ public final class EventExposureApi {
 
   private static @Nullable List<JsonNode> listed(List<JsonNode> reports) {
     return reports.isEmpty() ? null : reports;
-  }
-
-  private static HttpResponse response(HttpExchange exchange, int status, Object content) {
-    return HttpResponse.of(status, Json.write(exchange.alloc(), content))
-        .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON);
   }
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.amf.api;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,7 +9,6 @@ import org.sbamock.amf.core.ue.LossOfConnectivityReason;
 import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.amf.core.ue.UeContexts;
 import org.sbamock.http.HttpExchange;
-import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Json;
@@ -24,8 +22,7 @@ import tools.jackson.databind.JsonNode;
  * and changes it as its radio conditions and its behaviour would. Not specified by 3GPP.
  */
 public final class UeApi {
-  private static final String ID = "ueContextId";
-  private static final String UE = "/mock-ue/v1/ues/{" + ID + "}";
+  private static final String UE = "/mock-ue/v1/ues/{" + UeContextIds.PARAMETER + "}";
 
   private static final int SHARED_LOCATIONS = 1_024;
 
@@ -58,12 +55,12 @@ public final class UeApi {
   }
 
   private void get(HttpExchange exchange) {
-    respond(exchange, ue(exchange));
+    respond(exchange, UeContextIds.find(registrations, exchange));
   }
 
   private void change(HttpExchange exchange) {
     UeMessages.UeChange change = Json.read(exchange.request().content(), UeMessages.UeChange.class);
-    UeContext ue = ue(exchange);
+    UeContext ue = UeContextIds.find(registrations, exchange);
     UeContexts contexts = registrations.contexts();
     UeMessages.CommunicationFailure failure = change.communicationFailure();
     if (failure != null && !contexts.failCommunication(ue, Json.toTree(failure))) {
@@ -89,18 +86,8 @@ public final class UeApi {
     }
   }
 
-  private UeContext ue(HttpExchange exchange) {
-    UeContext ue = registrations.findUe(exchange.pathParameter(ID));
-    if (ue == null) {
-      throw SbiException.of(Cause.CONTEXT_NOT_FOUND, "no such UE is registered");
-    }
-    return ue;
-  }
-
   private void respond(HttpExchange exchange, UeContext ue) {
     UeMessages.Ue shown = UeMessages.Ue.of(ue, registrations.guti(ue));
-    exchange.respond(
-        HttpResponse.of(200, Json.write(exchange.alloc(), shown))
-            .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON));
+    exchange.respond(JsonResponses.of(exchange, 200, shown));
   }
 }

@@ -38,9 +38,6 @@ public record GeographicArea(
     Checks.range(offsetAngle, 0, MAX_ANGLE, "/offsetAngle");
     Checks.range(includedAngle, 0, MAX_ANGLE, "/includedAngle");
     Checks.range(confidence, 0, 100, "/confidence");
-    if (!shape.equals("POLYGON")) {
-      present(point, "/point");
-    }
     switch (shape) {
       case "POINT" -> {}
       case "POINT_UNCERTAINTY_CIRCLE" -> present(uncertainty, "/uncertainty");
@@ -73,6 +70,9 @@ public record GeographicArea(
         present(confidence, "/confidence");
       }
       default -> throw SbiException.incorrectIe("/shape", "expected a shape of TS 23.032");
+    }
+    if (!shape.equals("POLYGON")) {
+      present(point, "/point");
     }
   }
 
