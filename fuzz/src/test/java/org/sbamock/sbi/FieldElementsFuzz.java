@@ -11,6 +11,7 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.Origin;
 import org.sbamock.sbi.binding.BindingIndication;
 import org.sbamock.sbi.binding.ResourceProducer;
+import org.sbamock.sbi.consumer.ResponseInfo;
 import org.sbamock.sbi.overload.PeerLoads;
 
 /** Field values that consist of elements and parameters, as values of each field that has them. */

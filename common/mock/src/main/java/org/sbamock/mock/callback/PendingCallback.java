@@ -17,7 +17,7 @@ import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.mock.json.JsonFields;
 import org.sbamock.mock.response.DelayDistribution;
-import org.sbamock.sbi.RetryAfter;
+import org.sbamock.sbi.consumer.RetryAfter;
 import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.consumer.TemporaryFailure;
 

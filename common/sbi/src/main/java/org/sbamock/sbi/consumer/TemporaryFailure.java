@@ -2,7 +2,6 @@
 package org.sbamock.sbi.consumer;
 
 import org.sbamock.http.HttpResponse;
-import org.sbamock.sbi.ResponseInfo;
 
 /** The responses after which a notification is sent again. */
 public final class TemporaryFailure {

@@ -15,7 +15,6 @@ import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.ForwardingCallListener;
 import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.sbi.Cause;
-import org.sbamock.sbi.RetryAfter;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHeaders;
 import org.sbamock.sbi.overload.PeerLoads;

@@ -9,9 +9,9 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.ProblemDetails;
-import org.sbamock.sbi.ResponseInfo;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.consumer.ReplyListener;
+import org.sbamock.sbi.consumer.ResponseInfo;
 
 /**
  * A listener that reads a response. An invalid response is an error of the producer; its content is

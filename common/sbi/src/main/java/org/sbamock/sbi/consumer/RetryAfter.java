@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.sbi;
+package org.sbamock.sbi.consumer;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.time.DateTimeException;

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.sbi;
+package org.sbamock.sbi.consumer;
 
 import java.util.Map;
 import org.sbamock.http.HttpFields;
+import org.sbamock.sbi.FieldElements;
+import org.sbamock.sbi.SbiHeaders;
 
 /** What a response says about the handling of its request, in {@code 3gpp-Sbi-Response-Info}. */
 public final class ResponseInfo {
