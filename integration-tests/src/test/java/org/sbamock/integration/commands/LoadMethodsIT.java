@@ -38,7 +38,7 @@ final class LoadMethodsIT {
             .with("-Dsbamock.home=" + HOME, "-jar", LoadgenJar.find(HOME).toString())
             .with("load", "--protocol", protocol.id(), "--mutual-tls", "--oauth2")
             .with("--eap", "30%", "--resync", "5%", "--ues", "16")
-            .with("--registrations", Integer.toString(REGISTRATIONS))
+            .with("--cycles", Integer.toString(REGISTRATIONS), "--warmup-cycles", "0")
             .with("--slo", "success>=100%", "--runs", directory.toString())
             .run(PATIENCE);
 

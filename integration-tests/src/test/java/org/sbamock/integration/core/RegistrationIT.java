@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.aka.eap.EapNotification;
+import org.sbamock.aka.eap.EapPacket;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.amf.Amf;
 import org.sbamock.ausf.Ausf;
@@ -37,6 +40,10 @@ final class RegistrationIT {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final String GUTI = "5g-guti-00101010040[0-9a-f]{8}";
   private static final String REGISTERED = "REGISTERED";
+
+  /** An EAP-AKA' response of a subtype that a UE does not send. */
+  private static final byte[] UNPROCESSABLE = {2, 1, 0, 8, 50, 13, 0, 0};
+
   private static final String AUSFS =
       "/nnrf-disc/v1/nf-instances?target-nf-type=AUSF&requester-nf-type=AMF";
 
@@ -131,6 +138,27 @@ final class RegistrationIT {
 
     assertThat(registered.text("result")).isEqualTo(REGISTERED);
     assertThat(registered.text("guti")).matches(GUTI);
+  }
+
+  /** RFC 4187, 6.3.2: the home network notifies the UE before it rejects it. */
+  @ParameterizedTest
+  @EnumSource
+  void aUeThatFailsByEapAkaPrimeIsNotified(HttpProtocol protocol) {
+    Amf amf =
+        startAll(
+            protocol, to -> to.subscribers(Subscribers.all(AuthenticationMethod.EAP_AKA_PRIME)));
+    TestUe ue = core.ue(5, amf);
+    String resource = TestUe.resource(ue.begin());
+
+    Answer notification = ue.answerByEap(resource, UNPROCESSABLE);
+
+    assertThat(notification.text("result")).isEqualTo("CHALLENGE");
+    EapPacket packet =
+        EapPacket.parse(Base64.getDecoder().decode(notification.text("eapPayload")));
+    assertThat(packet.notification()).isEqualTo(EapNotification.GENERAL_FAILURE);
+    assertThat(ue.answer(resource, notification).problem())
+        .isEqualTo("403 AUTHENTICATION_REJECTED");
+    assertThat(ue.read(resource).problem()).isEqualTo("404 CONTEXT_NOT_FOUND");
   }
 
   @ParameterizedTest

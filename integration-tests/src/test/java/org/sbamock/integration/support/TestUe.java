@@ -56,7 +56,7 @@ public final class TestUe {
     if (challenge.text("authType").equals("EAP_AKA_PRIME")) {
       byte[] request = Base64.getDecoder().decode(challenge.text("eapPayload"));
       byte[] response = peer.answer(request, Subscribers.SERVING_NETWORK).octets();
-      return amf.put(resource, Map.of("eapPayload", Base64.getEncoder().encodeToString(response)));
+      return answerByEap(resource, response);
     }
     AuthenticationOutcome outcome =
         usim.authenticate(
@@ -69,6 +69,11 @@ public final class TestUe {
       return amf.put(resource, Map.of("auts", HEX.formatHex(failure.auts())));
     }
     throw new AssertionError("the challenge is not genuine: " + outcome);
+  }
+
+  /** Answers with an EAP packet. */
+  public Answer answerByEap(String resource, byte[] packet) {
+    return amf.put(resource, Map.of("eapPayload", Base64.getEncoder().encodeToString(packet)));
   }
 
   /** Answers with a RES* that no challenge asks for. */
