@@ -213,9 +213,10 @@ class AusfTest {
     }
   }
 
-  @Test
-  void removesTheResultOfASubscriber() {
-    try (AusfFixture ausf = new AusfFixture(HttpProtocol.H2C, directory)) {
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void removesTheResultOfASubscriber(HttpProtocol protocol) {
+    try (AusfFixture ausf = new AusfFixture(protocol, directory)) {
       ausf.confirmed();
 
       Answer answer =

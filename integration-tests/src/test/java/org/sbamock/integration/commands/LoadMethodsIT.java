@@ -47,7 +47,26 @@ final class LoadMethodsIT {
     assertThat(trial.path("success").asDouble()).as(trial.toString()).isEqualTo(1);
     JsonNode steps = trial.path("latency");
     assertThat(steps.path("registration").path("count").asInt()).isEqualTo(REGISTRATIONS);
-    assertThat(steps.path("resynchronisation").path("count").asInt()).isBetween(22, 28);
+    int resynchronised = steps.path("resynchronisation").path("count").asInt();
+    assertThat(resynchronised).isBetween(22, 28);
+    // A resynchronisation of 5G AKA begins an authentication, one of EAP-AKA' continues a session.
+    int challenges = served(trial, "ue-authentications");
+    int byEap = served(trial, "eap-session");
+    int byAka = served(trial, "5g-aka-confirmation");
+    assertThat(byEap).isBetween(REGISTRATIONS / 5, REGISTRATIONS / 2);
+    assertThat(challenges).isBetween(REGISTRATIONS + 1, REGISTRATIONS + resynchronised - 1);
+    assertThat(challenges + byEap + byAka).isEqualTo(2 * REGISTRATIONS + resynchronised);
+  }
+
+  /** The number of requests that the AUSF served for a resource. */
+  private static int served(JsonNode trial, String resource) {
+    return trial
+        .path("requests")
+        .valueStream()
+        .filter(count -> count.path("party").asString().equals("ausf"))
+        .filter(count -> count.path("target").asString().endsWith("/" + resource))
+        .mapToInt(count -> count.path("count").asInt())
+        .sum();
   }
 
   private JsonNode trial() throws IOException {

@@ -153,8 +153,7 @@ final class RegistrationIT {
     Answer notification = ue.answerByEap(resource, UNPROCESSABLE);
 
     assertThat(notification.text("result")).isEqualTo("CHALLENGE");
-    EapPacket packet =
-        EapPacket.parse(Base64.getDecoder().decode(notification.text("eapPayload")));
+    EapPacket packet = EapPacket.parse(Base64.getDecoder().decode(notification.text("eapPayload")));
     assertThat(packet.notification()).isEqualTo(EapNotification.GENERAL_FAILURE);
     assertThat(ue.answer(resource, notification).problem())
         .isEqualTo("403 AUTHENTICATION_REJECTED");
