@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ChallengeRandom;
 import org.sbamock.amf.core.RegistrationSettings;
 import org.sbamock.amf.core.Registrations;
+import org.sbamock.amf.core.communication.CommunicationSettings;
 import org.sbamock.amf.core.event.EventSubscriptionRules;
 import org.sbamock.amf.core.event.EventSubscriptions;
 import org.sbamock.amf.core.ue.Paging;
@@ -72,8 +73,10 @@ public final class Amf extends HostedFunction {
     private RegistrationSettings registrations = RegistrationSettings.DEFAULT;
     private EventSubscriptionRules eventRules = EventSubscriptionRules.DEFAULT;
     private Duration pagingTime = Paging.DEFAULT_TIME;
+    private CommunicationSettings communication = CommunicationSettings.DEFAULT;
     private InstantSource clock = InstantSource.system();
     private @Nullable ApiRoot ausf;
+    private @Nullable ApiRoot oldAmf;
     private LongSupplier nanoClock = System::nanoTime;
     private RandomGenerator random = new ChallengeRandom(new SecureRandom());
 
@@ -89,6 +92,12 @@ public final class Amf extends HostedFunction {
     /** Sets the identity and the capacity of the AMF. */
     public Builder registrations(RegistrationSettings kept) {
       registrations = kept;
+      return this;
+    }
+
+    /** Sets the limits of Namf_Communication. */
+    public Builder communication(CommunicationSettings kept) {
+      communication = kept;
       return this;
     }
 
@@ -120,6 +129,15 @@ public final class Amf extends HostedFunction {
       return this;
     }
 
+    /**
+     * Sets the API root of the AMF that transfers the contexts of UEs with a 5G-GUTI of another
+     * AMF; null, the default, to discover it by its GUAMI through the NRF.
+     */
+    public Builder oldAmf(@Nullable ApiRoot root) {
+      oldAmf = root;
+      return this;
+    }
+
     /** Sets the clock for the expiry of pending registrations, in nanoseconds. */
     public Builder nanoClock(LongSupplier source) {
       nanoClock = source;
@@ -146,7 +164,9 @@ public final class Amf extends HostedFunction {
         throw new IllegalArgumentException(
             "an AMF requires an NRF or an SCP to discover AUSFs, or the API root of an AUSF");
       }
-      AmfServices services = new AmfServices(registrations, ausf, random);
+      AmfServices services =
+          new AmfServices(
+              registrations, new Communication(communication, clock, random), ausf, oldAmf, random);
       Registrations kept = new Registrations(registrations, services::ausf, random, nanoClock);
       EventSubscriptions subscriptions =
           new EventSubscriptions(eventRules, kept.contexts(), clock, random);

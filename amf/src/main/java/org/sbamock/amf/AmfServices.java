@@ -2,12 +2,14 @@
 package org.sbamock.amf;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.amf.api.CommunicationApi;
 import org.sbamock.amf.api.RegistrationApi;
 import org.sbamock.amf.api.UeApi;
+import org.sbamock.amf.consumer.AmfClient;
 import org.sbamock.amf.consumer.AusfClient;
 import org.sbamock.amf.core.AuthenticationServer;
 import org.sbamock.amf.core.RegistrationSettings;
@@ -20,21 +22,30 @@ import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
 import org.sbamock.sbi.profile.AmfInfo;
 import org.sbamock.sbi.profile.NfProfile;
-import org.sbamock.sbi.profile.PlmnId;
+import org.sbamock.sbi.profile.NfService;
 import org.sbamock.sbi.route.ProducerClient;
 
-/** The services of an AMF, and its client of the AUSF. */
+/** The services of an AMF, its client of the AUSF, and the notifications of its subscribers. */
 final class AmfServices implements ServiceProducer {
   private final RegistrationSettings settings;
+  private final Communication communication;
   private final @Nullable ApiRoot fixedAusf;
+  private final @Nullable ApiRoot fixedAmf;
   private final RandomGenerator random;
   private @Nullable Registrations registrations;
   private @Nullable UeServices ueServices;
   private volatile @Nullable AuthenticationServer ausf;
 
-  AmfServices(RegistrationSettings settings, @Nullable ApiRoot fixedAusf, RandomGenerator random) {
+  AmfServices(
+      RegistrationSettings settings,
+      Communication communication,
+      @Nullable ApiRoot fixedAusf,
+      @Nullable ApiRoot fixedAmf,
+      RandomGenerator random) {
     this.settings = settings;
+    this.communication = communication;
     this.fixedAusf = fixedAusf;
+    this.fixedAmf = fixedAmf;
     this.random = random;
   }
 
@@ -61,6 +72,7 @@ final class AmfServices implements ServiceProducer {
   public Set<String> apis() {
     Set<String> apis = new HashSet<>(UeServices.APIS);
     apis.add(RegistrationApi.API);
+    apis.add(CommunicationApi.API);
     return apis;
   }
 
@@ -72,12 +84,10 @@ final class AmfServices implements ServiceProducer {
   @Override
   public void describe(NfProfile.Builder profile) {
     AmfIdentity identity = settings.identity();
-    List<AmfInfo.Guami> guamis =
-        settings.plmns().stream()
-            .map(plmn -> new AmfInfo.Guami(new PlmnId(plmn.mcc(), plmn.mnc()), identity.hex()))
-            .toList();
     UeServices.describe(profile);
-    profile.amfInfo(new AmfInfo(identity.setHex(), identity.regionHex(), guamis));
+    profile
+        .amfInfo(new AmfInfo(identity.setHex(), identity.regionHex(), settings.guamis()))
+        .service(CommunicationApi.SERVICE, new NfService.Version("v1", "1.2.4"));
   }
 
   @Override
@@ -88,13 +98,23 @@ final class AmfServices implements ServiceProducer {
       throw new IllegalStateException("registrations are not set");
     }
     ausf = new AusfClient(ProducerClient.of(host, AusfClient.SERVICE, fixedAusf, random));
-    new RegistrationApi(served, host::apiRoot).addTo(router);
+    AmfClient oldAmf =
+        new AmfClient(host.consumer(), fixedAmf, host.hasNrf() ? host.nrf() : null, random);
+    new RegistrationApi(served, oldAmf, host::apiRoot).addTo(router);
     new UeApi(served).addTo(router);
     services.start(router, host);
+    communication.mount(
+        router, host, served, settings.guamis(), services.paging(), services.delivery());
+  }
+
+  @Override
+  public CompletableFuture<Void> stopping() {
+    return communication.stopping(settings.guamis());
   }
 
   @Override
   public void stopped() {
+    communication.stopped();
     UeServices services = ueServices;
     if (services != null) {
       services.stop();

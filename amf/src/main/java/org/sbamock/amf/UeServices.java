@@ -125,6 +125,24 @@ final class UeServices {
         TimeUnit.MILLISECONDS);
   }
 
+  /** Returns the paging of UEs. */
+  synchronized Paging paging() {
+    return running().paging();
+  }
+
+  /** Returns the delivery of notifications. */
+  synchronized NotificationDelivery delivery() {
+    return running().delivery();
+  }
+
+  private Running running() {
+    Running present = running;
+    if (present == null) {
+      throw new IllegalStateException("the services are not started");
+    }
+    return present;
+  }
+
   /** Stops notifying; subscriptions are kept. */
   synchronized void stop() {
     Running former = running;

@@ -76,6 +76,8 @@ class AmfErrorsTest {
     addEventSubscriptions(requests);
     addReachability(requests);
     addPositions(requests);
+    addMessages(requests);
+    addUeContexts(requests);
     return requests;
   }
 
@@ -464,6 +466,145 @@ class AmfErrorsTest {
   private static Answer locate(AmfFixture amf, String operation, String body) {
     return amf.probe.send(
         "POST", amf.uri("/namf-loc/v1/" + AmfFixture.SUPI.value() + "/" + operation), body);
+  }
+
+  private static void addMessages(Map<String, Function<AmfFixture, Answer>> requests) {
+    requests.put(
+        "message to a UE that is not registered", amf -> N1N2MessageTest.transfer(amf, ""));
+    requests.put("message without content", amf -> messageInJson(amf, "{}"));
+    requests.put(
+        "message in malformed multipart content",
+        amf ->
+            amf.send(
+                "POST",
+                N1N2MessageTest.MESSAGES,
+                "multipart/related; boundary=x",
+                "--x\r\n\r\n{}"));
+    requests.put(
+        "message that refers to a missing body part",
+        amf -> messageInJson(amf, N1N2MessageTest.N1.formatted("")));
+    requests.put(
+        "message for an unknown access",
+        amf -> N1N2MessageTest.transfer(amf, ",\"targetAccess\":\"WLAN\""));
+    requests.put(
+        "message to a UE in a non-allowed area",
+        amf -> messageAfter(amf, "{\"reachability\":\"REGULATORY_ONLY\"}"));
+    requests.put(
+        "message during a registration",
+        amf -> messageAfter(amf, "{\"ongoingProcedure\":\"REGISTRATION\"}"));
+    requests.put(
+        "message during a handover",
+        amf -> messageAfter(amf, "{\"ongoingProcedure\":\"HANDOVER\"}"));
+    requests.put(
+        "message to a UE that is not reachable",
+        amf -> messageAfter(amf, "{\"reachability\":\"UNREACHABLE\"}"));
+    requests.put(
+        "message of a UE that is out of coverage",
+        amf -> {
+          amf.register();
+          amf.change(N1N2MessageTest.OUT_OF_COVERAGE);
+          return N1N2MessageTest.send(
+              amf, "{\"n1Message\":{\"n1MessageClass\":\"SMS\",\"n1MessageContent\":\"00\"}}");
+        });
+    requests.put(
+        "message with an odd number of digits",
+        amf ->
+            N1N2MessageTest.send(
+                amf, "{\"n1Message\":{\"n1MessageClass\":\"SMS\",\"n1MessageContent\":\"0\"}}"));
+    requests.put(
+        "subscription to messages without a callback URI",
+        amf ->
+            amf.postTo(
+                N1N2MessageTest.MESSAGES + "/subscriptions", "{\"n1MessageClass\":\"LPP\"}"));
+    requests.put(
+        "subscription to messages with a callback URI of another scheme",
+        amf ->
+            amf.postTo(
+                N1N2MessageTest.MESSAGES + "/subscriptions",
+                "{\"n1MessageClass\":\"LPP\",\"n1NotifyCallbackUri\":\"ftp://a.example\"}"));
+    requests.put(
+        "unknown subscription to messages",
+        amf -> {
+          amf.register();
+          return amf.probe.send(
+              "DELETE", amf.uri(N1N2MessageTest.MESSAGES + "/subscriptions/1"), "");
+        });
+    requests.put(
+        "subscription to the AMF's status without a URI",
+        amf -> amf.postTo(AmfStatusTest.SUBSCRIPTIONS, "{}"));
+    requests.put(
+        "unknown subscription to the AMF's status",
+        amf -> amf.probe.send("DELETE", amf.uri(AmfStatusTest.SUBSCRIPTIONS + "/1"), ""));
+    requests.put(
+        "unknown change of the AMF's status",
+        amf -> amf.postTo(AmfStatusTest.CHANGES, "{\"statusChange\":\"AWAY\"}"));
+  }
+
+  private static void addUeContexts(Map<String, Function<AmfFixture, Answer>> requests) {
+    requests.put(
+        "transfer of a UE context without the registration request",
+        amf ->
+            amf.postTo(
+                UeContextTransferTest.CONTEXT + "/transfer",
+                "{\"reason\":\"MOBI_REG\",\"accessType\":\"3GPP_ACCESS\"}"));
+    requests.put(
+        "transfer of an unknown UE context",
+        amf ->
+            amf.postTo(
+                UeContextTransferTest.CONTEXT + "/transfer", UeContextTransferTest.TRANSFER));
+    requests.put(
+        "release of the UE context of another subscriber",
+        amf -> {
+          amf.register();
+          return amf.postTo(
+              UeContextTransferTest.CONTEXT + "/release",
+              "{\"supi\":\"imsi-001010000000099\",\"ngapCause\":{\"group\":1,\"value\":1}}");
+        });
+    requests.put(
+        "handover to a PLMN that the AMF does not serve",
+        amf ->
+            UeContextTransferTest.create(
+                amf,
+                UeContextTransferTest.CREATE.replace(
+                    "\"tai\":{\"plmnId\":{\"mcc\":\"001\"",
+                    "\"tai\":{\"plmnId\":{\"mcc\":\"002\"")));
+    requests.put(
+        "handover of a UE without a SUPI",
+        amf ->
+            UeContextTransferTest.create(
+                amf, UeContextTransferTest.CREATE.replace("\"supi\"", "\"x\"")));
+    requests.put(
+        "handover of a UE with a short key",
+        amf ->
+            UeContextTransferTest.create(
+                amf, UeContextTransferTest.CREATE.replace("\"0123456789abcdef", "\"")));
+    requests.put(
+        "EPS bearer identity of a PDU session out of range",
+        amf -> amf.postTo(UeContextTransferTest.CONTEXT + "/assign-ebi", "{\"pduSessionId\":256}"));
+    requests.put(
+        "relocation of a UE context",
+        amf -> amf.postTo(UeContextTransferTest.CONTEXT + "/relocate", "{}"));
+    requests.put(
+        "registration with a SUCI and a GUTI",
+        amf ->
+            amf.post(
+                "{\"suci\":\"" + AmfFixture.SUCI + "\",\"guti\":\"5g-guti-00101caff8100000000\"}"));
+    requests.put(
+        "registration with a GUTI in an invalid format",
+        amf -> amf.post("{\"guti\":\"5g-guti-00101\"}"));
+    requests.put(
+        "registration of a UE without a SUPI",
+        amf -> amf.probe.send("PUT", amf.uri("/mock-ue/v1/ues/nobody"), ""));
+  }
+
+  private static Answer messageInJson(AmfFixture amf, String json) {
+    return amf.postTo(N1N2MessageTest.MESSAGES, json);
+  }
+
+  private static Answer messageAfter(AmfFixture amf, String change) {
+    amf.register();
+    amf.change(change);
+    return N1N2MessageTest.transfer(amf, "");
   }
 
   private static Answer beginIn(AmfFixture amf, String plmnId) {

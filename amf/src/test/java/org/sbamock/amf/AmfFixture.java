@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.amf;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -18,6 +21,7 @@ import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.EapAkaPrimePeer;
 import org.sbamock.aka.ue.UsimAuthenticator;
 import org.sbamock.amf.core.RegistrationSettings;
+import org.sbamock.amf.core.communication.CommunicationSettings;
 import org.sbamock.amf.core.event.EventSubscriptionRules;
 import org.sbamock.amf.core.ue.AmfIdentity;
 import org.sbamock.http.HttpFields;
@@ -29,8 +33,11 @@ import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.consumer.ConsumerSettings;
 import org.sbamock.sbi.consumer.IndirectCommunication;
+import org.sbamock.sbi.multipart.BodyPart;
+import org.sbamock.sbi.multipart.MultipartWriter;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.notification.NotificationRules;
+import org.sbamock.sbi.testing.CallbackReceiver;
 import org.sbamock.sbi.testing.SbiProbe;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 import tools.jackson.databind.JsonNode;
@@ -47,6 +54,10 @@ public final class AmfFixture implements AutoCloseable {
 
   private static final HexFormat HEX = HexFormat.of();
 
+  /** Paging that does not end within a test. */
+  static final Consumer<Amf.Builder> LONG_PAGING =
+      builder -> builder.pagingTime(Duration.ofHours(1));
+
   final AtomicLong nanos = new AtomicLong();
   final HomeNetwork home;
   final Amf amf;
@@ -62,6 +73,17 @@ public final class AmfFixture implements AutoCloseable {
 
   AmfFixture(HttpProtocol protocol, Path directory, RegistrationSettings registrations) {
     this(protocol, directory, consumer(protocol, Duration.ofSeconds(10)), null, registrations);
+  }
+
+  AmfFixture(
+      HttpProtocol protocol, Path directory, RegistrationSettings registrations, ApiRoot oldAmf) {
+    this(
+        protocol,
+        directory,
+        consumer(protocol, Duration.ofSeconds(10)),
+        null,
+        registrations,
+        builder -> builder.oldAmf(oldAmf));
   }
 
   AmfFixture(HttpProtocol protocol, Path directory, Duration deadline, @Nullable ApiRoot nrf) {
@@ -117,6 +139,7 @@ public final class AmfFixture implements AutoCloseable {
                     .nrf(nrf == null ? home.root() : nrf)
                     .build())
             .registrations(registrations)
+            .communication(new CommunicationSettings(1_000, 1 << 20))
             .nanoClock(nanos::get)
             .pagingTime(Duration.ofMillis(200))
             .eventRules(
@@ -157,6 +180,36 @@ public final class AmfFixture implements AutoCloseable {
 
   String uri(String path) {
     return ApiRoot.of(protocol.scheme(), "127.0.0.1", amf.port()).uri(path);
+  }
+
+  /** Starts a receiver of notifications on the protocol of the AMF; the caller closes it. */
+  CallbackReceiver receiver() {
+    return new CallbackReceiver(protocol, material);
+  }
+
+  /** Sends a message of JSON with binary parts to a path. */
+  Answer sendMultipart(String method, String path, String json, BodyPart... binaries) {
+    MultipartWriter writer = new MultipartWriter(List.of(binaries));
+    return probe.send(
+        method,
+        uri(path),
+        writer.write(json.getBytes(StandardCharsets.UTF_8)),
+        HttpFields.of("content-type", writer.contentType()));
+  }
+
+  /** Changes the state of the first UE. */
+  Answer change(String patch) {
+    return change(SUPI.value(), patch);
+  }
+
+  /** Changes the state of a UE. */
+  Answer change(String supi, String patch) {
+    return send("PATCH", "/mock-ue/v1/ues/" + supi, "application/merge-patch+json", patch);
+  }
+
+  /** Sends JSON to a path. */
+  Answer postTo(String path, String json) {
+    return probe.send("POST", uri(path), json);
   }
 
   /** Starts another home network, which the NRF does not know; the caller closes it. */
@@ -263,14 +316,11 @@ public final class AmfFixture implements AutoCloseable {
     return put(challenge, other.resStar(challenge.json()));
   }
 
-  /** Changes a UE by a merge patch. */
-  Answer change(String ueContextId, String patch) {
-    return send("PATCH", "/mock-ue/v1/ues/" + ueContextId, "application/merge-patch+json", patch);
-  }
-
-  /** Serves a subscriber of notifications over the protocol of this fixture. */
-  NotificationReceiver receiver() {
-    return new NotificationReceiver(protocol, material);
+  /** Awaits the next notification of events, which has one report. */
+  static JsonNode nextReport(CallbackReceiver receiver) {
+    JsonNode reports = receiver.next().json().path("reportList");
+    assertThat(reports).hasSize(1);
+    return reports.get(0);
   }
 
   @Override

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.sbamock.amf.NotificationReceiver.Received;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.HttpResponse;
+import org.sbamock.sbi.testing.CallbackReceiver;
+import org.sbamock.sbi.testing.CallbackReceiver.Received;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 import org.sbamock.testing.Requires3gppFiles;
@@ -42,11 +42,11 @@ class EventExposureTest {
   }
 
   /** Returns a subscription to events of the UE. */
-  private static String body(NotificationReceiver receiver, String events, String more) {
+  private static String body(CallbackReceiver receiver, String events, String more) {
     return "{\"subscription\":{\"eventList\":["
         + events
         + "],\"eventNotifyUri\":\""
-        + receiver.uri()
+        + receiver.uri("/notify")
         + "\",\"notifyCorrelationId\":\"c1\","
         + "\"nfId\":\"8ec823fe-4a62-4617-aabf-55d14627a3dd\""
         + more
@@ -58,7 +58,7 @@ class EventExposureTest {
   }
 
   private static Answer subscribe(
-      AmfFixture amf, NotificationReceiver receiver, String events, String more) {
+      AmfFixture amf, CallbackReceiver receiver, String events, String more) {
     Answer created =
         amf.probe.send("POST", amf.uri(SUBSCRIPTIONS), body(receiver, events, ofUe(more)));
     assertThat(created.status()).as(created.text()).isEqualTo(201);
@@ -80,7 +80,7 @@ class EventExposureTest {
   void subscribesNotifiesModifiesAndUnsubscribesOverEachProtocol(HttpProtocol protocol) {
     OpenApiSchemas schemas = OpenApiSchemas.of(FILE);
     try (AmfFixture amf = start(protocol);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       String request =
           body(
@@ -103,8 +103,9 @@ class EventExposureTest {
 
       Received notification = receiver.next();
       schemas.assertValid("AmfEventNotification", notification.json());
-      assertThat(notification.callback()).isEqualTo("Namf_EventExposure_Notify");
-      assertThat(notification.target()).isEqualTo("/notify");
+      assertThat(notification.headers().getString("3gpp-sbi-callback"))
+          .isEqualTo("Namf_EventExposure_Notify");
+      assertThat(notification.path()).isEqualTo("/notify");
       assertThat(notification.json().at("/notifyCorrelationId").stringValue()).isEqualTo("c1");
       JsonNode report = notification.json().at("/reportList/0");
       assertThat(report.at("/cmInfoList/0/cmState").stringValue()).isEqualTo("IDLE");
@@ -150,7 +151,7 @@ class EventExposureTest {
           """)
   void reportsEachTypeOfEvent(String type, String change, String pointer, String value) {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       subscribe(amf, receiver, "{\"type\":\"" + type + "\"}", "");
 
@@ -168,7 +169,7 @@ class EventExposureTest {
   @Test
   void reportsThatAUeIsReachableForDownlinkTraffic() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       amf.change(UE, "{\"reachability\":\"UNREACHABLE\"}");
       subscribe(
@@ -185,7 +186,8 @@ class EventExposureTest {
       amf.change(UE, CONNECTED);
 
       for (int i = 0; i < 3; i++) {
-        assertThat(receiver.nextReport().at("/reachability").stringValue()).isEqualTo("REACHABLE");
+        assertThat(AmfFixture.nextReport(receiver).at("/reachability").stringValue())
+            .isEqualTo("REACHABLE");
       }
       assertThat(receiver.waiting()).isZero();
     }
@@ -198,7 +200,7 @@ class EventExposureTest {
             + "\"tac\":\"%s\"},\"ncgi\":{\"plmnId\":{\"mcc\":\"001\",\"mnc\":\"01\"},"
             + "\"nrCellId\":\"%s\"}}}}";
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       amf.change(UE, location.formatted("000001", "000000001"));
       subscribe(
@@ -207,7 +209,10 @@ class EventExposureTest {
       amf.change(UE, location.formatted("000001", "000000002"));
       amf.change(UE, location.formatted("000002", "000000003"));
 
-      assertThat(receiver.nextReport().at("/location/nrLocation/ncgi/nrCellId").stringValue())
+      assertThat(
+              AmfFixture.nextReport(receiver)
+                  .at("/location/nrLocation/ncgi/nrCellId")
+                  .stringValue())
           .isEqualTo("000000003");
     }
   }
@@ -215,7 +220,7 @@ class EventExposureTest {
   @Test
   void reportsOnceAndEnds() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       Answer created =
           subscribe(
@@ -224,12 +229,13 @@ class EventExposureTest {
               "{\"type\":\"CONNECTIVITY_STATE_REPORT\"}",
               ",\"options\":{\"trigger\":\"ONE_TIME\"}");
       // The last notification is sent although the subscription has ended.
-      receiver.answers.add(HttpResponse.of(503));
+      receiver.answerNext(503);
 
       amf.change(UE, IDLE);
       amf.change(UE, CONNECTED);
 
-      JsonNode report = receiver.nextReport();
+      JsonNode report = AmfFixture.nextReport(receiver);
+      assertThat(AmfFixture.nextReport(receiver)).as("repeated").isEqualTo(report);
       assertThat(report.at("/state/active").booleanValue()).isFalse();
       assertThat(report.at("/state/remainReports").intValue()).isZero();
       assertThat(patch(amf, created, "[]").status()).isEqualTo(404);
@@ -243,7 +249,7 @@ class EventExposureTest {
   @Test
   void anImmediateReportIsTheOneReport() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
 
       Answer created =
@@ -263,7 +269,7 @@ class EventExposureTest {
   @Test
   void countsTheReportsOfEachEvent() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       subscribe(
           amf,
@@ -277,9 +283,10 @@ class EventExposureTest {
       amf.change(UE, IDLE);
       amf.change(UE, DEREGISTERED);
 
-      assertThat(receiver.nextReport().at("/state/remainReports").intValue()).isEqualTo(1);
-      assertThat(receiver.nextReport().at("/state/active").booleanValue()).isFalse();
-      JsonNode last = receiver.nextReport();
+      assertThat(AmfFixture.nextReport(receiver).at("/state/remainReports").intValue())
+          .isEqualTo(1);
+      assertThat(AmfFixture.nextReport(receiver).at("/state/active").booleanValue()).isFalse();
+      JsonNode last = AmfFixture.nextReport(receiver);
       assertThat(last.at("/type").stringValue()).isEqualTo("REGISTRATION_STATE_REPORT");
       assertThat(last.at("/state/active").booleanValue()).isFalse();
       assertThat(amf.amf.eventSubscriptions().size()).isZero();
@@ -289,7 +296,7 @@ class EventExposureTest {
   @Test
   void reportsPeriodically() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       subscribe(
           amf,
@@ -299,10 +306,10 @@ class EventExposureTest {
       amf.change(UE, IDLE);
 
       pass(61);
-      JsonNode first = receiver.nextReport();
+      JsonNode first = AmfFixture.nextReport(receiver);
       amf.change(UE, CONNECTED);
       pass(61);
-      JsonNode second = receiver.nextReport();
+      JsonNode second = AmfFixture.nextReport(receiver);
 
       assertThat(first.at("/cmInfoList/0/cmState").stringValue()).isEqualTo("IDLE");
       assertThat(first.at("/state/remainReports").intValue()).isEqualTo(1);
@@ -315,7 +322,7 @@ class EventExposureTest {
   @Test
   void endsAtItsExpiry() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       Instant expiry = now.plusSeconds(100);
       Answer created =
@@ -337,7 +344,7 @@ class EventExposureTest {
           .isBetween(expiry.plusSeconds(99), expiry.plusSeconds(100));
       now = expiry.plusSeconds(50);
       amf.change(UE, IDLE);
-      JsonNode report = receiver.nextReport();
+      JsonNode report = AmfFixture.nextReport(receiver);
       assertThat(report.at("/state/remainDuration").intValue()).isBetween(49, 50);
       now = expiry.plusSeconds(101);
       amf.change(UE, CONNECTED);
@@ -351,7 +358,7 @@ class EventExposureTest {
   @Test
   void reportsEachOfAnyUeOnceExceptThoseThatAreExcluded() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       Answer created =
           amf.probe.send(
               "POST",
@@ -369,8 +376,8 @@ class EventExposureTest {
       amf.change(AmfFixture.ue(2).supi().value(), DEREGISTERED);
       amf.register(3);
 
-      JsonNode second = receiver.nextReport();
-      JsonNode third = receiver.nextReport();
+      JsonNode second = AmfFixture.nextReport(receiver);
+      JsonNode third = AmfFixture.nextReport(receiver);
       assertThat(second.at("/supi").stringValue()).isEqualTo(AmfFixture.ue(2).supi().value());
       assertThat(second.at("/anyUe").booleanValue()).isTrue();
       assertThat(third.at("/supi").stringValue()).isEqualTo(AmfFixture.ue(3).supi().value());
@@ -381,7 +388,7 @@ class EventExposureTest {
   @Test
   void keepsTheSubscriptionOfAUeThatDeregisters() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       subscribe(amf, receiver, "{\"type\":\"REGISTRATION_STATE_REPORT\"}", "");
 
@@ -391,7 +398,7 @@ class EventExposureTest {
       amf.change(UE, DEREGISTERED);
 
       for (String state : new String[] {"DEREGISTERED", "REGISTERED", "DEREGISTERED"}) {
-        assertThat(receiver.nextReport().at("/rmInfoList/0/rmState").stringValue())
+        assertThat(AmfFixture.nextReport(receiver).at("/rmInfoList/0/rmState").stringValue())
             .isEqualTo(state);
       }
     }
@@ -400,7 +407,7 @@ class EventExposureTest {
   @Test
   void modifiesTheEvents() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       Answer created =
           subscribe(
@@ -409,7 +416,7 @@ class EventExposureTest {
               "{\"type\":\"CONNECTIVITY_STATE_REPORT\"}",
               ",\"options\":{\"trigger\":\"CONTINUOUS\",\"maxReports\":2}");
       amf.change(UE, IDLE);
-      receiver.nextReport();
+      AmfFixture.nextReport(receiver);
 
       Answer added =
           patch(
@@ -418,14 +425,14 @@ class EventExposureTest {
               "[{\"op\":\"add\",\"path\":\"/eventList/-\",\"value\":"
                   + "{\"type\":\"REACHABILITY_REPORT\"}}]");
       amf.change(UE, "{\"reachability\":\"UNREACHABLE\"}");
-      JsonNode reachability = receiver.nextReport();
+      JsonNode reachability = AmfFixture.nextReport(receiver);
       Answer removed = patch(amf, created, "[{\"op\":\"remove\",\"path\":\"/eventList/1\"}]");
       amf.change(UE, CONNECTED);
 
       assertThat(added.json().at("/subscription/eventList")).hasSize(2);
       assertThat(reachability.at("/state/remainReports").intValue()).isEqualTo(1);
       assertThat(removed.json().at("/subscription/eventList")).hasSize(1);
-      JsonNode last = receiver.nextReport();
+      JsonNode last = AmfFixture.nextReport(receiver);
       assertThat(last.at("/type").stringValue()).isEqualTo("CONNECTIVITY_STATE_REPORT");
       assertThat(last.at("/state/remainReports").intValue()).isZero();
     }
@@ -434,7 +441,7 @@ class EventExposureTest {
   @Test
   void modifiesTheUesOfASubscriptionToAnyUe() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       Answer created =
           amf.probe.send(
               "POST",
@@ -452,7 +459,7 @@ class EventExposureTest {
       amf.register(2);
 
       assertThat(modified.status()).as(modified.text()).isEqualTo(200);
-      assertThat(receiver.nextReport().at("/supi").stringValue())
+      assertThat(AmfFixture.nextReport(receiver).at("/supi").stringValue())
           .isEqualTo(AmfFixture.ue(2).supi().value());
     }
   }
@@ -460,7 +467,7 @@ class EventExposureTest {
   @Test
   void acceptsTheEventsThatItReports() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
 
       Answer created =
@@ -503,7 +510,7 @@ class EventExposureTest {
           """)
   void rejectsAnInvalidSubscription(String template, int status, String cause) {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       String[] parts = template.split("@", -1);
       String body =
@@ -537,7 +544,7 @@ class EventExposureTest {
           """)
   void rejectsAnInvalidModification(String items, int status, String cause) {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       Answer created = subscribe(amf, receiver, "{\"type\":\"CONNECTIVITY_STATE_REPORT\"}", "");
 
@@ -546,7 +553,7 @@ class EventExposureTest {
       assertThat(rejected.status()).as(rejected.text()).isEqualTo(status);
       assertThat(rejected.cause()).as(rejected.text()).isEqualTo(cause);
       amf.change(UE, IDLE);
-      assertThat(receiver.nextReport().at("/type").stringValue())
+      assertThat(AmfFixture.nextReport(receiver).at("/type").stringValue())
           .isEqualTo("CONNECTIVITY_STATE_REPORT");
     }
   }

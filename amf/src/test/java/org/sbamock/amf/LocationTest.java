@@ -11,8 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.sbamock.amf.NotificationReceiver.Received;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.sbi.testing.CallbackReceiver;
+import org.sbamock.sbi.testing.CallbackReceiver.Received;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 import org.sbamock.testing.Requires3gppFiles;
@@ -53,11 +54,11 @@ class LocationTest {
         + "}";
   }
 
-  private static String deferred(NotificationReceiver receiver) {
+  private static String deferred(CallbackReceiver receiver) {
     return positionRequest(
         "DEFERRED_LOCATION",
         ",\"ldrType\":\"UE_AVAILABLE\",\"ldrReference\":\"r1\",\"hgmlcCallBackURI\":\""
-            + receiver.uri()
+            + receiver.uri("/notify")
             + "\"");
   }
 
@@ -146,7 +147,7 @@ class LocationTest {
   @EnumSource(HttpProtocol.class)
   void notifiesThatAUeIsAvailableOverEachProtocol(HttpProtocol protocol) {
     try (AmfFixture amf = start(protocol);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       amf.change(UE, HERE);
       amf.change(UE, IDLE);
@@ -157,7 +158,8 @@ class LocationTest {
       assertThat(accepted.status()).as(accepted.text()).isEqualTo(204);
       Received notification = receiver.next();
       OpenApiSchemas.of(FILE).assertValid("NotifiedPosInfo", notification.json());
-      assertThat(notification.callback()).isEqualTo("Namf_Location_EventNotify");
+      assertThat(notification.headers().getString("3gpp-sbi-callback"))
+          .isEqualTo("Namf_Location_EventNotify");
       assertThat(notification.json().path("ldrReference").stringValue()).isEqualTo("r1");
       assertThat(notification.json().at("/locationEstimate/point/lon").doubleValue())
           .isEqualTo(24.9);
@@ -170,14 +172,14 @@ class LocationTest {
   @Test
   void cancelsADeferredRequest() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       amf.change(UE, IDLE);
       String cancel =
           "{\"supi\":\""
               + UE
               + "\",\"hgmlcCallBackURI\":\""
-              + receiver.uri()
+              + receiver.uri("/notify")
               + "\",\"ldrReference\":\"r1\"}";
       post(amf, "provide-pos-info", deferred(receiver));
 

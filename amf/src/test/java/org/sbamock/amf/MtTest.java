@@ -11,8 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.sbamock.amf.NotificationReceiver.Received;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.sbi.testing.CallbackReceiver;
+import org.sbamock.sbi.testing.CallbackReceiver.Received;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.sbi.testing.SbiProbe.Answer;
 import org.sbamock.testing.Requires3gppFiles;
@@ -142,13 +143,13 @@ class MtTest {
   @EnumSource(HttpProtocol.class)
   void pagesAGroupAndNotifiesOverEachProtocol(HttpProtocol protocol) {
     try (AmfFixture amf = start(protocol, Duration.ofMillis(200));
-        NotificationReceiver receiver = amf.receiver()) {
+        CallbackReceiver receiver = amf.receiver()) {
       for (int i = 1; i <= 3; i++) {
         amf.register(i);
       }
       amf.change(supi(2), IDLE);
       amf.change(supi(3), "{\"inCoverage\":false}");
-      String request = GROUP.formatted(listed(1, 2, 3, 9), receiver.uri());
+      String request = GROUP.formatted(listed(1, 2, 3, 9), receiver.uri("/notify"));
       OpenApiSchemas schemas = OpenApiSchemas.of(FILE);
       schemas.assertValid("EnableGroupReachabilityReqData", request);
 
@@ -160,7 +161,8 @@ class MtTest {
       assertThat(answer.json().at("/ueConnectedList/0").stringValue()).isEqualTo(supi(1));
       Received notification = receiver.next();
       schemas.assertValid("ReachabilityNotificationData", notification.json());
-      assertThat(notification.callback()).isEqualTo("Namf_MT_UEReachabilityInfoNotify");
+      assertThat(notification.headers().getString("3gpp-sbi-callback"))
+          .isEqualTo("Namf_MT_UEReachabilityInfoNotify");
       assertThat(notification.json().at("/reachableUeList/0/ueList/0").stringValue())
           .isEqualTo(supi(2));
       assertThat(notification.json().at("/unreachableUeList").valueStream())

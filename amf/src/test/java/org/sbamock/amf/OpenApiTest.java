@@ -68,6 +68,25 @@ class OpenApiTest {
     }
   }
 
+  @Test
+  void answersOfRegisteredUesByItsDocument() {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      amf.register();
+      assertValid("Ue", amf.get("/mock-ue/v1/ues/" + AmfFixture.SUPI.value()).text());
+      String change = "{\"ongoingProcedure\":\"HANDOVER\"}";
+      assertValid("UeChange", change);
+      assertValid("Ue", amf.change(change).text());
+      amf.change("{\"ongoingProcedure\":\"NONE\"}");
+      N1N2MessageTest.transfer(amf, "");
+      assertValid("Messages", amf.get(N1N2MessageTest.UE_MESSAGES).text());
+      String sent = "{\"n1Message\":{\"n1MessageClass\":\"SMS\",\"n1MessageContent\":\"00\"}}";
+      assertValid("UplinkMessage", sent);
+      assertValid("Notified", N1N2MessageTest.send(amf, sent).text());
+      assertValid("IdentityRequest", amf.post("{\"guti\":\"5g-guti-00101caff8100000000\"}").text());
+      assertValid("AmfStatusChange", "{\"statusChange\":\"AMF_AVAILABLE\"}");
+    }
+  }
+
   private void assertValid(String name, String json) {
     Schema schema = registry.getSchema(SchemaLocation.of(IRI + "#/components/schemas/" + name));
     assertThat(schema.validate(Json.mapper().readTree(json))).as("%s of %s", name, json).isEmpty();

@@ -46,6 +46,22 @@ class UeStateTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void registersAndDeregistersAUeWithoutAuthentication(HttpProtocol protocol) {
+    try (AmfFixture amf = new AmfFixture(protocol, directory)) {
+      Answer registered = amf.probe.send("PUT", amf.uri(UE), "");
+      Answer again = amf.probe.send("PUT", amf.uri(UE), "");
+
+      assertThat(registered.status()).as(registered.text()).isEqualTo(201);
+      assertThat(again.status()).isEqualTo(200);
+      assertThat(again.text()).isEqualTo(registered.text()).isEqualTo(amf.get(UE).text());
+      assertThat(amf.probe.send("DELETE", amf.uri(UE), "").status()).isEqualTo(204);
+      assertThat(amf.probe.send("DELETE", amf.uri(UE), "").status()).isEqualTo(404);
+      assertThat(amf.probe.send("PUT", amf.uri(UES + "nobody"), "").status()).isEqualTo(400);
+    }
+  }
+
   @Test
   void publishesTheChangesInTheirOrder() {
     try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {

@@ -63,15 +63,24 @@ public final class SbiCaller {
     return send(request(HttpMethod.PUT, path, json));
   }
 
+  /** Sends a PATCH request with a JSON Merge Patch (RFC 7396). */
+  public Answer patch(String path, String mergePatch) {
+    return send(request(HttpMethod.PATCH, path, mergePatch, "application/merge-patch+json"));
+  }
+
   /** Sends a DELETE request. */
   public Answer delete(String path) {
     return send(HttpRequest.of(HttpMethod.DELETE, root.target(path)));
   }
 
   private HttpRequest request(HttpMethod method, String path, String json) {
+    return request(method, path, json, "application/json");
+  }
+
+  private HttpRequest request(HttpMethod method, String path, String json, String mediaType) {
     byte[] content = json.getBytes(StandardCharsets.UTF_8);
     return HttpRequest.of(method, root.target(path), Unpooled.wrappedBuffer(content))
-        .with("content-type", "application/json");
+        .with("content-type", mediaType);
   }
 
   /** Sends a request and releases its content. */

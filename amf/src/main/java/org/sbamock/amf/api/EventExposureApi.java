@@ -77,8 +77,7 @@ public final class EventExposureApi {
     EventSubscriptions.Accepted accepted = subscriptions.create(request.subscription(), root::uri);
     String location = root.uri(SUBSCRIPTIONS + "/" + accepted.id());
     Created created = new Created(accepted.representation(), location, listed(accepted.reports()));
-    exchange.respond(
-        JsonResponses.of(exchange, 201, created).with(HttpHeaderNames.LOCATION, location));
+    exchange.respond(Responses.of(exchange, 201, created).with(HttpHeaderNames.LOCATION, location));
   }
 
   /** Subscribe for modification (clause 5.3.2.2.3). */
@@ -89,7 +88,7 @@ public final class EventExposureApi {
             Json.readTree(exchange.request().content()),
             apiRoot.apply(exchange)::uri);
     exchange.respond(
-        JsonResponses.of(
+        Responses.of(
             exchange, 200, new Updated(accepted.representation(), listed(accepted.reports()))));
   }
 

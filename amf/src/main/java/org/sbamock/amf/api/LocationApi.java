@@ -236,6 +236,6 @@ public final class LocationApi implements UeEvent.Listener {
   }
 
   private static void respond(HttpExchange exchange, Object content) {
-    exchange.respond(JsonResponses.of(exchange, 200, content));
+    exchange.respond(Responses.of(exchange, 200, content));
   }
 }

@@ -78,8 +78,7 @@ public final class MtApi {
           Cause.OPTIONAL_QUERY_PARAM_INCORRECT, "info-class", "expected TADS");
     }
     exchange.respond(
-        JsonResponses.of(
-            exchange, 200, UeContextInfo.of(UeContextIds.find(registrations, exchange))));
+        Responses.of(exchange, 200, UeContextInfo.of(UeContextIds.find(registrations, exchange))));
   }
 
   /** EnableUEReachability (clause 5.4.2.2). */
@@ -123,7 +122,7 @@ public final class MtApi {
 
   private static void respondReachable(HttpExchange exchange) {
     exchange.respond(
-        JsonResponses.of(
+        Responses.of(
             exchange, 200, new EnableUeReachabilityRspData(UeReachability.REACHABLE.name())));
   }
 
@@ -152,7 +151,7 @@ public final class MtApi {
       throw SbiException.of(Cause.CONTEXT_NOT_FOUND, "none of the UEs is registered and reachable");
     }
     exchange.respond(
-        JsonResponses.of(
+        Responses.of(
             exchange,
             200,
             new EnableGroupReachabilityRspData(connected.isEmpty() ? null : connected)));

@@ -5,8 +5,12 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.Plmn;
+import org.sbamock.aka.suci.Suci;
+import org.sbamock.amf.core.OldAmf;
 import org.sbamock.amf.core.Outcome;
 import org.sbamock.amf.core.Registrations;
+import org.sbamock.amf.core.ue.Guti;
 import org.sbamock.amf.core.ue.RegistrationId;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
@@ -31,15 +35,19 @@ public final class RegistrationApi {
   private static final String REGISTRATION = COLLECTION + "/{" + ID + "}";
 
   private final Registrations registrations;
+  private final OldAmf oldAmf;
   private final Function<HttpExchange, ApiRoot> root;
 
   /**
    * Creates the API of registrations.
    *
+   * @param oldAmf transfers the contexts of UEs that register with the GUTI of another AMF
    * @param root returns the API root of links in the response to an exchange
    */
-  public RegistrationApi(Registrations registrations, Function<HttpExchange, ApiRoot> root) {
+  public RegistrationApi(
+      Registrations registrations, OldAmf oldAmf, Function<HttpExchange, ApiRoot> root) {
     this.registrations = registrations;
+    this.oldAmf = oldAmf;
     this.root = root;
   }
 
@@ -61,19 +69,44 @@ public final class RegistrationApi {
   private void begin(HttpExchange exchange) {
     RegistrationMessages.Request request =
         RegistrationMessages.readRequest(exchange.request().content());
+    Guti guti = request.guti();
+    Suci suci = request.suci();
+    if (guti != null) {
+      resume(exchange, guti, request.plmn());
+      return;
+    }
+    if (suci == null) {
+      throw SbiException.missingIe("/suci");
+    }
     registrations.begin(
-        request.suci(),
+        suci,
         request.plmn(),
         MessageContext.of(exchange.request().headers()),
-        SbiHandler.reply(exchange, challenged -> challenge(exchange, challenged)));
+        SbiHandler.reply(exchange, challenged -> created(exchange, challenged.id(), challenged)));
   }
 
-  private void challenge(HttpExchange exchange, Outcome.Challenged challenged) {
-    HttpResponse response = response(exchange, 201, challenged);
+  private void resume(HttpExchange exchange, Guti guti, @Nullable Plmn plmn) {
+    registrations.resume(
+        guti,
+        plmn,
+        oldAmf,
+        MessageContext.of(exchange.request().headers()),
+        SbiHandler.<Outcome>reply(
+            exchange,
+            outcome -> {
+              if (outcome instanceof Outcome.Registered registered) {
+                created(exchange, registered.context().registrationId(), registered);
+              } else {
+                exchange.respond(response(exchange, 200, outcome));
+              }
+            }));
+  }
+
+  private void created(HttpExchange exchange, RegistrationId id, Outcome outcome) {
+    HttpResponse response = response(exchange, 201, outcome);
     response
         .headers()
-        .addReceived(
-            HttpHeaderNames.LOCATION, root.apply(exchange).uri(COLLECTION + "/" + challenged.id()));
+        .addReceived(HttpHeaderNames.LOCATION, root.apply(exchange).uri(COLLECTION + "/" + id));
     exchange.respond(response);
   }
 

@@ -12,6 +12,7 @@ import org.sbamock.amf.core.Challenge;
 import org.sbamock.amf.core.Outcome;
 import org.sbamock.amf.core.Registrations;
 import org.sbamock.amf.core.UeAnswer;
+import org.sbamock.amf.core.ue.Guti;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Hex;
 import org.sbamock.sbi.JsonCursor;
@@ -30,17 +31,21 @@ public final class RegistrationMessages {
   /**
    * A registration request.
    *
+   * @param suci null if there is a 5G-GUTI
+   * @param guti null if there is a SUCI
    * @param plmn the serving network that the UE selected; null for the AMF's first PLMN
    */
-  public record Request(Suci suci, @Nullable Plmn plmn) {}
+  public record Request(@Nullable Suci suci, @Nullable Guti guti, @Nullable Plmn plmn) {}
 
   public static Request readRequest(ByteBuf content) {
     Suci suci = null;
+    Guti guti = null;
     Plmn plmn = null;
     try (JsonCursor cursor = JsonCursor.open(content)) {
       for (String name = cursor.next(); name != null; name = cursor.next()) {
         switch (name) {
           case "suci" -> suci = suci(cursor);
+          case "guti" -> guti = guti(cursor);
           case "plmnId" -> plmn = plmn(cursor);
           case "ueSecurityCapability" -> {
             if (cursor.enterOptional()) {
@@ -51,10 +56,13 @@ public final class RegistrationMessages {
         }
       }
     }
-    if (suci == null) {
+    if (suci == null && guti == null) {
       throw SbiException.missingIe("/suci");
     }
-    return new Request(suci, plmn);
+    if (suci != null && guti != null) {
+      throw SbiException.of(Cause.INVALID_MSG_FORMAT, "expected exactly one of suci and guti");
+    }
+    return new Request(suci, guti, plmn);
   }
 
   private static void skip(JsonCursor cursor) {
@@ -72,6 +80,16 @@ public final class RegistrationMessages {
     } catch (InvalidSuciException e) {
       throw cursor.incorrect(Cause.MANDATORY_IE_INCORRECT, String.valueOf(e.getMessage()));
     }
+  }
+
+  private static Guti guti(JsonCursor cursor) {
+    Guti guti = Guti.parse(cursor.mandatoryString());
+    if (guti == null) {
+      throw cursor.incorrect(
+          Cause.MANDATORY_IE_INCORRECT,
+          "expected the form 5g-guti-<PLMN><AMF identifier><5G-TMSI>");
+    }
+    return guti;
   }
 
   private static @Nullable Plmn plmn(JsonCursor cursor) {
@@ -150,6 +168,9 @@ public final class RegistrationMessages {
       ascii(json, "\",\"supi\":\"");
       ascii(json, registered.context().supi().value());
       return ascii(json, "\"}");
+    }
+    if (outcome instanceof Outcome.IdentityRequested) {
+      return ascii(json, "{\"result\":\"IDENTITY_REQUEST\",\"identityType\":\"SUCI\"}");
     }
     Outcome.Challenged challenged = (Outcome.Challenged) outcome;
     ascii(json, "{\"registrationId\":\"");

@@ -4,11 +4,13 @@ package org.sbamock.amf.api;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.sbamock.aka.Supi;
 import org.sbamock.amf.core.Registrations;
 import org.sbamock.amf.core.ue.LossOfConnectivityReason;
 import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.amf.core.ue.UeContexts;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Json;
@@ -48,6 +50,8 @@ public final class UeApi {
   public void addTo(Router router) {
     router
         .route(HttpMethod.GET, UE, SbiHandler.of(this::get).producing(MediaTypes.JSON))
+        .route(HttpMethod.PUT, UE, SbiHandler.of(this::register).producing(MediaTypes.JSON))
+        .route(HttpMethod.DELETE, UE, SbiHandler.of(this::deregister))
         .route(
             HttpMethod.PATCH,
             UE,
@@ -56,6 +60,30 @@ public final class UeApi {
 
   private void get(HttpExchange exchange) {
     respond(exchange, UeContextIds.find(registrations, exchange));
+  }
+
+  /** Registers a UE without authentication unless it is registered. */
+  private void register(HttpExchange exchange) {
+    Supi supi = Supi.parseOrNull(exchange.pathParameter(UeContextIds.PARAMETER));
+    if (supi == null) {
+      throw SbiException.incorrectIe(
+          "{" + UeContextIds.PARAMETER + "}", "a SUPI such as imsi-001010000000001 is expected");
+    }
+    UeContext known = registrations.contexts().find(supi);
+    if (known != null) {
+      respond(exchange, known);
+      return;
+    }
+    UeContext ue = registrations.registerUnauthenticated(supi);
+    Responses.json(exchange, 201, UeMessages.Ue.of(ue, registrations.guti(ue)));
+  }
+
+  /** Deregisters a UE from all accesses, as the network does (TS 23.502 clause 4.2.2.3.3). */
+  private void deregister(HttpExchange exchange) {
+    registrations
+        .contexts()
+        .deregister(UeContextIds.find(registrations, exchange).registrationId());
+    exchange.respond(HttpResponse.of(204));
   }
 
   private void change(HttpExchange exchange) {
@@ -88,6 +116,6 @@ public final class UeApi {
 
   private void respond(HttpExchange exchange, UeContext ue) {
     UeMessages.Ue shown = UeMessages.Ue.of(ue, registrations.guti(ue));
-    exchange.respond(JsonResponses.of(exchange, 200, shown));
+    Responses.json(exchange, 200, shown);
   }
 }

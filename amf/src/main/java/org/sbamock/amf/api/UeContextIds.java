@@ -4,7 +4,6 @@ package org.sbamock.amf.api;
 import org.sbamock.amf.core.Registrations;
 import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.http.HttpExchange;
-import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
 
 /** The {@code ueContextId} of paths. */
@@ -20,10 +19,6 @@ final class UeContextIds {
    * @throws SbiException CONTEXT_NOT_FOUND
    */
   static UeContext find(Registrations registrations, HttpExchange exchange) {
-    UeContext ue = registrations.findUe(exchange.pathParameter(PARAMETER));
-    if (ue == null) {
-      throw SbiException.of(Cause.CONTEXT_NOT_FOUND, "no such UE is registered");
-    }
-    return ue;
+    return registrations.requireUe(exchange.pathParameter(PARAMETER));
   }
 }

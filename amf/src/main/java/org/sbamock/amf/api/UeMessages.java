@@ -12,6 +12,7 @@ import org.sbamock.amf.core.ue.AccessType;
 import org.sbamock.amf.core.ue.LossOfConnectivityReason;
 import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.amf.core.ue.UeLocation;
+import org.sbamock.amf.core.ue.UeProcedure;
 import org.sbamock.amf.core.ue.UeReachability;
 import org.sbamock.amf.core.ue.UeState;
 import org.sbamock.sbi.Cause;
@@ -34,6 +35,7 @@ final class UeMessages {
       @JsonProperty("non3gppAccess") Access nonThreeGppAccess,
       UeReachability reachability,
       boolean inCoverage,
+      UeProcedure ongoingProcedure,
       @Nullable JsonNode location,
       @Nullable JsonNode geographicArea,
       @Nullable String timezone) {
@@ -48,6 +50,7 @@ final class UeMessages {
           Access.of(state.access(AccessType.NON_THREE_GPP)),
           state.reachability(),
           state.isInCoverage(),
+          state.procedure(),
           location.userLocation(),
           location.geographicArea(),
           location.timezone());
@@ -74,6 +77,7 @@ final class UeMessages {
       @JsonProperty("non3gppAccess") @Nullable AccessChange nonThreeGppAccess,
       @Nullable String reachability,
       @Nullable Boolean inCoverage,
+      @Nullable String ongoingProcedure,
       @Nullable UserLocation location,
       @Nullable GeographicArea geographicArea,
       @Nullable String timezone,
@@ -85,6 +89,9 @@ final class UeMessages {
     UeChange {
       if (reachability != null) {
         reachability(reachability);
+      }
+      if (ongoingProcedure != null) {
+        procedure(ongoingProcedure);
       }
       if (timezone != null && !TIMEZONE.matcher(timezone).matches()) {
         throw SbiException.of(
@@ -133,6 +140,18 @@ final class UeMessages {
           "expected UNREACHABLE, REACHABLE or REGULATORY_ONLY");
     }
 
+    private static UeProcedure procedure(String value) {
+      for (UeProcedure known : UeProcedure.values()) {
+        if (known.name().equals(value)) {
+          return known;
+        }
+      }
+      throw SbiException.of(
+          Cause.OPTIONAL_IE_INCORRECT,
+          "/ongoingProcedure",
+          "expected NONE, REGISTRATION or HANDOVER");
+    }
+
     /** Returns the state that replaces one: coverage first, then reachability and connections. */
     UeState appliedTo(UeState before) {
       UeState after = before;
@@ -141,6 +160,9 @@ final class UeMessages {
       }
       if (reachability != null) {
         after = after.with(reachability(reachability));
+      }
+      if (ongoingProcedure != null) {
+        after = after.with(procedure(ongoingProcedure));
       }
       if (threeGppAccess != null) {
         after =

@@ -48,24 +48,10 @@ public final class CallbackNotifier {
     }
   }
 
-  private static final class Content extends Notification {
-    private final byte[] json;
-
-    Content(byte[] json) {
-      super(json.length);
-      this.json = json;
-    }
-
-    @Override
-    public byte[] content(String subscriptionId) {
-      return json;
-    }
-  }
-
   /** Sends a value as JSON. */
   public void notify(ResourceUri uri, Object value) {
     Callback callback = new Callback(Long.toString(numbers.incrementAndGet()), uri);
-    Content content = new Content(Json.writeBytes(value));
+    Notification content = Notification.of(Json.writeBytes(value));
     callbacks.put(callback.id(), callback);
     delivery.run(() -> subscribers.add(callback, content));
   }

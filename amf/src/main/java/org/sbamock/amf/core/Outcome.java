@@ -13,6 +13,9 @@ public sealed interface Outcome {
    */
   record Registered(UeContext context, String guti) implements Outcome {}
 
+  /** The UE is to register with its SUCI (TS 24.501 clause 5.4.3). */
+  record IdentityRequested() implements Outcome {}
+
   /** The UE receives another challenge. */
   record Challenged(RegistrationId id, Challenge challenge) implements Outcome {}
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import org.sbamock.aka.Plmn;
 import org.sbamock.amf.core.ue.AmfIdentity;
 import org.sbamock.http.Settings;
+import org.sbamock.sbi.profile.AmfInfo;
+import org.sbamock.sbi.profile.PlmnId;
 
 /**
  * The identity and capacity of an AMF.
@@ -46,5 +48,12 @@ public record RegistrationSettings(
     Settings.range("max-pending", maxPending, 1, 10_000_000);
     Settings.positive("pending-lifetime", pendingLifetime);
     Settings.range("max-ue-contexts", maxUeContexts, 1, 100_000_000);
+  }
+
+  /** Returns the GUAMIs of the AMF, one for each PLMN (TS 23.003 clause 2.10.1). */
+  public List<AmfInfo.Guami> guamis() {
+    return plmns.stream()
+        .map(plmn -> new AmfInfo.Guami(new PlmnId(plmn.mcc(), plmn.mnc()), identity.hex()))
+        .toList();
   }
 }

@@ -14,6 +14,9 @@ import org.sbamock.aka.Supi;
 import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.AuthenticationServer.Resynchronization;
 import org.sbamock.amf.core.AuthenticationServer.Verdict;
+import org.sbamock.amf.core.communication.UeContextData;
+import org.sbamock.amf.core.ue.AccessState;
+import org.sbamock.amf.core.ue.AccessType;
 import org.sbamock.amf.core.ue.Guti;
 import org.sbamock.amf.core.ue.RegistrationId;
 import org.sbamock.amf.core.ue.UeContext;
@@ -23,6 +26,10 @@ import org.sbamock.sbi.ExpiringTable;
 import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.profile.AmfInfo;
+import org.sbamock.sbi.profile.PlmnId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The registrations of UEs, from the SUCI to the 5G-GUTI and the deregistration (TS 23.502 clause
@@ -33,7 +40,9 @@ public final class Registrations {
   /** The ABBA parameter of this release (TS 33.501 annex A.7.1). */
   public static final String ABBA = "0000";
 
+  private static final Logger LOG = LoggerFactory.getLogger(Registrations.class);
   private static final byte[] ABBA_OCTETS = new byte[2];
+  private static final int KAMF_LENGTH = 32;
   private static final String REJECTED = "AUTHENTICATION_REJECTED";
 
   private final RegistrationSettings settings;
@@ -76,6 +85,62 @@ public final class Registrations {
     Plmn network = plmn == null ? settings.plmns().get(0) : plmn;
     RegistrationId id = new RegistrationId(random.nextLong());
     challenge(id, suci, network, null, context, reply);
+  }
+
+  /**
+   * Registers a UE by its 5G-GUTI, without authentication: if this AMF allocated the GUTI and has
+   * the security context of the UE, or if the AMF that allocated it transfers the security context.
+   * Otherwise the UE's SUCI is requested (TS 23.502 clause 4.2.2.2.2). The UE receives a new GUTI
+   * (TS 33.501 clause 6.12.3).
+   *
+   * @param plmn the network that the UE selected; null for the AMF's first PLMN
+   * @param context the context of the UE's request, for requests to the old AMF
+   * @throws SbiException OPTIONAL_IE_INCORRECT for a network that the AMF does not serve
+   */
+  public void resume(
+      Guti guti, @Nullable Plmn plmn, OldAmf oldAmf, MessageContext context, Reply<Outcome> reply) {
+    Plmn network = plmn == null ? settings.plmns().get(0) : plmn;
+    servingNetwork(network);
+    if (isOwn(guti)) {
+      UeContext known = findUe(guti.toString());
+      reply.done(known == null ? new Outcome.IdentityRequested() : renewed(known, network));
+      return;
+    }
+    oldAmf.transfer(
+        guti,
+        context,
+        new Reply<>() {
+          @Override
+          public void done(UeContextData transferred) {
+            Outcome.Registered outcome;
+            try {
+              outcome = registered(takeOver(transferred.subscriber(), network, transferred.kamf()));
+            } catch (SbiException problem) {
+              failed(problem);
+              return;
+            }
+            oldAmf.transferred(guti, context);
+            reply.done(outcome);
+          }
+
+          @Override
+          public void failed(SbiException problem) {
+            LOG.debug("the UE context of {} is not transferred", guti, problem);
+            reply.done(new Outcome.IdentityRequested());
+          }
+        });
+  }
+
+  private boolean isOwn(Guti guti) {
+    return guti.amf().equals(settings.identity()) && settings.plmns().contains(guti.plmn());
+  }
+
+  /** Registers a UE again over 3GPP access; its state on non-3GPP access remains. */
+  private Outcome.Registered renewed(UeContext known, Plmn plmn) {
+    AccessState other = known.state().access(AccessType.NON_THREE_GPP);
+    UeContext ue = takeOver(known.supi(), plmn, known.kamf());
+    contexts.change(ue, state -> state.with(AccessType.NON_THREE_GPP, other));
+    return registered(ue);
   }
 
   /**
@@ -145,6 +210,55 @@ public final class Registrations {
     }
     Supi supi = Supi.parseOrNull(ueContextId);
     return supi == null ? null : contexts.find(supi);
+  }
+
+  /**
+   * Returns a registered UE, see {@link #findUe}.
+   *
+   * @throws SbiException CONTEXT_NOT_FOUND
+   */
+  public UeContext requireUe(String ueContextId) {
+    UeContext ue = findUe(ueContextId);
+    if (ue == null) {
+      throw SbiException.of(Cause.CONTEXT_NOT_FOUND, "no such UE is registered");
+    }
+    return ue;
+  }
+
+  /**
+   * Registers a UE whose context another AMF transfers (TS 23.502 clause 4.9.1.3). A registration
+   * of the subscriber at this AMF ends.
+   *
+   * @throws SbiException 403 HANDOVER_FAILURE for a network that this AMF does not serve, 500
+   *     INSUFFICIENT_RESOURCES if there are too many UEs
+   */
+  public UeContext takeOver(Supi supi, Plmn plmn, byte[] kamf) {
+    if (!settings.plmns().contains(plmn)) {
+      throw SbiException.of(403, "HANDOVER_FAILURE", plmn + " is not served by this AMF");
+    }
+    UeContext ue = contexts.register(new RegistrationId(random.nextLong()), supi, plmn, kamf);
+    if (ue == null) {
+      throw tooManyUes();
+    }
+    return ue;
+  }
+
+  /**
+   * Registers a UE without authentication, with a random KAMF, at the AMF's first PLMN. For tests
+   * that need a registered UE, but no registration.
+   *
+   * @throws SbiException 500 INSUFFICIENT_RESOURCES if there are too many UEs
+   */
+  public UeContext registerUnauthenticated(Supi supi) {
+    byte[] kamf = new byte[KAMF_LENGTH];
+    random.nextBytes(kamf);
+    return takeOver(supi, settings.plmns().get(0), kamf);
+  }
+
+  /** Returns the GUAMI of the AMF in the network that serves a UE. */
+  public AmfInfo.Guami guami(UeContext ue) {
+    Plmn plmn = ue.plmn();
+    return new AmfInfo.Guami(new PlmnId(plmn.mcc(), plmn.mnc()), settings.identity().hex());
   }
 
   /** Returns the 5G-GUTI of a registered UE. */
@@ -280,10 +394,14 @@ public final class Registrations {
     byte[] kamf = KeyDerivation.kamf(kseaf, subscriber, ABBA_OCTETS);
     UeContext context = contexts.register(id, subscriber, waiting.plmn(), kamf);
     if (context == null) {
-      throw SbiException.of(
-          Cause.INSUFFICIENT_RESOURCES, "the maximum number of registered UEs is reached");
+      throw tooManyUes();
     }
     return registered(context);
+  }
+
+  private static SbiException tooManyUes() {
+    return SbiException.of(
+        Cause.INSUFFICIENT_RESOURCES, "the maximum number of registered UEs is reached");
   }
 
   private static SbiException rejected(String detail) {

@@ -24,6 +24,9 @@ public final class MediaTypes {
   /** The content of an access token request (RFC 6749). */
   public static final AsciiString FORM = AsciiString.cached("application/x-www-form-urlencoded");
 
+  /** JSON with binary parts (RFC 2387, TS 29.500 clause 5.2.2.2). */
+  public static final AsciiString MULTIPART_RELATED = AsciiString.cached("multipart/related");
+
   private static final AsciiString ANY = AsciiString.cached("*/*");
 
   private MediaTypes() {}

@@ -83,6 +83,19 @@ final class OAuth2IT {
           .as("what is not of the SBA")
           .isEqualTo(200);
 
+      String message =
+          amf.apiRoot().uri("/namf-comm/v1/ue-contexts/imsi-001010000000001/n1-n2-messages");
+      assertThat(probe.send("POST", message, "{}").status()).isEqualTo(401);
+      String forAmf = token(probe, nrf, amf, "AMF", "namf-comm");
+      assertThat(probe.send("POST", message, "{}", with(forAmf)).cause())
+          .isEqualTo("MANDATORY_IE_MISSING");
+      assertThat(
+              probe
+                  .send("PUT", amf.apiRoot().uri("/mock-ue/v1/ues/imsi-001010000000001"), "")
+                  .status())
+          .as("the UE-facing API")
+          .isEqualTo(201);
+
       String forAusf = token(probe, nrf, amf, "AUSF", "nausf-auth");
       String forNrf = token(probe, nrf, amf, "NRF", "nnrf-disc");
 

@@ -24,8 +24,7 @@ class ConformancePageTest {
 
       A test generates this page from the OpenAPI files and from the tables by which the tests check
       the functions (`src/test/resources/conformance.csv` of each module). The right column names a
-      test of the operation, parameter or event. The AMF offers no service of TS 29.518; its registration
-      API is described in [functions](../functions.md).
+      test of the operation, parameter or event. [AMF](../amf.md) describes the UE-facing API of the AMF.
       """;
 
   private static final String PAGE = "docs/reference/conformance.md";
@@ -42,7 +41,7 @@ class ConformancePageTest {
   @Test
   void thePageIsGeneratedFromTheFilesAndTheTablesOfTheTests() throws IOException {
     StringBuilder page = new StringBuilder(HEAD);
-    for (String function : List.of("nrf", "ausf", "udm")) {
+    for (String function : List.of("nrf", "ausf", "udm", "amf")) {
       SupportedOperations supported =
           SupportedOperations.of(
               GeneratedPage.ROOT.resolve(function + "/src/test/resources/conformance.csv"));

@@ -6,9 +6,11 @@ import static org.sbamock.spring.InvalidSettingException.in;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Locale;
 import org.sbamock.amf.Amf;
 import org.sbamock.amf.core.Registrations;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.notification.NotificationCounts.Outcome;
 import org.sbamock.spring.SbiInstrumentation;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -31,7 +33,10 @@ public class AmfApplication {
     Amf.Builder builder =
         Amf.builder(settings)
             .registrations(in("sbamock.amf", amf::settings))
+            .communication(in("sbamock.amf", amf::communication))
             .ausf(amf.ausf())
+            .oldAmf(amf.oldAmf())
+            .pagingTime(amf.pagingTime())
             .observer(instrumentation.observer())
             .calls(instrumentation.calls());
     return in("sbamock.amf", builder::build);
@@ -55,6 +60,13 @@ public class AmfApplication {
               "sbamock.amf.registrations.evicted", registrations, Registrations::evicted)
           .description("Pending registrations that were evicted at the capacity limit")
           .register(registry);
+      for (Outcome outcome : Outcome.values()) {
+        FunctionCounter.builder(
+                "sbamock.amf.notifications", amf.notifications(), counts -> counts.of(outcome))
+            .description("Notifications of the AMF's subscribers by their outcome")
+            .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+            .register(registry);
+      }
     };
   }
 }

@@ -89,6 +89,11 @@ public final class Paging implements AutoCloseable {
     }
   }
 
+  /** Returns the time after which a UE that has not responded is given up, in nanoseconds. */
+  public long timeNanos() {
+    return nanos;
+  }
+
   /** Returns whether a UE is being paged. */
   public boolean isPaging(UeContext ue) {
     return attempts.containsKey(ue);

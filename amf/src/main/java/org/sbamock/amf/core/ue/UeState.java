@@ -9,40 +9,62 @@ package org.sbamock.amf.core.ue;
 public final class UeState {
   private static final AccessState[] ACCESS_STATES = AccessState.values();
   private static final UeReachability[] REACHABILITIES = UeReachability.values();
+  private static final UeProcedure[] PROCEDURES = UeProcedure.values();
   private static final UeState[] ALL = all();
 
   /** Registered and connected through 3GPP access, as after an initial registration. */
   public static final UeState INITIAL =
-      of(AccessState.CONNECTED, AccessState.DEREGISTERED, UeReachability.REACHABLE, true);
+      of(
+          AccessState.CONNECTED,
+          AccessState.DEREGISTERED,
+          UeReachability.REACHABLE,
+          true,
+          UeProcedure.NONE);
 
   /** Registered on no access, and therefore not reachable. */
   public static final UeState DEREGISTERED =
-      of(AccessState.DEREGISTERED, AccessState.DEREGISTERED, UeReachability.UNREACHABLE, true);
+      of(
+          AccessState.DEREGISTERED,
+          AccessState.DEREGISTERED,
+          UeReachability.UNREACHABLE,
+          true,
+          UeProcedure.NONE);
 
   private final AccessState threeGpp;
   private final AccessState nonThreeGpp;
   private final UeReachability reachability;
   private final boolean inCoverage;
+  private final UeProcedure procedure;
 
   private UeState(
       AccessState threeGpp,
       AccessState nonThreeGpp,
       UeReachability reachability,
-      boolean inCoverage) {
+      boolean inCoverage,
+      UeProcedure procedure) {
     this.threeGpp = threeGpp;
     this.nonThreeGpp = nonThreeGpp;
     this.reachability = reachability;
     this.inCoverage = inCoverage;
+    this.procedure = procedure;
   }
 
   private static UeState[] all() {
-    UeState[] all = new UeState[ACCESS_STATES.length * ACCESS_STATES.length * 2 * 3];
+    UeState[] all =
+        new UeState
+            [ACCESS_STATES.length
+                * ACCESS_STATES.length
+                * REACHABILITIES.length
+                * 2
+                * PROCEDURES.length];
     for (AccessState threeGpp : ACCESS_STATES) {
       for (AccessState nonThreeGpp : ACCESS_STATES) {
         for (UeReachability reachability : REACHABILITIES) {
           for (boolean inCoverage : new boolean[] {false, true}) {
-            all[index(threeGpp, nonThreeGpp, reachability, inCoverage)] =
-                new UeState(threeGpp, nonThreeGpp, reachability, inCoverage);
+            for (UeProcedure procedure : PROCEDURES) {
+              all[index(threeGpp, nonThreeGpp, reachability, inCoverage, procedure)] =
+                  new UeState(threeGpp, nonThreeGpp, reachability, inCoverage, procedure);
+            }
           }
         }
       }
@@ -54,17 +76,20 @@ public final class UeState {
       AccessState threeGpp,
       AccessState nonThreeGpp,
       UeReachability reachability,
-      boolean inCoverage) {
+      boolean inCoverage,
+      UeProcedure procedure) {
     int accesses = threeGpp.ordinal() * ACCESS_STATES.length + nonThreeGpp.ordinal();
-    return (accesses * REACHABILITIES.length + reachability.ordinal()) * 2 + (inCoverage ? 1 : 0);
+    int reachable = accesses * REACHABILITIES.length + reachability.ordinal();
+    return (reachable * 2 + (inCoverage ? 1 : 0)) * PROCEDURES.length + procedure.ordinal();
   }
 
   private static UeState of(
       AccessState threeGpp,
       AccessState nonThreeGpp,
       UeReachability reachability,
-      boolean inCoverage) {
-    return ALL[index(threeGpp, nonThreeGpp, reachability, inCoverage)];
+      boolean inCoverage,
+      UeProcedure procedure) {
+    return ALL[index(threeGpp, nonThreeGpp, reachability, inCoverage, procedure)];
   }
 
   /** Returns the state on an access. */
@@ -83,6 +108,16 @@ public final class UeState {
    */
   public boolean isInCoverage() {
     return inCoverage;
+  }
+
+  /** Returns the ongoing procedure. */
+  public UeProcedure procedure() {
+    return procedure;
+  }
+
+  /** Returns the state with another ongoing procedure. */
+  public UeState with(UeProcedure other) {
+    return of(threeGpp, nonThreeGpp, reachability, inCoverage, other);
   }
 
   /** Returns whether the UE is connected on any access. */
@@ -106,19 +141,21 @@ public final class UeState {
         isThreeGpp ? state : threeGpp,
         isThreeGpp ? nonThreeGpp : state,
         connected ? UeReachability.REACHABLE : reachability,
-        inCoverage || connected && isThreeGpp);
+        inCoverage || connected && isThreeGpp,
+        procedure);
   }
 
   /** Returns the state with another reachability. A UE that is not reachable is not connected. */
   public UeState with(UeReachability other) {
     return other == UeReachability.UNREACHABLE
-        ? of(released(threeGpp), released(nonThreeGpp), other, inCoverage)
-        : of(threeGpp, nonThreeGpp, other, inCoverage);
+        ? of(released(threeGpp), released(nonThreeGpp), other, inCoverage, procedure)
+        : of(threeGpp, nonThreeGpp, other, inCoverage, procedure);
   }
 
   /** Returns the state in or out of coverage; a UE out of coverage loses its 3GPP connection. */
   public UeState withCoverage(boolean covered) {
-    return of(covered ? threeGpp : released(threeGpp), nonThreeGpp, reachability, covered);
+    return of(
+        covered ? threeGpp : released(threeGpp), nonThreeGpp, reachability, covered, procedure);
   }
 
   private static AccessState released(AccessState state) {
@@ -133,6 +170,7 @@ public final class UeState {
         + nonThreeGpp
         + ", "
         + reachability
-        + (inCoverage ? "]" : ", out of coverage]");
+        + (inCoverage ? "" : ", out of coverage")
+        + (procedure == UeProcedure.NONE ? "]" : ", " + procedure + " ongoing]");
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
@@ -134,8 +135,11 @@ public final class SbiHost implements NetworkFunction {
     }
     CompletableFuture<Void> all = done;
     interceptor.stopping();
-    present
-        .stop(drain)
+    long deadline = System.nanoTime() + drain.toNanos();
+    announceStop()
+        .completeOnTimeout(null, Math.max(1, drain.toMillis()), TimeUnit.MILLISECONDS)
+        .handle((ready, failure) -> Duration.ofNanos(Math.max(0, deadline - System.nanoTime())))
+        .thenCompose(present::stop)
         .whenComplete(
             (down, failure) -> {
               try {
@@ -145,6 +149,15 @@ public final class SbiHost implements NetworkFunction {
               }
             });
     return done;
+  }
+
+  private CompletableFuture<Void> announceStop() {
+    try {
+      return producer.stopping();
+    } catch (RuntimeException e) {
+      LOG.warn("the services of the {} could not announce the stop", type(), e);
+      return CompletableFuture.completedFuture(null);
+    }
   }
 
   private void stopped(HostRuntime former, @Nullable Throwable failure) {

@@ -2,6 +2,7 @@
 package org.sbamock.sbi.nf;
 
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
@@ -48,6 +49,15 @@ public interface ServiceProducer {
    * yet.
    */
   void mount(Router router, SbiHost host);
+
+  /**
+   * Called when the host is to be stopped, while it still serves and can send calls.
+   *
+   * @return a future for which the host waits, at most until the end of its drain
+   */
+  default CompletableFuture<Void> stopping() {
+    return CompletableFuture.completedFuture(null);
+  }
 
   /** Releases the resources of {@link #mount}; called after the last exchange of the host. */
   default void stopped() {}

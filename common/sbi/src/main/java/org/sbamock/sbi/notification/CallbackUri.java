@@ -2,6 +2,7 @@
 package org.sbamock.sbi.notification;
 
 import org.sbamock.http.HttpRequest;
+import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
 
@@ -25,6 +26,20 @@ public final class CallbackUri {
       throw new SbiException(notHttp(pointer).problem(), e);
     }
     throw notHttp(pointer);
+  }
+
+  /**
+   * Parses a URI of an optional attribute.
+   *
+   * @param pointer the JSON Pointer of the attribute
+   * @throws SbiException with 400 if it is no URI of http or https
+   */
+  public static ResourceUri parseOptional(String text, String pointer) {
+    try {
+      return parse(text, pointer);
+    } catch (SbiException e) {
+      throw SbiException.of(Cause.OPTIONAL_IE_INCORRECT, pointer, "is not a URI of http or https");
+    }
   }
 
   private static SbiException notHttp(String pointer) {

@@ -27,6 +27,16 @@ public abstract class Notification {
     octets = OBJECTS + length;
   }
 
+  /** Returns a notification with the same JSON for every subscriber. */
+  public static Notification of(byte[] json) {
+    return new Notification(json.length) {
+      @Override
+      public byte[] content(String subscriptionId) {
+        return json;
+      }
+    };
+  }
+
   /** Returns the content for a subscription, encoded. */
   public abstract byte[] content(String subscriptionId);
 

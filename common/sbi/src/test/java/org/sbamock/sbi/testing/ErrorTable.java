@@ -16,8 +16,8 @@ import java.util.List;
  * <p>It is a file {@code errors.csv} among the resources of the module's tests, with the columns
  * {@code function;case;status;cause;clause}, a heading, and a row for each case. The case is what a
  * reader sees and the key by which the test finds the request. The cause is that of the problem;
- * {@code -} if there is none; or, with an equals sign, an attribute of a good answer, such as
- * {@code authResult=AUTHENTICATION_FAILURE}.
+ * {@code -} if there is none; or, with an equals sign, an attribute of an answer without problem
+ * details, by its name or its JSON Pointer, such as {@code authResult=AUTHENTICATION_FAILURE}.
  */
 public final class ErrorTable {
   /** The name of the file. */
@@ -44,8 +44,9 @@ public final class ErrorTable {
       assertThat(answer.status()).as("%s: %s", condition, answer.text()).isEqualTo(status);
       int equals = cause.indexOf('=');
       if (equals > 0) {
-        assertThat(answer.json().path(cause.substring(0, equals)).asString(""))
-            .isEqualTo(cause.substring(equals + 1));
+        String name = cause.substring(0, equals);
+        String pointer = name.startsWith("/") ? name : "/" + name;
+        assertThat(answer.json().at(pointer).asString("")).isEqualTo(cause.substring(equals + 1));
         return;
       }
       assertThat(answer.header("content-type")).isEqualTo("application/problem+json");

@@ -79,13 +79,20 @@ public final class SbiProbe implements AutoCloseable {
     return send(method, resource.origin(), resource.target(), body, fields);
   }
 
+  /** Sends octets with those fields. */
+  public Answer send(String method, String uri, byte[] body, HttpFields fields) {
+    ResourceUri resource = ResourceUri.parse(uri);
+    return send(method, resource.origin(), resource.target(), body, fields);
+  }
+
   /** Sends to a target as it stands, be it well-formed or not. */
   public Answer send(String method, Origin origin, String target, String body, HttpFields fields) {
+    return send(method, origin, target, body.getBytes(StandardCharsets.UTF_8), fields);
+  }
+
+  private Answer send(String method, Origin origin, String target, byte[] body, HttpFields fields) {
     HttpRequest request =
-        HttpRequest.of(
-            HttpMethod.valueOf(method),
-            target,
-            Unpooled.wrappedBuffer(body.getBytes(StandardCharsets.UTF_8)));
+        HttpRequest.of(HttpMethod.valueOf(method), target, Unpooled.wrappedBuffer(body));
     request.headers().addAll(fields);
     HttpResponse response;
     try {
