@@ -24,7 +24,8 @@ class ConformancePageTest {
 
       A test generates this page from the OpenAPI files and from the tables by which the tests check
       the functions (`src/test/resources/conformance.csv` of each module). The right column names a
-      test of the operation, parameter or event. [AMF](../amf.md) describes the UE-facing API of the AMF.
+      test of the operation, parameter or event. [AMF](../amf.md) describes the UE-facing API of the AMF and lists
+      the events of Namf_EventExposure.
       """;
 
   private static final String PAGE = "docs/reference/conformance.md";

@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Configuration;
 /** The AMF as a Spring Boot application. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@EnableConfigurationProperties(AmfProperties.class)
+@EnableConfigurationProperties({AmfProperties.class, SubscriptionProperties.class})
 public class AmfApplication {
   /** Starts the AMF. */
   public static void main(String[] arguments) {
@@ -29,7 +29,11 @@ public class AmfApplication {
   }
 
   @Bean
-  Amf amf(NetworkFunctionSettings settings, AmfProperties amf, SbiInstrumentation instrumentation) {
+  Amf amf(
+      NetworkFunctionSettings settings,
+      AmfProperties amf,
+      SubscriptionProperties subscriptions,
+      SbiInstrumentation instrumentation) {
     Amf.Builder builder =
         Amf.builder(settings)
             .registrations(in("sbamock.amf", amf::settings))
@@ -37,9 +41,26 @@ public class AmfApplication {
             .ausf(amf.ausf())
             .oldAmf(amf.oldAmf())
             .pagingTime(amf.pagingTime())
+            .eventRules(in("sbamock.subscriptions", subscriptions::rules))
             .observer(instrumentation.observer())
             .calls(instrumentation.calls());
     return in("sbamock.amf", builder::build);
+  }
+
+  @Bean
+  MeterBinder subscriptionMeters(Amf amf) {
+    return registry -> {
+      Gauge.builder("sbamock.amf.subscriptions", amf.eventSubscriptions(), all -> all.size())
+          .description("Subscriptions to events of UEs")
+          .register(registry);
+      for (Outcome outcome : Outcome.values()) {
+        FunctionCounter.builder(
+                "sbamock.amf.notifications", amf.notifications(), counts -> counts.of(outcome))
+            .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+            .description("Notifications of subscribers")
+            .register(registry);
+      }
+    };
   }
 
   @Bean
@@ -60,13 +81,6 @@ public class AmfApplication {
               "sbamock.amf.registrations.evicted", registrations, Registrations::evicted)
           .description("Pending registrations that were evicted at the capacity limit")
           .register(registry);
-      for (Outcome outcome : Outcome.values()) {
-        FunctionCounter.builder(
-                "sbamock.amf.notifications", amf.notifications(), counts -> counts.of(outcome))
-            .description("Notifications of the AMF's subscribers by their outcome")
-            .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
-            .register(registry);
-      }
     };
   }
 }

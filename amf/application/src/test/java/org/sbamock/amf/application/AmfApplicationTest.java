@@ -31,7 +31,9 @@ class AmfApplicationTest {
             run(
                 "--sbamock.nrf.api-root=" + home.root(),
                 "--sbamock.amf.plmns=002-02,001-01",
-                "--sbamock.amf.region-id=2")) {
+                "--sbamock.amf.region-id=2",
+                "--sbamock.amf.paging-time=5s",
+                "--sbamock.subscriptions.max-subscriptions=7")) {
       Amf amf = context.getBean(Amf.class);
 
       HttpResponse<String> challenge =
@@ -55,6 +57,15 @@ class AmfApplicationTest {
               http.send(HttpRequest.newBuilder(URI.create(meter)).build(), BodyHandlers.ofString())
                   .body())
           .contains("\"value\":1");
+      assertThat(amf.eventSubscriptions().rules().maxSubscriptions()).isEqualTo(7);
+      assertThat(
+              http.send(
+                      HttpRequest.newBuilder(
+                              URI.create(meter.replace("registrations.pending", "notifications")))
+                          .build(),
+                      BodyHandlers.ofString())
+                  .body())
+          .contains("discarded");
     }
   }
 
