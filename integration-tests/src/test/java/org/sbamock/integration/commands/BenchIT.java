@@ -87,6 +87,49 @@ final class BenchIT {
   }
 
   @Test
+  void losesNoNotificationOfTheEventsOfUes() throws Exception {
+    Program.Result result =
+        bench(
+            "notifications",
+            "--function",
+            "AMF",
+            "--protocols",
+            "h2c,h3",
+            "--subscribers",
+            "60",
+            "--endpoints",
+            "4",
+            "--dead",
+            "0",
+            "--slow",
+            "0",
+            "--away",
+            "0",
+            "--fan-out",
+            "3",
+            "--rate",
+            "50/s",
+            "--warmup",
+            "100ms",
+            "--window",
+            "1s",
+            "--windows",
+            "2",
+            "--max-p99",
+            "1h");
+
+    assertThat(result.exitCode()).as(result.all()).isZero();
+    JsonNode cells = Json.mapper().readTree(result().toFile()).path("cells");
+    assertThat(cells).hasSize(2);
+    for (JsonNode cell : cells) {
+      assertThat(cell.at("/prompt/subscribers").asInt()).isEqualTo(60);
+      assertThat(cell.at("/prompt/delivered").asLong()).isPositive();
+      assertThat(cell.at("/prompt/lost").asLong()).isZero();
+      assertThat(cell.at("/prompt/outOfOrder").asLong()).isZero();
+    }
+  }
+
+  @Test
   void losesNoNotificationOfSubscribersThatAreAway() throws Exception {
     Program.Result result =
         bench(

@@ -17,7 +17,7 @@ import org.sbamock.sbi.notification.CallbackSubscription;
  */
 public final class EventSubscription implements CallbackSubscription {
   /** The estimated memory without the texts and what is shared, in octets. */
-  private static final int OBJECTS = 192;
+  private static final int OBJECTS = 128;
 
   private static final int ID_LENGTH = 16;
   private static final int UNLIMITED = -1;

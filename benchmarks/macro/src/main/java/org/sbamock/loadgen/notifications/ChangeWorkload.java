@@ -22,13 +22,13 @@ import org.sbamock.loadgen.workload.Failures;
 final class ChangeWorkload {
   private static final String STEP = "change";
 
-  private final Registry registry;
+  private final NotificationProducer producer;
   private final NotificationLedger ledger;
   private final List<Deque<Change>> profiles = new ArrayList<>();
   private int next;
 
-  ChangeWorkload(Registry registry, NotificationLedger ledger, int profiles) {
-    this.registry = registry;
+  ChangeWorkload(NotificationProducer producer, NotificationLedger ledger, int profiles) {
+    this.producer = producer;
     this.ledger = ledger;
     for (int i = 0; i < profiles; i++) {
       this.profiles.add(new ArrayDeque<>());
@@ -79,7 +79,7 @@ final class ChangeWorkload {
     }
 
     void send() {
-      registry.change(profile, number, this);
+      producer.change(profile, number, this);
     }
 
     @Override

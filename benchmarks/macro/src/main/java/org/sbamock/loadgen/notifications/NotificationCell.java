@@ -14,8 +14,9 @@ import org.sbamock.loadgen.bench.Figure;
  * @param windows the number of windows
  * @param latency the latency of the prompt subscribers
  * @param perSecond the notifications per second that arrived in a window
- * @param cpuMicros CPU time of the NRF per notification, in microseconds
- * @param residentMib resident memory of the NRF at the end of a window, in MiB
+ * @param cpuMicros CPU time of the function per notification, in microseconds
+ * @param residentMib resident memory of the function at the end of a window, in MiB
+ * @param subscriptionOctets the live heap that a subscription occupies, in octets; null if unknown
  * @param generatorBusy CPU time of the generator and of the subscribers as a share of the window
  * @param bottleneck why the generator may have delayed the changes; null if there is no reason
  * @param prompt the notifications of the subscribers that answer at once
@@ -32,6 +33,7 @@ public record NotificationCell(
     Figure perSecond,
     Figure cpuMicros,
     Figure residentMib,
+    @Nullable Double subscriptionOctets,
     Figure generatorBusy,
     @Nullable String bottleneck,
     DeliveryCounts prompt,

@@ -8,8 +8,11 @@ import org.sbamock.http.HttpProtocol;
 /**
  * The plan of a benchmark of notifications.
  *
+ * @param function the function whose notifications are measured
  * @param protocols the protocols, which are measured one after another
- * @param subscribers the number of subscribers, each with an address of its own
+ * @param subscribers the number of subscribers
+ * @param endpoints the number of addresses of subscribers; {@code subscribers} if each has its own,
+ *     which dead, slow and away ones require
  * @param dead the number of dead subscribers: half of them never answer, and nobody listens on the
  *     addresses of the others
  * @param slow the number of slow subscribers
@@ -28,8 +31,10 @@ import org.sbamock.http.HttpProtocol;
  * @param seed the seed of the generator
  */
 public record NotificationPlan(
+    MeasuredFunction function,
     List<HttpProtocol> protocols,
     int subscribers,
+    int endpoints,
     int dead,
     int slow,
     Duration slowDelay,
@@ -60,6 +65,25 @@ public record NotificationPlan(
               + " subscribers: expected fewer than all "
               + subscribers);
     }
+    if (endpoints < 1 || endpoints > subscribers) {
+      throw new IllegalArgumentException(
+          "endpoints " + endpoints + ": expected 1 to the " + subscribers + " subscribers");
+    }
+    if (endpoints < subscribers && function == MeasuredFunction.NRF) {
+      throw new IllegalArgumentException(
+          "endpoints "
+              + endpoints
+              + ": subscribers share addresses only with function "
+              + MeasuredFunction.AMF);
+    }
+    if (endpoints < subscribers && dead + slow + away > 0) {
+      throw new IllegalArgumentException(
+          "endpoints "
+              + endpoints
+              + ": expected as many as subscribers, "
+              + subscribers
+              + ", since some are dead, slow or away");
+    }
     if (fanOut < 1 || subscribers % fanOut != 0) {
       throw new IllegalArgumentException(
           "fan-out " + fanOut + ": expected a divisor of the " + subscribers + " subscribers");
@@ -79,7 +103,12 @@ public record NotificationPlan(
     }
   }
 
-  /** Returns the number of NF profiles that change in turn. */
+  /** Returns whether subscribers share addresses. */
+  boolean sharesEndpoints() {
+    return endpoints < subscribers;
+  }
+
+  /** Returns the number of NF profiles or UEs that change in turn. */
   public int profiles() {
     return subscribers / fanOut;
   }

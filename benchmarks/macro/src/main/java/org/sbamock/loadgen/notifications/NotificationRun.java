@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.notifications;
 
-import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.bench.FunctionServer;
 import org.sbamock.loadgen.process.FunctionException;
-import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.process.FunctionProcess;
+import org.sbamock.loadgen.process.meter.FullGarbageCollection;
 import org.sbamock.loadgen.workload.GeneratorClient;
 import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.sbi.ApiRoot;
 
 /**
- * The measurement of the NRF's notifications over one protocol after another. The NRF is started
- * again for each protocol.
+ * The measurement of a function's notifications over one protocol after another. The function is
+ * started again for each protocol.
  */
 public final class NotificationRun {
   /** The connections of the generator over HTTP/1.1, on which changes are concurrent. */
@@ -38,8 +41,8 @@ public final class NotificationRun {
    *
    * @param notice receives the name of each phase when it begins
    * @param done receives each result
-   * @throws FunctionException if the NRF cannot be started, or ends
-   * @throws IllegalStateException if the NRF does not accept a profile or a subscription
+   * @throws FunctionException if a function cannot be started, or ends
+   * @throws IllegalStateException if the function does not accept a profile, a UE or a subscription
    * @throws java.io.UncheckedIOException if a subscriber cannot listen
    */
   public void run(NotificationPlan plan, Consumer<String> notice, Consumer<NotificationCell> done)
@@ -58,22 +61,45 @@ public final class NotificationRun {
       NotificationPlan plan, HttpProtocol protocol, Consumer<String> notice)
       throws InterruptedException {
     server.close();
-    server.start(List.of(FunctionKind.NRF), protocol);
+    server.start(plan.function().kinds(), protocol);
     NotificationLedger ledger = new NotificationLedger(plan);
     try (GeneratorClient client = new GeneratorClient(settings(protocol), server.tls());
         SubscriberFleet fleet =
             new SubscriberFleet(
                 plan, protocol, server.certificate("subscribers"), client.eventLoops(), ledger)) {
       fleet.start();
-      Registry registry = new Registry(client.client(), protocol, server.apiRoot(protocol));
-      registry.register(plan.profiles());
-      registry.subscribe(plan, fleet::uri);
+      NotificationProducer producer = producer(plan, protocol, client);
+      producer.prepare(plan.profiles());
+      OptionalDouble before = liveHeap();
+      producer.subscribe(plan, fleet::uri);
+      OptionalDouble after = liveHeap();
+      @Nullable Double octets =
+          before.isPresent() && after.isPresent()
+              ? (after.getAsDouble() - before.getAsDouble()) / plan.subscribers()
+              : null;
       NotificationCell cell =
-          new NotificationTrial(plan, protocol, server, client, registry, fleet, ledger, over)
-              .measure(notice);
+          new NotificationTrial(plan, protocol, server, client, producer, fleet, ledger, over)
+              .measure(notice, octets);
       server.close();
       return cell;
     }
+  }
+
+  private NotificationProducer producer(
+      NotificationPlan plan, HttpProtocol protocol, GeneratorClient client) {
+    ApiRoot root = server.apiRoot(protocol);
+    return switch (plan.function()) {
+      case NRF -> new Registry(client.client(), protocol, root);
+      case AMF -> new NotifiedUes(client, protocol, root, plan.seed());
+    };
+  }
+
+  /** Returns the heap of the measured function after a full collection, in octets. */
+  private OptionalDouble liveHeap() throws InterruptedException {
+    FunctionProcess measured = server.running().get(server.running().size() - 1);
+    return FullGarbageCollection.of(measured.pid())
+        ? measured.meter("jvm.memory.used?tag=area:heap")
+        : OptionalDouble.empty();
   }
 
   private static GeneratorSettings settings(HttpProtocol protocol) {

@@ -17,8 +17,9 @@ public final class NotificationTable {
           "(spread)",
           "max",
           "per s",
-          "NRF CPU",
+          "CPU",
           "resident",
+          "subscription",
           "lost",
           "out of order",
           "duplicates",
@@ -42,6 +43,7 @@ public final class NotificationTable {
         number("%,.0f", cell.perSecond().median()),
         number("%.0f µs", cell.cpuMicros().median()),
         number("%.0f MiB", cell.residentMib().median()),
+        cell.subscriptionOctets() == null ? "–" : number("%,.0f B", cell.subscriptionOctets()),
         cell.prompt().lost() + " / " + cell.away().lost() + " / " + cell.slow().lost(),
         cell.prompt().outOfOrder()
             + " / "

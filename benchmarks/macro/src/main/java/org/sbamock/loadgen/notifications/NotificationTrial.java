@@ -27,6 +27,7 @@ import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.process.FunctionException;
+import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.workload.GeneratorClient;
 
 /** The load and the windows of one protocol, with subscribers that are subscribed already. */
@@ -51,7 +52,7 @@ final class NotificationTrial {
       HttpProtocol protocol,
       FunctionServer server,
       GeneratorClient client,
-      Registry registry,
+      NotificationProducer producer,
       SubscriberFleet fleet,
       NotificationLedger ledger,
       BooleanSupplier over) {
@@ -62,15 +63,17 @@ final class NotificationTrial {
     this.fleet = fleet;
     this.ledger = ledger;
     this.over = over;
-    changes = new ChangeWorkload(registry, ledger, plan.profiles());
+    changes = new ChangeWorkload(producer, ledger, plan.profiles());
   }
 
   /**
    * Performs the warm-up and the windows, and waits until all notifications have arrived.
    *
+   * @param subscriptionOctets the memory of a subscription; null if it is not known
    * @throws FunctionException if the NRF ends
    */
-  NotificationCell measure(Consumer<String> notice) throws InterruptedException {
+  NotificationCell measure(Consumer<String> notice, @Nullable Double subscriptionOctets)
+      throws InterruptedException {
     List<NotificationWindow> windows = new ArrayList<>();
     if (!plan.warmup().isZero()) {
       notice.accept("warm-up over " + protocol);
@@ -84,11 +87,11 @@ final class NotificationTrial {
     }
     notice.accept("awaiting the last notifications over " + protocol);
     awaitCompletion();
-    return onLoop(() -> cell(windows));
+    return onLoop(() -> cell(windows, subscriptionOctets));
   }
 
   private NotificationWindow window() throws InterruptedException {
-    NotificationWindow window = new NotificationWindow(server.running().get(0), ledger);
+    NotificationWindow window = new NotificationWindow(measured(), ledger);
     ScheduledExecutorService timer = DaemonTimer.named("notifications-away");
     try {
       Absence absence = new Absence(timer);
@@ -98,6 +101,10 @@ final class NotificationTrial {
       timer.shutdownNow();
     }
     return window;
+  }
+
+  private FunctionProcess measured() {
+    return server.running().get(server.running().size() - 1);
   }
 
   /** The absence of the subscribers that are away, from the beginning of a window. */
@@ -188,7 +195,8 @@ final class NotificationTrial {
     }
   }
 
-  private NotificationCell cell(List<NotificationWindow> windows) {
+  private NotificationCell cell(
+      List<NotificationWindow> windows, @Nullable Double subscriptionOctets) {
     DeliveryCounts prompt = ledger.counts(SubscriberRole.PROMPT);
     DeliveryCounts away = ledger.counts(SubscriberRole.AWAY);
     DeliveryCounts slow = ledger.counts(SubscriberRole.SLOW);
@@ -203,6 +211,7 @@ final class NotificationTrial {
         figure(windows, NotificationWindow::perSecond),
         figure(windows, NotificationWindow::cpuMicros),
         figure(windows, NotificationWindow::residentMib),
+        subscriptionOctets,
         figure(windows, NotificationWindow::busy),
         bottleneck,
         prompt,

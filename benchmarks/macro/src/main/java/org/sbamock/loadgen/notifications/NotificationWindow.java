@@ -16,24 +16,24 @@ final class NotificationWindow implements RunListener {
   private static final double MIB = 1 << 20;
 
   private final Histogram latency = new Histogram(3);
-  private final FunctionProcess nrf;
+  private final FunctionProcess function;
   private final NotificationLedger ledger;
   private Reading begin;
   private Reading end;
 
-  NotificationWindow(FunctionProcess nrf, NotificationLedger ledger) {
-    this.nrf = nrf;
+  NotificationWindow(FunctionProcess function, NotificationLedger ledger) {
+    this.function = function;
     this.ledger = ledger;
     begin = read();
     end = begin;
   }
 
-  private record Reading(long time, ProcessUsage nrf, Duration generator, long arrivals) {}
+  private record Reading(long time, ProcessUsage function, Duration generator, long arrivals) {}
 
   private Reading read() {
     return new Reading(
         System.nanoTime(),
-        nrf.usage(),
+        function.usage(),
         ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO),
         ledger.arrivals());
   }
@@ -68,9 +68,9 @@ final class NotificationWindow implements RunListener {
     return arrivals() / Math.max(1e-9, seconds());
   }
 
-  /** Returns the CPU time of the NRF per notification that arrived in the window, in µs. */
+  /** Returns the CPU time of the function per notification that arrived in the window, in µs. */
   double cpuMicros() {
-    return end.nrf.cpu().minus(begin.nrf.cpu()).toNanos() / 1e3 / Math.max(1, arrivals());
+    return end.function.cpu().minus(begin.function.cpu()).toNanos() / 1e3 / Math.max(1, arrivals());
   }
 
   /** Returns the CPU time of this process as a share of the window. */
@@ -79,6 +79,6 @@ final class NotificationWindow implements RunListener {
   }
 
   double residentMib() {
-    return end.nrf.residentBytes().orElse(0) / MIB;
+    return end.function.residentBytes().orElse(0) / MIB;
   }
 }

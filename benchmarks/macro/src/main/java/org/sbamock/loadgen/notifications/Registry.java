@@ -1,21 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.notifications;
 
-import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http.HttpHeaderNames;
+import static org.sbamock.loadgen.notifications.RequestSequence.request;
+
 import io.netty.handler.codec.http.HttpMethod;
-import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.function.IntFunction;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
-import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
@@ -24,10 +19,7 @@ import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 
 /** The NRF under measurement, as seen by its clients. */
-final class Registry {
-  /** The number of concurrent requests of the preparation. */
-  private static final int CONCURRENT = 16;
-
+final class Registry implements NotificationProducer {
   private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
   private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
 
@@ -49,7 +41,8 @@ final class Registry {
    *
    * @throws IllegalStateException if the NRF does not accept one
    */
-  void register(int profiles) throws InterruptedException {
+  @Override
+  public void prepare(int profiles) throws InterruptedException {
     create("a profile", profiles, this::registration);
   }
 
@@ -83,7 +76,9 @@ final class Registry {
    * @param callback returns the callback URI of a subscriber
    * @throws IllegalStateException if the NRF does not accept one
    */
-  void subscribe(NotificationPlan plan, IntFunction<String> callback) throws InterruptedException {
+  @Override
+  public void subscribe(NotificationPlan plan, IntFunction<String> callback)
+      throws InterruptedException {
     create(
         "a subscription",
         plan.subscribers(),
@@ -101,7 +96,8 @@ final class Registry {
   }
 
   /** Changes the attribute {@code capacity} of a profile (TS 29.510 clause 5.2.2.3). */
-  void change(int profile, int capacity, CallListener listener) {
+  @Override
+  public void change(int profile, int capacity, CallListener listener) {
     byte[] patch =
         ("[{\"op\":\"replace\",\"path\":\"/capacity\",\"value\":" + capacity + "}]")
             .getBytes(StandardCharsets.US_ASCII);
@@ -111,12 +107,6 @@ final class Registry {
         request(HttpMethod.PATCH, target(profile), MediaTypes.JSON_PATCH, patch),
         ONCE,
         listener);
-  }
-
-  private static HttpRequest request(
-      HttpMethod method, String target, AsciiString type, byte[] content) {
-    return HttpRequest.of(method, target, Unpooled.wrappedBuffer(content))
-        .with(HttpHeaderNames.CONTENT_TYPE, type);
   }
 
   private String target(int profile) {
@@ -130,32 +120,6 @@ final class Registry {
 
   private void create(String what, int count, IntFunction<HttpRequest> request)
       throws InterruptedException {
-    ArrayDeque<CompletableFuture<HttpResponse>> underWay = new ArrayDeque<>();
-    for (int i = 0; i < count || !underWay.isEmpty(); i++) {
-      if (i < count) {
-        underWay.add(client.send(protocol, root.origin(), request.apply(i)));
-      }
-      if (i >= count || underWay.size() == CONCURRENT) {
-        requireCreated(what, underWay.remove());
-      }
-    }
-  }
-
-  private static void requireCreated(String what, CompletableFuture<HttpResponse> call)
-      throws InterruptedException {
-    HttpResponse response;
-    try {
-      response = call.get();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("the NRF did not create " + what + ": " + e.getCause(), e);
-    }
-    try {
-      if (response.status() != 201) {
-        throw new IllegalStateException(
-            "the NRF did not create " + what + ": " + response.status() + " " + response.text());
-      }
-    } finally {
-      response.release();
-    }
+    RequestSequence.create(client, protocol, root.origin(), what, count, request);
   }
 }

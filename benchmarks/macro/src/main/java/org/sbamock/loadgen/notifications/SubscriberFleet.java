@@ -18,12 +18,10 @@ import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The subscribers of a benchmark, each with a server or at least a port of its own. All servers
- * share one event loop, which is the thread of the ledger.
+ * The subscribers of a benchmark, each with a server or at least a port of its own, or several with
+ * a server that they share. All servers share one event loop, which is the thread of the ledger.
  */
 final class SubscriberFleet implements AutoCloseable {
-  private static final String ATTRIBUTE = "/capacity";
-
   private final NotificationPlan plan;
   private final HttpProtocol protocol;
   private final TlsMaterial tls;
@@ -61,7 +59,7 @@ final class SubscriberFleet implements AutoCloseable {
    * @throws java.io.UncheckedIOException if a server cannot listen
    */
   synchronized void start() {
-    for (int i = 0; i < plan.subscribers(); i++) {
+    for (int i = 0; i < plan.endpoints(); i++) {
       switch (plan.roleOf(i)) {
         case UNREACHABLE -> {
           ReservedPort port = ReservedPort.reserve(protocol.quic(), 0);
@@ -78,7 +76,7 @@ final class SubscriberFleet implements AutoCloseable {
           awayServers.add(server);
           ports.add(server.port());
         }
-        case PROMPT -> listen(prompt(i));
+        case PROMPT -> listen(plan.sharesEndpoints() ? this::answerAny : prompt(i));
       }
     }
   }
@@ -88,6 +86,15 @@ final class SubscriberFleet implements AutoCloseable {
       arrived(subscriber, exchange);
       exchange.respond(HttpResponse.of(204));
     };
+  }
+
+  /** Answers as the subscriber that the notification names. */
+  private void answerAny(HttpExchange exchange) {
+    long now = System.nanoTime();
+    JsonNode notification = Json.readTree(exchange.request().content());
+    ledger.arrived(
+        plan.function().subscriber(notification), plan.function().number(notification), now);
+    exchange.respond(HttpResponse.of(204));
   }
 
   private void answerSlowly(int subscriber, HttpExchange exchange) {
@@ -107,13 +114,9 @@ final class SubscriberFleet implements AutoCloseable {
   }
 
   /** Returns the number of the change that a notification reports; 0 if there is none. */
-  private static int number(HttpExchange exchange) {
+  private int number(HttpExchange exchange) {
     try {
-      JsonNode changes = Json.readTree(exchange.request().content()).path("profileChanges");
-      JsonNode only = changes.path(0);
-      return changes.size() == 1 && only.path("path").asString("").equals(ATTRIBUTE)
-          ? only.path("newValue").asInt(0)
-          : 0;
+      return plan.function().number(Json.readTree(exchange.request().content()));
     } catch (RuntimeException e) {
       return 0;
     }
@@ -136,7 +139,9 @@ final class SubscriberFleet implements AutoCloseable {
 
   /** Returns the URI to which a subscriber is notified. */
   synchronized String uri(int subscriber) {
-    return protocol.scheme() + "://127.0.0.1:" + ports.get(subscriber) + "/" + subscriber;
+    String endpoint =
+        protocol.scheme() + "://127.0.0.1:" + ports.get(subscriber % plan.endpoints()) + "/";
+    return plan.sharesEndpoints() ? endpoint : endpoint + subscriber;
   }
 
   /** Stops the servers of the subscribers that are away at times; they refuse connections. */

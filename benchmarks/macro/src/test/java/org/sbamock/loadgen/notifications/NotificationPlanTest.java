@@ -53,4 +53,15 @@ class NotificationPlanTest {
         .isThrownBy(() -> Plans.with(8, 4, 100))
         .withMessage("dead, slow and away are 8 subscribers: expected fewer than all 8");
   }
+
+  @Test
+  void rejectsSharedAddressesOfTheNrfAndOfSubscribersThatAreAway() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Plans.with(MeasuredFunction.NRF, 20, 4, 5, 100))
+        .withMessage("endpoints 4: subscribers share addresses only with function AMF");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Plans.with(MeasuredFunction.AMF, 20, 4, 5, 100))
+        .withMessage(
+            "endpoints 4: expected as many as subscribers, 20, since some are dead, slow or away");
+  }
 }

@@ -36,6 +36,7 @@ class NotificationReportTest {
         Figure.of(List.of(3_990.0, 4_000.0)),
         figure,
         figure,
+        215.4,
         Figure.of(List.of(0.25)),
         bottleneck,
         COMPLETE,
@@ -83,9 +84,9 @@ class NotificationReportTest {
     assertThat(NotificationTable.markdown(List.of(cell("late", List.of("lost")))))
         .isEqualTo(
             """
-            | protocol | p50 | p99 | (spread) | max | per s | NRF CPU | resident | lost | out of order | duplicates | busy | outcome |
-            |---|---|---|---|---|---|---|---|---|---|---|---|---|
-            | h2c | 2.0 ms | 2.0 ms | 1.5–3.3 | 3.3 ms | 3,995 | 2 µs | 2 MiB | 0 / 1 / 0 | 0 / 2 / 0 | 0 / 3 / 0 | ! 25 % | failed |
+            | protocol | p50 | p99 | (spread) | max | per s | CPU | resident | subscription | lost | out of order | duplicates | busy | outcome |
+            |---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+            | h2c | 2.0 ms | 2.0 ms | 1.5–3.3 | 3.3 ms | 3,995 | 2 µs | 2 MiB | 215 B | 0 / 1 / 0 | 0 / 2 / 0 | 0 / 3 / 0 | ! 25 % | failed |
             """);
   }
 

@@ -18,9 +18,20 @@ final class Plans {
   }
 
   static NotificationPlan with(int subscribers, int fanOut, double changesPerSecond) {
+    return with(MeasuredFunction.NRF, subscribers, subscribers, fanOut, changesPerSecond);
+  }
+
+  static NotificationPlan with(
+      MeasuredFunction function,
+      int subscribers,
+      int endpoints,
+      int fanOut,
+      double changesPerSecond) {
     return new NotificationPlan(
+        function,
         List.of(HttpProtocol.H2C),
         subscribers,
+        endpoints,
         4,
         2,
         Duration.ofMillis(10),

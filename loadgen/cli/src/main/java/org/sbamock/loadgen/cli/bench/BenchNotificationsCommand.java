@@ -13,6 +13,7 @@ import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.cli.options.Converters.Rate;
 import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.Units;
+import org.sbamock.loadgen.notifications.MeasuredFunction;
 import org.sbamock.loadgen.notifications.NotificationCell;
 import org.sbamock.loadgen.notifications.NotificationPlan;
 import org.sbamock.loadgen.notifications.NotificationReport;
@@ -31,16 +32,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The {@code bench notifications} command, which measures the notifications of the NRF with
- * subscribers of which some are dead, slow or temporarily away.
+ * The {@code bench notifications} command, which measures the notifications of the NRF or the AMF
+ * with subscribers of which some are dead, slow or temporarily away.
  */
 @Command(
     name = "notifications",
     description = {
-      "Measures the latency of the NRF's notifications, and verifies that none is lost or out of"
-          + " order, while some subscribers are dead, slow or temporarily away.",
+      "Measures the latency of the NRF's or the AMF's notifications, and verifies that none is lost"
+          + " or out of order, while some subscribers are dead, slow or temporarily away.",
       "",
-      "Each change is a PATCH of one of --subscribers / --fan-out profiles in turn, and concerns"
+      "Each change is a PATCH of one of --subscribers / --fan-out NF profiles or UEs in turn, and"
+          + " concerns"
           + " --fan-out subscribers. The latency of a notification counts from the time at which"
           + " the change was due until it has arrived at a subscriber that is neither dead, slow nor"
           + " away. The exit code is 99 if a notification is lost or out of order, a change fails,"
@@ -51,16 +53,28 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  sbamock bench notifications",
       "  sbamock bench notifications --protocols h2c --subscribers 100 --dead 5 --slow 5 --away 5"
-          + " --fan-out 10 --warmup 5s"
+          + " --fan-out 10 --warmup 5s",
+      "  sbamock bench notifications --function AMF --protocols h2c --subscribers 300k --endpoints 16"
+          + " --dead 0 --slow 0 --away 0 --fan-out 3 --rate 667/s"
     })
 final class BenchNotificationsCommand implements Callable<Integer> {
-  private static final int MOST_SUBSCRIBERS = 5_000;
+  private static final int MOST_ENDPOINTS = 5_000;
+  private static final int MOST_SUBSCRIBERS = 1_000_000;
   private static final Duration MOST_DELAY = Duration.ofSeconds(5);
   private static final Duration RETRY_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration COMPLETION = Duration.ofSeconds(60);
 
   /** The files of a subscriber in this process: a listener and connections. */
   private static final int FILES_PER_SUBSCRIBER = 3;
+
+  @Option(
+      names = "--function",
+      paramLabel = "<function>",
+      defaultValue = "NRF",
+      description =
+          "Function whose notifications are measured: NRF (changes of NF profiles) or AMF (locations"
+              + " of UEs) (default: ${DEFAULT-VALUE}).")
+  MeasuredFunction function = MeasuredFunction.NRF;
 
   @Option(
       names = "--protocols",
@@ -78,7 +92,7 @@ final class BenchNotificationsCommand implements Callable<Integer> {
       paramLabel = "<rate>",
       defaultValue = "200/s",
       description =
-          "Rate of changes, which does not depend on the NRF (default: ${DEFAULT-VALUE}).")
+          "Rate of changes, which does not depend on the function (default: ${DEFAULT-VALUE}).")
   Rate rate = new Rate(200);
 
   @Option(
@@ -143,8 +157,8 @@ final class BenchNotificationsCommand implements Callable<Integer> {
     long seed = results.resolveSeed();
     NotificationPlan plan = plan(seed);
     BenchServerOptions server = functions.server();
-    List<FunctionKind> nrf = List.of(FunctionKind.NRF);
-    server.recipes(nrf, -1, Map.of());
+    List<FunctionKind> started = function.kinds();
+    server.recipes(started, -1, Map.of());
     boolean pinned = ProcessorPin.pinThisProcess(processors.generatorCpu);
     if (!pinned) {
       terminal.notice(
@@ -159,7 +173,7 @@ final class BenchNotificationsCommand implements Callable<Integer> {
           @Override
           public void measure(Interruption interruption) throws InterruptedException {
             try (FunctionServer measured =
-                server.single(nrf, pinned ? processors.serverCpu : -1, directory.path())) {
+                server.single(started, pinned ? processors.serverCpu : -1, directory.path())) {
               interruption.onSignal(measured::close);
               new NotificationRun(measured, interruption::happened)
                   .run(plan, terminal::printNotice, report::add);
@@ -184,13 +198,16 @@ final class BenchNotificationsCommand implements Callable<Integer> {
 
   private NotificationPlan plan(long seed) {
     int all = subscribers.subscribers.atMost("--subscribers", MOST_SUBSCRIBERS);
+    int endpoints = subscribers.endpoints(all).atMost("--endpoints", MOST_ENDPOINTS);
     BenchOptions.requireFiles(
-        "--subscribers " + all, all * FILES_PER_SUBSCRIBER, BenchOptions.openFiles());
+        "--endpoints " + endpoints, endpoints * FILES_PER_SUBSCRIBER, BenchOptions.openFiles());
     atMost("--slow-delay", subscribers.slowDelay, MOST_DELAY);
     atMost("--away-time", subscribers.awayTime, RETRY_TIMEOUT);
     return new NotificationPlan(
+        function,
         List.copyOf(protocols),
         all,
+        endpoints,
         subscribers.dead.between("--dead", 0, all),
         subscribers.slow.between("--slow", 0, all),
         subscribers.slowDelay,
@@ -217,6 +234,7 @@ final class BenchNotificationsCommand implements Callable<Integer> {
   private Map<String, Object> configuration(
       NotificationPlan plan, boolean pinned, BenchServerOptions server) {
     Map<String, Object> configuration = new LinkedHashMap<>();
+    configuration.put("function", function.name());
     configuration.put("protocols", protocols.stream().map(HttpProtocol::id).toList());
     subscribers.describe(configuration);
     configuration.put("profiles", plan.profiles());
@@ -237,7 +255,9 @@ final class BenchNotificationsCommand implements Callable<Integer> {
   private void print(NotificationReport report, RunDirectory directory) {
     var out = terminal.out();
     String heading =
-        "Notifications of the NRF: "
+        "Notifications of the "
+            + function
+            + ": "
             + Units.rateText(rate.perSecond())
             + " changes of "
             + subscribers.fanOut.value()

@@ -3,6 +3,7 @@ package org.sbamock.loadgen.cli.bench;
 
 import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.cli.options.Units;
 import picocli.CommandLine.Option;
@@ -13,10 +14,20 @@ final class SubscriberOptions {
       names = "--subscribers",
       paramLabel = "<count>",
       defaultValue = "1000",
-      description =
-          "Number of subscribers, up to 5k, each with an address of its own (default:"
-              + " ${DEFAULT-VALUE}).")
+      description = "Number of subscribers, up to 1M (default: ${DEFAULT-VALUE}).")
   Count subscribers = new Count(1_000);
+
+  @Option(
+      names = "--endpoints",
+      paramLabel = "<count>",
+      description =
+          "Number of addresses that the subscribers share, up to 5k; fewer than --subscribers only"
+              + " if none is dead, slow or away (default: one each).")
+  @Nullable Count endpoints;
+
+  Count endpoints(long each) {
+    return endpoints == null ? new Count(each) : endpoints;
+  }
 
   @Option(
       names = "--dead",
@@ -72,6 +83,7 @@ final class SubscriberOptions {
 
   void describe(Map<String, Object> configuration) {
     configuration.put("subscribers", subscribers.value());
+    configuration.put("endpoints", endpoints(subscribers.value()).value());
     configuration.put("dead", dead.value());
     configuration.put("slow", slow.value());
     configuration.put("slow-delay", Units.text(slowDelay));
