@@ -151,6 +151,7 @@ final class UeServices {
       former.listeners().forEach(registrations.contexts()::removeListener);
       former.paging().close();
       former.delivery().close();
+      subscriptions.dropEnded();
       former.timer().shutdownNow();
     }
   }

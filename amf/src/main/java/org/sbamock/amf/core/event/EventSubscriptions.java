@@ -375,6 +375,11 @@ public final class EventSubscriptions {
     }
   }
 
+  /** Forgets the subscriptions that have ended, whose notifications are dropped. */
+  public void dropEnded() {
+    ended.clear();
+  }
+
   /** Returns the subscriptions that a change may concern, except periodic ones. */
   public List<EventSubscription> concernedBy(UeChange change) {
     int bits = change.typeBits();

@@ -59,21 +59,27 @@ final class Subscriber {
 
   /** Adds a notification, and sends it if no other one is before it. */
   void add(Notification notification) {
+    boolean held;
     synchronized (this) {
-      boolean fits = octets + notification.octets() <= delivery.maxOctetsOfSubscriber();
-      if (!fits || !delivery.hold(notification)) {
-        delivery.discarded(1);
-        LOG.warn("a notification of subscription {} is discarded: no memory for it", id);
-        return;
+      held =
+          octets + notification.octets() <= delivery.maxOctetsOfSubscriber()
+              && delivery.hold(notification);
+      if (held) {
+        octets += notification.octets();
+        pending.add(new Pending(notification, System.nanoTime()));
+        if (sending) {
+          return;
+        }
+        sending = true;
       }
-      octets += notification.octets();
-      pending.add(new Pending(notification, System.nanoTime()));
-      if (sending) {
-        return;
-      }
-      sending = true;
     }
-    sendFirst();
+    if (held) {
+      sendFirst();
+      return;
+    }
+    delivery.discarded(1);
+    LOG.warn("a notification of subscription {} is discarded: no memory for it", id);
+    subscribers.idle(this);
   }
 
   private synchronized void end(Outcome outcome) {
