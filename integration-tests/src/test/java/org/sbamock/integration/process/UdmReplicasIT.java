@@ -81,7 +81,9 @@ final class UdmReplicasIT {
         assertRegistered(new TestUe(Subscribers.supi(ue), caller));
       }
       TestUe ahead = new TestUe(Subscribers.supi(UES), caller);
-      ahead.getAheadOf(Instant.now().plus(Duration.ofDays(1)));
+      Instant future = Instant.now().plus(Duration.ofDays(1));
+      ahead.getAheadOf(future, 0);
+      ahead.getAheadOf(future, 1);
       Answer challenge = ahead.begin();
       String resource = TestUe.resource(challenge);
       Answer again = ahead.answer(resource, challenge);

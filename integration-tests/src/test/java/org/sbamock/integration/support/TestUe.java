@@ -92,7 +92,15 @@ public final class TestUe {
 
   /** Has the USIM accept a challenge of the future, so that those of the present are not fresh. */
   public void getAheadOf(Instant future) {
-    Arpf arpf = new Arpf(new SequenceNumbers(() -> future, 0, 1), new Random(1));
+    getAheadOf(future, 0);
+  }
+
+  /**
+   * Has the USIM accept a challenge of the future from a replica of the ARPF; those of other
+   * replicas remain fresh, since each has its own sequence (TS 33.102 annex C.1.1.2).
+   */
+  public void getAheadOf(Instant future, int replica) {
+    Arpf arpf = new Arpf(new SequenceNumbers(() -> future, replica, 1), new Random(1));
     AuthenticationVector vector =
         arpf.fiveGAka(Subscribers.subscriber(supi), Subscribers.SERVING_NETWORK);
     AuthenticationOutcome outcome = usim.authenticate(vector.rand(), vector.autn());

@@ -90,15 +90,15 @@ public final class PendingMessages {
    */
   TransferResult.@Nullable Rejected add(UeContext ue, Waiting waiting) {
     Supi supi = ue.supi();
-    PagedUe paging;
+    PagedUe waiters;
     boolean first;
     while (true) {
-      paging = paged.computeIfAbsent(supi, none -> new PagedUe());
-      synchronized (paging) {
-        if (paging.ended) {
+      waiters = paged.computeIfAbsent(supi, none -> new PagedUe());
+      synchronized (waiters) {
+        if (waiters.ended) {
           continue;
         }
-        Arp highest = paging.highest();
+        Arp highest = waiters.highest();
         Arp arp = waiting.arp();
         if (highest != null && arp != null && arp.priorityLevel() >= highest.priorityLevel()) {
           return TransferResult.Rejected.of(
@@ -107,14 +107,14 @@ public final class PendingMessages {
               "the UE is paged for a message of the same or of a higher priority",
               new N1N2MsgTxfrErrDetail(retryAfterSeconds(), highest));
         }
-        hold(supi, paging, waiting);
-        paging.messages.add(waiting);
-        first = paging.messages.size() == 1;
+        hold(supi, waiters, waiting);
+        waiters.messages.add(waiting);
+        first = waiters.messages.size() == 1;
         break;
       }
     }
     if (first) {
-      page(ue, supi, paging);
+      page(ue, supi, waiters);
     }
     return null;
   }
