@@ -431,6 +431,15 @@ def prepare_authentication(case, rng):
         body.pop("resynchronizationInfo", None)
 
 
+@prepares("POST", "/nausf-auth/v1/rg-authentications")
+def prepare_rg_authentication(case, rng):
+    body = case.body
+    if isinstance(body, dict) and isinstance(body.get("suci"), str) and rng.random() < 0.8:
+        body["suci"] = rng.choice([UE_5G_AKA, UE_EAP]).suci
+        if is_positive(case, ParameterLocation.BODY):
+            body["authenticatedInd"] = True
+
+
 @prepares("POST", AUTHENTICATIONS + "/deregister")
 def prepare_deregistration(case, rng):
     if is_positive(case, ParameterLocation.BODY) and isinstance(case.body, dict) and rng.random() < 0.8:
