@@ -44,7 +44,7 @@ public final class EmbeddedUdm implements AuthenticationDataSource {
       String suci, boolean authenticated, MessageContext context, Reply<Supi> reply) {
     Supi supi;
     try {
-      supi = homeNetwork.identification().identify(suci).supi();
+      supi = homeNetwork.identification().identify(suci, "/suci").supi();
       if (!authenticated) {
         throw AuthenticationCause.AUTHENTICATION_REJECTED.because(
             "the access network has not authenticated the FN-RG");

@@ -35,34 +35,44 @@ public final class Identification {
    *     otherwise with a cause of {@link AuthenticationCause}
    */
   public Subscriber identify(String supiOrSuci) {
-    Supi supi = supi(supiOrSuci);
+    return identify(supiOrSuci, param);
+  }
+
+  /**
+   * Returns the subscriber of an identity.
+   *
+   * @param named the parameter that a problem names if the identity is incorrect
+   * @throws SbiException as {@link #identify(String)}
+   */
+  public Subscriber identify(String supiOrSuci, String named) {
+    Supi supi = supi(supiOrSuci, named);
     return subscribers
         .find(supi)
         .orElseThrow(() -> AuthenticationCause.USER_NOT_FOUND.because("no such subscriber"));
   }
 
-  private Supi supi(String identity) {
+  private Supi supi(String identity, String named) {
     if (identity.startsWith("suci-")) {
-      return deconceal(parse(identity));
+      return deconceal(parse(identity, named));
     }
     if (identity.startsWith("imsi-")) {
       try {
         return Supi.parse(identity);
       } catch (IllegalArgumentException e) {
-        throw SbiException.incorrectIe(param, String.valueOf(e.getMessage()));
+        throw SbiException.incorrectIe(named, String.valueOf(e.getMessage()));
       }
     }
     if (identity.startsWith("nai-") || identity.startsWith("gci-") || identity.startsWith("gli-")) {
       throw AuthenticationCause.USER_NOT_FOUND.because("only IMSI subscribers are supported");
     }
-    throw SbiException.incorrectIe(param, "expected a SUPI or a SUCI");
+    throw SbiException.incorrectIe(named, "expected a SUPI or a SUCI");
   }
 
-  private Suci parse(String text) {
+  private static Suci parse(String text, String named) {
     try {
       return Suci.parse(text);
     } catch (InvalidSuciException e) {
-      throw SbiException.incorrectIe(param, String.valueOf(e.getMessage()));
+      throw SbiException.incorrectIe(named, String.valueOf(e.getMessage()));
     }
   }
 
