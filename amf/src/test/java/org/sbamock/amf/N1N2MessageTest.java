@@ -269,6 +269,23 @@ class N1N2MessageTest {
   }
 
   @Test
+  void limitsTheLengthOfCallbackUris() {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      amf.register();
+      String uri = "http://127.0.0.1/" + "a".repeat(2_048);
+
+      Answer message = transfer(amf, ",\"n1n2FailureTxfNotifURI\":\"" + uri + "\"");
+      Answer subscription =
+          amf.postTo(
+              MESSAGES + "/subscriptions",
+              "{\"n1MessageClass\":\"LPP\",\"n1NotifyCallbackUri\":\"" + uri + "\"}");
+
+      assertThat(message.cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
+      assertThat(subscription.cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
+    }
+  }
+
+  @Test
   void limitsTheMemoryOfMessages() {
     CommunicationSettings small = new CommunicationSettings(1_000, 900);
     try (AmfFixture amf =

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.notification;
 
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ResourceUri;
@@ -8,6 +9,9 @@ import org.sbamock.sbi.SbiException;
 
 /** The URIs to which subscribers request notifications. */
 public final class CallbackUri {
+  /** The maximum length of a URI that does not count against a limit of memory, in characters. */
+  private static final int MAX_LENGTH = 2_048;
+
   private CallbackUri() {}
 
   /**
@@ -17,32 +21,37 @@ public final class CallbackUri {
    * @throws SbiException with 400 if it is no URI of http or https
    */
   public static ResourceUri parse(String text, String pointer) {
-    try {
-      ResourceUri uri = ResourceUri.parse(text);
-      if (HttpRequest.isTarget(uri.target())) {
-        return uri;
-      }
-    } catch (IllegalArgumentException e) {
-      throw new SbiException(notHttp(pointer).problem(), e);
+    ResourceUri uri = parseOrNull(text);
+    if (uri == null) {
+      throw SbiException.incorrectIe(pointer, "is not a URI of http or https");
     }
-    throw notHttp(pointer);
+    return uri;
   }
 
   /**
-   * Parses a URI of an optional attribute.
+   * Parses a URI of an optional attribute, which does not count against a limit of memory.
    *
    * @param pointer the JSON Pointer of the attribute
-   * @throws SbiException with 400 if it is no URI of http or https
+   * @throws SbiException with 400 if it is no URI of http or https, or has more than 2,048
+   *     characters
    */
   public static ResourceUri parseOptional(String text, String pointer) {
-    try {
-      return parse(text, pointer);
-    } catch (SbiException e) {
-      throw SbiException.of(Cause.OPTIONAL_IE_INCORRECT, pointer, "is not a URI of http or https");
+    ResourceUri uri = text.length() > MAX_LENGTH ? null : parseOrNull(text);
+    if (uri == null) {
+      throw SbiException.of(
+          Cause.OPTIONAL_IE_INCORRECT,
+          pointer,
+          "is not a URI of http or https of at most " + MAX_LENGTH + " characters");
     }
+    return uri;
   }
 
-  private static SbiException notHttp(String pointer) {
-    return SbiException.incorrectIe(pointer, "is not a URI of http or https");
+  private static @Nullable ResourceUri parseOrNull(String text) {
+    try {
+      ResourceUri uri = ResourceUri.parse(text);
+      return HttpRequest.isTarget(uri.target()) ? uri : null;
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
   }
 }
