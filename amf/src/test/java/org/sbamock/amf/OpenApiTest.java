@@ -82,7 +82,7 @@ class OpenApiTest {
       String sent = "{\"n1Message\":{\"n1MessageClass\":\"SMS\",\"n1MessageContent\":\"00\"}}";
       assertValid("UplinkMessage", sent);
       assertValid("Notified", N1N2MessageTest.send(amf, sent).text());
-      assertValid("IdentityRequest", amf.post("{\"guti\":\"5g-guti-00101caff8100000000\"}").text());
+      assertValid("IdentityRequest", amf.post("{\"guti\":\"5g-guti-00101caff81ffffffff\"}").text());
       assertValid("AmfStatusChange", "{\"statusChange\":\"AMF_AVAILABLE\"}");
     }
   }

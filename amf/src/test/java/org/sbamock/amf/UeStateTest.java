@@ -113,7 +113,7 @@ class UeStateTest {
   @ParameterizedTest
   @CsvSource({
     "imsi-001010000000099",
-    "5g-guti-00101caff8100000000",
+    "5g-guti-00101caff81ffffffff",
     "5g-guti-00101000000",
     "imsi-1",
     "nai-a@b"
