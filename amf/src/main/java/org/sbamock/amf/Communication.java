@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.amf;
 
+import io.netty.util.AsciiString;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,7 +12,7 @@ import org.sbamock.amf.api.CommunicationApi;
 import org.sbamock.amf.api.N1N2MessageApi;
 import org.sbamock.amf.api.UeMessageApi;
 import org.sbamock.amf.consumer.AmfStatusNotifier;
-import org.sbamock.amf.consumer.TransferFailureNotifier;
+import org.sbamock.amf.consumer.CallbackNotifier;
 import org.sbamock.amf.consumer.UplinkMessageNotifier;
 import org.sbamock.amf.core.Registrations;
 import org.sbamock.amf.core.communication.AmfStatusSubscriptions;
@@ -34,6 +35,9 @@ import org.sbamock.sbi.profile.AmfInfo.Guami;
  * messages are kept when the AMF is stopped and started again.
  */
 final class Communication {
+  private static final AsciiString TRANSFER_FAILURE =
+      AsciiString.cached("Namf_Communication_onN1N2TransferFailure");
+
   private final CommunicationSettings settings;
   private final DeliveredMessages delivered;
   private final N1N2Subscriptions subscriptions;
@@ -68,7 +72,8 @@ final class Communication {
       NotificationDelivery delivery) {
     stopped();
     PendingMessages pending =
-        new PendingMessages(settings, paging, delivered, new TransferFailureNotifier(delivery));
+        new PendingMessages(
+            settings, paging, delivered, new CallbackNotifier(delivery, TRANSFER_FAILURE)::notify);
     AmfStatusNotifier statusNotifier =
         new AmfStatusNotifier(statusSubscriptions, delivery, host.consumer());
     List<UeEvent.Listener> listeners = List.of(subscriptions, bearers, this::removeMessages);

@@ -48,8 +48,7 @@ public final class CommunicationApi {
   public static final String API = SERVICE + "/v1";
 
   static final String ROOT = "/" + API;
-  static final String UE_CONTEXT_ID = "ueContextId";
-  static final String UE_CONTEXT = ROOT + "/ue-contexts/{" + UE_CONTEXT_ID + "}";
+  static final String UE_CONTEXT = ROOT + "/ue-contexts/{" + UeContextIds.PARAMETER + "}";
 
   private static final String NON_UE_MESSAGES = ROOT + "/non-ue-n2-messages";
 
@@ -122,7 +121,8 @@ public final class CommunicationApi {
    * network, so the container of the target is that of the source.
    */
   private void create(HttpExchange exchange) {
-    MultipartRelated content = content(exchange);
+    MultipartRelated content =
+        MultipartRelated.of(exchange.request().headers(), exchange.request().content());
     UeContextCreateData data = Json.read(content.json(), UeContextCreateData.class);
     byte[] container =
         content.binary(
@@ -158,7 +158,7 @@ public final class CommunicationApi {
   /** ReleaseUEContext (clause 5.2.2.2.4). */
   private void release(HttpExchange exchange) {
     UEContextRelease data = Json.read(exchange.request().content(), UEContextRelease.class);
-    UeContext ue = ue(exchange);
+    UeContext ue = UeContextIds.find(registrations, exchange);
     if (data.supi() != null && !data.supi().equals(ue.supi().value())) {
       throw SbiException.of(
           Cause.OPTIONAL_IE_INCORRECT, "/supi", "the UE context is that of another subscriber");
@@ -170,7 +170,7 @@ public final class CommunicationApi {
   /** EBIAssignment (clause 5.2.2.6). */
   private void assignEbi(HttpExchange exchange) {
     AssignEbiData data = Json.read(exchange.request().content(), AssignEbiData.class);
-    AssignedEbiData result = bearers.assign(ue(exchange), data);
+    AssignedEbiData result = bearers.assign(UeContextIds.find(registrations, exchange), data);
     boolean failed = result.failedArpList() != null && result.assignedEbiList().isEmpty();
     if (failed && result.releasedEbiList() == null && result.modifiedEbiList() == null) {
       Responses.json(exchange, 403, AssignEbiError.exhausted(result));
@@ -181,33 +181,27 @@ public final class CommunicationApi {
 
   /** UEContextTransfer (clause 5.2.2.2.1). The context is kept until the status is updated. */
   private void transfer(HttpExchange exchange) {
-    MultipartRelated content = content(exchange);
+    MultipartRelated content =
+        MultipartRelated.of(exchange.request().headers(), exchange.request().content());
     UeContextTransferReqData data = Json.read(content.json(), UeContextTransferReqData.class);
     if (data.regRequest() != null) {
       content.binary(
           "/regRequest/n1MessageContent", data.regRequest().n1MessageContent().contentId());
     }
-    Responses.json(exchange, 200, new UeContextTransferRspData(UeContextData.of(ue(exchange))));
+    Responses.json(
+        exchange,
+        200,
+        new UeContextTransferRspData(UeContextData.of(UeContextIds.find(registrations, exchange))));
   }
 
   /** RegistrationStatusUpdate (clause 5.2.2.2.2). */
   private void updateStatus(HttpExchange exchange) {
     UeRegStatusUpdateReqData data =
         Json.read(exchange.request().content(), UeRegStatusUpdateReqData.class);
-    UeContext ue = ue(exchange);
+    UeContext ue = UeContextIds.find(registrations, exchange);
     if (data.isTransferred()) {
       registrations.contexts().deregister(ue.registrationId());
     }
     Responses.json(exchange, 200, new UeRegStatusUpdateRspData(true));
-  }
-
-  private static MultipartRelated content(HttpExchange exchange) {
-    return MultipartRelated.read(
-        exchange.request().headers().get(HttpHeaderNames.CONTENT_TYPE),
-        exchange.request().content());
-  }
-
-  private UeContext ue(HttpExchange exchange) {
-    return registrations.requireUe(exchange.pathParameter(UE_CONTEXT_ID));
   }
 }

@@ -16,7 +16,6 @@ import org.sbamock.amf.core.communication.N2InfoContainer;
 import org.sbamock.amf.core.communication.RefToBinaryData;
 import org.sbamock.amf.core.communication.TransferResult;
 import org.sbamock.amf.core.communication.UeN1N2InfoSubscriptionCreateData;
-import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
@@ -83,13 +82,12 @@ public final class N1N2MessageApi {
   /** N1N2MessageTransfer (clause 5.2.2.3.1). */
   private void transfer(HttpExchange exchange) {
     MultipartRelated content =
-        MultipartRelated.read(
-            exchange.request().headers().get(HttpHeaderNames.CONTENT_TYPE),
-            exchange.request().content());
+        MultipartRelated.of(exchange.request().headers(), exchange.request().content());
     N1N2MessageTransferReqData data = Json.read(content.json(), N1N2MessageTransferReqData.class);
     DownlinkMessage message = message(data, content);
     TransferResult result =
-        transfers.transfer(ue(exchange), data, message, id -> below(exchange, id));
+        transfers.transfer(
+            UeContextIds.find(registrations, exchange), data, message, id -> below(exchange, id));
     if (result instanceof TransferResult.Completed completed) {
       Responses.json(exchange, 200, new N1N2MessageTransferRspData(completed.cause()));
     } else if (result instanceof TransferResult.Paging paging) {
@@ -131,19 +129,16 @@ public final class N1N2MessageApi {
   private void subscribe(HttpExchange exchange) {
     UeN1N2InfoSubscriptionCreateData data =
         Json.read(exchange.request().content(), UeN1N2InfoSubscriptionCreateData.class);
-    N1N2Subscription added = subscriptions.add(ue(exchange), data);
+    N1N2Subscription added = subscriptions.add(UeContextIds.find(registrations, exchange), data);
     Responses.created(
         exchange, below(exchange, added.id()), new UeN1N2InfoSubscriptionCreatedData(added.id()));
   }
 
   /** N1N2MessageUnSubscribe (clause 5.2.2.3.4). */
   private void unsubscribe(HttpExchange exchange) {
-    subscriptions.remove(ue(exchange), exchange.pathParameter(SUBSCRIPTION_ID));
+    subscriptions.remove(
+        UeContextIds.find(registrations, exchange), exchange.pathParameter(SUBSCRIPTION_ID));
     exchange.respond(HttpResponse.of(204));
-  }
-
-  private UeContext ue(HttpExchange exchange) {
-    return registrations.requireUe(exchange.pathParameter(CommunicationApi.UE_CONTEXT_ID));
   }
 
   private String below(HttpExchange exchange, String id) {

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
  * and changes it as its radio conditions and its behaviour would. Not specified by 3GPP.
  */
 public final class UeApi {
-  private static final String UE = "/mock-ue/v1/ues/{" + UeContextIds.PARAMETER + "}";
+  static final String UE = "/" + RegistrationApi.API + "/ues/{" + UeContextIds.PARAMETER + "}";
 
   private static final int SHARED_LOCATIONS = 1_024;
 

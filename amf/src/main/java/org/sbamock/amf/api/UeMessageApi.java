@@ -26,9 +26,7 @@ import org.sbamock.sbi.SbiHandler;
  * received, and sends others. Not specified by 3GPP.
  */
 public final class UeMessageApi {
-  private static final String ID = "ueContextId";
-  private static final String MESSAGES =
-      "/" + RegistrationApi.API + "/ues/{" + ID + "}/n1-n2-messages";
+  private static final String MESSAGES = UeApi.UE + "/n1-n2-messages";
 
   private final Registrations registrations;
   private final DeliveredMessages delivered;
@@ -58,18 +56,21 @@ public final class UeMessageApi {
   }
 
   private void list(HttpExchange exchange) {
-    Responses.json(exchange, 200, Messages.of(delivered.of(ue(exchange).supi())));
+    Responses.json(
+        exchange,
+        200,
+        Messages.of(delivered.of(UeContextIds.find(registrations, exchange).supi())));
   }
 
   private void clear(HttpExchange exchange) {
-    delivered.remove(ue(exchange).supi());
+    delivered.remove(UeContextIds.find(registrations, exchange).supi());
     exchange.respond(HttpResponse.of(204));
   }
 
   /** Sends a message of a UE, which becomes connected by it (TS 23.502 clause 4.2.3.2). */
   private void send(HttpExchange exchange) {
     Uplink uplink = Json.read(exchange.request().content(), Uplink.class);
-    UeContext ue = ue(exchange);
+    UeContext ue = UeContextIds.find(registrations, exchange);
     UplinkMessage message = uplink.message(registrations.guami(ue));
     UeState state = registrations.contexts().change(ue, UeMessageApi::connected);
     if (!state.isConnected()) {
@@ -86,9 +87,5 @@ public final class UeMessageApi {
       return state.with(AccessType.NON_THREE_GPP, AccessState.CONNECTED);
     }
     return state.isInCoverage() ? state.with(AccessType.THREE_GPP, AccessState.CONNECTED) : state;
-  }
-
-  private UeContext ue(HttpExchange exchange) {
-    return registrations.requireUe(exchange.pathParameter(ID));
   }
 }

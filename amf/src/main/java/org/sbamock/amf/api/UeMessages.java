@@ -2,6 +2,8 @@
 package org.sbamock.amf.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -87,35 +89,17 @@ final class UeMessages {
         Pattern.compile("[+-](0[0-9]|1[0-4]):[0-5][0-9](\\+[12])?");
 
     UeChange {
-      if (reachability != null) {
-        reachability(reachability);
-      }
-      if (ongoingProcedure != null) {
-        procedure(ongoingProcedure);
-      }
+      constant(UeReachability.class, "/reachability", reachability);
+      constant(UeProcedure.class, "/ongoingProcedure", ongoingProcedure);
       if (timezone != null && !TIMEZONE.matcher(timezone).matches()) {
         throw SbiException.of(
             Cause.OPTIONAL_IE_INCORRECT, "/timezone", "expected a time zone such as +01:00");
       }
-      if (lossOfConnectivity != null) {
-        reason(lossOfConnectivity);
-      }
-    }
-
-    private static LossOfConnectivityReason reason(String value) {
-      for (LossOfConnectivityReason known : LossOfConnectivityReason.values()) {
-        if (known.name().equals(value)) {
-          return known;
-        }
-      }
-      throw SbiException.of(
-          Cause.OPTIONAL_IE_INCORRECT,
-          "/lossOfConnectivity",
-          "expected DEREGISTERED, MAX_DETECTION_TIME_EXPIRED or PURGED");
+      constant(LossOfConnectivityReason.class, "/lossOfConnectivity", lossOfConnectivity);
     }
 
     @Nullable LossOfConnectivityReason lossReason() {
-      return lossOfConnectivity == null ? null : reason(lossOfConnectivity);
+      return constant(LossOfConnectivityReason.class, "/lossOfConnectivity", lossOfConnectivity);
     }
 
     /** Returns the location that replaces one. */
@@ -128,30 +112,6 @@ final class UeMessages {
           timezone == null ? before.timezone() : timezone);
     }
 
-    private static UeReachability reachability(String value) {
-      for (UeReachability known : UeReachability.values()) {
-        if (known.name().equals(value)) {
-          return known;
-        }
-      }
-      throw SbiException.of(
-          Cause.OPTIONAL_IE_INCORRECT,
-          "/reachability",
-          "expected UNREACHABLE, REACHABLE or REGULATORY_ONLY");
-    }
-
-    private static UeProcedure procedure(String value) {
-      for (UeProcedure known : UeProcedure.values()) {
-        if (known.name().equals(value)) {
-          return known;
-        }
-      }
-      throw SbiException.of(
-          Cause.OPTIONAL_IE_INCORRECT,
-          "/ongoingProcedure",
-          "expected NONE, REGISTRATION or HANDOVER");
-    }
-
     /** Returns the state that replaces one: coverage first, then reachability and connections. */
     UeState appliedTo(UeState before) {
       UeState after = before;
@@ -159,10 +119,10 @@ final class UeMessages {
         after = after.withCoverage(inCoverage);
       }
       if (reachability != null) {
-        after = after.with(reachability(reachability));
+        after = after.with(UeReachability.valueOf(reachability));
       }
       if (ongoingProcedure != null) {
-        after = after.with(procedure(ongoingProcedure));
+        after = after.with(UeProcedure.valueOf(ongoingProcedure));
       }
       if (threeGppAccess != null) {
         after =
@@ -176,6 +136,28 @@ final class UeMessages {
       }
       return after;
     }
+  }
+
+  /**
+   * Returns the constant of an attribute; null if the attribute is null.
+   *
+   * @throws SbiException OPTIONAL_IE_INCORRECT if there is no such constant
+   */
+  private static <E extends Enum<E>> @Nullable E constant(
+      Class<E> type, String pointer, @Nullable String value) {
+    if (value == null) {
+      return null;
+    }
+    List<String> names = Arrays.stream(type.getEnumConstants()).map(Enum::name).toList();
+    int index = names.indexOf(value);
+    if (index < 0) {
+      int last = names.size() - 1;
+      throw SbiException.of(
+          Cause.OPTIONAL_IE_INCORRECT,
+          pointer,
+          "expected " + String.join(", ", names.subList(0, last)) + " or " + names.get(last));
+    }
+    return type.getEnumConstants()[index];
   }
 
   /** CommunicationFailure (TS 29.518 clause 6.2.6.2.11). */

@@ -16,8 +16,6 @@ import org.sbamock.amf.core.communication.UeContextData.UeRegStatusUpdateReqData
 import org.sbamock.amf.core.ue.Guti;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.call.CallFailedException;
-import org.sbamock.http.client.call.CallListener;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Json;
@@ -26,6 +24,7 @@ import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.consumer.ReplyListener;
 import org.sbamock.sbi.consumer.SbiConsumer;
 import org.sbamock.sbi.consumer.TargetService;
 import org.sbamock.sbi.multipart.BodyPart;
@@ -97,8 +96,7 @@ public final class AmfClient implements OldAmf {
                 @Override
                 void ok(HttpResponse response) {
                   MultipartRelated content =
-                      MultipartRelated.read(
-                          response.headers().get(HttpHeaderNames.CONTENT_TYPE), response.content());
+                      MultipartRelated.of(response.headers(), response.content());
                   reply.done(Json.read(content.json(), UeContextTransferRspData.class).ueContext());
                 }
               });
@@ -181,36 +179,29 @@ public final class AmfClient implements OldAmf {
   }
 
   /** An answer, of which only its success matters unless {@link #ok} is overridden. */
-  private static class Answer implements CallListener {
+  private static class Answer extends ReplyListener {
     private final Consumer<SbiException> failed;
 
     Answer(Consumer<SbiException> failed) {
+      super(NfType.AMF);
       this.failed = failed;
     }
 
     void ok(HttpResponse response) {}
 
     @Override
-    public final void response(HttpResponse response) {
-      try {
-        if (response.status() != 200) {
-          failed.accept(
-              SbiException.of(
-                  Cause.INBOUND_SERVER_ERROR,
-                  "the old AMF responded with status code " + response.status()));
-          return;
-        }
-        ok(response);
-      } catch (SbiException e) {
-        failed.accept(e);
-      } finally {
-        response.release();
+    protected final void replied(HttpResponse response) {
+      if (response.status() != 200) {
+        throw SbiException.of(
+            Cause.INBOUND_SERVER_ERROR,
+            "the old AMF responded with status code " + response.status());
       }
+      ok(response);
     }
 
     @Override
-    public final void failure(CallFailedException cause) {
-      failed.accept(SbiConsumer.failure(NfType.AMF, cause));
+    protected final void failed(SbiException cause) {
+      failed.accept(cause);
     }
   }
 }

@@ -5,7 +5,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.Function;
@@ -192,15 +191,12 @@ public final class UeAuthenticationApi {
   }
 
   private void rgAuthentication(HttpExchange exchange, RgAuthentication result) {
-    byte[] id = new byte[ContextId.LENGTH];
-    result.contextId().put(id, 0);
     RgAuthCtx content = new RgAuthCtx("AUTHENTICATION_SUCCESS", result.supi().value(), true);
     exchange.respond(
         HttpResponse.of(201, Json.write(exchange.alloc(), content))
             .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.JSON)
             .with(
-                HttpHeaderNames.LOCATION,
-                root.apply(exchange).uri(RG + "/" + new String(id, StandardCharsets.US_ASCII))));
+                HttpHeaderNames.LOCATION, root.apply(exchange).uri(RG + "/" + result.contextId())));
   }
 
   private void removeResult(HttpExchange exchange, AuthenticationMethod method) {

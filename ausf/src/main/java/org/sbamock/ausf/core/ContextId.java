@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.ausf.core;
 
+import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Hex;
@@ -33,6 +34,14 @@ public record ContextId(long high, long low) {
   public void put(byte[] target, int offset) {
     Hex.put(target, offset, high);
     Hex.put(target, offset + 16, low);
+  }
+
+  /** Returns the text. */
+  @Override
+  public String toString() {
+    byte[] text = new byte[LENGTH];
+    put(text, 0);
+    return new String(text, StandardCharsets.US_ASCII);
   }
 
   @Override

@@ -88,13 +88,10 @@ final class BenchIT {
 
   @Test
   void losesNoNotificationOfTheEventsOfUes() throws Exception {
-    Program.Result result =
-        bench(
-            "notifications",
+    for (JsonNode cell :
+        notifications(
             "--function",
             "AMF",
-            "--protocols",
-            "h2c,h3",
             "--subscribers",
             "60",
             "--endpoints",
@@ -106,22 +103,7 @@ final class BenchIT {
             "--away",
             "0",
             "--fan-out",
-            "3",
-            "--rate",
-            "50/s",
-            "--warmup",
-            "100ms",
-            "--window",
-            "1s",
-            "--windows",
-            "2",
-            "--max-p99",
-            "1h");
-
-    assertThat(result.exitCode()).as(result.all()).isZero();
-    JsonNode cells = Json.mapper().readTree(result().toFile()).path("cells");
-    assertThat(cells).hasSize(2);
-    for (JsonNode cell : cells) {
+            "3")) {
       assertThat(cell.at("/prompt/subscribers").asInt()).isEqualTo(60);
       assertThat(cell.at("/prompt/delivered").asLong()).isPositive();
       assertThat(cell.at("/prompt/lost").asLong()).isZero();
@@ -131,11 +113,8 @@ final class BenchIT {
 
   @Test
   void losesNoNotificationOfSubscribersThatAreAway() throws Exception {
-    Program.Result result =
-        bench(
-            "notifications",
-            "--protocols",
-            "h2c,h3",
+    for (JsonNode cell :
+        notifications(
             "--subscribers",
             "40",
             "--dead",
@@ -149,22 +128,7 @@ final class BenchIT {
             "--away-time",
             "300ms",
             "--fan-out",
-            "10",
-            "--rate",
-            "50/s",
-            "--warmup",
-            "100ms",
-            "--window",
-            "1s",
-            "--windows",
-            "2",
-            "--max-p99",
-            "1h");
-
-    assertThat(result.exitCode()).as(result.all()).isZero();
-    JsonNode cells = Json.mapper().readTree(result().toFile()).path("cells");
-    assertThat(cells).hasSize(2);
-    for (JsonNode cell : cells) {
+            "10")) {
       assertThat(cell.at("/prompt/subscribers").asInt()).isEqualTo(30);
       assertThat(cell.at("/away/delivered").asLong()).isPositive();
       assertThat(cell.at("/away/lost").asLong()).isZero();
@@ -193,6 +157,20 @@ final class BenchIT {
     assertThat(Files.readAllLines(run.resolve("samples.csv"))).hasSizeGreaterThan(5);
     assertThat(run.resolve("report.html")).content().contains("Mixed soak");
     assertThat(run.resolve("soak-resident.svg")).content().contains("<svg");
+  }
+
+  /** Measures notifications over h2c and h3, and returns the cells of both. */
+  private JsonNode notifications(String... arguments) throws Exception {
+    List<String> all =
+        new ArrayList<>(List.of("notifications", "--protocols", "h2c,h3", "--rate", "50/s"));
+    all.addAll(List.of("--warmup", "100ms", "--window", "1s", "--windows", "2"));
+    all.addAll(List.of("--max-p99", "1h"));
+    all.addAll(List.of(arguments));
+    Program.Result result = bench(all.toArray(String[]::new));
+    assertThat(result.exitCode()).as(result.all()).isZero();
+    JsonNode cells = Json.mapper().readTree(result().toFile()).path("cells");
+    assertThat(cells).hasSize(2);
+    return cells;
   }
 
   private Program.Result bench(String... arguments) throws Exception {

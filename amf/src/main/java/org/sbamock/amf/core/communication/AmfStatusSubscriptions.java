@@ -41,11 +41,7 @@ public final class AmfStatusSubscriptions {
   public record SubscriptionData(String amfStatusUri, @Nullable List<Guami> guamiList) {
     /** Checks the values. */
     public SubscriptionData {
-      try {
-        CallbackUri.parse(amfStatusUri, "/amfStatusUri");
-      } catch (SbiException e) {
-        throw SbiException.incorrectIe("/amfStatusUri", "is not a URI of http or https");
-      }
+      CallbackUri.parse(amfStatusUri, "/amfStatusUri");
       if (guamiList != null && (guamiList.isEmpty() || guamiList.size() > MAX_GUAMIS)) {
         throw SbiException.of(
             Cause.OPTIONAL_IE_INCORRECT, "/guamiList", "1 to " + MAX_GUAMIS + " are expected");

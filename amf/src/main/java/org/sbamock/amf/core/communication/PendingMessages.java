@@ -76,11 +76,6 @@ public final class PendingMessages {
     this.failures = failures;
   }
 
-  /** Returns the number of UEs for which messages wait. */
-  public int size() {
-    return paged.size();
-  }
-
   /**
    * Pages a UE for a message. If a message waits for the UE already, one with a priority that is
    * not higher is rejected.

@@ -101,27 +101,23 @@ public record AmfEventSubscription(
   }
 
   AmfEventSubscription with(List<AmfEvent> events, @Nullable AmfEventMode mode) {
-    return new AmfEventSubscription(
-        events,
-        eventNotifyUri,
-        notifyCorrelationId,
-        nfId,
-        supi,
-        groupId,
-        excludeSupiList,
-        includeSupiList,
-        gpsi,
-        pei,
-        anyUe,
-        mode,
-        sourceNfType);
+    return with(events, eventNotifyUri, notifyCorrelationId, supi, mode);
   }
 
   /** Returns a copy with other attributes of one UE. */
   AmfEventSubscription withUe(
       String uri, String correlationId, @Nullable String subscriber, @Nullable AmfEventMode mode) {
+    return with(eventList, uri, correlationId, subscriber, mode);
+  }
+
+  private AmfEventSubscription with(
+      List<AmfEvent> events,
+      String uri,
+      String correlationId,
+      @Nullable String subscriber,
+      @Nullable AmfEventMode mode) {
     return new AmfEventSubscription(
-        eventList,
+        events,
         uri,
         correlationId,
         nfId,

@@ -4,9 +4,11 @@ package org.sbamock.sbi.multipart;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.SbiException;
 
@@ -27,6 +29,13 @@ public final class MultipartRelated {
   MultipartRelated(ByteBuf json, Map<String, byte[]> binaries) {
     this.json = json;
     this.binaries = binaries;
+  }
+
+  /**
+   * Reads the content of a message with header fields, see {@link #read(CharSequence, ByteBuf)}.
+   */
+  public static MultipartRelated of(HttpFields headers, ByteBuf content) {
+    return read(headers.get(HttpHeaderNames.CONTENT_TYPE), content);
   }
 
   /**

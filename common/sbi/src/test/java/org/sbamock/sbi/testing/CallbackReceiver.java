@@ -44,7 +44,7 @@ public final class CallbackReceiver implements AutoCloseable {
   public record Received(String path, HttpFields headers, byte[] content) {
     /** The content as a message of JSON with binary parts, or of JSON alone. */
     public MultipartRelated message() {
-      return MultipartRelated.read(headers.get("content-type"), Unpooled.wrappedBuffer(content));
+      return MultipartRelated.of(headers, Unpooled.wrappedBuffer(content));
     }
 
     /** The JSON. */

@@ -111,12 +111,8 @@ class RegistrationWorkloadTest {
     assertThat(countOf(outcome, "confirmation")).isEqualTo(outcome.achieved());
   }
 
-  /** Half of the UEs use EAP-AKA'; half of the registrations, with either method, are stale. */
-  @Test
-  void registersByBothMethodsWithAShareOfResynchronisations() throws InterruptedException {
-    amf.eapShare = new Share(0.5);
-    Subscribers each = subscribers().eachOnce().withResynchronisations(new Share(0.5));
-    int count = 400;
+  /** Registers UEs over h2c until as many registrations have ended. */
+  private LoadOutcome registerEach(Subscribers each, int count) throws InterruptedException {
     LoadPlan plan =
         LoadPlan.ofCycles(
             new LoadShape.Closed(USERS, Duration.ZERO),
@@ -124,7 +120,6 @@ class RegistrationWorkloadTest {
             Duration.ofSeconds(60),
             Duration.ofSeconds(10),
             1);
-    LoadOutcome outcome;
     try (GeneratorClient client = new GeneratorClient(settings(2, 4, 16), amf.trust())) {
       SbiTarget target =
           new SbiTarget(
@@ -132,10 +127,18 @@ class RegistrationWorkloadTest {
               HttpProtocol.H2C,
               amf.apiRoot(HttpProtocol.H2C),
               CallOptions.DEFAULT);
-      outcome =
-          new LoadRun(plan, new RegistrationWorkload(target, each, false), client.eventLoops())
-              .run(RunListener.NONE);
+      return new LoadRun(plan, new RegistrationWorkload(target, each, false), client.eventLoops())
+          .run(RunListener.NONE);
     }
+  }
+
+  /** Half of the UEs use EAP-AKA'; half of the registrations, with either method, are stale. */
+  @Test
+  void registersByBothMethodsWithAShareOfResynchronisations() throws InterruptedException {
+    amf.eapShare = new Share(0.5);
+    Subscribers each = subscribers().eachOnce().withResynchronisations(new Share(0.5));
+    int count = 400;
+    LoadOutcome outcome = registerEach(each, count);
 
     assertThat(outcome.failures()).isEmpty();
     assertThat(outcome.achieved()).isEqualTo(count);
@@ -208,27 +211,10 @@ class RegistrationWorkloadTest {
     Subscribers each =
         new Subscribers(ScriptedAmf.PLMN, "001010000000001", count, ScriptedAmf.KEY_SEED, null)
             .eachOnce();
-    try (GeneratorClient client = new GeneratorClient(settings(2, 4, 16), amf.trust())) {
-      SbiTarget target =
-          new SbiTarget(
-              client.client(),
-              HttpProtocol.H2C,
-              amf.apiRoot(HttpProtocol.H2C),
-              CallOptions.DEFAULT);
-      LoadPlan plan =
-          LoadPlan.ofCycles(
-              new LoadShape.Closed(USERS, Duration.ZERO),
-              new CycleBudget(count, 0),
-              Duration.ofSeconds(60),
-              Duration.ofSeconds(10),
-              1);
 
-      LoadOutcome outcome =
-          new LoadRun(plan, new RegistrationWorkload(target, each, false), client.eventLoops())
-              .run(RunListener.NONE);
+    LoadOutcome outcome = registerEach(each, count);
 
-      assertThat(outcome.success()).isEqualTo(1);
-    }
+    assertThat(outcome.success()).isEqualTo(1);
     assertThat(amf.challengedUes).hasSize(count).doesNotHaveDuplicates();
   }
 
