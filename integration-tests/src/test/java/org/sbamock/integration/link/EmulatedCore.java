@@ -22,9 +22,9 @@ import org.sbamock.loadgen.process.FunctionRequests;
 import org.sbamock.loadgen.result.RequestCount;
 import org.sbamock.loadgen.workload.GeneratorClient;
 import org.sbamock.loadgen.workload.GeneratorSettings;
-import org.sbamock.loadgen.workload.RegistrationWorkload;
-import org.sbamock.loadgen.workload.SbiTarget;
-import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.loadgen.workload.call.SbiTarget;
+import org.sbamock.loadgen.workload.ue.RegistrationWorkload;
+import org.sbamock.loadgen.workload.ue.Subscribers;
 
 /** NRF, AUSF, AMF and a generator, each in its network namespace; started once for many tests. */
 final class EmulatedCore implements AutoCloseable {

@@ -35,7 +35,7 @@ import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.result.RunReport;
 import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.workload.GeneratorClient;
-import org.sbamock.loadgen.workload.SbiTarget;
+import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.sbi.Json;
 import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;

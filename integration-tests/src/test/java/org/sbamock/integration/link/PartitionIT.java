@@ -29,7 +29,7 @@ import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.result.RequestCount;
 import org.sbamock.loadgen.workload.GeneratorClient;
-import org.sbamock.loadgen.workload.SbiTarget;
+import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.testing.RequiresRoot;
 
 /** The AUSF is cut off amid the load, and comes back. */

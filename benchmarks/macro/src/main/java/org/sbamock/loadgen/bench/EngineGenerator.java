@@ -14,7 +14,7 @@ import org.sbamock.loadgen.trial.TrialObserver;
 import org.sbamock.loadgen.trial.TrialSession;
 import org.sbamock.loadgen.trial.TrialSpec;
 import org.sbamock.loadgen.workload.GeneratorSettings;
-import org.sbamock.loadgen.workload.SbiTarget;
+import org.sbamock.loadgen.workload.call.SbiTarget;
 
 /**
  * sbamock's own load generator: a closed loop on one event loop, over connections that stay open

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.process.ProcessorPin;
 import org.sbamock.loadgen.process.meter.UsageMeter;
-import org.sbamock.loadgen.workload.FixedRequest;
+import org.sbamock.loadgen.workload.call.FixedRequest;
 import org.sbamock.sbi.ApiRoot;
 
 /**

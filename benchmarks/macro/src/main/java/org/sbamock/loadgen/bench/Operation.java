@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.engine.Workload;
 import org.sbamock.loadgen.process.FunctionKind;
-import org.sbamock.loadgen.workload.FixedRequest;
-import org.sbamock.loadgen.workload.SbiTarget;
+import org.sbamock.loadgen.workload.call.FixedRequest;
+import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.sbi.ApiRoot;
 
 /** The operation that each iteration of a benchmark performs. */

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.engine.Workload;
 import org.sbamock.loadgen.process.FunctionKind;
-import org.sbamock.loadgen.workload.AuthenticationWorkload;
-import org.sbamock.loadgen.workload.ConfirmationWorkload;
-import org.sbamock.loadgen.workload.FixedRequest;
-import org.sbamock.loadgen.workload.FixedRequestWorkload;
-import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
-import org.sbamock.loadgen.workload.RegistrationWorkload;
-import org.sbamock.loadgen.workload.SbiTarget;
-import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.loadgen.workload.call.FixedRequest;
+import org.sbamock.loadgen.workload.call.FixedRequestWorkload;
+import org.sbamock.loadgen.workload.call.FixedRequestWorkload.Expectation;
+import org.sbamock.loadgen.workload.call.SbiTarget;
+import org.sbamock.loadgen.workload.ue.AuthenticationWorkload;
+import org.sbamock.loadgen.workload.ue.ConfirmationWorkload;
+import org.sbamock.loadgen.workload.ue.RegistrationWorkload;
+import org.sbamock.loadgen.workload.ue.Subscribers;
 import org.sbamock.sbi.ApiRoot;
 
 /** The operations that require no state on the server. */

@@ -13,7 +13,7 @@ import org.sbamock.http.client.call.CallListener;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.loadgen.engine.Workload;
-import org.sbamock.loadgen.workload.Failures;
+import org.sbamock.loadgen.workload.call.Failures;
 
 /**
  * Changes of the profiles in turn. A change of a profile is sent when the one before is answered,

@@ -36,7 +36,7 @@ import org.sbamock.loadgen.soak.load.MixedLoad;
 import org.sbamock.loadgen.sut.CoreUnderTest;
 import org.sbamock.loadgen.workload.GeneratorClient;
 import org.sbamock.loadgen.workload.GeneratorSettings;
-import org.sbamock.loadgen.workload.SbiTarget;
+import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;

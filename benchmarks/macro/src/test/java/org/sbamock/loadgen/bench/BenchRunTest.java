@@ -24,8 +24,8 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.loadgen.bench.BenchRun.MeasuredServer;
 import org.sbamock.loadgen.result.RunDirectory;
-import org.sbamock.loadgen.workload.FixedRequest;
-import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
+import org.sbamock.loadgen.workload.call.FixedRequest;
+import org.sbamock.loadgen.workload.call.FixedRequestWorkload.Expectation;
 import org.sbamock.sbi.ApiRoot;
 
 @Timeout(120)

@@ -35,9 +35,9 @@ import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 import org.sbamock.loadgen.trial.TrialSession;
 import org.sbamock.loadgen.trial.TrialSpec;
-import org.sbamock.loadgen.workload.CallCounts;
-import org.sbamock.loadgen.workload.MeteredWorkload;
 import org.sbamock.loadgen.workload.WorkloadParameters;
+import org.sbamock.loadgen.workload.call.CallCounts;
+import org.sbamock.loadgen.workload.call.MeteredWorkload;
 import org.sbamock.sbi.ApiRoot;
 
 /** The trial of {@code load}, whose methods return the exit code of the command. */

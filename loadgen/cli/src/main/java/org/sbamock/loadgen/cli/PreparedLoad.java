@@ -7,7 +7,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.process.LinkPlan;
 import org.sbamock.loadgen.process.Stalls;
-import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.loadgen.workload.ue.Subscribers;
 import org.sbamock.sbi.ApiRoot;
 
 /**

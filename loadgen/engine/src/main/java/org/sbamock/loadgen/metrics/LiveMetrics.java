@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.result.MetricsSinkUse;
-import org.sbamock.loadgen.workload.CallCounts;
+import org.sbamock.loadgen.workload.call.CallCounts;
 
 /**
  * The export of a run's live metrics to monitoring systems. The meters are updated about once per

@@ -19,7 +19,7 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.result.RequestCount;
-import org.sbamock.loadgen.workload.CallCounts;
+import org.sbamock.loadgen.workload.call.CallCounts;
 
 /** The meters of one trial. */
 final class LiveTrial implements RunListener {

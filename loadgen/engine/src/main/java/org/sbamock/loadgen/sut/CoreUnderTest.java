@@ -32,7 +32,7 @@ import org.sbamock.loadgen.process.meter.RequestMeter;
 import org.sbamock.loadgen.process.meter.UsageMeter;
 import org.sbamock.loadgen.trial.SystemUnderTest;
 import org.sbamock.loadgen.trial.TrialMeter;
-import org.sbamock.loadgen.workload.CallCounts;
+import org.sbamock.loadgen.workload.call.CallCounts;
 import org.sbamock.sbi.ApiRoot;
 
 /**

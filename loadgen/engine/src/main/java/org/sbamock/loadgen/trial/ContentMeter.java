@@ -2,7 +2,7 @@
 package org.sbamock.loadgen.trial;
 
 import org.sbamock.loadgen.engine.LoadOutcome;
-import org.sbamock.loadgen.workload.MeteredWorkload;
+import org.sbamock.loadgen.workload.call.MeteredWorkload;
 
 /**
  * The meter of the octets of content that the successful calls of a workload transfer during the

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.LoadOutcome;
-import org.sbamock.loadgen.workload.CallCounts;
+import org.sbamock.loadgen.workload.call.CallCounts;
 
 /**
  * The meter of the requests that were sent in early data during the measurement, by their outcome.

@@ -6,9 +6,9 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.loadgen.engine.Workload;
 import org.sbamock.loadgen.workload.GeneratorSettings;
-import org.sbamock.loadgen.workload.MeteredWorkload;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.loadgen.workload.Workloads;
+import org.sbamock.loadgen.workload.call.MeteredWorkload;
 
 /**
  * The specification of a trial: its workload and the settings of its client.

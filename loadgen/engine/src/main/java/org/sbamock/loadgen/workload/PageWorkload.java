@@ -10,6 +10,11 @@ import org.sbamock.http.client.call.CallPhase;
 import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
+import org.sbamock.loadgen.workload.call.AnswerCheck;
+import org.sbamock.loadgen.workload.call.Failures;
+import org.sbamock.loadgen.workload.call.FixedRequest;
+import org.sbamock.loadgen.workload.call.SbiTarget;
+import org.sbamock.loadgen.workload.call.TargetWorkload;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**

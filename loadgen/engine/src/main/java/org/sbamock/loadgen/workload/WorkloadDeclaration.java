@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntToDoubleFunction;
+import org.sbamock.loadgen.workload.call.CallTimes;
+import org.sbamock.loadgen.workload.call.MeteredWorkload;
+import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.sbi.NfType;
 
 /** The properties that {@link WorkloadKind} declares for each workload, and their defaults. */

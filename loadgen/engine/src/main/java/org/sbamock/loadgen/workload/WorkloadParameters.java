@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.loadgen.workload.ue.Subscribers;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.probe.ChainMessage;
 

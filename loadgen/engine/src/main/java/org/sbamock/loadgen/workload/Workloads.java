@@ -6,7 +6,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.sbamock.http.client.SbiClient;
-import org.sbamock.loadgen.workload.CallWorkload.CallStep;
+import org.sbamock.loadgen.workload.call.AnswerCheck;
+import org.sbamock.loadgen.workload.call.CallTimes;
+import org.sbamock.loadgen.workload.call.CallWorkload;
+import org.sbamock.loadgen.workload.call.CallWorkload.CallStep;
+import org.sbamock.loadgen.workload.call.FixedRequest;
+import org.sbamock.loadgen.workload.call.MeteredWorkload;
+import org.sbamock.loadgen.workload.call.SbiTarget;
+import org.sbamock.loadgen.workload.ue.RegistrationWorkload;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**

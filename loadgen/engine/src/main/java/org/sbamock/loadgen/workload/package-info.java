@@ -1,6 +1,6 @@
 /**
- * The workloads of users, such as a UE that registers through an AMF, or an AMF that authenticates
- * a UE at an AUSF.
+ * The workloads that can be selected by name, their parameters, and the settings of the generator's
+ * client.
  */
 @NullMarked
 package org.sbamock.loadgen.workload;

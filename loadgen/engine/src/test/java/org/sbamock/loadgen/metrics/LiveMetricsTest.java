@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.sbamock.loadgen.engine.Progress;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.result.MetricsSinkUse;
-import org.sbamock.loadgen.workload.CallCounts;
+import org.sbamock.loadgen.workload.call.CallCounts;
 
 @Timeout(60)
 class LiveMetricsTest {

@@ -25,10 +25,10 @@ import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.workload.GeneratorSettings;
-import org.sbamock.loadgen.workload.MeteredWorkload;
 import org.sbamock.loadgen.workload.ProbeFunctions;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.loadgen.workload.WorkloadParameters;
+import org.sbamock.loadgen.workload.call.MeteredWorkload;
 import org.sbamock.sbi.NfType;
 
 @Timeout(60)

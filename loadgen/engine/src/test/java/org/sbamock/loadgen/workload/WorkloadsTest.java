@@ -49,6 +49,7 @@ import org.sbamock.loadgen.engine.LoadRun;
 import org.sbamock.loadgen.engine.Row;
 import org.sbamock.loadgen.engine.RunListener;
 import org.sbamock.loadgen.result.RequestCount;
+import org.sbamock.loadgen.workload.call.MeteredWorkload;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;

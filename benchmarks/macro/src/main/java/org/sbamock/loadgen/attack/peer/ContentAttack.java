@@ -16,7 +16,7 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.loadgen.attack.wire.AttackSession;
 import org.sbamock.loadgen.process.FunctionKind;
-import org.sbamock.loadgen.workload.AuthenticationWorkload;
+import org.sbamock.loadgen.workload.ue.AuthenticationWorkload;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 

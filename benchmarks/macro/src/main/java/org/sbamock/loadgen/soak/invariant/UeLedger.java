@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Supi;
-import org.sbamock.loadgen.workload.RegistrationListener;
+import org.sbamock.loadgen.workload.ue.RegistrationListener;
 
 /**
  * The registered UEs as the generator knows them. A UE whose request has no answer is uncertain

@@ -15,12 +15,12 @@ import org.sbamock.loadgen.soak.invariant.InstanceLedger;
 import org.sbamock.loadgen.soak.invariant.InvariantLog;
 import org.sbamock.loadgen.soak.invariant.JournalLedger;
 import org.sbamock.loadgen.soak.invariant.UeLedger;
-import org.sbamock.loadgen.workload.FixedRequest;
-import org.sbamock.loadgen.workload.FixedRequestWorkload;
-import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
-import org.sbamock.loadgen.workload.RegistrationWorkload;
-import org.sbamock.loadgen.workload.SbiTarget;
-import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.loadgen.workload.call.FixedRequest;
+import org.sbamock.loadgen.workload.call.FixedRequestWorkload;
+import org.sbamock.loadgen.workload.call.FixedRequestWorkload.Expectation;
+import org.sbamock.loadgen.workload.call.SbiTarget;
+import org.sbamock.loadgen.workload.ue.RegistrationWorkload;
+import org.sbamock.loadgen.workload.ue.Subscribers;
 import org.sbamock.sbi.Json;
 
 /**

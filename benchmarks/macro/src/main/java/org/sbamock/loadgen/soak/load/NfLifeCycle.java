@@ -7,36 +7,31 @@ import java.util.Map;
 import java.util.UUID;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.loadgen.soak.invariant.InstanceLedger;
-import org.sbamock.loadgen.workload.SbiTarget;
-import org.sbamock.sbi.Json;
+import org.sbamock.loadgen.workload.call.SbiTarget;
+import org.sbamock.loadgen.workload.call.SequentialUser;
 
 /** An NF instance that registers at the NRF, is discovered and deregisters (TS 29.510). */
-final class NfLifeCycle extends SoakUser {
+final class NfLifeCycle extends SequentialUser {
+  private static final Step REGISTRATION = new Step("NF registration", 0, 201);
+  private static final Step DISCOVERY = new Step("NF discovery", 0, 200);
+  private static final Step DEREGISTRATION = new Step("NF deregistration", 0, 204);
+
   private final InstanceLedger ledger;
   private String id = "";
-  private State state = State.REGISTRATION;
 
   NfLifeCycle(SbiTarget nrf, InstanceLedger ledger) {
     super(nrf);
     this.ledger = ledger;
   }
 
-  private enum State {
-    REGISTRATION,
-    DISCOVERY,
-    DEREGISTRATION
-  }
-
   @Override
-  void begin() {
+  protected void begin() {
     id = UUID.randomUUID().toString();
-    state = State.REGISTRATION;
     ledger.registering(id);
-    send("NF registration", HttpMethod.PUT, MixedLoad.INSTANCES_PATH + id, profile(id));
-  }
-
-  private static byte[] profile(String id) {
-    return Json.writeBytes(
+    send(
+        REGISTRATION,
+        HttpMethod.PUT,
+        path(MixedLoad.INSTANCES_PATH),
         Map.of(
             "nfInstanceId",
             id,
@@ -45,34 +40,31 @@ final class NfLifeCycle extends SoakUser {
             "nfStatus",
             "REGISTERED",
             "ipv4Addresses",
-            List.of("127.0.0.1")));
+            List.of("127.0.0.1")),
+        registered -> discover());
   }
 
-  @Override
-  void answered(HttpResponse response) {
-    switch (state) {
-      case REGISTRATION -> {
-        if (expects(201, response)) {
-          state = State.DISCOVERY;
-          send("NF discovery", HttpMethod.GET, MixedLoad.DISCOVERY_PATH + id);
-        }
-      }
-      case DISCOVERY -> {
-        if (expects(200, response)) {
-          if (!response.text().contains(id)) {
-            fail("instance missing at NF discovery");
-            return;
-          }
-          state = State.DEREGISTRATION;
-          send("NF deregistration", HttpMethod.DELETE, MixedLoad.INSTANCES_PATH + id);
-        }
-      }
-      case DEREGISTRATION -> {
-        if (expects(204, response)) {
-          ledger.deregistered(id);
-          finish();
-        }
-      }
+  private void discover() {
+    send(DISCOVERY, HttpMethod.GET, path(MixedLoad.DISCOVERY_PATH), null, this::discovered);
+  }
+
+  private void discovered(HttpResponse response) {
+    if (response.text().contains(id)) {
+      send(
+          DEREGISTRATION,
+          HttpMethod.DELETE,
+          path(MixedLoad.INSTANCES_PATH),
+          null,
+          deregistered -> {
+            ledger.deregistered(id);
+            finish();
+          });
+    } else {
+      fail("instance missing at NF discovery");
     }
+  }
+
+  private String path(String prefix) {
+    return target().apiRoot().target(prefix + id);
   }
 }

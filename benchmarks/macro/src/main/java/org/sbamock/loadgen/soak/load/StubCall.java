@@ -4,10 +4,13 @@ package org.sbamock.loadgen.soak.load;
 import io.netty.handler.codec.http.HttpMethod;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.loadgen.soak.invariant.JournalLedger;
-import org.sbamock.loadgen.workload.SbiTarget;
+import org.sbamock.loadgen.workload.call.SbiTarget;
+import org.sbamock.loadgen.workload.call.SequentialUser;
 
 /** A consumer of a stub function, whose calls are numbered in their path. */
-final class StubCall extends SoakUser {
+final class StubCall extends SequentialUser {
+  private static final Step CALL = new Step("stub call", 0, 200);
+
   private final JournalLedger ledger;
   private long call;
 
@@ -17,16 +20,14 @@ final class StubCall extends SoakUser {
   }
 
   @Override
-  void begin() {
+  protected void begin() {
     call = ledger.begin();
-    send("stub call", HttpMethod.GET, MixedLoad.STUB_PATH + call);
+    String path = target().apiRoot().target(MixedLoad.STUB_PATH + call);
+    send(CALL, HttpMethod.GET, path, null, response -> finish());
   }
 
   @Override
-  void answered(HttpResponse response) {
+  protected void answered(HttpResponse response) {
     ledger.answered(call, response.status());
-    if (expects(200, response)) {
-      finish();
-    }
   }
 }

@@ -9,7 +9,7 @@ import org.sbamock.aka.suci.HomeNetworkKeyPair;
 import org.sbamock.aka.suci.HomeNetworkPublicKey;
 import org.sbamock.aka.suci.ProtectionScheme;
 import org.sbamock.loadgen.cli.options.Converters.Count;
-import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.loadgen.workload.ue.Subscribers;
 import picocli.CommandLine.Option;
 
 /** The options of the UEs' subscriptions. */

@@ -6,7 +6,7 @@ import org.sbamock.aka.Plmn;
 import org.sbamock.aka.suci.HomeNetworkKeyPair;
 import org.sbamock.aka.suci.HomeNetworkPublicKey;
 import org.sbamock.aka.suci.ProtectionScheme;
-import org.sbamock.loadgen.workload.Subscribers;
+import org.sbamock.loadgen.workload.ue.Subscribers;
 import picocli.CommandLine.Option;
 
 /** The options of SUPI concealment in a benchmark; each scheme is a variant. */

@@ -32,8 +32,8 @@ import org.sbamock.loadgen.trial.TrialMeter;
 import org.sbamock.loadgen.trial.TrialObserver;
 import org.sbamock.loadgen.trial.TrialSession;
 import org.sbamock.loadgen.trial.TrialSpec;
-import org.sbamock.loadgen.workload.MeteredWorkload;
 import org.sbamock.loadgen.workload.WorkloadParameters;
+import org.sbamock.loadgen.workload.call.MeteredWorkload;
 
 /** Runs one trial of an experiment at functions that are ready, and writes its files. */
 final class CellTrial {

@@ -17,10 +17,10 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialSettings;
 import org.sbamock.loadgen.workload.GeneratorSettings;
-import org.sbamock.loadgen.workload.Subscribers;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.loadgen.workload.Workloads;
+import org.sbamock.loadgen.workload.ue.Subscribers;
 import org.sbamock.sbi.ApiRoot;
 
 /** Derives the generator's configuration from a trial. */

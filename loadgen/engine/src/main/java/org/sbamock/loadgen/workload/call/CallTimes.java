@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.call;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,14 +9,14 @@ import org.sbamock.loadgen.engine.Iteration;
 /**
  * The times at which a call reached its phases, relative to its start. Confined to one event loop.
  */
-final class CallTimes {
+public final class CallTimes {
   /**
    * The steps of workloads that make one call per iteration: the latency from the intended start,
    * and the times from the actual start until the first octet of the response was read, the last
    * octet of the response was read, TCP was connected, the TLS or QUIC handshake was complete, the
    * first octet of the request was sent, and the first octet of the response was read.
    */
-  static final List<String> STEPS =
+  public static final List<String> STEPS =
       List.of(
           "latency",
           "responseTime",
@@ -38,16 +38,23 @@ final class CallTimes {
   private final boolean[] known = new boolean[reached.length];
   private long start;
 
-  CallTimes(boolean quic) {
+  /**
+   * Creates the times of one call at a time.
+   *
+   * @param quic whether the protocol has no TCP connection
+   */
+  public CallTimes(boolean quic) {
     this.quic = quic;
   }
 
-  void begin(long nanoTime) {
+  /** Starts a call, which has reached no phase. */
+  public void begin(long nanoTime) {
     start = nanoTime;
     Arrays.fill(known, false);
   }
 
-  void phase(CallPhase phase, long nanoTime) {
+  /** Records that the call has reached a phase. */
+  public void phase(CallPhase phase, long nanoTime) {
     reached[phase.ordinal()] = nanoTime;
     known[phase.ordinal()] = true;
   }
@@ -55,14 +62,14 @@ final class CallTimes {
   /**
    * Returns the time from the start until a phase, in nanoseconds; -1 if the phase was not reached.
    */
-  long since(CallPhase phase) {
+  public long since(CallPhase phase) {
     return known[phase.ordinal()] ? Math.max(0, reached[phase.ordinal()] - start) : -1;
   }
 
   /**
    * Records the reached steps of {@link #STEPS} except the first one, which the iteration measures.
    */
-  void tell(Iteration iteration) {
+  public void tell(Iteration iteration) {
     if (!quic) {
       tell(iteration, CONNECT, CallPhase.CONNECTED);
     }

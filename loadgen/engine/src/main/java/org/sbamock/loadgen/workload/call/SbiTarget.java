@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.call;
 
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
@@ -48,7 +48,7 @@ public record SbiTarget(
   }
 
   /** Closes the idle connections of this event loop to the function. */
-  void closeIdle() {
+  public void closeIdle() {
     client.closeIdle(protocol, apiRoot.origin());
   }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.ue;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.netty.handler.codec.http.HttpMethod;
@@ -17,6 +17,9 @@ import org.sbamock.http.client.call.CallListener;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.loadgen.engine.Workload;
+import org.sbamock.loadgen.workload.call.Failures;
+import org.sbamock.loadgen.workload.call.FixedRequest;
+import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.ResourceUri;
 

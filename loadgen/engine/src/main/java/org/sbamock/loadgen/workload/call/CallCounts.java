@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.call;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,7 +39,8 @@ public final class CallCounts {
     count(failure.kind());
   }
 
-  void earlyData(EarlyData outcome) {
+  /** Counts a call whose request was sent in early data. */
+  public void earlyData(EarlyData outcome) {
     early[outcome.ordinal()].increment();
   }
 

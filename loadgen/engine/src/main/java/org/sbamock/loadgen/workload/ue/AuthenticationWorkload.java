@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.ue;
 
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.loadgen.engine.Workload;
-import org.sbamock.loadgen.workload.FixedRequestWorkload.Expectation;
+import org.sbamock.loadgen.workload.call.FixedRequest;
+import org.sbamock.loadgen.workload.call.FixedRequestWorkload;
+import org.sbamock.loadgen.workload.call.FixedRequestWorkload.Expectation;
+import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.sbi.Json;
 
 /**

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.call;
 
 import io.netty.buffer.ByteBuf;
 import org.sbamock.http.HttpResponse;
@@ -10,7 +10,7 @@ import org.sbamock.sbi.probe.UploadAnswer;
 
 /** A check of the content of a response. */
 @FunctionalInterface
-interface AnswerCheck {
+public interface AnswerCheck {
   /** The maximum length of a file, in octets, whose octets are all compared in every response. */
   int SHORT = 64 << 10;
 

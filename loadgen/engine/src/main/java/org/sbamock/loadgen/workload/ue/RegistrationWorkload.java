@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.ue;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.sbamock.loadgen.engine.VirtualUser;
+import org.sbamock.loadgen.workload.call.CallCounts;
+import org.sbamock.loadgen.workload.call.MeteredWorkload;
+import org.sbamock.loadgen.workload.call.SbiTarget;
 
 /**
  * A workload of UEs that register (TS 23.502 clause 4.2.2.2.2) through the AMF's API for UEs: SUCI,

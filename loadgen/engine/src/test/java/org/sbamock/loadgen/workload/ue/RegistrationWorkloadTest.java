@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.ue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -33,6 +33,9 @@ import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadRun;
 import org.sbamock.loadgen.engine.LoadShape;
 import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.workload.GeneratorClient;
+import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.sbi.ApiRoot;
 
 class RegistrationWorkloadTest {

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.call;
 
 /** A workload that calls one target and returns its counts. */
-abstract class TargetWorkload implements MeteredWorkload {
+public abstract class TargetWorkload implements MeteredWorkload {
   private final SbiTarget target;
 
-  TargetWorkload(SbiTarget target) {
+  /** Creates a workload that calls a target. */
+  protected TargetWorkload(SbiTarget target) {
     this.target = target;
   }
 
-  final SbiTarget target() {
+  /** Returns the called target. */
+  protected final SbiTarget target() {
     return target;
   }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.call;
 
 import java.util.List;
 import org.sbamock.http.HttpResponse;
@@ -13,7 +13,7 @@ import org.sbamock.loadgen.engine.VirtualUser;
 /**
  * A workload of users who make one call at a time: always the same call, or several calls in turn.
  */
-final class CallWorkload extends TargetWorkload {
+public final class CallWorkload extends TargetWorkload {
   private final String name;
   private final List<CallStep> turns;
   private final List<String> steps;
@@ -26,7 +26,7 @@ final class CallWorkload extends TargetWorkload {
    * @param check the check of the response
    * @param step the index of an additional step for its response time; 0 for none
    */
-  record CallStep(FixedRequest request, int status, AnswerCheck check, int step) {}
+  public record CallStep(FixedRequest request, int status, AnswerCheck check, int step) {}
 
   /**
    * Creates a workload.
@@ -35,7 +35,7 @@ final class CallWorkload extends TargetWorkload {
    * @param turns the calls of each user, in order
    * @param steps {@link CallTimes#STEPS} and the additional steps of the calls
    */
-  CallWorkload(String name, SbiTarget target, List<CallStep> turns, List<String> steps) {
+  public CallWorkload(String name, SbiTarget target, List<CallStep> turns, List<String> steps) {
     super(target);
     this.name = name;
     this.turns = turns;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.workload;
+package org.sbamock.loadgen.workload.call;
 
 import java.util.concurrent.atomic.LongAdder;
 
@@ -8,7 +8,8 @@ public final class ContentOctets {
   private final LongAdder sent = new LongAdder();
   private final LongAdder received = new LongAdder();
 
-  void add(long there, long back) {
+  /** Counts the content of a request and of its response. */
+  public void add(long there, long back) {
     sent.add(there);
     received.add(back);
   }
