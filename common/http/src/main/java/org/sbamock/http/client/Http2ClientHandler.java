@@ -284,6 +284,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
       this.connectionWindow = settings.http2().connectionWindowSize();
       gracefulShutdownTimeoutMillis(1_000);
       flushPreface(false);
+      decoderEnforceMaxRstFramesPerWindow(0, 0);
       initialSettings(
           Http2Settings.defaultSettings()
               .pushEnabled(false)
@@ -321,7 +322,11 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
     }
   }
 
-  /** A builder of the encoder, which continues with {@link Builder}. */
+  /**
+   * A builder of the encoder, which continues with {@link Builder}. Resets of streams are not
+   * limited in number, as a server limits them: a client that abandons calls resets their streams,
+   * and the streams that a server resets are those of the client's calls.
+   */
   private static final class Encoding
       extends AbstractHttp2ConnectionHandlerBuilder<Http2ClientHandler, Encoding> {
     private final Http2ClientConnection owner;
@@ -330,6 +335,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
     Encoding(Http2ClientConnection owner, Http2Connection http2, ClientSettings settings) {
       this.owner = owner;
       this.settings = settings;
+      encoderEnforceMaxRstFramesPerWindow(0, 0);
       connection(http2);
     }
 

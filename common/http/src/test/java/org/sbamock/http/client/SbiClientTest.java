@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.http.Fault;
 import org.sbamock.http.Http2Settings;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFields;
@@ -39,6 +40,7 @@ import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.http.tls.TlsSettings;
 
 class SbiClientTest {
+  private static final int INTERNAL_ERROR = 2;
   private static final CallOptions OPTIONS =
       CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(20));
 
@@ -269,6 +271,33 @@ class SbiClientTest {
       left.get(20, TimeUnit.SECONDS);
     }
     send(client, protocol, HttpRequest.get("/echo"), OPTIONS).await().release();
+  }
+
+  /** More resets than Netty permits a server in 30 s by default. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2C", "H2", "H3"})
+  void goesOnWithItsConnectionAfterManyResets(HttpProtocol protocol) throws Exception {
+    SbiClient client = client(builder -> builder.maxConnectionsPerOrigin(1));
+    send(client, protocol, HttpRequest.get("/echo"), OPTIONS).await().release();
+    int connections = server.connections();
+    for (int i = 0; i < 250; i++) {
+      RecordingListener cancelled = new RecordingListener();
+      HttpCall call =
+          client.send(protocol, server.origin(), HttpRequest.get("/hold"), OPTIONS, cancelled);
+      server.takeHeld();
+      call.cancel();
+      assertThat(cancelled.awaitFailure().reason()).isEqualTo(Reason.CANCELLED);
+    }
+    for (int i = 0; i < 250; i++) {
+      RecordingListener reset =
+          send(client, protocol, HttpRequest.get("/hold"), OPTIONS.withRetries(0));
+      server.takeHeld().fail(new Fault.StreamReset(INTERNAL_ERROR, null, 0));
+      assertThat(reset.awaitFailure().reason()).isEqualTo(Reason.RESET);
+    }
+
+    send(client, protocol, HttpRequest.get("/echo"), OPTIONS).await().release();
+
+    assertThat(server.connections()).isEqualTo(connections);
   }
 
   @ParameterizedTest

@@ -91,6 +91,9 @@ final class Http2ServerCodec
     Encoding(ServerConnection connection, HttpProtocol protocol) {
       this.connection = connection;
       this.protocol = protocol;
+      encoderEnforceMaxRstFramesPerWindow(
+          FrameRateLimit.maxResets(connection.runtime().http2.maxConcurrentStreams()),
+          FrameRateLimit.PERIOD_SECONDS);
       connection(new Http2Streams(new DataProgress(connection, protocol.secure())));
       // Values that never recur would only evict recurring ones from the dynamic table.
       headerSensitivityDetector((name, value) -> HttpHeaderNames.LOCATION.contentEquals(name));
