@@ -69,6 +69,16 @@ final class LocalCore implements AutoCloseable {
     return this;
   }
 
+  /** Where the NRF listens once it has started. */
+  ApiRoot nrfRoot() {
+    return nrfRoot;
+  }
+
+  /** The certificate and key of the functions, and the authority that they trust. */
+  TlsMaterial material() {
+    return material;
+  }
+
   /** A client beside the functions; the caller closes it. */
   SbiProbe probe() {
     return new SbiProbe(protocol, material);

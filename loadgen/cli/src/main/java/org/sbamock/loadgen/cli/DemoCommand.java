@@ -185,7 +185,8 @@ final class DemoCommand implements Callable<Integer> {
       throws InterruptedException {
     try (TrialSession<MeteredWorkload> session =
         new TrialSession<>(spec, core, new ConsoleObserver(terminal, interruption))) {
-      return session.run(plan, core.meters(session.workload().counts(), spec.protocol()));
+      return session.run(
+          plan, core.meters(session.workload().counts(), FunctionKind.AMF, spec.protocol()));
     }
   }
 

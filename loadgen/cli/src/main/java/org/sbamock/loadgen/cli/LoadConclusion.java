@@ -10,6 +10,7 @@ import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Terminal;
 import org.sbamock.loadgen.trial.TrialMeasurement;
+import org.sbamock.sbi.NfType;
 
 /** A printer of the result of a load, which also derives the exit code of the command. */
 final class LoadConclusion {
@@ -55,6 +56,9 @@ final class LoadConclusion {
   private String hint(boolean remote) {
     if (!remote) {
       return "the logs in the run directory.";
+    }
+    if (options.workload.kind().functions().equals(List.of(NfType.NRF))) {
+      return "that --amf " + options.amf + " is an NRF.";
     }
     return options.workload.isRegistration()
         ? "that --amf "

@@ -10,6 +10,7 @@ import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.cli.metrics.MetricsOptions;
 import org.sbamock.loadgen.cli.options.ConnectionOptions;
 import org.sbamock.loadgen.cli.options.DimensionOptions;
+import org.sbamock.loadgen.cli.options.NrfOptions;
 import org.sbamock.loadgen.cli.options.ResultOptions;
 import org.sbamock.loadgen.cli.options.ShapeOptions;
 import org.sbamock.loadgen.cli.options.SubscriberOptions;
@@ -18,6 +19,7 @@ import org.sbamock.loadgen.cli.options.WorkloadOptions;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.loadgen.workload.ue.RegistrationWorkload;
 import org.sbamock.sbi.ApiRoot;
@@ -64,6 +66,9 @@ final class LoadOptions {
   @ArgGroup(heading = "%nUEs:%n", validate = false)
   SubscriberOptions subscriberOptions = new SubscriberOptions();
 
+  @ArgGroup(heading = "%nNF instances:%n", validate = false)
+  NrfOptions nrf = new NrfOptions();
+
   @ArgGroup(heading = "%nConnections:%n", validate = false)
   ConnectionOptions connections = new ConnectionOptions();
 
@@ -99,6 +104,7 @@ final class LoadOptions {
     if (deregister && !workload.isRegistration()) {
       throw new IllegalArgumentException("--deregister requires --workload registration");
     }
+    nrf.check(workload.kind(), load.ownCore(), plan.duration(), shape.thinkTime());
     subscriberOptions.check(workload.isRegistration(), load.ownCore());
     connections.check(chosen, concurrency(), load.ownCore());
     dimensions.check(chosen);
@@ -145,8 +151,9 @@ final class LoadOptions {
 
   /** Returns the parameters of the workload for the given functions. */
   WorkloadParameters parameters(PreparedLoad load, List<ApiRoot> called) {
-    return workload.parameters(
-        load.protocol(), called, callOptions(), load.subscribers(), deregister);
+    return workload
+        .parameters(load.protocol(), called, callOptions(), load.subscribers(), deregister)
+        .withNrfMix(nrf.mix());
   }
 
   /** Returns the settings of the generator's client. */
@@ -175,6 +182,9 @@ final class LoadOptions {
     if (workload.isRegistration()) {
       configuration.put("deregister", deregister);
       subscriberOptions.describe(shape.registrations(), configuration);
+    }
+    if (workload.kind() == WorkloadKind.NRF) {
+      nrf.describe(configuration);
     }
     connections.describe(load.protocol(), concurrency(), topology.isEmulated(), configuration);
     metrics.describe(configuration);

@@ -24,6 +24,7 @@ import org.sbamock.loadgen.process.meter.MemoryMeter;
 import org.sbamock.loadgen.result.RunReport;
 import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.sut.CoreUnderTest;
+import org.sbamock.loadgen.sut.NrfOutage;
 import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Interruption;
@@ -81,11 +82,14 @@ final class LoadTrial {
         return ExitCodes.INTERRUPTED;
       }
       List<ApiRoot> called =
-          options.workload.ofCore(FunctionKind.AMF, FunctionKind.NRF, FunctionKind.AUSF).stream()
-              .map(kind -> core.apiRoot(kind, load.protocol()))
-              .toList();
+          functions().stream().map(kind -> core.apiRoot(kind, load.protocol())).toList();
       return measure(called, core, core, interruption);
     }
+  }
+
+  /** Returns the functions of the core that the workload calls, in order. */
+  private List<FunctionKind> functions() {
+    return options.workload.ofCore(FunctionKind.AMF, FunctionKind.NRF, FunctionKind.AUSF);
   }
 
   private CoreUnderTest.Setup setup(BootJars jars) {
@@ -212,7 +216,11 @@ final class LoadTrial {
     if (plan != null && link != null) {
       meters.add(new LinkMeter(link, plan, terminal::printNotice));
     }
-    meters.addAll(core.meters(counts, load.protocol()));
+    meters.addAll(core.meters(counts, functions().get(0), load.protocol()));
+    NrfOutage.Times outage = options.nrf.outage();
+    if (outage != null) {
+      meters.add(new NrfOutage(core, load.protocol(), outage, terminal::printNotice));
+    }
     meters.add(new Stalls(functions, load.stalls(), terminal::printNotice));
     return meters;
   }

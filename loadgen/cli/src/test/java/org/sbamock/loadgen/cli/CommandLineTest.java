@@ -112,6 +112,18 @@ class CommandLineTest {
         "load --amf http://h:1 --stall amf@1s+1s|--stall requires functions that are started for",
         "load --stall udm@1s+1s|expected one of [nrf, ausf, amf], a start time and",
         "load --stall amf@40s+1s|--stall 'amf@40s+1s': expected a start time before",
+        "load --mix heartbeat=1|--mix and --storm require --workload nrf",
+        "load --workload nrf --mix beat=1|'beat=1': expected operation=weight with one of"
+            + " registration, heartbeat, subscription, discovery, token",
+        "load --workload nrf --mix token=1,token=2|'token=2': expected each operation once",
+        "load --workload nrf --mix token=x|'token=x': expected a weight of 0 to 1000000",
+        "load --workload nrf --mix token=-1|token=-1: expected 0 to 1000000",
+        "load --workload nrf --mix token=0|expected a weight above 0",
+        "load --workload nrf --storm 5s|--storm '5s': expected a start time and a duration",
+        "load --workload nrf --storm 5x+1s|--storm '5x+1s': '5x': expected",
+        "load --workload nrf --storm 28s+2s|expected an end before the end of the measurement at",
+        "load --workload nrf --storm 5s+1s --think-time 2s|above the --think-time of 2s",
+        "load --workload nrf --amf http://h:1 --storm 5s+1s|--storm requires an NRF that is",
         "load --registrations 5 --cycles 5|--registrations excludes --cycles and --warmup-cycles:",
         "load --registrations 5 --subscribers 4|--subscribers 4: expected at least --registrations"
             + " 5",

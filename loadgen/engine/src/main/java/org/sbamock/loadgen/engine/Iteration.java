@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.engine;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,6 +87,11 @@ public final class Iteration {
   /** Returns the time of the machine's clock in nanoseconds since 1970. */
   public long epochNanos() {
     return worker.epochNanos();
+  }
+
+  /** Executes a task on the event loop after a delay. Must be called on the event loop. */
+  public void schedule(Duration delay, Runnable task) {
+    worker.at(worker.nanoTime() + delay.toNanos(), task);
   }
 
   /**

@@ -78,6 +78,25 @@ public final class Core implements AutoCloseable {
     start(FunctionKind.AMF, protocol, itsSettings).awaitReady(FunctionProcess.START_TIMEOUT);
   }
 
+  /** Stops the NRF and waits until it has ended; the other functions remain. */
+  public void stopNrf() {
+    FunctionProcess nrf = function(FunctionKind.NRF);
+    nrf.stop();
+    nrf.awaitEnd(FunctionProcess.END_TIMEOUT);
+  }
+
+  /**
+   * Starts the NRF again at its former address, without the registrations it had, and waits until
+   * it is ready.
+   *
+   * @throws FunctionException if it does not become ready
+   */
+  public void startNrfAgain(HttpProtocol protocol) throws InterruptedException {
+    Map<String, String> address =
+        Map.of("sbamock.sbi.port", Integer.toString(function(FunctionKind.NRF).sbiPort()));
+    start(FunctionKind.NRF, protocol, address).awaitReady(FunctionProcess.START_TIMEOUT);
+  }
+
   /**
    * Starts a stub function on the host of the NRF and waits until it is ready.
    *

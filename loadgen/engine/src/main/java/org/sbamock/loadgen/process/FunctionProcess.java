@@ -293,12 +293,17 @@ public final class FunctionProcess {
 
   /** Returns its API root with a scheme. Requires that it is ready. */
   public ApiRoot apiRoot(String scheme) {
-    return ApiRoot.of(scheme, host.address(), port("sbi.port"));
+    return ApiRoot.of(scheme, host.address(), sbiPort());
   }
 
   /** Returns host and port of its API root. Requires that it is ready. */
   String authority() {
-    return host.address() + ":" + port("sbi.port");
+    return host.address() + ":" + sbiPort();
+  }
+
+  /** Returns the port of its SBI. Requires that it was ready. */
+  int sbiPort() {
+    return port("sbi.port");
   }
 
   /** Returns the port of its management plane. Requires that it is ready. */

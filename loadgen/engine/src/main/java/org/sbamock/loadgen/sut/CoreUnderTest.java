@@ -178,6 +178,20 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
     impair(present);
   }
 
+  /** Stops the NRF and waits until it has ended; the other functions remain. */
+  void stopNrf() {
+    core.stopNrf();
+  }
+
+  /**
+   * Starts the NRF again at its former address, without the registrations it had.
+   *
+   * @throws FunctionException if it does not become ready
+   */
+  void startNrfAgain(HttpProtocol protocol) throws InterruptedException {
+    begin(() -> core.startNrfAgain(protocol));
+  }
+
   private interface Start {
     void run() throws InterruptedException;
   }
@@ -239,14 +253,14 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
    * Returns the meters of a trial: the requests that generator and functions count, then CPU time
    * and memory of the functions.
    *
-   * @param counts the counts of the generator's calls to the AMF
+   * @param counts the counts of the generator's calls
+   * @param called the function that the generator calls
    */
-  public List<TrialMeter> meters(CallCounts counts, HttpProtocol protocol) {
+  public List<TrialMeter> meters(CallCounts counts, FunctionKind called, HttpProtocol protocol) {
     List<FunctionProcess> functions = core.functions();
     return List.of(
         new RequestMeter(
-            functions,
-            () -> counts.counts(EmulatedLink.GENERATOR, FunctionKind.AMF.id(), protocol.id())),
+            functions, () -> counts.counts(EmulatedLink.GENERATOR, called.id(), protocol.id())),
         new UsageMeter(functions.stream().map(MeteredProcess::of).toList()));
   }
 

@@ -18,6 +18,7 @@ import org.sbamock.loadgen.workload.call.CallWorkload;
 import org.sbamock.loadgen.workload.call.FixedRequest;
 import org.sbamock.loadgen.workload.call.MeteredWorkload;
 import org.sbamock.loadgen.workload.call.SbiTarget;
+import org.sbamock.loadgen.workload.nrf.NrfWorkload;
 import org.sbamock.loadgen.workload.ue.RegistrationWorkload;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfType;
@@ -109,7 +110,15 @@ public enum WorkloadKind {
   DISCOVERY(
       workload("discovery", "searches the NRF for an AUSF, as an AMF does")
           .calls(NfType.NRF)
-          .made(WorkloadKind::discovery));
+          .made(WorkloadKind::discovery)),
+  /** NF instances that use the services of an NRF. */
+  NRF(
+      workload("nrf", "performs the operations of an NF instance at the NRF, in a random sequence")
+          .calls(NfType.NRF)
+          .defaultClients(64)
+          .measures(NrfWorkload.STEPS)
+          .connections(ConnectionPlan.SHARED)
+          .made((parameters, nrf) -> new NrfWorkload(nrf, parameters.nrfMix())));
 
   private static final int MOST_IN_FLIGHT = 1_000_000;
 
@@ -273,6 +282,11 @@ public enum WorkloadKind {
 
   MeteredWorkload newWorkload(WorkloadParameters parameters, SbiTarget target) {
     return declared.factory.apply(parameters, target);
+  }
+
+  /** Returns whether its clients share connections if the protocol multiplexes. */
+  public boolean sharesConnections() {
+    return declared.connections == ConnectionPlan.SHARED;
   }
 
   ConnectionPlan connections() {

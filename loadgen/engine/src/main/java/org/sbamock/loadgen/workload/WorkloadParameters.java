@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.loadgen.workload.nrf.NrfMix;
 import org.sbamock.loadgen.workload.ue.Subscribers;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.probe.ChainMessage;
@@ -28,6 +29,7 @@ import org.sbamock.sbi.probe.ChainMessage;
  * @param deregister whether a UE deregisters before its next iteration
  * @param page the division of a page into objects
  * @param freshPages whether each page is loaded over new connections
+ * @param nrfMix the relative frequencies of the operations of NF instances at an NRF
  */
 public record WorkloadParameters(
     WorkloadKind kind,
@@ -41,7 +43,8 @@ public record WorkloadParameters(
     @Nullable Subscribers subscribers,
     boolean deregister,
     PageObjects page,
-    boolean freshPages) {
+    boolean freshPages,
+    NrfMix nrfMix) {
   /**
    * Checks the consistency of the parameters.
    *
@@ -105,7 +108,8 @@ public record WorkloadParameters(
         null,
         false,
         PageObjects.STUDY,
-        false);
+        false,
+        NrfMix.DEFAULT);
   }
 
   /** Returns these parameters with another method. */
@@ -122,7 +126,8 @@ public record WorkloadParameters(
         subscribers,
         deregister,
         page,
-        freshPages);
+        freshPages,
+        nrfMix);
   }
 
   /** Returns these parameters with another length of the content in octets. */
@@ -139,7 +144,8 @@ public record WorkloadParameters(
         subscribers,
         deregister,
         page,
-        freshPages);
+        freshPages,
+        nrfMix);
   }
 
   /**
@@ -159,7 +165,8 @@ public record WorkloadParameters(
         subscribers,
         deregister,
         page,
-        freshPages);
+        freshPages,
+        nrfMix);
   }
 
   /**
@@ -181,7 +188,26 @@ public record WorkloadParameters(
         subscribers,
         deregister,
         objects,
-        fresh);
+        fresh,
+        nrfMix);
+  }
+
+  /** Returns these parameters with other frequencies of the operations at an NRF. */
+  public WorkloadParameters withNrfMix(NrfMix mix) {
+    return new WorkloadParameters(
+        kind,
+        protocol,
+        route,
+        verb,
+        payload,
+        options,
+        hopTls,
+        hopResumption,
+        subscribers,
+        deregister,
+        page,
+        freshPages,
+        mix);
   }
 
   @Nullable String hopTlsText() {
@@ -213,6 +239,7 @@ public record WorkloadParameters(
         subscribers,
         deregister,
         PageObjects.STUDY,
-        false);
+        false,
+        NrfMix.DEFAULT);
   }
 }

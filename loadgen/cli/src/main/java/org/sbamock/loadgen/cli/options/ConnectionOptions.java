@@ -148,7 +148,7 @@ public final class ConnectionOptions {
             .withStreams(streams.atMost("--streams", 65_535))
             .withKeyLogFile(keyLogFile)
             .withQuic(base.quic().withQlogDirectory(qlogDirectory));
-    if (!parameters.kind().registersUes() && connections == null) {
+    if (!parameters.kind().sharesConnections() && connections == null) {
       return Workloads.settings(parameters, (concurrency + count - 1) / count, settings);
     }
     return settings.withConnections(

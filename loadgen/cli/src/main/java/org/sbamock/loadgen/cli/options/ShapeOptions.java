@@ -106,6 +106,11 @@ public final class ShapeOptions {
     return registrations == null ? 0 : registrations.value();
   }
 
+  /** Returns the pause of a client between iterations. */
+  public Duration thinkTime() {
+    return thinkTime == null ? Duration.ZERO : thinkTime;
+  }
+
   private @Nullable Count cycles(WorkloadKind kind) {
     if (registrations == null) {
       return cycles;
@@ -168,7 +173,7 @@ public final class ShapeOptions {
         }
         return kind.shape(users);
       }
-      return new LoadShape.Closed(users, thinkTime == null ? Duration.ZERO : thinkTime);
+      return new LoadShape.Closed(users, thinkTime());
     }
     if (ues != null || thinkTime != null) {
       throw new IllegalArgumentException(

@@ -9,10 +9,12 @@ import org.sbamock.loadgen.result.LatencySummary;
 import org.sbamock.loadgen.result.Trial;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
+import org.sbamock.loadgen.workload.WorkloadKind;
 
 /** A printer of the results of a trial. */
 public final class Summary {
   private static final int MOST_FAILURES = 10;
+  private static final String REGISTRATION = WorkloadKind.REGISTRATION.id();
 
   private final Terminal terminal;
 
@@ -28,10 +30,10 @@ public final class Summary {
     out.println(
         String.format(
             Locale.ROOT,
-            "%s  %,.1f %ss/s over %.1f s  success %s",
+            "%s  %,.1f %s/s over %.1f s  success %s",
             terminal.bold(trial.protocol()),
             trial.perSecond(),
-            trial.workload(),
+            trial.workload().equals(REGISTRATION) ? "registrations" : "iterations",
             trial.seconds(),
             success(trial)));
     out.println(

@@ -48,8 +48,8 @@ public final class UsageMeter implements TrialMeter {
   }
 
   /**
-   * Returns the usage per iteration; empty if the measurement never began or no iteration
-   * succeeded.
+   * Returns the usage per iteration, without that of processes that have ended; empty if the
+   * measurement never began or no iteration succeeded.
    */
   public List<FunctionUsage> perIteration(long iterations) {
     List<FunctionUsage> usages = new ArrayList<>();
@@ -58,11 +58,14 @@ public final class UsageMeter implements TrialMeter {
     }
     for (int i = 0; i < processes.size(); i++) {
       Duration cpu = after.get(i).cpu().minus(before.get(i).cpu());
+      if (cpu.isNegative()) {
+        continue;
+      }
       OptionalLong resident = after.get(i).residentBytes();
       usages.add(
           new FunctionUsage(
               processes.get(i).name(),
-              Math.max(0, cpu.toNanos() / 1e3 / iterations),
+              cpu.toNanos() / 1e3 / iterations,
               resident.isPresent() ? resident.getAsLong() / MIB : null));
     }
     return usages;

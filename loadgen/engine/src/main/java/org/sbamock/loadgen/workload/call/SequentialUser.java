@@ -37,8 +37,18 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
    * @param index its index in {@link org.sbamock.loadgen.engine.Workload#steps}, from 1; 0 if its
    *     latency is not measured
    * @param status the expected status code
+   * @param otherStatus another status code that is expected
    */
-  public record Step(String name, int index, int status) {}
+  public record Step(String name, int index, int status, int otherStatus) {
+    /** Creates a call with one expected status code. */
+    public Step(String name, int index, int status) {
+      this(name, index, status, status);
+    }
+
+    boolean accepts(int received) {
+      return received == status || received == otherStatus;
+    }
+  }
 
   /** Creates a user who calls a target. */
   protected SequentialUser(SbiTarget target) {
@@ -76,7 +86,7 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
    *
    * @param path the path and query of the request
    * @param body the content; null for none
-   * @param then called with a response that has the expected status code
+   * @param then called with a response that has an expected status code
    */
   protected final void send(
       Step of, HttpMethod method, String path, @Nullable Object body, Consumer<HttpResponse> then) {
@@ -92,7 +102,7 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
   /**
    * Sends a request.
    *
-   * @param then called with a response that has the expected status code
+   * @param then called with a response that has an expected status code
    */
   protected final void send(Step of, HttpRequest request, Consumer<HttpResponse> then) {
     step = of;
@@ -126,8 +136,8 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
     if (present == null) {
       return;
     }
-    if (response.status() != present.status()) {
-      fail(Failures.of(response, present.name()));
+    if (!present.accepts(response.status())) {
+      unexpected(present, response);
       return;
     }
     if (present.index() > 0) {
@@ -141,8 +151,18 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
     target.counts().ended(cause);
     Step present = step;
     if (present != null) {
-      fail(Failures.of(cause, present.name()));
+      failed(present, cause);
     }
+  }
+
+  /** Handles a response with an unexpected status code; fails the iteration by default. */
+  protected void unexpected(Step of, HttpResponse response) {
+    fail(Failures.of(response, of.name()));
+  }
+
+  /** Handles a call without a response; fails the iteration by default. */
+  protected void failed(Step of, CallFailedException cause) {
+    fail(Failures.of(cause, of.name()));
   }
 
   /**
@@ -158,10 +178,14 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
     return location.startsWith("/") ? location : ResourceUri.parse(location).target();
   }
 
+  /** Returns whether an iteration is in progress. */
+  protected final boolean isActive() {
+    return iteration != null;
+  }
+
   /** Ends the iteration successfully. */
   protected final void finish() {
-    step = null;
-    current().finished();
+    end().finished();
   }
 
   /** Ends the iteration with a failure at the present step. */
@@ -172,12 +196,19 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
 
   /** Ends the iteration with a failure. */
   protected final void fail(String kind) {
+    end().failed(kind);
+  }
+
+  private Iteration end() {
+    Iteration ending = current();
+    iteration = null;
     step = null;
-    current().failed(kind);
+    return ending;
   }
 
   @Override
   public final void abandon() {
+    iteration = null;
     step = null;
   }
 }

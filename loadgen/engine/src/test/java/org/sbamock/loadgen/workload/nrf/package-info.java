@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.workload.nrf;
+
+import org.jspecify.annotations.NullMarked;
