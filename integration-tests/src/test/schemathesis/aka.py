@@ -84,3 +84,9 @@ def attributes(packet):
         values[packet[at]] = packet[at + 4 : at + length]
         at += length
     return values
+
+
+# The subscribers of subscribers.yaml.
+KEYS = ("465b5ce8b199b49faa5f0a2ee238a6bc", "cd63cb71954a9f4e48a5994e37a02baf")
+UE_5G_AKA = Ue("001010000000101", *KEYS)
+UE_EAP = Ue("001010000000102", *KEYS)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tests an NRF and an AUSF with Schemathesis: starts them, runs it, and reports what became of the cases.
+"""Tests NRF, AUSF, AMF and UDM with Schemathesis: starts them, runs it, and reports what became of the cases.
 
   run.py [--seed N] FOLDER    FOLDER has the 3GPP's OpenAPI files
 
@@ -32,7 +32,7 @@ HERE = pathlib.Path(__file__).parent
 PROJECT = HERE.parents[3]
 OUTPUT = PROJECT / "integration-tests/target/schemathesis"
 SEED = 1
-MODULES = ("nrf", "ausf")
+MODULES = ("nrf", "ausf", "amf", "udm")
 # The files and the root of their API; those of a lane share a function, and the lanes run concurrently.
 LANES = (
     (("nrf", "TS29510_Nnrf_NFManagement", "/nnrf-nfm/v1"),),
@@ -41,9 +41,21 @@ LANES = (
         ("nrf", "TS29510_Nnrf_AccessToken", ""),
         ("nrf", "TS29510_Nnrf_Bootstrapping", ""),
         ("ausf", "TS29509_Nausf_UEAuthentication", "/nausf-auth/v1"),
+        ("udm", "TS29503_Nudm_UEAU", "/nudm-ueau/v1"),
+    ),
+    (
+        ("amf", "TS29518_Namf_Communication", "/namf-comm/v1"),
+        ("amf", "TS29518_Namf_EventExposure", "/namf-evts/v1"),
+        ("amf", "TS29518_Namf_MT", "/namf-mt/v1"),
+        ("amf", "TS29518_Namf_Location", "/namf-loc/v1"),
     ),
 )
-SETTINGS = {"nrf": [], "ausf": [f"--sbamock.ausf.subscribers.file={HERE / 'subscribers.yaml'}"]}
+SETTINGS = {
+    "nrf": [],
+    "ausf": [f"--sbamock.ausf.subscribers.file={HERE / 'subscribers.yaml'}"],
+    "amf": ["--sbamock.amf.ausf=http://127.0.0.1:9", "--sbamock.amf.paging-time=100ms"],
+    "udm": [f"--sbamock.udm.subscribers.file={HERE / 'subscribers.yaml'}"],
+}
 
 
 class Function:
