@@ -99,33 +99,15 @@ def ue_context(supi):
     return {"supi": supi, "seafData": {"ngKsi": {"tsc": "NATIVE", "ksi": 1}, "keyAmf": key}}
 
 
-def create_data(supi):
-    reference = {"contentId": "binaryDataN2Information"}
-    return {
-        "ueContext": ue_context(supi),
-        "targetId": {
-            "ranNodeId": {"plmnId": PLMN, "gNbId": {"bitLength": 24, "gNBValue": "000001"}},
-            "tai": {"plmnId": PLMN, "tac": "000001"},
-        },
-        "sourceToTargetData": {"ngapIeType": "SRC_TO_TAR_CONTAINER", "ngapData": reference},
-        "pduSessionList": [{"pduSessionId": 1}],
-    }
-
-
 @prepares("PUT", UE_CONTEXT)
 def prepare_creation(case, rng):
     supi = new_supi(rng)
     if is_positive(case, ParameterLocation.PATH) and rng.random() < 0.9:
         case.path_parameters["ueContextId"] = supi
     data = multipart.json_of(case)
-    if body_is_positive(case) and not isinstance(data, dict):
-        multipart.set_json(case, create_data(supi))
-    elif isinstance(data, dict) and rng.random() < 0.9:
-        context, target = data.get("ueContext"), data.get("targetId")
-        if isinstance(context, dict) and body_is_positive(case):
-            context |= ue_context(supi)
-        if isinstance(target, dict) and isinstance(target.get("tai"), dict) and body_is_positive(case):
-            target["tai"]["plmnId"] = dict(PLMN)
+    if body_is_positive(case) and isinstance(data, dict) and rng.random() < 0.9:
+        data["ueContext"] |= ue_context(supi)
+        data["targetId"]["tai"]["plmnId"] = dict(PLMN)
     multipart.link(case)
 
 
@@ -137,9 +119,16 @@ def prepare_release(case, rng):
 
 
 @prepares("POST", UE_CONTEXT + "/assign-ebi")
-@prepares("POST", UE_CONTEXT + "/transfer-update")
-def prepare_ue(case, rng):
+def prepare_assignment(case, rng):
     use_ue(case, rng)
+
+
+@prepares("POST", UE_CONTEXT + "/transfer-update")
+def prepare_status_update(case, rng):
+    use_ue(case, rng)
+    data = case.body
+    if isinstance(data, dict) and isinstance(data.get("transferStatus"), str) and rng.random() < 0.9:
+        data["transferStatus"] = rng.choice(["TRANSFERRED", "NOT_TRANSFERRED"])
 
 
 @prepares("POST", UE_CONTEXT + "/transfer")
@@ -147,9 +136,7 @@ def prepare_transfer(case, rng):
     use_ue(case, rng)
     data = multipart.json_of(case)
     if body_is_positive(case) and rng.random() < 0.9:
-        if not isinstance(data, dict):
-            multipart.set_json(case, {"reason": "MOBI_REG_UE_VALIDATED", "accessType": "3GPP_ACCESS"})
-        elif "regRequest" not in data or case.media_type != multipart.RELATED:
+        if "regRequest" not in data or case.media_type != multipart.RELATED:
             data["reason"] = "MOBI_REG_UE_VALIDATED"
             data.pop("regRequest", None)
         else:
@@ -178,9 +165,6 @@ def prepare_message(case, rng):
     use_ue(case, rng)
     data = multipart.json_of(case)
     if body_is_positive(case) and rng.random() < 0.9 and case.media_type == multipart.RELATED:
-        if not isinstance(data, dict):
-            data = {"pduSessionId": 5}
-            multipart.set_json(case, data)
         if "n2InfoContainer" in data:
             data["n2InfoContainer"] = n2_container(rng)
         if "n2InfoContainer" not in data and "mtData" not in data:

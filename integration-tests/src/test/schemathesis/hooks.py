@@ -24,6 +24,7 @@ from schemathesis.generation.meta import REQUEST_SHAPE_PROBES, CoveragePhaseData
 
 import amf
 import ausf  # noqa: F401, registers preparations
+import multipart
 import nrf
 import outcomes
 import preparations
@@ -36,11 +37,23 @@ RECORD = open(os.environ["SBAMOCK_ST_RECORD"], "a", encoding="utf-8", buffering=
 numbers = {}
 
 
+@schemathesis.hook
+def before_load_schema(context, raw_schema):
+    multipart.describe_parts(raw_schema)
+
+
 # The share of the cases of the coverage phase that are sent, of operations with thousands of them.
 SHARES = {
     f"PUT {nrf.INSTANCES}/{{nfInstanceID}}": 0.15,
     f"POST {nrf.SUBSCRIPTIONS}": 0.5,
     "GET /nnrf-disc/v1/nf-instances": 0.4,
+    f"PUT {amf.UE_CONTEXT}": 0.1,
+    f"POST {amf.UE_CONTEXT}/relocate": 0.02,
+    f"POST {amf.UE_CONTEXT}/n1-n2-messages": 0.3,
+    "POST /namf-comm/v1/non-ue-n2-messages/transfer": 0.05,
+    f"POST {amf.EVENT_SUBSCRIPTIONS}": 0.3,
+    f"PATCH {amf.EVENT_SUBSCRIPTIONS}/{{subscriptionId}}": 0.2,
+    f"POST {amf.LOCATION}/provide-pos-info": 0.5,
 }
 
 
@@ -112,7 +125,7 @@ def invalid_parts(case):
 def part(location, path):
     """A location, and the name of a parameter or the first two names of the path to an attribute."""
     location = location.value if location else "body"
-    names = [step for step in path if isinstance(step, str)]
+    names = [step for step in path if isinstance(step, str) and step != multipart.JSON_DATA]
     return f"{location} {'/'.join(names[: 2 if location == 'body' else 1])}".strip()
 
 

@@ -24,31 +24,38 @@ def json_of(case):
     return case.body
 
 
-def set_json(case, value):
-    if case.media_type == RELATED:
-        case.body = {**(case.body if isinstance(case.body, dict) else {}), JSON_DATA: value}
-    else:
-        case.body = value
-
-
 def link(case):
-    """Makes each contentId of the JSON refer to a part of its own, which is added if the request has none."""
+    """Makes each contentId of the JSON refer to a part, which is added if the request has none, and parts octets."""
     if case.media_type != RELATED or not isinstance(case.body, dict):
         return
-    names = [name for name in binary_properties(case.operation) if name not in case.body]
-    free = [name for name in case.body if name != JSON_DATA] + names
-    for name in free[: len(case.body)]:
-        if name in case.body and isinstance(case.body[name], (int, float, list, dict, type(None))):
+    names = binary_properties(case.operation)
+    case.body = {name: value for name, value in case.body.items() if name == JSON_DATA or name in names}
+    for name in names:
+        if name in case.body and not isinstance(case.body[name], str):
             case.body[name] = json.dumps(case.body[name])
-    for reference in references(case.body.get(JSON_DATA)):
-        name = free.pop(0) if len(free) > 1 else free[0]
-        reference["contentId"] = name
-        case.body.setdefault(name, "NAS or NGAP")
+    for number, reference in enumerate(references(case.body.get(JSON_DATA))):
+        reference["contentId"] = names[number % len(names)]
+        case.body.setdefault(reference["contentId"], "NAS or NGAP")
 
 
 def binary_properties(operation):
     content = operation.definition.raw["requestBody"]["content"]
     return [name for name in content[RELATED]["schema"]["properties"] if name != JSON_DATA]
+
+
+def describe_parts(schema):
+    """Completes the schemas of requests: the first part is JSON (RFC 2387 section 3.2), and the others are octets.
+
+    The files do not require jsonData. Schemathesis does not generate the format "binary" within an object.
+    """
+    for path in schema["paths"].values():
+        for operation in path.values():
+            content = operation.get("requestBody", {}).get("content", {}) if isinstance(operation, dict) else {}
+            if RELATED in content:
+                message = content[RELATED]["schema"]
+                message["required"] = [JSON_DATA]
+                for property in message["properties"].values():
+                    property.pop("format", None)
 
 
 def references(value):
@@ -72,7 +79,7 @@ def serialize(context, value):
         content += part("application/json", JSON_DATA, json.dumps(parts.pop(JSON_DATA)).encode())
     for name, octets in parts.items():
         media_type = "application/vnd.3gpp." + ("ngap" if "N2" in name else "5gnas")
-        content += part(media_type, name, octets_of(octets))
+        content += part(media_type, name, str(octets).encode("utf-8", "replace"))
     content += f"--{BOUNDARY}--\r\n".encode()
     return {"data": content, "headers": {"Content-Type": f"{RELATED}; boundary={BOUNDARY}"}}
 
@@ -80,12 +87,6 @@ def serialize(context, value):
 def part(media_type, name, content):
     head = f"--{BOUNDARY}\r\nContent-Type: {media_type}\r\nContent-Id: {name}\r\n\r\n"
     return head.encode("latin-1", "replace") + content + b"\r\n"
-
-
-def octets_of(value):
-    if isinstance(value, bytes):
-        return value
-    return value.data if hasattr(value, "data") else str(value).encode("utf-8", "replace")
 
 
 @schemathesis.deserializer(RELATED)

@@ -19,7 +19,10 @@ CAUSES_BEFORE_HANDLER = {
 
 @dataclasses.dataclass
 class Problem:
-    """The part of ProblemDetails (TS 29.571) or AccessTokenErr (TS 29.510) that names the reason of a response."""
+    """The part of ProblemDetails (TS 29.571) or AccessTokenErr (TS 29.510) that names the reason of a response.
+
+    Errors of the AMF such as N1N2MessageTransferError have their ProblemDetails in an attribute "error".
+    """
 
     cause: str
     param: str
@@ -33,6 +36,8 @@ class Problem:
             return cls("", "", "")
         if not isinstance(problem, dict):
             return cls("", "", "")
+        if isinstance(problem.get("error"), dict):
+            problem = problem["error"]
         params = problem.get("invalidParams") or [{}]
         cause = problem.get("cause") or problem.get("error") or ""
         return cls(cause, params[0].get("param", ""), problem.get("detail") or problem.get("error_description") or "")

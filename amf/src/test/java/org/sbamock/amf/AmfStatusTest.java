@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.testing.CallbackReceiver;
 import org.sbamock.sbi.testing.CallbackReceiver.Received;
@@ -89,6 +90,19 @@ class AmfStatusTest {
 
     assertThat(amf.amf.isListening()).isFalse();
     amf.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"null", "5", "{\"plmnId\":{\"mcc\":\"001\",\"mnc\":\"01\"},\"amfId\":\"caff8g\"}"})
+  void rejectsAnIncorrectGuami(String guami) {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      Answer rejected = amf.postTo(SUBSCRIPTIONS, data("http://127.0.0.1:9/", guami));
+
+      assertThat(rejected.status()).as(rejected.text()).isEqualTo(400);
+      assertThat(rejected.json().at("/invalidParams/0/param").asString())
+          .startsWith("/guamiList/0");
+    }
   }
 
   @Requires3gppFiles

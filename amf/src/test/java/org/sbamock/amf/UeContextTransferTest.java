@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.http.HttpProtocol;
@@ -169,6 +170,31 @@ class UeContextTransferTest {
       assertThat(exhausted.json().at("/error/cause").asString()).isEqualTo("EBI_EXHAUSTED");
       assertThat(released.json().path("releasedEbiList").toString()).isEqualTo("[5,6]");
       assertThat(released.json().at("/assignedEbiList/0/epsBearerId").asInt()).isEqualTo(5);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"releasedEbiList\":[null]              | OPTIONAL_IE_INCORRECT | /releasedEbiList/0",
+        "\"releasedEbiList\":[5,16]              | OPTIONAL_IE_INCORRECT | /releasedEbiList/1",
+        "\"releasedEbiList\":[5.5]               | OPTIONAL_IE_INCORRECT | /releasedEbiList/0",
+        "\"arpList\":[null]                      | OPTIONAL_IE_INCORRECT | /arpList/0",
+        "\"modifiedEbiList\":[null]              | OPTIONAL_IE_INCORRECT | /modifiedEbiList/0",
+        "\"modifiedEbiList\":[{\"epsBearerId\":16,\"arp\":{\"priorityLevel\":1,\"preemptCap\":\"\",\"preemptVuln\":\"\"}}] | MANDATORY_IE_INCORRECT | /modifiedEbiList/0/epsBearerId",
+        "\"arpList\":[{\"priorityLevel\":1,\"preemptCap\":true,\"preemptVuln\":\"\"}] | OPTIONAL_IE_INCORRECT | /arpList/0/preemptCap"
+      })
+  void rejectsIncorrectEpsBearerIdentities(String attribute, String cause, String pointer) {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      amf.register();
+
+      Answer rejected =
+          amf.postTo(CONTEXT + "/assign-ebi", "{\"pduSessionId\":1," + attribute + "}");
+
+      assertThat(rejected.status()).as(rejected.text()).isEqualTo(400);
+      assertThat(rejected.cause()).isEqualTo(cause);
+      assertThat(rejected.json().at("/invalidParams/0/param").asString()).isEqualTo(pointer);
     }
   }
 

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.amf.core.location.Rat;
 import org.sbamock.amf.core.ue.AccessType;
@@ -81,11 +80,6 @@ final class LocationMessages {
       if (!List.of(CURRENT, LAST_KNOWN, VERIFICATION, DEFERRED).contains(lcsLocation)) {
         throw SbiException.incorrectIe(
             "/lcsLocation", "expected a value of TS 29.518 clause 6.4.6.3.3");
-      }
-      if (additionalLcsSuppGADShapes != null
-          && additionalLcsSuppGADShapes.stream().anyMatch(Objects::isNull)) {
-        throw SbiException.of(
-            Cause.OPTIONAL_IE_INCORRECT, "/additionalLcsSuppGADShapes", "a shape is null");
       }
       checkReference(ldrReference);
     }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.amf.core.location.Rat;
@@ -48,7 +47,7 @@ final class MtMessages {
   record EnableGroupReachabilityReqData(
       List<UeInfo> ueInfoList, Tmgi tmgi, @Nullable String reachabilityNotifyUri) {
     EnableGroupReachabilityReqData {
-      if (ueInfoList.isEmpty() || ueInfoList.stream().anyMatch(Objects::isNull)) {
+      if (ueInfoList.isEmpty()) {
         throw SbiException.incorrectIe("/ueInfoList", "expected at least one UeInfo");
       }
       if (ueInfoList.stream().mapToInt(info -> info.ueList().size()).sum() > MAX_UES) {
@@ -66,7 +65,7 @@ final class MtMessages {
   /** UeInfo (clause 6.3.6.2.9). */
   record UeInfo(List<String> ueList) {
     UeInfo {
-      if (ueList.isEmpty() || ueList.stream().anyMatch(Objects::isNull)) {
+      if (ueList.isEmpty()) {
         throw SbiException.incorrectIe("/ueList", "expected at least one SUPI");
       }
     }

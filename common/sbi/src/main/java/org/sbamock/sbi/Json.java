@@ -19,9 +19,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.NumericNode;
+import tools.jackson.databind.type.LogicalType;
 
 /**
  * JSON of the SBI (TS 29.501 clause 5.2.5, RFC 8259). Unknown attributes are ignored, and absent
@@ -29,9 +32,10 @@ import tools.jackson.databind.node.NumericNode;
  * JSON beyond the limits of depth and length.
  *
  * <p>In a record of a {@code @NullMarked} package, a component without {@code @Nullable} is
- * mandatory: its absence is the cause MANDATORY_IE_MISSING. A constructor reports an invalid value
- * by an {@link SbiException} whose invalid parameters are pointers relative to the record, such as
- * {@code /supi}, or by an {@link IllegalArgumentException}.
+ * mandatory: its absence is the cause MANDATORY_IE_MISSING. An element of a list, or a value of a
+ * map, is null only if its type is {@code @Nullable}. A constructor reports an invalid value by an
+ * {@link SbiException} whose invalid parameters are pointers relative to the record, such as {@code
+ * /supi}, or by an {@link IllegalArgumentException}.
  */
 public final class Json {
   /** The maximum nesting depth of arrays and objects. */
@@ -58,6 +62,14 @@ public final class Json {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .withCoercionConfig(
+              LogicalType.Textual,
+              strings ->
+                  strings
+                      .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail)
+                      .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                      .setCoercion(CoercionInputShape.Float, CoercionAction.Fail))
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .changeDefaultPropertyInclusion(
               inclusion -> inclusion.withValueInclusion(Include.NON_NULL))

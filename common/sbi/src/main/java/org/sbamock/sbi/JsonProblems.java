@@ -37,7 +37,8 @@ final class JsonProblems {
                       + where(e.getLocation())),
           e);
     }
-    if (e instanceof InvalidNullException || e.getOriginalMessage().startsWith(MISSING)) {
+    boolean isNull = e instanceof InvalidNullException && !isElement(path);
+    if (isNull || e.getOriginalMessage().startsWith(MISSING)) {
       return blame(Cause.MANDATORY_IE_MISSING, path, "is missing", e);
     }
     return blame(
@@ -82,6 +83,11 @@ final class JsonProblems {
                 .toList(),
             problem.supportedFeatures()),
         inner);
+  }
+
+  /** Returns whether a path is that of an element of a list. */
+  private static boolean isElement(List<Reference> path) {
+    return path.get(path.size() - 1).getPropertyName() == null;
   }
 
   private static boolean isOptional(List<Reference> path) {

@@ -11,6 +11,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,8 @@ class JsonTest {
       }
     }
   }
+
+  record Elements(List<@Nullable String> names, Map<String, Integer> counts) {}
 
   record Outer(Body inner) {}
 
@@ -128,10 +131,14 @@ class JsonTest {
         "{}                                            | MANDATORY_IE_MISSING   | /supi",
         "{\"supi\":null}                               | MANDATORY_IE_MISSING   | /supi",
         "{\"supi\":5}                                  | MANDATORY_IE_INCORRECT | /supi",
+        "{\"supi\":true}                               | MANDATORY_IE_INCORRECT | /supi",
         "{\"supi\":{}}                                 | MANDATORY_IE_INCORRECT | /supi",
         "{\"supi\":\"x\"}                              | MANDATORY_IE_INCORRECT | /supi",
         "{\"supi\":\"imsi-1\",\"count\":\"many\"}      | OPTIONAL_IE_INCORRECT  | /count",
         "{\"supi\":\"imsi-1\",\"count\":99999999999}   | OPTIONAL_IE_INCORRECT  | /count",
+        "{\"supi\":\"imsi-1\",\"count\":1.5}           | OPTIONAL_IE_INCORRECT  | /count",
+        "{\"supi\":\"imsi-1\",\"slices\":[null]}       | OPTIONAL_IE_INCORRECT  | /slices/0",
+        "{\"supi\":\"imsi-1\",\"slices\":[{\"sst\":1,\"sd\":7}]} | OPTIONAL_IE_INCORRECT | /slices/0/sd",
         "{\"supi\":\"imsi-1\",\"slices\":{}}           | OPTIONAL_IE_INCORRECT  | /slices",
         "{\"supi\":\"imsi-1\",\"slices\":[{}]}         | MANDATORY_IE_MISSING   | /slices/0/sst",
         "{\"supi\":\"imsi-1\",\"slices\":[{\"sst\":\"a\"}]} | OPTIONAL_IE_INCORRECT | /slices/0/sst",
@@ -147,6 +154,14 @@ class JsonTest {
         .startsWith(pointer)
         .doesNotContain("sbamock")
         .doesNotContain("java");
+  }
+
+  @Test
+  void acceptsElementsAndValuesThatAreNullOnlyIfTheirTypeIs() {
+    assertThat(read("{\"names\":[\"a\",null],\"counts\":{\"a\":1}}", Elements.class).names())
+        .containsExactly("a", null);
+    assertThat(problem("{\"names\":[],\"counts\":{\"a\":null}}", Elements.class).detail())
+        .startsWith("/counts");
   }
 
   @Test

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Supi;
 import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.amf.core.ue.UeEvent;
+import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
+import org.sbamock.sbi.SbiException;
 
 /**
  * The EPS bearer identities of UEs, which the AMF assigns to the QoS flows of PDU sessions (TS
@@ -26,7 +28,14 @@ public final class EpsBearerIdentities implements UeEvent.Listener {
   private record Bearer(int pduSessionId, Arp arp) {}
 
   /** An identity with its priority (TS 29.502 clause 6.1.6.2.20). */
-  public record EbiArpMapping(int epsBearerId, Arp arp) {}
+  public record EbiArpMapping(int epsBearerId, Arp arp) {
+    /** Checks the identity. */
+    public EbiArpMapping {
+      if (isOutOfRange(epsBearerId)) {
+        throw SbiException.incorrectIe("/epsBearerId", "0 to 15 is expected");
+      }
+    }
+  }
 
   /** The request (TS 29.518 clause 6.1.6.2.5). */
   public record AssignEbiData(
@@ -34,9 +43,15 @@ public final class EpsBearerIdentities implements UeEvent.Listener {
       @Nullable List<Arp> arpList,
       @Nullable List<Integer> releasedEbiList,
       @Nullable List<EbiArpMapping> modifiedEbiList) {
-    /** Checks the identity. */
+    /** Checks the identities. */
     public AssignEbiData {
       N2InfoContainer.requirePduSessionId(pduSessionId);
+      for (int i = 0; releasedEbiList != null && i < releasedEbiList.size(); i++) {
+        if (isOutOfRange(releasedEbiList.get(i))) {
+          throw SbiException.of(
+              Cause.OPTIONAL_IE_INCORRECT, "/releasedEbiList/" + i, "0 to 15 is expected");
+        }
+      }
     }
   }
 
@@ -97,6 +112,11 @@ public final class EpsBearerIdentities implements UeEvent.Listener {
       return new AssignedEbiData(
           request.pduSessionId(), assigned, orNull(failed), orNull(released), orNull(modified));
     }
+  }
+
+  /** Returns whether a number is no EpsBearerId (TS 29.502 clause 6.1.6.3.2). */
+  private static boolean isOutOfRange(int ebi) {
+    return ebi < 0 || ebi > HIGHEST;
   }
 
   private static boolean isOf(int pduSessionId, @Nullable Bearer[] bearers, int ebi) {

@@ -4,7 +4,6 @@ package org.sbamock.amf.core.event;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.Cause;
@@ -51,9 +50,6 @@ public record AmfEventSubscription(
   public AmfEventSubscription {
     if (eventList.isEmpty() || eventList.size() > MAX_EVENTS) {
       throw SbiException.incorrectIe("/eventList", "expected 1 to " + MAX_EVENTS + " events");
-    }
-    if (eventList.stream().anyMatch(Objects::isNull)) {
-      throw SbiException.incorrectIe("/eventList", "an event is null");
     }
     eventList = List.copyOf(eventList);
     if (notifyCorrelationId.length() > MAX_CORRELATION_ID) {

@@ -2,7 +2,6 @@
 package org.sbamock.amf.core.location;
 
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.SbiException;
 
@@ -48,10 +47,7 @@ public record GeographicArea(
       case "POLYGON" -> {
         present(pointList, "/pointList");
         Checks.require(
-            pointList != null
-                && pointList.size() >= 3
-                && pointList.size() <= 15
-                && pointList.stream().noneMatch(Objects::isNull),
+            pointList != null && pointList.size() >= 3 && pointList.size() <= 15,
             "/pointList",
             "expected 3 to 15 points");
       }

@@ -2,6 +2,8 @@
 package org.sbamock.sbi.profile;
 
 import java.util.List;
+import java.util.regex.Pattern;
+import org.sbamock.sbi.SbiException;
 
 /**
  * The AMF-specific part of an NF profile (TS 29.510 clause 6.1.6.2.11).
@@ -15,5 +17,14 @@ public record AmfInfo(String amfSetId, String amfRegionId, List<Guami> guamiList
    *
    * @param amfId six hexadecimal digits: region, set, pointer
    */
-  public record Guami(PlmnId plmnId, String amfId) {}
+  public record Guami(PlmnId plmnId, String amfId) {
+    private static final Pattern AMF_ID = Pattern.compile("[0-9A-Fa-f]{6}");
+
+    /** Checks the digits. */
+    public Guami {
+      if (!AMF_ID.matcher(amfId).matches()) {
+        throw SbiException.incorrectIe("/amfId", "six hexadecimal digits are expected");
+      }
+    }
+  }
 }
