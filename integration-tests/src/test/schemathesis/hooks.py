@@ -40,6 +40,7 @@ numbers = {}
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
     multipart.describe_parts(raw_schema)
+    amf.simplify(raw_schema)
 
 
 # The share of the cases of the coverage phase that are sent, of operations with thousands of them.
@@ -51,8 +52,8 @@ SHARES = {
     f"POST {amf.UE_CONTEXT}/relocate": 0.02,
     f"POST {amf.UE_CONTEXT}/n1-n2-messages": 0.3,
     "POST /namf-comm/v1/non-ue-n2-messages/transfer": 0.05,
-    f"POST {amf.EVENT_SUBSCRIPTIONS}": 0.3,
-    f"PATCH {amf.EVENT_SUBSCRIPTIONS}/{{subscriptionId}}": 0.2,
+    f"POST {amf.EVENT_SUBSCRIPTIONS}": 0.7,
+    f"PATCH {amf.EVENT_SUBSCRIPTIONS}/{{subscriptionId}}": 0.5,
     f"POST {amf.LOCATION}/provide-pos-info": 0.5,
 }
 

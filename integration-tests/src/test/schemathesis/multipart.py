@@ -8,6 +8,7 @@ property is the content ID of its part.
 import email
 import email.policy
 import json
+import re
 
 import schemathesis
 from schemathesis.transport.requests import REQUESTS_TRANSPORT
@@ -46,7 +47,8 @@ def binary_properties(operation):
 def describe_parts(schema):
     """Completes the schemas of requests: the first part is JSON (RFC 2387 section 3.2), and the others are octets.
 
-    The files do not require jsonData. Schemathesis does not generate the format "binary" within an object.
+    The files do not require jsonData. Schemathesis does not generate the format "binary" within an object. Of up to 18
+    parts that differ by a number only, the schemas keep one.
     """
     for path in schema["paths"].values():
         for operation in path.values():
@@ -54,8 +56,10 @@ def describe_parts(schema):
             if RELATED in content:
                 message = content[RELATED]["schema"]
                 message["required"] = [JSON_DATA]
-                for property in message["properties"].values():
-                    property.pop("format", None)
+                for name in list(message["properties"]):
+                    message["properties"][name].pop("format", None)
+                    if re.search(r"Ext\d+$", name):
+                        del message["properties"][name]
 
 
 def references(value):

@@ -541,6 +541,7 @@ class EventExposureTest {
           [{"op":"replace","path":"/nfId","value":"x"}]                    | 403 | MODIFICATION_NOT_ALLOWED
           [{"op":"replace","path":"/options/notifFlag","value":"ACTIVATE"}] | 403 | MODIFICATION_NOT_ALLOWED
           [{"op":"replace","path":"/options/expiry","value":"2001-01-01T00:00:00Z"}] | 400 | OPTIONAL_IE_INCORRECT
+          [{"op":"replace","path":"/options/expiry","value":null}]         | 400 | MANDATORY_IE_MISSING
           """)
   void rejectsAnInvalidModification(String items, int status, String cause) {
     try (AmfFixture amf = start(HttpProtocol.H2C);

@@ -181,6 +181,27 @@ class UdmTest {
   }
 
   @Test
+  void acceptsATimeWithAnyOffset() {
+    try (UdmFixture udm = new UdmFixture(HttpProtocol.H2C, directory)) {
+      String event = UdmFixture.event().replace("05:00:00Z", "05:00:00-23:59");
+
+      Answer created = udm.send("POST", UdmFixture.events(UdmFixture.SUPI.value()), event);
+
+      assertThat(created.status()).as(created.text()).isEqualTo(201);
+    }
+  }
+
+  @Test
+  void namesTheSupiOfThePath() {
+    try (UdmFixture udm = new UdmFixture(HttpProtocol.H2C, directory)) {
+      Answer rejected = udm.send("POST", UdmFixture.events("imsi-1"), UdmFixture.event());
+
+      assertThat(rejected.cause()).isEqualTo("MANDATORY_IE_INCORRECT");
+      assertThat(rejected.json().at("/invalidParams/0/param").asString()).isEqualTo("{supi}");
+    }
+  }
+
+  @Test
   void replacesTheFormerResultOfASubscriber() {
     try (UdmFixture udm = new UdmFixture(HttpProtocol.H2C, directory)) {
       String events = UdmFixture.events(UdmFixture.SUPI.value());

@@ -2,11 +2,10 @@
 package org.sbamock.homenetwork;
 
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
-import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.DateTime;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.SbiException;
 
@@ -41,11 +40,8 @@ public record AuthEvent(
     } catch (IllegalArgumentException e) {
       throw SbiException.incorrectIe("/nfInstanceId", "is not a UUID");
     }
-    try {
-      OffsetDateTime.parse(timeStamp);
-    } catch (DateTimeParseException e) {
-      throw SbiException.of(
-          Cause.MANDATORY_IE_INCORRECT, "/timeStamp", "is not a date and time of RFC 3339");
+    if (DateTime.parseOrNull(timeStamp) == null) {
+      throw SbiException.incorrectIe("/timeStamp", "is not a date and time of RFC 3339");
     }
     try {
       ServingNetworkName.parse(servingNetworkName);

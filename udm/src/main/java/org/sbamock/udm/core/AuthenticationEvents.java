@@ -81,6 +81,6 @@ public final class AuthenticationEvents {
     if (supi.startsWith("suci-")) {
       throw SbiException.incorrectIe("{supi}", "expected a SUPI");
     }
-    return identification.identify(supi).supi();
+    return identification.identify(supi, "{supi}").supi();
   }
 }

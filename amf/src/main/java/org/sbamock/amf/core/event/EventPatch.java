@@ -61,7 +61,7 @@ final class EventPatch {
     }
     ObjectNode operation = Json.mapper().createObjectNode().put("op", op).put("path", path);
     JsonNode value = item.get(supis ? path.substring(1) : "value");
-    if (value != null) {
+    if (value != null && !value.isNull()) {
       operation.set("value", value);
     } else if (!op.equals("remove")) {
       throw SbiException.missingIe(pointer + "/" + (supis ? path.substring(1) : "value"));
