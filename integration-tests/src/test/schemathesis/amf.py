@@ -263,6 +263,9 @@ def make_plausible(subscription, rng):
     if not (subscription.get("anyUE") is True and rng.random() < 0.5):
         subscription.pop("anyUE", None)
         subscription["supi"] = register(rng, POSITION)
+    if rng.random() < 0.05:
+        for name in ("supi", "groupId", "gpsi", "pei", "anyUE"):
+            subscription.pop(name, None)
     for name in [name for name in ("includeSupiList", "excludeSupiList") if name in subscription]:
         subscription[name] = [new_supi(rng)]
     for event in subscription["eventList"]:

@@ -48,12 +48,12 @@ SHARES = {
     f"PUT {nrf.INSTANCES}/{{nfInstanceID}}": 0.15,
     f"POST {nrf.SUBSCRIPTIONS}": 0.5,
     "GET /nnrf-disc/v1/nf-instances": 0.4,
-    f"PUT {amf.UE_CONTEXT}": 0.1,
-    f"POST {amf.UE_CONTEXT}/relocate": 0.02,
+    f"PUT {amf.UE_CONTEXT}": 0.05,
+    f"POST {amf.UE_CONTEXT}/relocate": 0.005,
     f"POST {amf.UE_CONTEXT}/n1-n2-messages": 0.3,
-    "POST /namf-comm/v1/non-ue-n2-messages/transfer": 0.05,
-    f"POST {amf.EVENT_SUBSCRIPTIONS}": 0.7,
-    f"PATCH {amf.EVENT_SUBSCRIPTIONS}/{{subscriptionId}}": 0.5,
+    "POST /namf-comm/v1/non-ue-n2-messages/transfer": 0.02,
+    f"POST {amf.EVENT_SUBSCRIPTIONS}": 0.35,
+    f"PATCH {amf.EVENT_SUBSCRIPTIONS}/{{subscriptionId}}": 0.25,
     f"POST {amf.LOCATION}/provide-pos-info": 0.5,
 }
 

@@ -43,13 +43,14 @@ LANES = (
         ("ausf", "TS29509_Nausf_UEAuthentication", "/nausf-auth/v1"),
         ("udm", "TS29503_Nudm_UEAU", "/nudm-ueau/v1"),
     ),
+    (("amf", "TS29518_Namf_Communication", "/namf-comm/v1"),),
     (
-        ("amf", "TS29518_Namf_Communication", "/namf-comm/v1"),
         ("amf", "TS29518_Namf_EventExposure", "/namf-evts/v1"),
         ("amf", "TS29518_Namf_MT", "/namf-mt/v1"),
         ("amf", "TS29518_Namf_Location", "/namf-loc/v1"),
     ),
 )
+# UEs register at the AMF through the UE-facing API without authentication: no AUSF is called.
 SETTINGS = {
     "nrf": [],
     "ausf": [f"--sbamock.ausf.subscribers.file={HERE / 'subscribers.yaml'}"],
