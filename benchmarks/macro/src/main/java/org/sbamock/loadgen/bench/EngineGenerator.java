@@ -48,10 +48,10 @@ final class EngineGenerator implements Generator {
             GeneratorSettings.DEFAULT
                 .withConnections(concurrency.connections())
                 .withStreams(concurrency.streams()),
-            client ->
+            (client, system) ->
                 operation.workload(
                     new SbiTarget(
-                        client,
+                        client.client(),
                         protocol,
                         server.apiRoot(protocol),
                         CallOptions.DEFAULT.withRetries(0).withDeadline(DRAIN)),

@@ -60,7 +60,7 @@ final class LoadConclusion {
     if (options.workload.kind().functions().equals(List.of(NfType.NRF))) {
       return "that --amf " + options.amf + " is an NRF.";
     }
-    return options.workload.isRegistration()
+    return options.workload.kind().registersUes()
         ? "that --amf "
             + options.amf
             + " is an AMF with the UE-facing API, and that --key-seed is the key seed of its AUSF."

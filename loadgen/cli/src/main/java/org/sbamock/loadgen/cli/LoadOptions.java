@@ -105,7 +105,8 @@ final class LoadOptions {
       throw new IllegalArgumentException("--deregister requires --workload registration");
     }
     nrf.check(workload.kind(), load.ownCore(), plan.duration(), shape.thinkTime());
-    subscriberOptions.check(workload.isRegistration(), load.ownCore());
+    subscriberOptions.check(workload.kind().registersUes(), load.ownCore());
+    connections.checkCallbacks(workload.kind(), chosen, load.ownCore());
     connections.check(chosen, concurrency(), load.ownCore());
     dimensions.check(chosen);
     slos.forEach(slo -> slo.requireStep(steps(given)));
@@ -181,6 +182,8 @@ final class LoadOptions {
     ShapeOptions.describe(load.plan(), configuration);
     if (workload.isRegistration()) {
       configuration.put("deregister", deregister);
+    }
+    if (workload.kind().registersUes()) {
       subscriberOptions.describe(shape.registrations(), configuration);
     }
     if (workload.kind() == WorkloadKind.NRF) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.cli;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.cli.trial.ConsoleObserver;
+import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.CoreSettings;
@@ -46,6 +48,9 @@ final class LoadTrial {
   /** The first call may require three handshakes on each of two hops, under any condition. */
   private static final String EMULATED_DEADLINE = "20s";
 
+  /** The default of the NRF. */
+  private static final Duration TOKEN_LIFETIME = Duration.ofHours(1);
+
   private final Terminal terminal;
   private final LoadOptions options;
   private final PreparedLoad load;
@@ -68,7 +73,11 @@ final class LoadTrial {
   /** Runs the trial against running functions. */
   int runAgainstGivenFunctions(TlsMaterial tls) throws InterruptedException {
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED)) {
-      return measure(load.given(), SystemUnderTest.running(tls), null, interruption);
+      return measure(
+          load.given(),
+          SystemUnderTest.running(tls, options.connections.callbackHost()),
+          null,
+          interruption);
     }
   }
 
@@ -119,6 +128,7 @@ final class LoadTrial {
     }
     if (options.connections.oauth2()) {
       settings.put("sbamock.sbi.oauth2.required", "true");
+      settings.put("sbamock.access-token.lifetime", tokenLifetime(load.plan()) + "s");
     }
     if (options.connections.mutualTls()) {
       settings.put("sbamock.tls.client-auth", "need");
@@ -127,6 +137,11 @@ final class LoadTrial {
       settings.put("sbamock.client.deadline", EMULATED_DEADLINE);
     }
     return settings;
+  }
+
+  /** Returns a lifetime in seconds within which an access token of the generator is not renewed. */
+  private static long tokenLifetime(LoadPlan plan) {
+    return TOKEN_LIFETIME.plus(plan.warmup()).plus(plan.duration()).plus(plan.drain()).toSeconds();
   }
 
   private boolean start(CoreUnderTest core, Interruption interruption) throws InterruptedException {
@@ -227,7 +242,7 @@ final class LoadTrial {
 
   private List<String> remarks(TrialMeasurement measured, EarlyDataMeter earlyData) {
     List<String> remarks = new ArrayList<>();
-    if (!options.workload.isRegistration()) {
+    if (!options.workload.kind().registersUes()) {
       remarks.add(
           String.format(
               Locale.ROOT,

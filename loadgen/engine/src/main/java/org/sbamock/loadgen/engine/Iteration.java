@@ -89,7 +89,15 @@ public final class Iteration {
     return worker.epochNanos();
   }
 
-  /** Executes a task on the event loop after a delay. Must be called on the event loop. */
+  /** Executes a task on the event loop of the user. May be called from any thread. */
+  public void execute(Runnable task) {
+    worker.execute(task);
+  }
+
+  /**
+   * Executes a task on the event loop of the user after a delay, whether or not the iteration is
+   * still in progress.
+   */
   public void schedule(Duration delay, Runnable task) {
     worker.at(worker.nanoTime() + delay.toNanos(), task);
   }

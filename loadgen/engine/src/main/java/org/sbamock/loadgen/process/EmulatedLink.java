@@ -144,6 +144,11 @@ public final class EmulatedLink implements AutoCloseable {
             .newThread(() -> FastThreadLocalThread.runWithFastThreadLocal(task));
   }
 
+  /** Returns the first party of the generator, at whose address functions reach the generator. */
+  public Party generator() {
+    return party(generators.get(0));
+  }
+
   private Party party(String name) {
     Party party = parties.get(name);
     if (party == null) {

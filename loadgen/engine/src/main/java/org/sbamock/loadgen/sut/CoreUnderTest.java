@@ -12,6 +12,7 @@ import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.tls.CertificateAuthority;
+import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.linkemu.model.LinkCondition;
@@ -32,6 +33,7 @@ import org.sbamock.loadgen.process.meter.RequestMeter;
 import org.sbamock.loadgen.process.meter.UsageMeter;
 import org.sbamock.loadgen.trial.SystemUnderTest;
 import org.sbamock.loadgen.trial.TrialMeter;
+import org.sbamock.loadgen.workload.NfConsumerSettings;
 import org.sbamock.loadgen.workload.call.CallCounts;
 import org.sbamock.sbi.ApiRoot;
 
@@ -40,8 +42,11 @@ import org.sbamock.sbi.ApiRoot;
  * emulated link. The link has no impairment until conditions are set.
  */
 public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
+  private static final String OAUTH2 = "sbamock.sbi.oauth2.required";
+
   private final Path tlsDirectory;
   private final boolean clientCertificate;
+  private final boolean requiresTokens;
   private final @Nullable FunctionContainers containers;
   private final @Nullable EmulatedLink link;
   private final Core core;
@@ -83,6 +88,7 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
       Setup setup, @Nullable FunctionContainers containers, @Nullable EmulatedLink link) {
     this.tlsDirectory = setup.directory().resolve("tls");
     this.clientCertificate = setup.clientCertificate();
+    this.requiresTokens = Boolean.parseBoolean(setup.settings().get(OAUTH2));
     this.containers = containers;
     this.link = link;
     this.core =
@@ -281,10 +287,30 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
 
   @Override
   public TlsMaterial tls() {
-    CertificateAuthority authority = CertificateAuthority.open(tlsDirectory);
     return clientCertificate
-        ? authority.issue(EmulatedLink.GENERATOR, List.of(), List.of())
-        : authority.trust();
+        ? generatorCertificate()
+        : CertificateAuthority.open(tlsDirectory).trust();
+  }
+
+  private TlsMaterial generatorCertificate() {
+    return CertificateAuthority.open(tlsDirectory)
+        .issue(
+            EmulatedLink.GENERATOR,
+            List.of(),
+            link == null ? List.of() : List.of(link.generator().address()));
+  }
+
+  @Override
+  public NfConsumerSettings consumer(HttpProtocol protocol) {
+    String host =
+        link == null ? NfConsumerSettings.LOOPBACK : link.generator().address().getHostAddress();
+    return new NfConsumerSettings(
+        host,
+        host,
+        generatorCertificate(),
+        clientCertificate ? ClientAuth.NEED : ClientAuth.NONE,
+        link == null ? NfConsumerSettings.Network.OF_PROCESS : link.generator().namespace()::call,
+        requiresTokens ? apiRoot(FunctionKind.NRF, protocol) : null);
   }
 
   @Override

@@ -49,7 +49,7 @@ public final class TrialSession<W extends Workload> implements AutoCloseable {
     this.observer = observer;
     this.client = new GeneratorClient(spec.settings(), system.tls(), system.threads());
     try {
-      this.workload = spec.workloads().apply(client.client());
+      this.workload = spec.workloads().apply(client, system);
     } catch (RuntimeException e) {
       client.close();
       throw e;

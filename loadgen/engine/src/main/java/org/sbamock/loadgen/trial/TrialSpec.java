@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.trial;
 
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.client.SbiClient;
 import org.sbamock.loadgen.engine.Workload;
+import org.sbamock.loadgen.workload.GeneratorClient;
 import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.loadgen.workload.Workloads;
@@ -18,14 +18,14 @@ import org.sbamock.loadgen.workload.call.MeteredWorkload;
  * @param workload the name of the workload in results
  * @param settings the settings of the generator's client
  * @param <W> the type of the workload
- * @param workloads creates the workload for a client
+ * @param workloads creates the workload for a client and the called system
  */
 public record TrialSpec<W extends Workload>(
     String name,
     HttpProtocol protocol,
     String workload,
     GeneratorSettings settings,
-    Function<SbiClient, W> workloads) {
+    BiFunction<GeneratorClient, SystemUnderTest, W> workloads) {
   /** Returns the specification of a trial of a workload. */
   public static TrialSpec<MeteredWorkload> of(
       String name, WorkloadParameters parameters, GeneratorSettings settings) {
@@ -34,6 +34,7 @@ public record TrialSpec<W extends Workload>(
         parameters.protocol(),
         parameters.kind().id(),
         settings,
-        client -> Workloads.of(parameters, client));
+        (client, system) ->
+            Workloads.of(parameters, client, () -> system.consumer(parameters.protocol())));
   }
 }

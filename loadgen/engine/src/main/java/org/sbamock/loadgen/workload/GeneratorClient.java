@@ -4,16 +4,28 @@ package org.sbamock.loadgen.workload;
 import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.sbamock.http.HttpHandler;
+import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
+import org.sbamock.http.server.SbiServer;
 import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.sbi.ApiRoot;
+import org.sbamock.sbi.ProblemRenderer;
 
-/** The generator's event loops and its client. */
+/** The generator's event loops, its client, and the servers at which functions notify it. */
 public final class GeneratorClient implements AutoCloseable {
+  private final GeneratorSettings settings;
   private final EventLoopGroup eventLoops;
   private final SbiClient client;
+  private final List<SbiServer> servers = new CopyOnWriteArrayList<>();
 
   /**
    * Starts the event loops on separate daemon threads.
@@ -33,6 +45,7 @@ public final class GeneratorClient implements AutoCloseable {
    * @throws IllegalStateException if the congestion controller cannot be set
    */
   public GeneratorClient(GeneratorSettings settings, TlsMaterial trust, ThreadFactory threads) {
+    this.settings = settings;
     if (settings.congestionControl() != null) {
       Transport.best().requireCongestionControl(settings.congestionControl());
     }
@@ -64,8 +77,40 @@ public final class GeneratorClient implements AutoCloseable {
     return client;
   }
 
+  /**
+   * Starts a server on the event loops, with all protocols of a scheme: a function may notify over
+   * another one than it is called over.
+   *
+   * @param protocol a protocol of the scheme
+   * @return the API root at which functions reach the handler
+   * @throws IllegalStateException if the server cannot listen
+   */
+  ApiRoot listen(NfConsumerSettings consumer, HttpProtocol protocol, HttpHandler handler) {
+    Set<HttpProtocol> protocols =
+        Arrays.stream(HttpProtocol.values())
+            .filter(each -> each.scheme().equals(protocol.scheme()))
+            .collect(Collectors.toSet());
+    SbiServer.Builder builder =
+        SbiServer.builder(handler)
+            .failures(new ProblemRenderer())
+            .protocols(protocols)
+            .tls(consumer.tls(), settings.tls().withClientAuth(consumer.clientAuth()))
+            .congestionControl(settings.congestionControl())
+            .address(consumer.bindAddress(), 0)
+            .eventLoops(eventLoops, settings.loops());
+    try {
+      SbiServer server = consumer.network().call(builder::start);
+      servers.add(server);
+      return ApiRoot.of(protocol.scheme(), consumer.host(), server.port());
+    } catch (Exception e) {
+      throw new IllegalStateException(
+          "the generator cannot listen for notifications: " + e.getMessage(), e);
+    }
+  }
+
   @Override
   public void close() {
+    servers.forEach(SbiServer::close);
     client.close();
     eventLoops.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3_000);
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.workload.call.CallTimes;
 import org.sbamock.loadgen.workload.call.MeteredWorkload;
 import org.sbamock.loadgen.workload.call.SbiTarget;
@@ -16,6 +17,12 @@ final class WorkloadDeclaration {
   /** A factory of the workload of one run. */
   @FunctionalInterface
   interface Factory extends BiFunction<WorkloadParameters, SbiTarget, MeteredWorkload> {}
+
+  /** A factory of the workload of one run that functions notify. */
+  @FunctionalInterface
+  interface NotifiedFactory {
+    MeteredWorkload apply(WorkloadParameters parameters, SbiTarget target, NfConsumer consumer);
+  }
 
   final String id;
   final String description;
@@ -38,6 +45,8 @@ final class WorkloadDeclaration {
       (parameters, target) -> {
         throw new IllegalStateException("no factory is declared for " + parameters.kind());
       };
+
+  @Nullable NotifiedFactory notifiedFactory;
 
   private WorkloadDeclaration(String id, String description) {
     this.id = id;
@@ -144,6 +153,12 @@ final class WorkloadDeclaration {
   /** Sets the distribution of its clients over connections. */
   WorkloadDeclaration connections(ConnectionPlan plan) {
     connections = plan;
+    return this;
+  }
+
+  /** Sets the factory of a workload that functions notify. */
+  WorkloadDeclaration madeWithNotifications(NotifiedFactory maker) {
+    notifiedFactory = maker;
     return this;
   }
 

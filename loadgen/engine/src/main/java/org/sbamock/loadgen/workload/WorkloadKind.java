@@ -19,6 +19,7 @@ import org.sbamock.loadgen.workload.call.FixedRequest;
 import org.sbamock.loadgen.workload.call.MeteredWorkload;
 import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.loadgen.workload.nrf.NrfWorkload;
+import org.sbamock.loadgen.workload.ue.MobilityWorkload;
 import org.sbamock.loadgen.workload.ue.RegistrationWorkload;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfType;
@@ -118,7 +119,20 @@ public enum WorkloadKind {
           .defaultClients(64)
           .measures(NrfWorkload.STEPS)
           .connections(ConnectionPlan.SHARED)
-          .made((parameters, nrf) -> new NrfWorkload(nrf, parameters.nrfMix())));
+          .made((parameters, nrf) -> new NrfWorkload(nrf, parameters.nrfMix()))),
+  /** UEs that register, are paged and deregister, while an NF is subscribed to their events. */
+  MOBILITY(
+      workload(
+              "mobility",
+              "registers a UE, pages it for an N1 message and deregisters it, subscribed to its"
+                  + " events")
+          .verbs(POST)
+          .registersUes()
+          .defaultClients(64)
+          .exchanges(13)
+          .measures(MobilityWorkload.STEPS)
+          .connections(ConnectionPlan.SHARED)
+          .madeWithNotifications(Workloads::mobility));
 
   private static final int MOST_IN_FLIGHT = 1_000_000;
 
@@ -232,6 +246,11 @@ public enum WorkloadKind {
     return declared.registersUes;
   }
 
+  /** Returns whether functions notify the generator. */
+  public boolean isNotified() {
+    return declared.notifiedFactory != null;
+  }
+
   /** Returns whether it follows a route of several functions. */
   public boolean hasRoute() {
     return declared.chain;
@@ -287,6 +306,15 @@ public enum WorkloadKind {
   /** Returns whether its clients share connections if the protocol multiplexes. */
   public boolean sharesConnections() {
     return declared.connections == ConnectionPlan.SHARED;
+  }
+
+  MeteredWorkload newWorkload(
+      WorkloadParameters parameters, SbiTarget target, NfConsumer consumer) {
+    WorkloadDeclaration.NotifiedFactory factory = declared.notifiedFactory;
+    if (factory == null) {
+      throw new IllegalStateException("functions do not notify the workload " + this);
+    }
+    return factory.apply(parameters, target, consumer);
   }
 
   ConnectionPlan connections() {

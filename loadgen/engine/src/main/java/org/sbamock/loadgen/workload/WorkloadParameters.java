@@ -215,6 +215,21 @@ public record WorkloadParameters(
   }
 
   /**
+   * Returns the parameters of a workload of UEs.
+   *
+   * @param kind a workload with subscribers
+   * @param amf the API root of the AMF
+   */
+  public static WorkloadParameters ofUes(
+      WorkloadKind kind,
+      HttpProtocol protocol,
+      ApiRoot amf,
+      CallOptions options,
+      Subscribers subscribers) {
+    return ofUes(kind, protocol, amf, options, subscribers, false);
+  }
+
+  /**
    * Returns the parameters of UEs that register.
    *
    * @param amf the API root of the AMF
@@ -226,7 +241,16 @@ public record WorkloadParameters(
       CallOptions options,
       Subscribers subscribers,
       boolean deregister) {
-    WorkloadKind kind = WorkloadKind.REGISTRATION;
+    return ofUes(WorkloadKind.REGISTRATION, protocol, amf, options, subscribers, deregister);
+  }
+
+  private static WorkloadParameters ofUes(
+      WorkloadKind kind,
+      HttpProtocol protocol,
+      ApiRoot amf,
+      CallOptions options,
+      Subscribers subscribers,
+      boolean deregister) {
     return new WorkloadParameters(
         kind,
         protocol,

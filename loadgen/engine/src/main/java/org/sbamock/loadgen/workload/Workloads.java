@@ -4,6 +4,7 @@ package org.sbamock.loadgen.workload;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.loadgen.workload.call.AnswerCheck;
@@ -13,7 +14,10 @@ import org.sbamock.loadgen.workload.call.CallWorkload.CallStep;
 import org.sbamock.loadgen.workload.call.FixedRequest;
 import org.sbamock.loadgen.workload.call.MeteredWorkload;
 import org.sbamock.loadgen.workload.call.SbiTarget;
+import org.sbamock.loadgen.workload.ue.EventNotifications;
+import org.sbamock.loadgen.workload.ue.MobilityWorkload;
 import org.sbamock.loadgen.workload.ue.RegistrationWorkload;
+import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.probe.TimingProbe;
 
 /**
@@ -38,15 +42,36 @@ public final class Workloads {
   private Workloads() {}
 
   /**
-   * Creates a workload for one run.
+   * Creates a workload for one run, except one that functions notify.
    *
    * @throws IllegalArgumentException if the function's scheme does not match the protocol
    */
   public static MeteredWorkload of(WorkloadParameters parameters, SbiClient client) {
-    SbiTarget target =
-        new SbiTarget(
-            client, parameters.protocol(), parameters.route().get(0), parameters.options());
-    return parameters.kind().newWorkload(parameters, target);
+    return parameters.kind().newWorkload(parameters, target(parameters, client));
+  }
+
+  /**
+   * Creates a workload for one run. Blocks until a workload that functions notify has started its
+   * server and obtained its access token.
+   *
+   * @param consumer the settings of a workload that functions notify
+   * @throws IllegalArgumentException if the function's scheme does not match the protocol
+   * @throws IllegalStateException if the server or the access token is missing
+   */
+  public static MeteredWorkload of(
+      WorkloadParameters parameters,
+      GeneratorClient client,
+      Supplier<NfConsumerSettings> consumer) {
+    WorkloadKind kind = parameters.kind();
+    SbiTarget target = target(parameters, client.client());
+    return kind.isNotified()
+        ? kind.newWorkload(parameters, target, new NfConsumer(client, target, consumer.get()))
+        : kind.newWorkload(parameters, target);
+  }
+
+  private static SbiTarget target(WorkloadParameters parameters, SbiClient client) {
+    return new SbiTarget(
+        client, parameters.protocol(), parameters.route().get(0), parameters.options());
   }
 
   static MeteredWorkload registration(WorkloadParameters parameters, SbiTarget amf) {
@@ -54,6 +79,18 @@ public final class Workloads {
         amf,
         Objects.requireNonNull(parameters.subscribers(), "who registers"),
         parameters.deregister());
+  }
+
+  static MeteredWorkload mobility(
+      WorkloadParameters parameters, SbiTarget amf, NfConsumer consumer) {
+    EventNotifications notifications = new EventNotifications();
+    return new MobilityWorkload(
+        amf,
+        Objects.requireNonNull(parameters.subscribers(), "subscribers"),
+        notifications,
+        consumer.listen(notifications.handler()),
+        consumer.instanceId(),
+        consumer.accessToken(NfType.AMF, "namf-comm namf-evts"));
   }
 
   static MeteredWorkload chain(WorkloadParameters parameters, SbiTarget target) {

@@ -19,6 +19,8 @@ import org.sbamock.http.client.call.CallOptions.ConnectionUse;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.loadgen.cli.options.Converters.Count;
 import org.sbamock.loadgen.workload.GeneratorSettings;
+import org.sbamock.loadgen.workload.NfConsumerSettings;
+import org.sbamock.loadgen.workload.WorkloadKind;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.loadgen.workload.Workloads;
 import picocli.CommandLine.Option;
@@ -76,7 +78,8 @@ public final class ConnectionOptions {
       names = "--cert",
       paramLabel = "<file>",
       description =
-          "PEM file of the generator's client certificate followed by its issuers; requires --key.")
+          "PEM file of the generator's certificate followed by its issuers; requires --key. The"
+              + " generator presents it as a client, and as a server in --workload mobility.")
   @Nullable Path cert;
 
   @Option(
@@ -98,6 +101,14 @@ public final class ConnectionOptions {
           "Start the functions so that NRF and AUSF require OAuth2 access tokens; the NRF issues"
               + " them.")
   boolean oauth2;
+
+  @Option(
+      names = "--callback-host",
+      paramLabel = "<address>",
+      description =
+          "Host name or IP address at which a running AMF reaches the generator, which it notifies"
+              + " in --workload mobility (default: 127.0.0.1).")
+  @Nullable String callbackHost;
 
   @Option(
       names = "--key-log-file",
@@ -133,6 +144,37 @@ public final class ConnectionOptions {
   /** Returns whether functions that are started for the run require access tokens. */
   public boolean oauth2() {
     return oauth2;
+  }
+
+  /** Returns the host name or IP address at which running functions reach the generator. */
+  public String callbackHost() {
+    return callbackHost == null ? NfConsumerSettings.LOOPBACK : callbackHost;
+  }
+
+  /**
+   * Checks the options of a server at which functions notify the generator.
+   *
+   * @param ownCore whether the functions are started for the run
+   * @throws IllegalArgumentException if they do not suit the workload or the functions
+   */
+  public void checkCallbacks(WorkloadKind kind, HttpProtocol protocol, boolean ownCore) {
+    if (callbackHost != null && !kind.isNotified()) {
+      throw new IllegalArgumentException("--callback-host requires --workload mobility");
+    }
+    if (callbackHost != null && ownCore) {
+      throw new IllegalArgumentException(
+          "--callback-host requires --amf: functions that this command starts reach the generator"
+              + " without it");
+    }
+    if (callbackHost != null && callbackHost.isBlank()) {
+      throw new IllegalArgumentException(
+          "--callback-host is empty: expected a host name or an IP address");
+    }
+    if (kind.isNotified() && protocol.secure() && !ownCore && cert == null) {
+      throw new IllegalArgumentException(
+          "--workload mobility requires --cert and --key over TLS: the AMF notifies the generator"
+              + " over TLS as well, and must trust this certificate for --callback-host");
+    }
   }
 
   /**

@@ -115,7 +115,7 @@ public final class ShapeOptions {
     if (registrations == null) {
       return cycles;
     }
-    if (!kind.registersUes()) {
+    if (kind != WorkloadKind.REGISTRATION) {
       throw new IllegalArgumentException("--registrations requires --workload registration");
     }
     if (cycles != null || warmupCycles != null) {

@@ -96,7 +96,8 @@ public final class SubscriberOptions {
   public void check(boolean registers, boolean ownCore) {
     if (!registers && !(eap.isEmpty() && resynchronisations.isEmpty())) {
       throw new IllegalArgumentException(
-          "--eap and --resync require --workload registration, whose UEs are authenticated");
+          "--eap and --resync require --workload registration or mobility, whose UEs are"
+              + " authenticated");
     }
     if (!ownCore && !eap.isEmpty()) {
       throw new IllegalArgumentException(

@@ -100,7 +100,7 @@ public final class WorkloadOptions {
 
   /** Returns whether the workload is the registration of UEs only. */
   public boolean isRegistration() {
-    return kind.registersUes();
+    return kind == WorkloadKind.REGISTRATION;
   }
 
   /**
@@ -133,9 +133,10 @@ public final class WorkloadOptions {
    */
   public void check(
       HttpProtocol protocol, List<ApiRoot> given, CallOptions options, Subscribers ues) {
-    if (isRegistration() && (payload != null || verb != null || !route.isEmpty())) {
+    if (kind.registersUes() && (payload != null || verb != null || !route.isEmpty())) {
       throw new IllegalArgumentException(
-          "--payload, --verb and --route require a --workload other than registration");
+          "--payload, --verb and --route require a --workload other than registration and"
+              + " mobility");
     }
     if (kind.hasRoute() && given.size() == 1) {
       throw new IllegalArgumentException(
@@ -176,6 +177,9 @@ public final class WorkloadOptions {
     if (deregister) {
       throw new IllegalArgumentException("--deregister requires --workload registration");
     }
+    if (kind.registersUes()) {
+      return WorkloadParameters.ofUes(kind, protocol, called.get(0), options, ues);
+    }
     WorkloadParameters parameters =
         WorkloadParameters.of(kind, protocol, called, options)
             .withHopTls(tls, resumption == Resumption.NONE ? Boolean.FALSE : null);
@@ -196,7 +200,7 @@ public final class WorkloadOptions {
   /** Adds the options to the recorded configuration. */
   public void describe(Map<String, Object> configuration) {
     configuration.put("workload", kind.id());
-    if (isRegistration()) {
+    if (kind.registersUes()) {
       return;
     }
     configuration.put("verb", (verb == null ? kind.verb() : verb).name());

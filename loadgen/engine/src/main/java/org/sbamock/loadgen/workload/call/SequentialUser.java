@@ -183,6 +183,12 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
     return iteration != null;
   }
 
+  /**
+   * Called when an iteration ends: before it is reported as finished or failed, or when it is
+   * abandoned.
+   */
+  protected void ended() {}
+
   /** Ends the iteration successfully. */
   protected final void finish() {
     end().finished();
@@ -203,6 +209,7 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
     Iteration ending = current();
     iteration = null;
     step = null;
+    ended();
     return ending;
   }
 
@@ -210,5 +217,6 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
   public final void abandon() {
     iteration = null;
     step = null;
+    ended();
   }
 }

@@ -202,17 +202,22 @@ class RegisteringUe extends SequentialUser {
   void proceed(String guti) {
     if (deregister) {
       current().achieved();
-      deregister(this::finish);
+      deregister(DEREGISTRATION, this::finish);
     } else {
       finish();
     }
   }
 
+  /** Sets the path of the registration, which a registration with the 5G-GUTI has changed. */
+  final void move(String registration) {
+    resource = registration;
+  }
+
   /** Deregisters the UE. */
-  final void deregister(Runnable then) {
+  final void deregister(Step step, Runnable then) {
     listener.changing(supi, resource);
     send(
-        DEREGISTRATION,
+        step,
         HttpMethod.DELETE,
         resource,
         null,

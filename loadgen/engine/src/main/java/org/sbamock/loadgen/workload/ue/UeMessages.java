@@ -10,6 +10,9 @@ final class UeMessages {
 
   record RegistrationRequest(String suci) {}
 
+  /** A registration with the 5G-GUTI, such as a periodic registration update. */
+  record RegistrationUpdate(String guti) {}
+
   /** A challenge of 5G AKA, with RAND and AUTN, or the EAP packet of another request. */
   record Challenge(@Nullable String rand, @Nullable String autn, @Nullable String eapPayload) {}
 

@@ -82,7 +82,7 @@ final class TrialSetup {
             .map(type -> core.apiRoot(type.value().toLowerCase(Locale.ROOT), protocol))
             .toList();
     if (kind.registersUes()) {
-      return WorkloadParameters.registration(protocol, route.get(0), options, subscribers(), false);
+      return WorkloadParameters.ofUes(kind, protocol, route.get(0), options, subscribers());
     }
     WorkloadParameters parameters =
         settings.apply(WorkloadParameters.of(kind, protocol, route, options));
