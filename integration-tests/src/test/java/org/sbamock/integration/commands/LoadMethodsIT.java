@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,8 @@ import tools.jackson.databind.JsonNode;
 final class LoadMethodsIT {
   private static final Duration PATIENCE = Duration.ofSeconds(120);
   private static final int REGISTRATIONS = 500;
+  private static final int ITERATIONS = 100;
+  private static final int USERS = 8;
   private static final Path HOME =
       Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath().normalize();
 
@@ -56,6 +59,36 @@ final class LoadMethodsIT {
     assertThat(byEap).isBetween(REGISTRATIONS / 5, REGISTRATIONS / 2);
     assertThat(challenges).isBetween(REGISTRATIONS + 1, REGISTRATIONS + resynchronised - 1);
     assertThat(challenges + byEap + byAka).isEqualTo(2 * REGISTRATIONS + resynchronised);
+  }
+
+  /** The AMF notifies the generator over mutual TLS, and requires access tokens of it. */
+  @Test
+  void pagesEveryUe() throws Exception {
+    Program.Result result =
+        Program.at(Path.of(System.getProperty("java.home"), "bin", "java").toString())
+            .with("-Dsbamock.home=" + HOME, "-jar", LoadgenJar.find(HOME).toString())
+            .with("load", "--workload", "mobility", "--protocol", "h3", "--mutual-tls", "--oauth2")
+            .with("--eap", "30%", "--resync", "5%", "--ues", Integer.toString(USERS))
+            .with("--cycles", Integer.toString(ITERATIONS), "--warmup-cycles", "0")
+            .with("--slo", "success>=100%", "--runs", directory.toString())
+            .run(PATIENCE);
+
+    assertThat(result.exitCode()).as(result.all()).isZero();
+    JsonNode trial = trial();
+    JsonNode steps = trial.path("latency");
+    assertThat(steps.path("paging").path("count").asInt()).isEqualTo(ITERATIONS);
+    assertThat(steps.path("notification").path("count").asInt()).isEqualTo(ITERATIONS);
+    assertThat(steps.path("resynchronisation").path("count").asInt()).isBetween(3, 7);
+    int notifications =
+        trial
+            .path("requests")
+            .valueStream()
+            .filter(count -> count.path("party").asString().equals("amf"))
+            .filter(count -> count.path("target").asString().equals("ue"))
+            .mapToInt(count -> count.path("count").asInt())
+            .sum();
+    // The AMF may count the response to the last notification of a UE after the measurement.
+    assertThat(notifications).isBetween(3 * ITERATIONS - USERS, 3 * ITERATIONS);
   }
 
   /** The number of requests that the AUSF served for a resource. */

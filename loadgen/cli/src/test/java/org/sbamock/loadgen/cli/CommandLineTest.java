@@ -84,6 +84,19 @@ class CommandLineTest {
         "load --workload fan-in --payload 2M|expected 0 to 1048576 octets",
         "load --payload 10|--payload, --verb and --route require a --workload other than",
         "load --workload page --deregister|--deregister requires --workload registration",
+        "load --workload mobility --deregister|--deregister requires --workload registration",
+        "load --workload mobility --registrations 10|--registrations requires --workload"
+            + " registration",
+        "load --workload mobility --payload 10|--payload, --verb and --route require a --workload"
+            + " other than registration and mobility",
+        "load --workload mobility --amf http://h:1 --eap 30%|set"
+            + " sbamock.ausf.subscribers.eap-share",
+        "load --workload mobility --callback-host 10.0.0.1|--callback-host requires --amf",
+        "load --workload mobility --amf http://h:1 --callback-host=|--callback-host is empty",
+        "load --amf http://h:1 --callback-host 10.0.0.1|--callback-host requires --workload"
+            + " mobility",
+        "load --workload mobility --protocol h3 --amf https://h:1|--workload mobility requires"
+            + " --cert and --key over TLS",
         "load --workload page --tls 1.2|h2c has no TLS",
         "load --workload page --protocol h3 --tls 1.2|--tls requires h1 or h2: h3 always uses TLS",
         "load --workload page --protocol h2 --tls 1.1|expected 1.2 or 1.3",
@@ -105,7 +118,8 @@ class CommandLineTest {
         "load --eap 30|'30': expected a share from 0% to 100%",
         "load --resync 101%|'101%': expected a share from 0% to 100%",
         "load --amf http://h:1 --eap 30%|set sbamock.ausf.subscribers.eap-share at a running AUSF",
-        "load --workload pull --resync 5%|--eap and --resync require --workload registration",
+        "load --workload pull --resync 5%|--eap and --resync require --workload registration or"
+            + " mobility",
         "load --protocol h2 --qlog-directory logs|--qlog-directory requires h3: h2 has no QUIC",
         "load --workload pull --think-time 1s|clients of the workload pull have a rate",
         "load --workload upload --slo challenge.p99<20ms|one of [latency, responseTime",

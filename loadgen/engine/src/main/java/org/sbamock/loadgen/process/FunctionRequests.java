@@ -3,6 +3,7 @@ package org.sbamock.loadgen.process;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,19 @@ public final class FunctionRequests {
    * @throws FunctionException if the management plane of one cannot be read
    */
   public static List<RequestCount> read(List<FunctionProcess> functions) {
+    return read(functions, List.of());
+  }
+
+  /**
+   * Reads the counts of functions.
+   *
+   * @param generatorAuthorities the authorities at which the functions call the generator
+   * @throws FunctionException if the management plane of one cannot be read
+   */
+  public static List<RequestCount> read(
+      List<FunctionProcess> functions, Collection<String> generatorAuthorities) {
     Map<String, String> names = new HashMap<>();
+    generatorAuthorities.forEach(authority -> names.put(authority, EmulatedLink.GENERATOR));
     functions.forEach(function -> names.put(function.authority(), function.name()));
     List<RequestCount> counts = new ArrayList<>();
     for (FunctionProcess function : functions) {

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
@@ -47,6 +49,10 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
   private final Path tlsDirectory;
   private final boolean clientCertificate;
   private final boolean requiresTokens;
+
+  /** The authorities at which the functions notify the generator. */
+  private final Set<String> generatorAuthorities = ConcurrentHashMap.newKeySet();
+
   private final @Nullable FunctionContainers containers;
   private final @Nullable EmulatedLink link;
   private final Core core;
@@ -266,7 +272,9 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
     List<FunctionProcess> functions = core.functions();
     return List.of(
         new RequestMeter(
-            functions, () -> counts.counts(EmulatedLink.GENERATOR, called.id(), protocol.id())),
+            functions,
+            generatorAuthorities,
+            () -> counts.counts(EmulatedLink.GENERATOR, called.id(), protocol.id())),
         new UsageMeter(functions.stream().map(MeteredProcess::of).toList()));
   }
 
@@ -310,7 +318,8 @@ public final class CoreUnderTest implements SystemUnderTest, AutoCloseable {
         generatorCertificate(),
         clientCertificate ? ClientAuth.NEED : ClientAuth.NONE,
         link == null ? NfConsumerSettings.Network.OF_PROCESS : link.generator().namespace()::call,
-        requiresTokens ? apiRoot(FunctionKind.NRF, protocol) : null);
+        requiresTokens ? apiRoot(FunctionKind.NRF, protocol) : null,
+        root -> generatorAuthorities.add(root.origin().authority()));
   }
 
   @Override

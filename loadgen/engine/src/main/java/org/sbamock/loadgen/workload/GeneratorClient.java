@@ -101,7 +101,9 @@ public final class GeneratorClient implements AutoCloseable {
     try {
       SbiServer server = consumer.network().call(builder::start);
       servers.add(server);
-      return ApiRoot.of(protocol.scheme(), consumer.host(), server.port());
+      ApiRoot root = ApiRoot.of(protocol.scheme(), consumer.host(), server.port());
+      consumer.listening().accept(root);
+      return root;
     } catch (Exception e) {
       throw new IllegalStateException(
           "the generator cannot listen for notifications: " + e.getMessage(), e);

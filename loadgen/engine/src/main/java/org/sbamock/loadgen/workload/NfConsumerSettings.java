@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.workload;
 
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.http.tls.TlsMaterial;
@@ -16,6 +17,7 @@ import org.sbamock.sbi.ApiRoot;
  * @param clientAuth whether the server requests certificates of the functions
  * @param network creates sockets in the network of the generator
  * @param nrf the NRF that issues access tokens; null if the functions require none
+ * @param listening called with the API root at which the functions reach the generator
  */
 public record NfConsumerSettings(
     String host,
@@ -23,7 +25,8 @@ public record NfConsumerSettings(
     TlsMaterial tls,
     ClientAuth clientAuth,
     Network network,
-    @Nullable ApiRoot nrf) {
+    @Nullable ApiRoot nrf,
+    Consumer<ApiRoot> listening) {
   /** The address of the loopback interface. */
   public static final String LOOPBACK = "127.0.0.1";
 
@@ -55,6 +58,7 @@ public record NfConsumerSettings(
   public static NfConsumerSettings of(String host, TlsMaterial tls) {
     String bind =
         host.equals(LOOPBACK) ? LOOPBACK : host.contains(":") ? ALL_IPV6_ADDRESSES : ALL_ADDRESSES;
-    return new NfConsumerSettings(host, bind, tls, ClientAuth.NONE, Network.OF_PROCESS, null);
+    return new NfConsumerSettings(
+        host, bind, tls, ClientAuth.NONE, Network.OF_PROCESS, null, root -> {});
   }
 }

@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.process.meter;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 import org.sbamock.loadgen.engine.LoadOutcome;
@@ -19,6 +20,7 @@ public final class RequestMeter implements TrialMeter {
   private static final Logger LOG = LoggerFactory.getLogger(RequestMeter.class);
 
   private final List<FunctionProcess> functions;
+  private final Collection<String> generatorAuthorities;
   private final Supplier<List<RequestCount>> generator;
   private List<RequestCount> before = List.of();
   private List<RequestCount> after = List.of();
@@ -26,10 +28,15 @@ public final class RequestMeter implements TrialMeter {
   /**
    * Creates a meter.
    *
+   * @param generatorAuthorities the authorities at which the functions call the generator
    * @param generator supplies the current counts of the generator
    */
-  public RequestMeter(List<FunctionProcess> functions, Supplier<List<RequestCount>> generator) {
+  public RequestMeter(
+      List<FunctionProcess> functions,
+      Collection<String> generatorAuthorities,
+      Supplier<List<RequestCount>> generator) {
     this.functions = List.copyOf(functions);
+    this.generatorAuthorities = generatorAuthorities;
     this.generator = generator;
   }
 
@@ -47,7 +54,8 @@ public final class RequestMeter implements TrialMeter {
     List<RequestCount> counts = new ArrayList<>(generator.get());
     try {
       counts.addAll(
-          FunctionRequests.read(functions.stream().filter(FunctionProcess::isAlive).toList()));
+          FunctionRequests.read(
+              functions.stream().filter(FunctionProcess::isAlive).toList(), generatorAuthorities));
     } catch (FunctionException e) {
       LOG.warn("{}", e.getMessage());
     }

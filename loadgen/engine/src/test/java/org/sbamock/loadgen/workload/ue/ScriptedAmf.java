@@ -16,6 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.sbamock.aka.AuthenticationVector;
 import org.sbamock.aka.Plmn;
@@ -44,6 +45,7 @@ import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.ProblemDetails;
+import tools.jackson.databind.JsonNode;
 
 /** An AMF with its home network behind it, all in one, whose answers a test can bend. */
 final class ScriptedAmf implements AutoCloseable {
@@ -66,6 +68,8 @@ final class ScriptedAmf implements AutoCloseable {
   volatile String keySeed = KEY_SEED;
   volatile String guti = "5g-guti-00101cafe00deadbeef";
   volatile boolean unavailable;
+  volatile Consumer<HttpExchange> onDeregistration =
+      exchange -> exchange.respond(HttpResponse.of(204));
 
   volatile Share eapShare = Share.NONE;
 
@@ -75,17 +79,28 @@ final class ScriptedAmf implements AutoCloseable {
   private final Map<String, Subscriber> eapSubscribers = new ConcurrentHashMap<>();
 
   ScriptedAmf(Path tlsDirectory) {
+    this(tlsDirectory, router -> {});
+  }
+
+  /** Has further routes. */
+  ScriptedAmf(Path tlsDirectory, Consumer<Router> routes) {
     authority = CertificateAuthority.open(tlsDirectory);
     Router router =
         new Router(FailureRenderer.BARE)
             .route(HttpMethod.POST, RegistrationWorkload.PATH, this::challenge)
             .route(HttpMethod.PUT, RegistrationWorkload.PATH + "/{id}", this::confirm)
             .route(HttpMethod.DELETE, RegistrationWorkload.PATH + "/{id}", this::deregister);
+    routes.accept(router);
     server =
         SbiServer.builder(router)
             .protocols(EnumSet.allOf(HttpProtocol.class))
             .tls(authority.issue("amf", List.of(), List.of()))
             .start();
+  }
+
+  /** A certificate of the authority that this AMF trusts. */
+  TlsMaterial certificate(String name) {
+    return authority.issue(name, List.of(), List.of());
   }
 
   TlsMaterial trust() {
@@ -103,7 +118,15 @@ final class ScriptedAmf implements AutoCloseable {
       ProblemDetails.of(Cause.NF_CONGESTION, "by script").answer(exchange);
       return;
     }
-    Suci suci = Suci.parse(Json.readTree(exchange.request().content()).get("suci").asString());
+    JsonNode request = Json.readTree(exchange.request().content());
+    if (request.has("guti")) {
+      exchange.respond(
+          HttpResponse.of(
+                  201, Json.write(exchange.alloc(), new UeMessages.Result(guti, null, null, null)))
+              .with(HttpHeaderNames.LOCATION, RegistrationWorkload.PATH + "/" + id));
+      return;
+    }
+    Suci suci = Suci.parse(request.get("suci").asString());
     Supi supi = new Supi(suci.plmn().digits() + suci.output());
     challengedUes.add(supi);
     Subscriber subscriber =
@@ -194,7 +217,7 @@ final class ScriptedAmf implements AutoCloseable {
 
   private void deregister(HttpExchange exchange) {
     deregistrations.incrementAndGet();
-    exchange.respond(HttpResponse.of(204));
+    onDeregistration.accept(exchange);
   }
 
   @Override
