@@ -44,6 +44,7 @@ import picocli.CommandLine.Spec;
       "  sbamock load --rate 200/s --stall amf@10s+2s",
       "  sbamock load --registrations 1M --ues 256",
       "  sbamock load --protocol h3 --mutual-tls --oauth2 --eap 30%% --resync 5%%",
+      "  sbamock load --workload mobility --protocol h2 --eap 30%% --ues 16 --duration 30s",
       "  sbamock load --workload chain --protocol h3 --fresh-connections --cycles 2k",
       "  sbamock load --workload page --protocol h2 --initial-window 4096 --cycles 68",
       "  sbamock load --workload chain --protocol h2c --route http://b:8000,http://c:8000 --cycles"

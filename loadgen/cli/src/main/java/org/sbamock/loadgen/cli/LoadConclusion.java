@@ -53,6 +53,14 @@ final class LoadConclusion {
     return ExitCodes.GOOD;
   }
 
+  private String notificationHint() {
+    return options.workload.kind().isNotified()
+        ? " The AMF must reach the generator at "
+            + options.connections.callbackHost()
+            + " (--callback-host)."
+        : "";
+  }
+
   private String hint(boolean remote) {
     if (!remote) {
       return "the logs in the run directory.";
@@ -64,6 +72,7 @@ final class LoadConclusion {
         ? "that --amf "
             + options.amf
             + " is an AMF with the UE-facing API, and that --key-seed is the key seed of its AUSF."
+            + notificationHint()
         : "that the functions are sbamock functions"
             + (options.workload.kind().hasRoute()
                 ? "that run with sbamock.probe.forward=true."

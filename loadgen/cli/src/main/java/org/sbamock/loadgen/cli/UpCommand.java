@@ -75,7 +75,7 @@ final class UpCommand implements Callable<Integer> {
 
   @Option(
       names = "--oauth2",
-      description = "Require OAuth2 access tokens at NRF and AUSF; the NRF issues them.")
+      description = "Require OAuth2 access tokens at NRF, AUSF and AMF; the NRF issues them.")
   boolean oauth2;
 
   @Option(

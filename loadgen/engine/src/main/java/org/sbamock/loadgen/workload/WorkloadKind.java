@@ -129,7 +129,7 @@ public enum WorkloadKind {
           .verbs(POST)
           .registersUes()
           .defaultClients(64)
-          .exchanges(13)
+          .exchanges(12)
           .measures(MobilityWorkload.STEPS)
           .connections(ConnectionPlan.SHARED)
           .madeWithNotifications(Workloads::mobility));

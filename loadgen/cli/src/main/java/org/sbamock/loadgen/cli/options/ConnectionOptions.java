@@ -98,7 +98,7 @@ public final class ConnectionOptions {
   @Option(
       names = "--oauth2",
       description =
-          "Start the functions so that NRF and AUSF require OAuth2 access tokens; the NRF issues"
+          "Start the functions so that they require OAuth2 access tokens; the NRF issues"
               + " them.")
   boolean oauth2;
 
@@ -309,6 +309,9 @@ public final class ConnectionOptions {
     configuration.put("oauth2", oauth2);
     if (protocol.secure()) {
       configuration.put("mutual-tls", mutualTls || cert != null);
+    }
+    if (callbackHost != null) {
+      configuration.put("callback-host", callbackHost);
     }
     if (keyLogFile != null) {
       configuration.put("key-log-file", keyLogFile.toString());
