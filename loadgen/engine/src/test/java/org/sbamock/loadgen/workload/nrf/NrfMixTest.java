@@ -27,9 +27,10 @@ class NrfMixTest {
     assertThat(counts)
         .containsOnlyKeys(NrfOperation.REGISTRATION, NrfOperation.HEARTBEAT, NrfOperation.TOKEN);
     // The standard deviation of a proportion of 0.6 is 0.0015.
-    assertThat(counts.get(NrfOperation.REGISTRATION) / 1e5).isCloseTo(0.3, within(0.01));
-    assertThat(counts.get(NrfOperation.HEARTBEAT) / 1e5).isCloseTo(0.6, within(0.01));
-    assertThat(counts.get(NrfOperation.TOKEN) / 1e5).isCloseTo(0.1, within(0.01));
+    assertThat(counts.getOrDefault(NrfOperation.REGISTRATION, 0) / 1e5)
+        .isCloseTo(0.3, within(0.01));
+    assertThat(counts.getOrDefault(NrfOperation.HEARTBEAT, 0) / 1e5).isCloseTo(0.6, within(0.01));
+    assertThat(counts.getOrDefault(NrfOperation.TOKEN, 0) / 1e5).isCloseTo(0.1, within(0.01));
   }
 
   @ParameterizedTest
