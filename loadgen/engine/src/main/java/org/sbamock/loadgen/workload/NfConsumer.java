@@ -2,18 +2,16 @@
 package org.sbamock.loadgen.workload;
 
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.loadgen.workload.call.AccessTokenRequest;
 import org.sbamock.loadgen.workload.call.Failures;
 import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.sbi.ApiRoot;
@@ -79,9 +77,6 @@ final class NfConsumer {
   private record Profile(
       NfInstanceId nfInstanceId, NfType nfType, String nfStatus, List<String> ipv4Addresses) {}
 
-  /** AccessTokenRsp (TS 29.510 clause 6.3.5.2.4), as far as it is read. */
-  private record AccessTokenRsp(String access_token) {}
-
   /** Registers this consumer so that discovery does not return it. */
   private void register(ApiRoot nrf, AsciiString authorization) {
     Profile profile =
@@ -97,25 +92,12 @@ final class NfConsumer {
   }
 
   private AsciiString request(ApiRoot nrf, NfType producer, String scope) {
-    String form =
-        "grant_type=client_credentials&nfInstanceId="
-            + instanceId
-            + "&nfType="
-            + TYPE
-            + "&targetNfType="
-            + producer
-            + "&scope="
-            + URLEncoder.encode(scope, StandardCharsets.UTF_8);
     HttpRequest request =
-        HttpRequest.of(
-                HttpMethod.POST,
-                nrf.target("/oauth2/token"),
-                ByteBufUtil.writeAscii(ByteBufAllocator.DEFAULT, form))
-            .with(HttpHeaderNames.CONTENT_TYPE, MediaTypes.FORM);
+        new AccessTokenRequest(instanceId.toString(), TYPE.toString(), producer.toString(), scope)
+            .toRequest(nrf);
     HttpResponse response = send(nrf, request, 200, "access token request for " + scope);
     try {
-      return AsciiString.of(
-          "Bearer " + Json.read(response.content(), AccessTokenRsp.class).access_token());
+      return AccessTokenRequest.authorization(response.content());
     } finally {
       response.release();
     }

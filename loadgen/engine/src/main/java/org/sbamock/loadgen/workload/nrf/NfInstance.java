@@ -2,10 +2,9 @@
 package org.sbamock.loadgen.workload.nrf;
 
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.AsciiString;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -15,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.call.CallFailedException;
+import org.sbamock.loadgen.workload.call.AccessTokenRequest;
 import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.loadgen.workload.call.SequentialUser;
 import org.sbamock.sbi.Json;
@@ -28,7 +28,6 @@ final class NfInstance extends SequentialUser {
   private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
   private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
   private static final String SEARCH = "/nnrf-disc/v1/nf-instances";
-  private static final String TOKENS = "/oauth2/token";
 
   /** An address for documentation (RFC 5737), to which the NRF sends nothing. */
   private static final String ADDRESS = "192.0.2.1";
@@ -66,7 +65,7 @@ final class NfInstance extends SequentialUser {
   private NrfOperation operation = NrfOperation.HEARTBEAT;
   private @Nullable NrfAvailability availability;
   private @Nullable String subscription;
-  private @Nullable String authorization;
+  private @Nullable AsciiString authorization;
   private int authorizations;
   private boolean repeated;
   private boolean registered;
@@ -292,8 +291,7 @@ final class NfInstance extends SequentialUser {
   }
 
   private void authorized(HttpResponse response) {
-    String token = Json.readTree(response.content()).path("access_token").asString("");
-    authorization = "Bearer " + token;
+    authorization = AccessTokenRequest.authorization(response.content());
     perform();
   }
 
@@ -303,20 +301,7 @@ final class NfInstance extends SequentialUser {
   }
 
   private HttpRequest tokenRequest(String targetType, String scope) {
-    String form =
-        "grant_type=client_credentials&nfInstanceId="
-            + id
-            + "&nfType="
-            + type
-            + "&targetNfType="
-            + targetType
-            + "&scope="
-            + scope.replace(' ', '+');
-    return HttpRequest.of(
-            HttpMethod.POST,
-            target().apiRoot().target(TOKENS),
-            ByteBufUtil.writeAscii(ByteBufAllocator.DEFAULT, form))
-        .with(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_X_WWW_FORM_URLENCODED);
+    return new AccessTokenRequest(id, type.name(), targetType, scope).toRequest(target().apiRoot());
   }
 
   /** Returns a request without content, with the access token if there is one. */
@@ -330,7 +315,7 @@ final class NfInstance extends SequentialUser {
   }
 
   private HttpRequest withToken(HttpRequest request) {
-    String token = authorization;
+    AsciiString token = authorization;
     return token == null ? request : request.with(HttpHeaderNames.AUTHORIZATION, token);
   }
 
