@@ -230,8 +230,7 @@ final class NfInstance extends SequentialUser {
   private void subscribe() {
     String present = subscription;
     if (present != null) {
-      subscription = null;
-      send(UNSUBSCRIPTION, request(HttpMethod.DELETE, present), response -> subscribe());
+      send(UNSUBSCRIPTION, request(HttpMethod.DELETE, present), response -> unsubscribed());
       return;
     }
     send(
@@ -250,6 +249,11 @@ final class NfInstance extends SequentialUser {
                 "subscrCond",
                 Map.of("nfInstanceId", UUID.randomUUID().toString()))),
         this::subscribed);
+  }
+
+  private void unsubscribed() {
+    subscription = null;
+    subscribe();
   }
 
   private void subscribed(HttpResponse response) {
@@ -324,7 +328,7 @@ final class NfInstance extends SequentialUser {
     if (response.status() == 401 && authorizations < MOST_AUTHORIZATIONS) {
       authorize();
     } else if (of == UNSUBSCRIPTION && response.status() == 404) {
-      subscribe();
+      unsubscribed();
     } else if (registered && !repeated && isUnknown(of, response.status())) {
       repeated = true;
       forget();
