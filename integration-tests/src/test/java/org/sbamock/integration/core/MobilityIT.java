@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
@@ -19,7 +18,6 @@ import org.sbamock.amf.Amf;
 import org.sbamock.ausf.Ausf;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
-import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.integration.support.Subscribers;
@@ -66,10 +64,8 @@ final class MobilityIT {
     Ausf ausf = core.startAusf();
     Amf amf = core.startAmf();
     core.awaitRegistered(ausf, amf);
-    TlsMaterial material =
-        CertificateAuthority.open(directory).issue("generator", List.of(), List.of());
 
-    LoadOutcome outcome = run(protocol, nrf, amf, material);
+    LoadOutcome outcome = run(protocol, nrf, amf, core.material());
 
     assertThat(outcome.failures()).isEmpty();
     assertThat(outcome.achieved()).isEqualTo(ITERATIONS);

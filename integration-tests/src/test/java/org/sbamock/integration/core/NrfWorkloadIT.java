@@ -39,6 +39,7 @@ final class NrfWorkloadIT {
       CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(2)).withRetries(0);
   private static final LoadShape SHAPE = new LoadShape.Closed(INSTANCES, Duration.ZERO);
   private static final Duration LONG = Duration.ofSeconds(100);
+  private static final Duration DRAIN = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   public @TempDir static Path directory;
@@ -59,6 +60,12 @@ final class NrfWorkloadIT {
 
   private NrfWorkload workload(GeneratorClient client, HttpProtocol protocol, NrfMix mix) {
     return new NrfWorkload(new SbiTarget(client.client(), protocol, core.nrfRoot(), OPTIONS), mix);
+  }
+
+  /** Returns a run that lasts until it is interrupted. */
+  private static LoadRun untilInterrupted(NrfWorkload workload, GeneratorClient client) {
+    return new LoadRun(
+        new LoadPlan(SHAPE, Duration.ZERO, LONG, DRAIN, 1), workload, client.eventLoops());
   }
 
   private static CompletableFuture<LoadOutcome> start(LoadRun run) {
@@ -83,8 +90,7 @@ final class NrfWorkloadIT {
     Nrf nrf = core.startNrf();
     try (GeneratorClient client = client()) {
       NrfWorkload workload = workload(client, protocol, NrfMix.DEFAULT);
-      LoadPlan plan =
-          LoadPlan.ofCycles(SHAPE, new CycleBudget(OPERATIONS, 0), LONG, Duration.ofSeconds(5), 1);
+      LoadPlan plan = LoadPlan.ofCycles(SHAPE, new CycleBudget(OPERATIONS, 0), LONG, DRAIN, 1);
 
       LoadOutcome outcome = new LoadRun(plan, workload, client.eventLoops()).run(RunListener.NONE);
 
@@ -106,11 +112,7 @@ final class NrfWorkloadIT {
     Nrf before = core.startNrf();
     try (GeneratorClient client = client()) {
       NrfWorkload workload = workload(client, protocol, NrfMix.parse("heartbeat=1"));
-      LoadRun run =
-          new LoadRun(
-              new LoadPlan(SHAPE, Duration.ZERO, LONG, Duration.ofSeconds(5), 1),
-              workload,
-              client.eventLoops());
+      LoadRun run = untilInterrupted(workload, client);
       CompletableFuture<LoadOutcome> outcome = start(run);
       await().atMost(PATIENCE).until(() -> before.store().size() == INSTANCES);
       core.stop(before);
@@ -137,11 +139,7 @@ final class NrfWorkloadIT {
     Nrf nrf = core.startNrf();
     try (GeneratorClient client = client()) {
       NrfWorkload workload = workload(client, protocol, NrfMix.parse("heartbeat=1"));
-      LoadRun run =
-          new LoadRun(
-              new LoadPlan(SHAPE, Duration.ZERO, LONG, Duration.ofSeconds(5), 1),
-              workload,
-              client.eventLoops());
+      LoadRun run = untilInterrupted(workload, client);
       CompletableFuture<LoadOutcome> outcome = start(run);
       await().atMost(PATIENCE).until(() -> nrf.store().size() == INSTANCES);
       List<String> ids = nrf.store().list(null, 0, INSTANCES).ids();

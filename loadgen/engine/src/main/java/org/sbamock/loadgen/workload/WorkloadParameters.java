@@ -96,122 +96,7 @@ public record WorkloadParameters(
    */
   public static WorkloadParameters of(
       WorkloadKind kind, HttpProtocol protocol, List<ApiRoot> route, CallOptions options) {
-    return new WorkloadParameters(
-        kind,
-        protocol,
-        route,
-        kind.verb(),
-        kind.payload(),
-        options,
-        null,
-        null,
-        null,
-        false,
-        PageObjects.STUDY,
-        false,
-        NrfMix.DEFAULT);
-  }
-
-  /** Returns these parameters with another method. */
-  public WorkloadParameters withVerb(HttpMethod method) {
-    return new WorkloadParameters(
-        kind,
-        protocol,
-        route,
-        method,
-        payload,
-        options,
-        hopTls,
-        hopResumption,
-        subscribers,
-        deregister,
-        page,
-        freshPages,
-        nrfMix);
-  }
-
-  /** Returns these parameters with another length of the content in octets. */
-  public WorkloadParameters withPayload(int octets) {
-    return new WorkloadParameters(
-        kind,
-        protocol,
-        route,
-        verb,
-        octets,
-        options,
-        hopTls,
-        hopResumption,
-        subscribers,
-        deregister,
-        page,
-        freshPages,
-        nrfMix);
-  }
-
-  /**
-   * Returns these parameters with another TLS version and resumption of a chain's further hops;
-   * null for the functions' own settings.
-   */
-  public WorkloadParameters withHopTls(@Nullable TlsVersion version, @Nullable Boolean resumption) {
-    return new WorkloadParameters(
-        kind,
-        protocol,
-        route,
-        verb,
-        payload,
-        options,
-        version,
-        resumption,
-        subscribers,
-        deregister,
-        page,
-        freshPages,
-        nrfMix);
-  }
-
-  /**
-   * Returns these parameters with another page.
-   *
-   * @param objects the division of the page into objects
-   * @param fresh whether each page is loaded over new connections
-   */
-  public WorkloadParameters withPage(PageObjects objects, boolean fresh) {
-    return new WorkloadParameters(
-        kind,
-        protocol,
-        route,
-        verb,
-        payload,
-        options,
-        hopTls,
-        hopResumption,
-        subscribers,
-        deregister,
-        objects,
-        fresh,
-        nrfMix);
-  }
-
-  /** Returns these parameters with other frequencies of the operations at an NRF. */
-  public WorkloadParameters withNrfMix(NrfMix mix) {
-    return new WorkloadParameters(
-        kind,
-        protocol,
-        route,
-        verb,
-        payload,
-        options,
-        hopTls,
-        hopResumption,
-        subscribers,
-        deregister,
-        page,
-        freshPages,
-        mix);
-  }
-
-  @Nullable String hopTlsText() {
-    return hopTls == null ? null : hopTls == TlsVersion.TLS_1_2 ? "1.2" : "1.3";
+    return of(kind, protocol, route, options, null, false);
   }
 
   /**
@@ -226,7 +111,7 @@ public record WorkloadParameters(
       ApiRoot amf,
       CallOptions options,
       Subscribers subscribers) {
-    return ofUes(kind, protocol, amf, options, subscribers, false);
+    return of(kind, protocol, List.of(amf), options, subscribers, false);
   }
 
   /**
@@ -241,22 +126,22 @@ public record WorkloadParameters(
       CallOptions options,
       Subscribers subscribers,
       boolean deregister) {
-    return ofUes(WorkloadKind.REGISTRATION, protocol, amf, options, subscribers, deregister);
+    return of(WorkloadKind.REGISTRATION, protocol, List.of(amf), options, subscribers, deregister);
   }
 
-  private static WorkloadParameters ofUes(
+  private static WorkloadParameters of(
       WorkloadKind kind,
       HttpProtocol protocol,
-      ApiRoot amf,
+      List<ApiRoot> route,
       CallOptions options,
-      Subscribers subscribers,
+      @Nullable Subscribers subscribers,
       boolean deregister) {
     return new WorkloadParameters(
         kind,
         protocol,
-        List.of(amf),
+        route,
         kind.verb(),
-        0,
+        kind.payload(),
         options,
         null,
         null,
@@ -265,5 +150,66 @@ public record WorkloadParameters(
         PageObjects.STUDY,
         false,
         NrfMix.DEFAULT);
+  }
+
+  /** Returns these parameters with another method. */
+  public WorkloadParameters withVerb(HttpMethod method) {
+    return with(method, payload, hopTls, hopResumption, page, freshPages, nrfMix);
+  }
+
+  /** Returns these parameters with another length of the content in octets. */
+  public WorkloadParameters withPayload(int octets) {
+    return with(verb, octets, hopTls, hopResumption, page, freshPages, nrfMix);
+  }
+
+  /**
+   * Returns these parameters with another TLS version and resumption of a chain's further hops;
+   * null for the functions' own settings.
+   */
+  public WorkloadParameters withHopTls(@Nullable TlsVersion version, @Nullable Boolean resumption) {
+    return with(verb, payload, version, resumption, page, freshPages, nrfMix);
+  }
+
+  /**
+   * Returns these parameters with another page.
+   *
+   * @param objects the division of the page into objects
+   * @param fresh whether each page is loaded over new connections
+   */
+  public WorkloadParameters withPage(PageObjects objects, boolean fresh) {
+    return with(verb, payload, hopTls, hopResumption, objects, fresh, nrfMix);
+  }
+
+  /** Returns these parameters with other frequencies of the operations at an NRF. */
+  public WorkloadParameters withNrfMix(NrfMix mix) {
+    return with(verb, payload, hopTls, hopResumption, page, freshPages, mix);
+  }
+
+  private WorkloadParameters with(
+      HttpMethod method,
+      int octets,
+      @Nullable TlsVersion version,
+      @Nullable Boolean resumption,
+      PageObjects objects,
+      boolean fresh,
+      NrfMix mix) {
+    return new WorkloadParameters(
+        kind,
+        protocol,
+        route,
+        method,
+        octets,
+        options,
+        version,
+        resumption,
+        subscribers,
+        deregister,
+        objects,
+        fresh,
+        mix);
+  }
+
+  @Nullable String hopTlsText() {
+    return hopTls == null ? null : hopTls == TlsVersion.TLS_1_2 ? "1.2" : "1.3";
   }
 }
