@@ -15,8 +15,10 @@ final class QpackDecoder {
   private static final int INDEXED_PREFIX = 6;
   private static final int NAME_REFERENCE = 0x40;
   private static final int NAME_REFERENCE_STATIC = 0x10;
+  private static final int NAME_REFERENCE_NEVER_INDEXED = 0x20;
   private static final int NAME_REFERENCE_PREFIX = 4;
   private static final int LITERAL_NAME = 0x20;
+  private static final int LITERAL_NAME_NEVER_INDEXED = 0x10;
   private static final int LITERAL_NAME_PREFIX = 3;
   private static final int VALUE_PREFIX = 7;
   private static final int COUNT_PREFIX = 8;
@@ -70,8 +72,9 @@ final class QpackDecoder {
         int index = index(INDEXED_PREFIX);
         receiver.field(QpackStaticTable.name(index), QpackStaticTable.value(index));
       } else {
+        boolean kept = !isNeverIndexed();
         AsciiString name = name();
-        receiver.field(name, string(VALUE_PREFIX));
+        receiver.field(name, string(VALUE_PREFIX, kept));
       }
     }
   }
@@ -82,9 +85,17 @@ final class QpackDecoder {
       return QpackStaticTable.name(index(NAME_REFERENCE_PREFIX));
     }
     if (isSet(LITERAL_NAME)) {
-      return string(LITERAL_NAME_PREFIX);
+      return string(LITERAL_NAME_PREFIX, true);
     }
     throw invalid("a post-base index without a dynamic table");
+  }
+
+  /**
+   * Returns whether the field line at the next octet is a literal that must not be indexed, such as
+   * a secret.
+   */
+  private boolean isNeverIndexed() {
+    return isSet(isSet(NAME_REFERENCE) ? NAME_REFERENCE_NEVER_INDEXED : LITERAL_NAME_NEVER_INDEXED);
   }
 
   /** Returns whether the next octet, which must exist, has a bit. */
@@ -109,8 +120,10 @@ final class QpackDecoder {
   /**
    * Reads a string literal (section 4.1.2), whose first octet has the bit of the Huffman code above
    * the prefix of the length.
+   *
+   * @param kept whether the literal may be kept in the cache
    */
-  private AsciiString string(int prefix) throws Http3Exception {
+  private AsciiString string(int prefix, boolean kept) throws Http3Exception {
     boolean encoded = at < end && isSet(1 << prefix);
     int length = integer(prefix);
     if (length > end - at) {
@@ -118,10 +131,10 @@ final class QpackDecoder {
     }
     int start = at;
     at += length;
-    if (!encoded) {
-      return new AsciiString(section, start, length, true);
-    }
-    AsciiString text = HuffmanCode.decode(section, start, length);
+    AsciiString text =
+        kept
+            ? StringLiteralCache.ofThread().text(section, start, length, encoded)
+            : StringLiteralCache.decode(section, start, length, encoded);
     if (text == null) {
       throw invalid("invalid Huffman code");
     }

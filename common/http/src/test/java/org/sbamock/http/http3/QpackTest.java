@@ -43,6 +43,19 @@ class QpackTest {
   }
 
   @Test
+  void keepsLiteralsForTheNextSectionUnlessTheyMustNotBeIndexed() throws Exception {
+    // :path and a literal name, each with the value "secret"; the N bit is 0x20 and 0x10.
+    for (String line : List.of("51 06 736563726574", "23 782d61 06 736563726574")) {
+      assertThat(firstValue("0000" + line)).isSameAs(firstValue("0000" + line));
+    }
+    for (String line : List.of("71 06 736563726574", "33 782d62 06 736563726574")) {
+      CharSequence value = firstValue("0000" + line);
+      assertThat(value).hasToString("secret");
+      assertThat(firstValue("0000" + line)).isNotSameAs(value);
+    }
+  }
+
+  @Test
   void findsEveryEntryOfTheStaticTable() throws Exception {
     for (int i = 0; i < QpackStaticTable.LENGTH; i++) {
       assertThat(QpackStaticTable.find(QpackStaticTable.name(i), QpackStaticTable.value(i)))
@@ -90,10 +103,20 @@ class QpackTest {
   }
 
   private static List<String> decoded(String hex) throws Http3Exception {
+    return decoded(section(hex));
+  }
+
+  private static CharSequence firstValue(String hex) throws Http3Exception {
+    List<CharSequence> values = new ArrayList<>();
+    QpackDecoder.decode(section(hex), (name, value) -> values.add(value));
+    return values.get(0);
+  }
+
+  private static OctetBuffer section(String hex) {
     byte[] octets = ByteBufUtil.decodeHexDump(hex.replace(" ", ""));
     OctetBuffer section = new OctetBuffer(1);
     section.write(octets, 0, octets.length);
-    return decoded(section);
+    return section;
   }
 
   private static List<String> decoded(OctetBuffer section) throws Http3Exception {

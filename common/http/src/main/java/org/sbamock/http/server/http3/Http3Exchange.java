@@ -67,7 +67,7 @@ final class Http3Exchange extends ServerExchange {
     }
     ResponseHead section = ResponseHead.of(this, response);
     ByteBuf content = head ? response.content().clear() : response.content();
-    HttpFields trailers = head ? NONE : response.trailers();
+    HttpFields trailers = head || !response.hasTrailers() ? NONE : response.trailers();
     int length = content.readableBytes();
     Http3FrameWriter frames = new Http3FrameWriter(stream.alloc(), length);
     frames.beginHeaders();
