@@ -22,10 +22,11 @@ import org.sbamock.amf.core.ue.RegistrationId;
 import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.amf.core.ue.UeContexts;
 import org.sbamock.sbi.Cause;
-import org.sbamock.sbi.ExpiringTable;
 import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.expiry.EntryLayout;
+import org.sbamock.sbi.expiry.ExpiringTable;
 import org.sbamock.sbi.profile.AmfInfo;
 import org.sbamock.sbi.profile.PlmnId;
 import org.slf4j.Logger;
@@ -68,7 +69,11 @@ public final class Registrations {
     this.ausf = ausf;
     this.random = random;
     this.pending =
-        new ExpiringTable<>(settings.maxPending(), settings.pendingLifetime(), nanoClock);
+        new ExpiringTable<>(
+            EntryLayout.ofReferences(RegistrationId::value),
+            settings.maxPending(),
+            settings.pendingLifetime(),
+            nanoClock);
     this.contexts = new UeContexts(settings.maxUeContexts(), random);
     this.names = settings.plmns().stream().map(ServingNetworkName::of).toList();
   }

@@ -24,7 +24,6 @@ import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.sbi.Cause;
-import org.sbamock.sbi.ExpiringTable;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.MessageContext;
@@ -35,6 +34,8 @@ import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.consumer.ReplyListener;
 import org.sbamock.sbi.consumer.TargetService;
+import org.sbamock.sbi.expiry.EntryLayout;
+import org.sbamock.sbi.expiry.ExpiringTable;
 import org.sbamock.sbi.nrf.DiscoveryQuery;
 import org.sbamock.sbi.route.ProducerClient;
 import org.sbamock.sbi.route.ProducerRequest;
@@ -74,7 +75,11 @@ public final class UdmClient implements AuthenticationDataSource {
     this.self = self;
     this.clock = clock;
     results =
-        new ExpiringTable<>(settings.maxResults(), settings.resultLifetime(), System::nanoTime);
+        new ExpiringTable<>(
+            EntryLayout.ofReferences(Supi::packed),
+            settings.maxResults(),
+            settings.resultLifetime(),
+            System::nanoTime);
   }
 
   @Override

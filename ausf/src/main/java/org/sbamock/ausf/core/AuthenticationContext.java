@@ -22,6 +22,9 @@ sealed interface AuthenticationContext {
    */
   record FiveGAka(Supi supi, ServingNetworkName servingNetwork, byte[] xresStarAndKseaf)
       implements AuthenticationContext {
+    /** The length of XRES* || KSEAF in octets. */
+    static final int SECRETS_LENGTH = 48;
+
     private static final int XRES_STAR_LENGTH = 16;
 
     boolean isAnsweredBy(byte[] resStar) {

@@ -20,10 +20,10 @@ import org.sbamock.homenetwork.AuthenticationData;
 import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.homenetwork.Resynchronization;
 import org.sbamock.homenetwork.ServingNetworks;
-import org.sbamock.sbi.ExpiringTable;
 import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.expiry.ExpiringTable;
 
 /**
  * The authentications of UEs, from the challenge to the result and its removal (TS 33.501 clause
@@ -61,9 +61,15 @@ public final class UeAuthentications {
     this.udm = udm;
     this.eapSessions = new EapSessions(eap);
     this.random = random;
-    this.contexts = new ExpiringTable<>(settings.maxContexts(), settings.lifetime(), nanoClock);
-    this.results = new ExpiringTable<>(settings.maxResults(), settings.resultLifetime(), nanoClock);
-    this.latest = new ExpiringTable<>(settings.maxResults(), settings.resultLifetime(), nanoClock);
+    this.contexts =
+        new ExpiringTable<>(
+            ContextLayouts.CONTEXTS, settings.maxContexts(), settings.lifetime(), nanoClock);
+    this.results =
+        new ExpiringTable<>(
+            ContextLayouts.RESULTS, settings.maxResults(), settings.resultLifetime(), nanoClock);
+    this.latest =
+        new ExpiringTable<>(
+            ContextLayouts.LATEST, settings.maxResults(), settings.resultLifetime(), nanoClock);
   }
 
   /**
@@ -240,8 +246,9 @@ public final class UeAuthentications {
    * @throws SbiException CONTEXT_NOT_FOUND
    */
   public void removeResult(@Nullable ContextId id, AuthenticationMethod method) {
-    Result result = id == null ? null : results.get(id);
-    if (id == null || result == null || result.method() != method || results.remove(id) == null) {
+    Result result =
+        id == null ? null : results.remove(id, candidate -> candidate.method() == method);
+    if (result == null) {
       throw notFound();
     }
     udm.get().remove(result.supi());
@@ -279,13 +286,11 @@ public final class UeAuthentications {
   }
 
   private <T extends AuthenticationContext> T take(@Nullable ContextId id, Class<T> kind) {
-    if (id != null && kind.isInstance(contexts.get(id))) {
-      AuthenticationContext taken = contexts.remove(id);
-      if (taken != null) {
-        return kind.cast(taken);
-      }
+    AuthenticationContext taken = id == null ? null : contexts.remove(id, kind::isInstance);
+    if (taken == null) {
+      throw notFound();
     }
-    throw notFound();
+    return kind.cast(taken);
   }
 
   private void ended(

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.aka;
 
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,9 @@ public record Supi(String digits) {
   private static final String PREFIX = "imsi-";
   private static final int MIN_DIGITS = 5;
   private static final int MAX_DIGITS = 15;
+
+  /** The bits of a packed SUPI that contain the number of its digits. */
+  private static final int COUNT_SHIFT = 56;
 
   /**
    * Checks the digits.
@@ -46,6 +50,22 @@ public record Supi(String digits) {
             && Octets.isDigits(value.substring(PREFIX.length()))
         ? new Supi(value.substring(PREFIX.length()))
         : null;
+  }
+
+  /** Returns the SUPI of {@link #packed()}. */
+  public static Supi unpacked(long packed) {
+    byte[] digits = new byte[(int) (packed >>> COUNT_SHIFT)];
+    long rest = packed & (1L << COUNT_SHIFT) - 1;
+    for (int i = digits.length - 1; i >= 0; i--) {
+      digits[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    return new Supi(new String(digits, StandardCharsets.US_ASCII));
+  }
+
+  /** Returns the number and the value of the digits in 64 bits, which identify the SUPI. */
+  public long packed() {
+    return (long) digits.length() << COUNT_SHIFT | Long.parseLong(digits);
   }
 
   /** Returns the form {@code imsi-001010000000001}. */

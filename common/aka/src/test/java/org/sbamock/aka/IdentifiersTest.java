@@ -37,6 +37,18 @@ class IdentifiersTest {
     assertThatIllegalArgumentException().isThrownBy(() -> Supi.parse(value));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"00000", "00101", "001010000000001", "999999999999999", "000000000000000"})
+  void packsASupiIntoAWord(String digits) {
+    Supi supi = new Supi(digits);
+
+    assertThat(Supi.unpacked(supi.packed())).isEqualTo(supi);
+    assertThat(new Supi("0" + digits.substring(1)).packed() == supi.packed())
+        .isEqualTo(digits.startsWith("0"));
+    assertThat(new Supi("012345").packed()).isNotEqualTo(new Supi("12345").packed());
+  }
+
   @Test
   void reportsTwoDigitNetworkCodesFromThreeDigitOnes() {
     assertThat(Plmn.parse("00101")).isEqualTo(new Plmn("001", "01")).hasToString("001-01");

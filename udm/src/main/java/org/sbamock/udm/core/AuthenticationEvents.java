@@ -9,8 +9,9 @@ import org.sbamock.aka.Supi;
 import org.sbamock.homenetwork.AuthEvent;
 import org.sbamock.homenetwork.AuthenticationCause;
 import org.sbamock.homenetwork.Identification;
-import org.sbamock.sbi.ExpiringTable;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.expiry.EntryLayout;
+import org.sbamock.sbi.expiry.ExpiringTable;
 
 /**
  * The results of authentications that AUSFs reported, the last one of each subscriber (TS 29.503
@@ -42,7 +43,8 @@ public final class AuthenticationEvents {
       Identification identification, int capacity, RandomGenerator random, LongSupplier nanoClock) {
     this.identification = identification;
     this.random = random;
-    this.events = new ExpiringTable<>(capacity, LIFETIME, nanoClock);
+    this.events =
+        new ExpiringTable<>(EntryLayout.ofReferences(Supi::packed), capacity, LIFETIME, nanoClock);
   }
 
   /**

@@ -1,23 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.sbi;
+package org.sbamock.sbi.expiry;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A map with a maximum size whose entries expire after a fixed time. When it is full, the oldest
  * entry is evicted. No operation scans the map: entries are ordered by age, and each insertion
  * removes expired ones. Thread-safe.
+ *
+ * <p>An entry has no object of its own: a table of many short-lived entries leaves no garbage in
+ * the old generation of the heap, and costs a garbage collection no more than the references that
+ * its {@link EntryLayout} stores.
  */
 public final class ExpiringTable<K, V> {
   private static final int STRIPES = 16;
   private static final int STRIPED_FROM = 4_096;
 
-  private final Stripe<K, V>[] stripes;
+  private final EntryLayout<K, V> layout;
+  private final KeyHash keyHash = new KeyHash();
+  private final AgeOrderedSlots[] stripes;
   private final long lifetime;
   private final LongSupplier nanoClock;
   private final LongAdder expired = new LongAdder();
@@ -31,57 +36,86 @@ public final class ExpiringTable<K, V> {
    * @param nanoClock the clock, in nanoseconds from any origin, such as {@link System#nanoTime}
    * @throws IllegalArgumentException if capacity or lifetime is out of range
    */
-  public ExpiringTable(int capacity, Duration lifetime, LongSupplier nanoClock) {
+  public ExpiringTable(
+      EntryLayout<K, V> layout, int capacity, Duration lifetime, LongSupplier nanoClock) {
     if (capacity < 1 || lifetime.isNegative() || lifetime.isZero()) {
       throw new IllegalArgumentException(
           "a table has room and time, not " + capacity + " entries for " + lifetime);
     }
+    this.layout = layout;
     this.lifetime = lifetime.toNanos();
     this.nanoClock = nanoClock;
-    int count = capacity < STRIPED_FROM ? 1 : STRIPES;
-    this.stripes = newStripes(count);
-    for (int i = 0; i < count; i++) {
-      stripes[i] = new Stripe<>(capacity / count);
+    stripes = new AgeOrderedSlots[capacity < STRIPED_FROM ? 1 : STRIPES];
+    for (int i = 0; i < stripes.length; i++) {
+      stripes[i] = new AgeOrderedSlots(capacity / stripes.length, layout.words(), keyHash);
     }
-  }
-
-  @SuppressWarnings({"unchecked", "rawtypes"})
-  private static <K, V> Stripe<K, V>[] newStripes(int count) {
-    return new Stripe[count];
   }
 
   /** Adds an entry; replaces an entry with the same key and restarts its lifetime. */
   public void put(K key, V value) {
+    long high = layout.high(key);
+    long low = layout.low(key);
+    long hash = keyHash.of(high, low);
+    AgeOrderedSlots stripe = stripe(hash);
     long now = nanoClock.getAsLong();
-    Stripe<K, V> stripe = stripe(key);
     synchronized (stripe) {
       expire(stripe, now);
-      stripe.entries.remove(key);
-      if (stripe.entries.size() == stripe.capacity) {
-        stripe.dropOldest();
+      int former = stripe.find(hash, high, low);
+      if (former != AgeOrderedSlots.NONE) {
+        stripe.remove(former);
+      } else if (stripe.isFull()) {
+        stripe.remove(stripe.oldest());
         evicted.increment();
       }
-      stripe.entries.put(key, new ExpiringValue<>(value, now + lifetime));
+      int slot = stripe.add(hash, high, low, now + lifetime);
+      layout.write(value, stripe.words(), stripe.wordsAt(slot));
+      stripe.setReference(slot, layout.reference(value));
     }
   }
 
   /** Returns the value of a key; null if it is absent or expired. */
   public @Nullable V get(K key) {
-    Stripe<K, V> stripe = stripe(key);
+    long high = layout.high(key);
+    long low = layout.low(key);
+    long hash = keyHash.of(high, low);
+    AgeOrderedSlots stripe = stripe(hash);
     synchronized (stripe) {
-      return living(stripe.entries.get(key));
+      int slot = stripe.find(hash, high, low);
+      return slot == AgeOrderedSlots.NONE || isOver(stripe, slot) ? null : value(stripe, slot);
     }
   }
 
   /** Removes an entry and returns its value; of several concurrent callers, one receives it. */
   public @Nullable V remove(K key) {
-    Stripe<K, V> stripe = stripe(key);
+    return remove(key, value -> true);
+  }
+
+  /**
+   * Removes an entry whose value satisfies a condition, and returns the value; of several
+   * concurrent callers, one receives it.
+   *
+   * @return null, without a change, if the entry is absent or does not satisfy the condition
+   */
+  public @Nullable V remove(K key, Predicate<? super V> condition) {
+    long high = layout.high(key);
+    long low = layout.low(key);
+    long hash = keyHash.of(high, low);
+    AgeOrderedSlots stripe = stripe(hash);
     synchronized (stripe) {
-      ExpiringValue<V> entry = stripe.entries.remove(key);
-      V value = living(entry);
-      if (entry != null && value == null) {
-        expired.increment();
+      int slot = stripe.find(hash, high, low);
+      if (slot == AgeOrderedSlots.NONE) {
+        return null;
       }
+      if (isOver(stripe, slot)) {
+        stripe.remove(slot);
+        expired.increment();
+        return null;
+      }
+      V value = value(stripe, slot);
+      if (!condition.test(value)) {
+        return null;
+      }
+      stripe.remove(slot);
       return value;
     }
   }
@@ -89,7 +123,7 @@ public final class ExpiringTable<K, V> {
   /** Removes expired entries; for tables to which nothing is added for a long time. */
   public void expire() {
     long now = nanoClock.getAsLong();
-    for (Stripe<K, V> stripe : stripes) {
+    for (AgeOrderedSlots stripe : stripes) {
       synchronized (stripe) {
         expire(stripe, now);
       }
@@ -99,9 +133,9 @@ public final class ExpiringTable<K, V> {
   /** Returns the number of entries, including expired entries that are not removed yet. */
   public int size() {
     int size = 0;
-    for (Stripe<K, V> stripe : stripes) {
+    for (AgeOrderedSlots stripe : stripes) {
       synchronized (stripe) {
-        size += stripe.entries.size();
+        size += stripe.size();
       }
     }
     return size;
@@ -117,40 +151,22 @@ public final class ExpiringTable<K, V> {
     return evicted.sum();
   }
 
-  private void expire(Stripe<K, V> stripe, long now) {
-    while (stripe.isOldestOver(now)) {
-      stripe.dropOldest();
+  private void expire(AgeOrderedSlots stripe, long now) {
+    while (stripe.size() > 0 && now - stripe.end(stripe.oldest()) >= 0) {
+      stripe.remove(stripe.oldest());
       expired.increment();
     }
   }
 
-  private @Nullable V living(@Nullable ExpiringValue<V> entry) {
-    return entry != null && nanoClock.getAsLong() - entry.end < 0 ? entry.value : null;
+  private boolean isOver(AgeOrderedSlots stripe, int slot) {
+    return nanoClock.getAsLong() - stripe.end(slot) >= 0;
   }
 
-  private Stripe<K, V> stripe(K key) {
-    int hash = key.hashCode() * 0x9E3779B9;
-    return stripes[(hash >>> 16) & (stripes.length - 1)];
+  private V value(AgeOrderedSlots stripe, int slot) {
+    return layout.read(stripe.words(), stripe.wordsAt(slot), stripe.reference(slot));
   }
 
-  private record ExpiringValue<V>(V value, long end) {}
-
-  private static final class Stripe<K, V> {
-    private final int capacity;
-    private final Map<K, ExpiringValue<V>> entries = new LinkedHashMap<>();
-
-    Stripe(int capacity) {
-      this.capacity = capacity;
-    }
-
-    boolean isOldestOver(long now) {
-      return !entries.isEmpty() && now - entries.values().iterator().next().end >= 0;
-    }
-
-    void dropOldest() {
-      var oldest = entries.keySet().iterator();
-      oldest.next();
-      oldest.remove();
-    }
+  private AgeOrderedSlots stripe(long hash) {
+    return stripes[(int) (hash >>> Integer.SIZE) & stripes.length - 1];
   }
 }

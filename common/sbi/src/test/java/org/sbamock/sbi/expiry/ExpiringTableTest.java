@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.sbi;
+package org.sbamock.sbi.expiry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ExpiringTableTest {
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5);
   private final ExpiringTable<String, Integer> table =
-      new ExpiringTable<>(2, Duration.ofNanos(10), nanos::get);
+      new ExpiringTable<>(layout(), 2, Duration.ofNanos(10), nanos::get);
 
   @Test
   void keepsAnEntryForItsTime() {
@@ -60,7 +66,8 @@ class ExpiringTableTest {
   @Test
   void holdsNoMoreThanItsCapacityWithMany() {
     ExpiringTable<Integer, Integer> big =
-        new ExpiringTable<>(10_000, Duration.ofDays(1), nanos::get);
+        new ExpiringTable<>(
+            EntryLayout.ofReferences(key -> key), 10_000, Duration.ofDays(1), nanos::get);
     for (int i = 0; i < 50_000; i++) {
       big.put(i, i);
     }
@@ -71,10 +78,97 @@ class ExpiringTableTest {
   }
 
   @Test
+  void keepsAnEntryThatDoesNotSatisfyTheCondition() {
+    table.put("a", 1);
+
+    assertThat(table.remove("a", value -> value == 2)).isNull();
+    assertThat(table.remove("a", value -> value == 1)).isEqualTo(1);
+    assertThat(table.size()).isZero();
+  }
+
+  @Test
+  void behavesAsAMapInOrderOfAge() {
+    int capacity = 30;
+    int lifetime = 60;
+    ExpiringTable<String, Integer> random =
+        new ExpiringTable<>(layout(), capacity, Duration.ofNanos(lifetime), nanos::get);
+    Map<String, Integer> expected = new LinkedHashMap<>();
+    Map<String, Long> ends = new HashMap<>();
+    long evicted = 0;
+    Random choices = new Random(29);
+    for (int i = 0; i < 50_000; i++) {
+      // Periods of many and of few entries, so that the arrays grow and are released.
+      nanos.addAndGet(choices.nextInt(i / 5_000 % 2 == 0 ? 2 : 60));
+      String key = Integer.toString(choices.nextInt(300));
+      boolean living = expected.containsKey(key) && nanos.get() - ends.getOrDefault(key, 0L) < 0;
+      switch (choices.nextInt(4)) {
+        case 0 -> assertThat(random.get(key)).isEqualTo(living ? expected.get(key) : null);
+        case 1 -> {
+          assertThat(random.remove(key)).isEqualTo(living ? expected.get(key) : null);
+          expected.remove(key);
+        }
+        default -> {
+          random.put(key, i);
+          expected.keySet().removeIf(other -> nanos.get() - ends.getOrDefault(other, 0L) >= 0);
+          expected.remove(key);
+          if (expected.size() == capacity) {
+            expected.remove(expected.keySet().iterator().next());
+            evicted++;
+          }
+          expected.put(key, i);
+          ends.put(key, nanos.get() + lifetime);
+          assertThat(random.size()).isEqualTo(expected.size());
+        }
+      }
+    }
+    assertThat(evicted).isPositive();
+    assertThat(random.evicted()).isEqualTo(evicted);
+    assertThat(random.expired()).isPositive();
+  }
+
+  @Test
   void rejectsAZeroSizeAndAZeroTime() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ExpiringTable<>(0, Duration.ofDays(1), nanos::get));
+        .isThrownBy(() -> new ExpiringTable<>(layout(), 0, Duration.ofDays(1), nanos::get));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ExpiringTable<>(1, Duration.ZERO, nanos::get));
+        .isThrownBy(() -> new ExpiringTable<>(layout(), 1, Duration.ZERO, nanos::get));
+  }
+
+  /** Values in a word, beside their decimal digits as reference. */
+  private static EntryLayout<String, Integer> layout() {
+    return new EntryLayout<>() {
+      @Override
+      public int words() {
+        return 3;
+      }
+
+      @Override
+      public long high(String key) {
+        return key.charAt(0);
+      }
+
+      @Override
+      public long low(String key) {
+        return key.hashCode();
+      }
+
+      @Override
+      public void write(Integer value, long[] words, int at) {
+        assertThat(Arrays.copyOfRange(words, at, at + 3)).containsOnly(0);
+        words[at + 2] = value;
+      }
+
+      @Override
+      public Object reference(Integer value) {
+        return value.toString();
+      }
+
+      @Override
+      public Integer read(long[] words, int at, @Nullable Object reference) {
+        int value = (int) words[at + 2];
+        assertThat(reference).isEqualTo(Integer.toString(value));
+        return value;
+      }
+    };
   }
 }
