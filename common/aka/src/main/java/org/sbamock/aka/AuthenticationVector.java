@@ -8,22 +8,24 @@ import java.util.HexFormat;
 /**
  * An authentication vector of 5G AKA (TS 33.501, 6.1.3.2): the 5G HE AV (RAND, AUTN, XRES*, KAUSF)
  * and the values that the AUSF derives from it for the 5G SE AV (HXRES*, KSEAF). Immutable;
- * accessors copy.
+ * accessors of single values copy.
  */
 public final class AuthenticationVector {
-  private static final int RAND = 0;
   private static final int AUTN = 16;
   private static final int HXRES_STAR = 32;
-  private static final int XRES_STAR = 48;
-  private static final int KSEAF = 64;
-  private static final int KAUSF = 96;
-  private static final int LENGTH = 128;
+  private static final int SE_AV_LENGTH = 48;
+  private static final int KSEAF = 16;
+  private static final int SECRETS_LENGTH = 48;
+  private static final int KAUSF_LENGTH = 32;
 
-  /** All components in one array: an array for each would require half as much memory again. */
-  private final byte[] octets;
+  private final byte[] seAv;
+  private final byte[] xresStarAndKseaf;
+  private final byte[] kausf;
 
-  private AuthenticationVector(byte[] octets) {
-    this.octets = octets;
+  private AuthenticationVector(byte[] seAv, byte[] xresStarAndKseaf, byte[] kausf) {
+    this.seAv = seAv;
+    this.xresStarAndKseaf = xresStarAndKseaf;
+    this.kausf = kausf;
   }
 
   /**
@@ -39,13 +41,15 @@ public final class AuthenticationVector {
   public static AuthenticationVector generate(
       Milenage milenage, byte[] rand, long sqn, int amf, ServingNetworkName snn) {
     MilenageRun run = milenage.run(rand);
-    byte[] octets = Arrays.copyOf(rand, LENGTH);
+    byte[] seAv = Arrays.copyOf(rand, SE_AV_LENGTH);
+    byte[] secrets = new byte[SECRETS_LENGTH];
+    byte[] kausf = new byte[KAUSF_LENGTH];
     long sqnXorAk = sqn ^ run.ak();
-    Autn.put(run, sqnXorAk, sqn, amf, octets, AUTN);
+    Autn.put(run, sqnXorAk, sqn, amf, seAv, AUTN);
     byte[] ckIk = run.ckIk();
-    KeyDerivation.putResStar(ckIk, snn, rand, run.res(), octets, XRES_STAR);
-    KeyDerivation.putKausf(ckIk, snn, sqnXorAk, octets, KAUSF);
-    return completed(octets, snn);
+    KeyDerivation.putResStar(ckIk, snn, rand, run.res(), secrets, 0);
+    KeyDerivation.putKausf(ckIk, snn, sqnXorAk, kausf, 0);
+    return completed(seAv, secrets, kausf, snn);
   }
 
   /**
@@ -63,58 +67,60 @@ public final class AuthenticationVector {
     Octets.requireLength(rand, 16, "RAND");
     Octets.requireLength(autn, Autn.LENGTH, "AUTN");
     Octets.requireLength(xresStar, 16, "XRES*");
-    Octets.requireLength(kausf, 32, "KAUSF");
-    byte[] octets = Arrays.copyOf(rand, LENGTH);
-    System.arraycopy(autn, 0, octets, AUTN, autn.length);
-    System.arraycopy(xresStar, 0, octets, XRES_STAR, xresStar.length);
-    System.arraycopy(kausf, 0, octets, KAUSF, kausf.length);
-    return completed(octets, snn);
+    Octets.requireLength(kausf, KAUSF_LENGTH, "KAUSF");
+    byte[] seAv = Arrays.copyOf(rand, SE_AV_LENGTH);
+    System.arraycopy(autn, 0, seAv, AUTN, autn.length);
+    return completed(seAv, Arrays.copyOf(xresStar, SECRETS_LENGTH), kausf.clone(), snn);
   }
 
-  private static AuthenticationVector completed(byte[] octets, ServingNetworkName snn) {
-    KeyDerivation.putHresStar(octets, octets, XRES_STAR, octets, HXRES_STAR);
-    KeyDerivation.putKseaf(octets, KAUSF, snn, octets, KSEAF);
-    return new AuthenticationVector(octets);
+  private static AuthenticationVector completed(
+      byte[] seAv, byte[] secrets, byte[] kausf, ServingNetworkName snn) {
+    KeyDerivation.putHresStar(seAv, secrets, 0, seAv, HXRES_STAR);
+    KeyDerivation.putKseaf(kausf, 0, snn, secrets, KSEAF);
+    return new AuthenticationVector(seAv, secrets, kausf);
   }
 
-  /** Returns the 5G SE AV: RAND || AUTN || HXRES*, 48 octets. */
+  /** Returns the 5G SE AV: RAND || AUTN || HXRES*, 48 octets, which must not be changed. */
   public byte[] fiveGSeAv() {
-    return Arrays.copyOf(octets, XRES_STAR);
+    return seAv;
   }
 
-  /** Returns XRES* || KSEAF, 48 octets, for the confirmation; a secret of the home network. */
+  /**
+   * Returns XRES* || KSEAF, 48 octets, which must not be changed, for the confirmation; a secret of
+   * the home network.
+   */
   public byte[] xresStarAndKseaf() {
-    return Arrays.copyOfRange(octets, XRES_STAR, KAUSF);
+    return xresStarAndKseaf;
   }
 
   /** Returns RAND, 16 octets. */
   public byte[] rand() {
-    return Arrays.copyOfRange(octets, RAND, AUTN);
+    return Arrays.copyOf(seAv, AUTN);
   }
 
   /** Returns AUTN, 16 octets. */
   public byte[] autn() {
-    return Arrays.copyOfRange(octets, AUTN, HXRES_STAR);
+    return Arrays.copyOfRange(seAv, AUTN, HXRES_STAR);
   }
 
   /** Returns XRES*, 16 octets; a secret of the home network. */
   public byte[] xresStar() {
-    return Arrays.copyOfRange(octets, XRES_STAR, KSEAF);
+    return Arrays.copyOf(xresStarAndKseaf, KSEAF);
   }
 
   /** Returns HXRES*, 16 octets, which is sent to the serving network. */
   public byte[] hxresStar() {
-    return Arrays.copyOfRange(octets, HXRES_STAR, XRES_STAR);
+    return Arrays.copyOfRange(seAv, HXRES_STAR, SE_AV_LENGTH);
   }
 
   /** Returns KAUSF, 32 octets. */
   public byte[] kausf() {
-    return Arrays.copyOfRange(octets, KAUSF, LENGTH);
+    return kausf.clone();
   }
 
   /** Returns KSEAF, 32 octets. */
   public byte[] kseaf() {
-    return Arrays.copyOfRange(octets, KSEAF, KAUSF);
+    return Arrays.copyOfRange(xresStarAndKseaf, KSEAF, SECRETS_LENGTH);
   }
 
   /** Compares a RES* with XRES* in constant time. */

@@ -6,7 +6,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannel;
@@ -50,6 +49,9 @@ public enum Transport {
 
   /** The datagrams that one system call receives (recvmmsg) or sends (UDP_SEGMENT) at most. */
   private static final int DATAGRAMS_PER_CALL = 16;
+
+  /** The maximum length of datagrams of equal length that the kernel joins (UDP_GRO). */
+  private static final int JOINED_DATAGRAMS = 65_536;
 
   /**
    * The datagrams that are read before the event loop continues with waiting requests. The
@@ -95,6 +97,10 @@ public enum Transport {
    * its buffers are larger than the kernel's default, as far as {@code net.core.rmem_max} and
    * {@code wmem_max} allow it: the kernel drops the answers that do not fit when hundreds of
    * handshakes begin together.
+   *
+   * <p>A system call receives several datagrams: those that a peer sent together, where segments
+   * are supported ({@link #quicSegments}), otherwise those that have arrived (recvmmsg). Netty
+   * supports either.
    */
   public Bootstrap quicSockets(EventLoopGroup loops) {
     Bootstrap bootstrap =
@@ -103,14 +109,17 @@ public enum Transport {
             .channel(datagramChannel())
             .option(ChannelOption.SO_RCVBUF, QUIC_BUFFER)
             .option(ChannelOption.SO_SNDBUF, QUIC_BUFFER);
-    int datagrams = 1;
-    if (this == EPOLL) {
-      datagrams = DATAGRAMS_PER_CALL;
+    int size = DATAGRAM;
+    if (this == EPOLL && Segments.SUPPORTED) {
+      size = JOINED_DATAGRAMS;
+      bootstrap.option(EpollChannelOption.UDP_GRO, true);
+    } else if (this == EPOLL) {
+      size = DATAGRAMS_PER_CALL * DATAGRAM;
       bootstrap.option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, DATAGRAM);
     }
     return bootstrap.option(
         ChannelOption.RECVBUF_ALLOCATOR,
-        new FixedRecvByteBufAllocator(datagrams * DATAGRAM).maxMessagesPerRead(DATAGRAMS_PER_READ));
+        new DatagramBuffers(size).maxMessagesPerRead(DATAGRAMS_PER_READ));
   }
 
   /**
@@ -187,8 +196,9 @@ public enum Transport {
   }
 
   private static final class Segments {
+    static final boolean SUPPORTED = separatesOnEveryDevice(System.getProperty("os.version", ""));
     static final SegmentedDatagramPacketAllocator ALLOCATOR =
-        separatesOnEveryDevice(System.getProperty("os.version", ""))
+        SUPPORTED
             ? EpollQuicUtils.newSegmentedAllocator(DATAGRAMS_PER_CALL)
             : SegmentedDatagramPacketAllocator.NONE;
   }

@@ -1,23 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.socket.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,6 +117,96 @@ class TransportTest {
           .isGreaterThan(plain.config().getOption(ChannelOption.SO_SNDBUF));
     } finally {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
+  void datagramsThatWereSentTogetherArriveEachOnItsOwn() throws Exception {
+    Transport transport = Transport.best();
+    assumeTrue(
+        transport.quicSegments().maxNumSegments() > 0, "UDP_SEGMENT needs Linux 6.11 or later");
+    List<byte[]> sent = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      byte[] datagram = new byte[i % 8 == 7 ? 300 : 1_200];
+      Arrays.fill(datagram, (byte) i);
+      sent.add(datagram);
+    }
+    BlockingQueue<byte[]> received = new LinkedBlockingQueue<>();
+    EventLoopGroup loops = transport.eventLoops(1, "transport-test");
+    try {
+      InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+      Channel receiver =
+          transport.quicSockets(loops).handler(new Recorder(received)).bind(any).sync().channel();
+      Channel sender =
+          transport
+              .quicSockets(loops)
+              .handler(new ChannelInboundHandlerAdapter())
+              .bind(any)
+              .sync()
+              .channel();
+      InetSocketAddress to = (InetSocketAddress) receiver.localAddress();
+      for (int i = 0; i < sent.size(); i += 8) {
+        ByteBuf train = Unpooled.wrappedBuffer(sent.subList(i, i + 8).toArray(byte[][]::new));
+        sender.write(transport.quicSegments().newPacket(train, 1_200, to));
+      }
+      sender.flush();
+
+      for (byte[] datagram : sent) {
+        assertThat(received.poll(10, TimeUnit.SECONDS)).isEqualTo(datagram);
+      }
+    } finally {
+      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
+    }
+  }
+
+  @Test
+  void aDatagramThatIsKeptIsNotOverwrittenByTheNextOnes() throws Exception {
+    Transport transport = Transport.best();
+    BlockingQueue<DatagramPacket> kept = new LinkedBlockingQueue<>();
+    EventLoopGroup loops = transport.eventLoops(1, "transport-test");
+    try (DatagramSocket sender = new DatagramSocket()) {
+      Channel receiver =
+          transport
+              .quicSockets(loops)
+              .handler(
+                  new ChannelInboundHandlerAdapter() {
+                    @Override
+                    public void channelRead(ChannelHandlerContext ctx, Object message) {
+                      kept.add((DatagramPacket) message);
+                    }
+                  })
+              .bind(InetAddress.getLoopbackAddress(), 0)
+              .sync()
+              .channel();
+      List<DatagramPacket> all = new ArrayList<>();
+      for (int i = 0; i < 5; i++) {
+        byte[] content = ("datagram " + i).getBytes(StandardCharsets.US_ASCII);
+        sender.send(new java.net.DatagramPacket(content, content.length, receiver.localAddress()));
+        all.add(requireNonNull(kept.poll(10, TimeUnit.SECONDS)));
+      }
+
+      for (int i = 0; i < all.size(); i++) {
+        assertThat(all.get(i).content().toString(StandardCharsets.US_ASCII))
+            .isEqualTo("datagram " + i);
+        all.get(i).release();
+      }
+    } finally {
+      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
+    }
+  }
+
+  private static final class Recorder extends ChannelInboundHandlerAdapter {
+    private final BlockingQueue<byte[]> received;
+
+    Recorder(BlockingQueue<byte[]> received) {
+      this.received = received;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+      DatagramPacket packet = (DatagramPacket) message;
+      received.add(ByteBufUtil.getBytes(packet.content()));
+      packet.release();
     }
   }
 

@@ -30,7 +30,7 @@ public final class Http3FieldSection implements QpackDecoder.FieldReceiver {
 
   private final AsciiString[] pseudoNames;
   private final long maxSize;
-  private final BiConsumer<CharSequence, CharSequence> fields;
+  private BiConsumer<CharSequence, CharSequence> fields;
   private long size;
   private int pseudoSeen;
   private boolean regularSeen;
@@ -64,6 +64,19 @@ public final class Http3FieldSection implements QpackDecoder.FieldReceiver {
   public static Http3FieldSection trailers(
       long maxSize, BiConsumer<CharSequence, CharSequence> fields) {
     return new Http3FieldSection(OF_TRAILERS, maxSize, fields);
+  }
+
+  /**
+   * Begins another section of the same kind, with the same maximum size.
+   *
+   * @param receiver receives all fields of that section
+   */
+  public void restart(BiConsumer<CharSequence, CharSequence> receiver) {
+    fields = receiver;
+    size = 0;
+    pseudoSeen = 0;
+    regularSeen = false;
+    fault = null;
   }
 
   private static boolean[] nameOctets() {

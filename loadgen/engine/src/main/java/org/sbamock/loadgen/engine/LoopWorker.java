@@ -37,6 +37,7 @@ final class LoopWorker {
   private long windowEnd;
   private long cpuAtStart;
   private int inFlight;
+  private boolean following;
   private boolean windowOpen;
   private boolean stopped;
   private boolean interrupted;
@@ -261,6 +262,24 @@ final class LoopWorker {
 
   void execute(Runnable task) {
     time.execute(task);
+  }
+
+  /**
+   * Starts what follows an iteration without a pause. It begins within the read of the response
+   * that ended the iteration, so that the requests of a connection that one read causes leave
+   * together. An iteration that ends before its start returns is followed in a task.
+   */
+  void follow(Runnable start) {
+    if (following) {
+      time.execute(start);
+      return;
+    }
+    following = true;
+    try {
+      start.run();
+    } finally {
+      following = false;
+    }
   }
 
   int lane() {

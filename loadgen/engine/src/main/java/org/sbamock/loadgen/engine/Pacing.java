@@ -90,7 +90,7 @@ abstract class Pacing {
     void over(Iteration iteration, long pauseNanos) {
       long wait = Math.max(thinkNanos, pauseNanos);
       if (wait == 0) {
-        worker.execute(() -> begin(iteration));
+        worker.follow(() -> begin(iteration));
       } else {
         worker.at(worker.nanoTime() + wait, () -> begin(iteration));
       }
@@ -158,7 +158,7 @@ abstract class Pacing {
     void over(Iteration user, long pauseNanos) {
       long wait = Math.max(thinkNanos, pauseNanos);
       if (wait == 0) {
-        worker.execute(() -> next(user));
+        worker.follow(() -> next(user));
       } else {
         worker.at(worker.nanoTime() + wait, () -> next(user));
       }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongUnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -98,6 +100,63 @@ class LoadRunTest {
     assertThat(outcome.started()).isEqualTo(1_000);
     assertThat(whole(outcome).getCountBetweenValues(1_000 * MS, 3 * S)).isBetween(95L, 105L);
     assertThat(outcome.generator().bottleneck()).isEmpty();
+  }
+
+  @Test
+  void startsTheNextIterationOfAUserWithinTheReadThatEndedTheLastOne() {
+    List<Boolean> within = new ArrayList<>();
+    AtomicBoolean reading = new AtomicBoolean();
+    Workload workload =
+        workloadOf(
+            iteration -> {
+              within.add(reading.get());
+              time.schedule(
+                  () -> {
+                    reading.set(true);
+                    iteration.finished();
+                    reading.set(false);
+                  },
+                  MS);
+            });
+
+    LoadOutcome outcome = run(plan(new LoadShape.Closed(1, Duration.ZERO)), workload);
+
+    assertThat(outcome.started()).isEqualTo(10_000);
+    assertThat(within.subList(1, within.size())).containsOnly(true);
+  }
+
+  @Test
+  void doesNotNestIterationsThatEndBeforeTheirStartReturns() {
+    int atOnce = 10_000;
+    AtomicInteger begun = new AtomicInteger();
+    Workload workload =
+        workloadOf(
+            iteration -> {
+              if (begun.incrementAndGet() <= atOnce) {
+                iteration.finished();
+              } else {
+                time.schedule(iteration::finished, S);
+              }
+            });
+
+    LoadOutcome outcome = run(plan(new LoadShape.Closed(1, Duration.ZERO)), workload);
+
+    assertThat(begun.get()).isBetween(atOnce + 9, atOnce + 12);
+    assertThat(outcome.started()).isBetween(9L, 11L);
+  }
+
+  private static Workload workloadOf(VirtualUser user) {
+    return new Workload() {
+      @Override
+      public List<String> steps() {
+        return List.of("whole");
+      }
+
+      @Override
+      public VirtualUser newUser(int index) {
+        return user;
+      }
+    };
   }
 
   /** A server that stands still from 10 s to 12 s, and else answers after 1 ms. */

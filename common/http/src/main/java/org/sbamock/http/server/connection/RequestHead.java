@@ -7,6 +7,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Authority;
 import org.sbamock.http.ContentLength;
@@ -18,7 +19,7 @@ import org.sbamock.http.HttpRequest;
  * The header section of an HTTP/2 or HTTP/3 request: its pseudo-header fields and its other fields
  * (RFC 9113 section 8.3, RFC 9114 section 4.3).
  */
-public final class RequestHead {
+public final class RequestHead implements BiConsumer<CharSequence, CharSequence> {
   /** The trailers of a request that has none. */
   static final HttpFields NO_TRAILERS = new HttpFields(0);
 
@@ -54,13 +55,14 @@ public final class RequestHead {
       Iterable<? extends java.util.Map.Entry<CharSequence, CharSequence>> section, int regular) {
     RequestHead head = new RequestHead(regular);
     for (var field : section) {
-      head.add(field.getKey(), field.getValue());
+      head.accept(field.getKey(), field.getValue());
     }
     return head;
   }
 
   /** Adds a field that a decoder has validated. */
-  public void add(CharSequence name, CharSequence value) {
+  @Override
+  public void accept(CharSequence name, CharSequence value) {
     size += HttpFields.sizeOf(name, value);
     if (name.length() > 0 && name.charAt(0) == ':') {
       pseudo(name, value);

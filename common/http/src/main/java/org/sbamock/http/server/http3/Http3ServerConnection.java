@@ -24,12 +24,17 @@ import java.util.LinkedHashSet;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.http3.Http3FieldSection;
+import org.sbamock.http.http3.StreamReadBuffers;
 import org.sbamock.http.server.connection.FrameRateLimit;
+import org.sbamock.http.server.connection.RequestHead;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.ServerRuntime;
 
 /** An HTTP/3 connection (RFC 9114), with one channel for the connection and one for each stream. */
 public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
+  private static final String STREAM_HANDLER = "http3";
   private static final int ROOM_TO_REFUSE = 4;
   private static final int EMPTY_FRAMES = 10_000;
   private static final int CONNECTION_REFUSED = 0x2;
@@ -42,8 +47,10 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private final FrameRateLimit emptyFrames = new FrameRateLimit("empty and unknown", EMPTY_FRAMES);
   private final FrameRateLimit resets;
   private final Http3SendAllowance sendAllowance;
+  private final StreamReadBuffers readBuffers = new StreamReadBuffers();
   private final Set<QuicStreamChannel> unread = new LinkedHashSet<>();
   private final Queue<QuicStreamChannel> unopened = new ArrayDeque<>();
+  private @Nullable Http3FieldSection headerSection;
   private boolean waiting;
   private long nextStreamId;
   private int streams;
@@ -143,6 +150,18 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     return (long) connection.runtime().limits.headerSize() * ROOM_TO_REFUSE;
   }
 
+  /** Begins the header section of a request; no other one may be incomplete. */
+  Http3FieldSection headerSection(RequestHead head) {
+    Http3FieldSection section = headerSection;
+    if (section == null) {
+      section = Http3FieldSection.request(maxFieldSectionSize(), head);
+      headerSection = section;
+    } else {
+      section.restart(head);
+    }
+    return section;
+  }
+
   private void accept(QuicStreamChannel stream) {
     if (draining && stream.streamId() >= nextStreamId) {
       stream.pipeline().addLast(errors);
@@ -168,7 +187,9 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
       ChannelHandlerContext http3 = channel.pipeline().context(Http3ServerConnectionHandler.class);
       ((Http3ServerConnectionHandler) http3.handler()).channelActive(http3);
     }
-    stream.pipeline().addLast(new Http3ServerStream(this, early));
+    stream.config().setRecvByteBufAllocator(readBuffers);
+    // A name that is given need not be generated.
+    stream.pipeline().addLast(STREAM_HANDLER, new Http3ServerStream(this, early));
   }
 
   /** Reads a stream at the next turn of the connection. */

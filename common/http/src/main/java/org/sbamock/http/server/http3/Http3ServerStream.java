@@ -80,11 +80,10 @@ final class Http3ServerStream extends Http3RequestStream {
 
   @Override
   public Http3FieldSection section(boolean trailers) {
-    long maxSize = http3.maxFieldSectionSize();
     Request request = inbound;
     return trailers && request != null
-        ? Http3FieldSection.trailers(maxSize, request::trailer)
-        : Http3FieldSection.request(maxSize, head::add);
+        ? Http3FieldSection.trailers(http3.maxFieldSectionSize(), request::trailer)
+        : http3.headerSection(head);
   }
 
   @Override
