@@ -16,12 +16,15 @@ import one.profiler.AsyncProfilerLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.sbamock.integration.support.LoadgenJar;
+import org.sbamock.integration.support.ExperimentProgram;
 import org.sbamock.integration.support.Program;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
 
-/** The macro benchmark as a user runs it, with figures that nobody looks at. */
+/**
+ * The macro benchmark as a user runs it, with figures that nobody looks at: generator and functions
+ * have the C1 compiler alone, with which they start in half of the CPU time.
+ */
 @Timeout(180)
 final class BenchIT {
   public @TempDir Path directory;
@@ -174,20 +177,9 @@ final class BenchIT {
   }
 
   private Program.Result bench(String... arguments) throws Exception {
-    Path home = Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath().normalize();
-    List<String> all =
-        new ArrayList<>(
-            List.of(
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-Dsbamock.home=" + home,
-                "-jar",
-                LoadgenJar.find(home).toString(),
-                "bench"));
-    all.addAll(List.of(arguments));
-    all.addAll(List.of("--runs", directory.toString()));
-    return Program.at(Path.of(System.getProperty("java.home"), "bin", "java").toString())
-        .with(all.toArray(String[]::new))
+    return ExperimentProgram.sbamock("bench")
+        .with(arguments)
+        .with("--jvm-option", "-XX:TieredStopAtLevel=1", "--runs", directory.toString())
         .run(Duration.ofSeconds(150));
   }
 

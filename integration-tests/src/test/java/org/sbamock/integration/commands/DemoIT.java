@@ -9,19 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.integration.support.LoadgenJar;
+import org.sbamock.integration.support.ExperimentProgram;
 import org.sbamock.integration.support.Program;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
@@ -36,12 +34,6 @@ final class DemoIT {
 
   public @TempDir Path directory;
   private final List<Process> started = new ArrayList<>();
-  private Path home = Path.of("");
-
-  @BeforeEach
-  void findJars() {
-    home = Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath().normalize();
-  }
 
   @AfterEach
   void endWhatIsLeft() {
@@ -54,7 +46,7 @@ final class DemoIT {
 
   @Test
   void demoRegistersOverAllProtocols() throws Exception {
-    Process demo = start("demo", "--ues", "4", "--warmup", "2s", "--duration", "2s");
+    Process demo = start("demo", "--ues", "4", "--warmup", "200ms", "--duration", "500ms");
     List<ProcessHandle> functions = awaitFunctions(demo);
 
     assertThat(demo.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as(output("demo")).isTrue();
@@ -75,7 +67,7 @@ final class DemoIT {
 
   @Test
   void aSignalEndsTheDemoAndAllItStarted() throws Exception {
-    Process demo = start("demo", "--ues", "4", "--warmup", "1s", "--duration", "60s");
+    Process demo = start("demo", "--ues", "4", "--warmup", "200ms", "--duration", "60s");
     List<ProcessHandle> functions = awaitFunctions(demo);
     await()
         .atMost(PATIENCE)
@@ -134,24 +126,11 @@ final class DemoIT {
   }
 
   private Process start(String command, String... arguments) throws IOException {
-    List<String> line =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-Dsbamock.home=" + home,
-                "-jar",
-                LoadgenJar.find(home).toString(),
-                command));
-    line.addAll(Arrays.asList(arguments));
-    line.addAll(List.of("--runs", directory.resolve("runs").toString()));
     Process process =
-        new ProcessBuilder(line)
-            .redirectErrorStream(true)
-            .redirectOutput(file(command).toFile())
-            .directory(directory.toFile())
-            .start();
+        ExperimentProgram.sbamock(command)
+            .with(arguments)
+            .with("--runs", directory.resolve("runs").toString())
+            .start(file(command));
     started.add(process);
     return process;
   }

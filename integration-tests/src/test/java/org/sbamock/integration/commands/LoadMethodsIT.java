@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.integration.support.LoadgenJar;
+import org.sbamock.integration.support.ExperimentProgram;
 import org.sbamock.integration.support.Program;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.JsonNode;
@@ -26,20 +26,17 @@ final class LoadMethodsIT {
   private static final int REGISTRATIONS = 500;
   private static final int ITERATIONS = 60;
   private static final int USERS = 8;
-  private static final Path HOME =
-      Path.of(System.getProperty("sbamock.home", "..")).toAbsolutePath().normalize();
 
   @TempDir Path directory;
 
   @ParameterizedTest
   @EnumSource(
       value = HttpProtocol.class,
-      names = {"H1", "H2", "H3"})
+      names = {"H2", "H3"})
   void registersEveryUe(HttpProtocol protocol) throws Exception {
     Program.Result result =
-        Program.at(Path.of(System.getProperty("java.home"), "bin", "java").toString())
-            .with("-Dsbamock.home=" + HOME, "-jar", LoadgenJar.find(HOME).toString())
-            .with("load", "--protocol", protocol.id(), "--mutual-tls", "--oauth2")
+        ExperimentProgram.sbamock("load")
+            .with("--protocol", protocol.id(), "--mutual-tls", "--oauth2")
             .with("--eap", "30%", "--resync", "5%", "--ues", "16")
             .with("--cycles", Integer.toString(REGISTRATIONS), "--warmup-cycles", "0")
             .with("--slo", "success>=100%", "--runs", directory.toString())
@@ -65,9 +62,8 @@ final class LoadMethodsIT {
   @Test
   void pagesEveryUe() throws Exception {
     Program.Result result =
-        Program.at(Path.of(System.getProperty("java.home"), "bin", "java").toString())
-            .with("-Dsbamock.home=" + HOME, "-jar", LoadgenJar.find(HOME).toString())
-            .with("load", "--workload", "mobility", "--protocol", "h3", "--mutual-tls", "--oauth2")
+        ExperimentProgram.sbamock("load")
+            .with("--workload", "mobility", "--protocol", "h3", "--mutual-tls", "--oauth2")
             .with("--eap", "30%", "--resync", "10%", "--ues", Integer.toString(USERS))
             .with("--cycles", Integer.toString(ITERATIONS), "--warmup-cycles", "0")
             .with("--slo", "success>=100%", "--runs", directory.toString())

@@ -40,14 +40,17 @@ import org.sbamock.sbi.Json;
 import org.sbamock.testing.RequiresRoot;
 import tools.jackson.databind.JsonNode;
 
-/** Registrations through every condition, and the one story that all who count tell of them. */
+/**
+ * Registrations through every condition, and the one story that all who count tell of them: with
+ * TLS over TCP, with one connection for many requests, and over QUIC.
+ */
 @Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @RequiresRoot
 final class EmulatedLinkIT {
   private static final int USERS = 6;
 
-  /** Of one check; there are about 200, so that a false alarm of any is below 1e-6. */
+  /** Of one check; there are about 150, so that a false alarm of any is below 1e-6. */
   private static final double FALSE_ALARM = 1e-9;
 
   /** A body with a SUCI or RES*, which no header compression touches. */
@@ -86,7 +89,7 @@ final class EmulatedLinkIT {
   @ParameterizedTest
   @EnumSource(
       value = HttpProtocol.class,
-      names = {"H1", "H2C", "H2", "H3"})
+      names = {"H1", "H2C", "H3"})
   void uesRegisterThroughEveryConditionAndAllCountTheSame(HttpProtocol protocol) throws Exception {
     core.speak(protocol);
     RunReport report =

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,6 +77,18 @@ public final class Program {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  /**
+   * Starts it; the caller ends it.
+   *
+   * @param output the file of both of its outputs
+   */
+  public Process start(Path output) throws IOException {
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(output.toFile())
+        .start();
   }
 
   private static CompletableFuture<String> read(InputStream stream) {
