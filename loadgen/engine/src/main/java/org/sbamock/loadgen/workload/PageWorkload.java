@@ -101,15 +101,20 @@ final class PageWorkload extends TargetWorkload {
       if (failure.isEmpty()) {
         failure = mismatch;
       }
-      if (--outstanding == 0) {
-        if (fresh) {
-          target().closeIdle();
-        }
-        if (failure.isEmpty()) {
-          iteration.finished();
-        } else {
-          iteration.failed(failure);
-        }
+      if (--outstanding > 0) {
+        return;
+      }
+      if (fresh) {
+        target().closeIdle();
+      }
+      if (!failure.isEmpty()) {
+        iteration.failed(failure);
+      } else if (fresh) {
+        // The next page must not begin before the connections are closed, in a task.
+        iteration.achieved();
+        iteration.execute(iteration::finished);
+      } else {
+        iteration.finished();
       }
     }
   }
