@@ -73,6 +73,9 @@ own, and with image and component.
 {{/* Fails if values contradict each other. */}}
 {{- define "sbamock.check" -}}
 {{- $sbi := .Values.sbi -}}
+{{- if eq (int $sbi.port) (int .Values.management.port) -}}
+{{- fail "sbi.port and management.port: expected different port numbers" -}}
+{{- end -}}
 {{- range list $sbi.clientProtocol .Values.load.protocol -}}
 {{- if and . (not (has . $sbi.protocols)) -}}
 {{- fail (printf "protocol %s: expected one of sbi.protocols (%s)" . (join ", " $sbi.protocols)) -}}
@@ -234,6 +237,18 @@ The context is a dict of root, name and function.
 {{- define "sbamock.text" -}}
 {{- if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . | toString }}{{ end -}}
 {{- end -}}
+
+{{/*
+A private key of genPrivateKey "ecdsa" (P-256, RFC 5915) as PKCS #8 (RFC 5958), which all programs read. Its DER is
+that of the key, of always 121 octets, in an OCTET STRING behind version and algorithm.
+*/}}
+{{- define "sbamock.pkcs8" -}}
+{{- $der := regexReplaceAll "-----[A-Z ]+-----|\\s" . "" | b64dec -}}
+{{- $head := "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHk=" | b64dec -}}
+-----BEGIN PRIVATE KEY-----
+{{ regexReplaceAll "(.{64})" (printf "%s%s" $head $der | b64enc) "${1}\n" }}
+-----END PRIVATE KEY-----
+{{ end -}}
 
 {{/* Pod Security Standard "restricted"; the user is that of the images. */}}
 {{- define "sbamock.podSecurityContext" -}}
