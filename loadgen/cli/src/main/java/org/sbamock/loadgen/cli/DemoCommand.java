@@ -18,6 +18,7 @@ import org.sbamock.loadgen.cli.trial.Comparison;
 import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
+import org.sbamock.loadgen.engine.LoadShare;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionException;
@@ -173,7 +174,7 @@ final class DemoCommand implements Callable<Integer> {
             protocol,
             core.apiRoot(FunctionKind.AMF, protocol),
             CallOptions.DEFAULT.withRetries(0),
-            new SubscriberOptions().resolve(0),
+            new SubscriberOptions().resolve(0, LoadShare.WHOLE),
             false),
         GeneratorSettings.DEFAULT
             .withConnections(protocol.multiplexed() ? CONNECTIONS : users)

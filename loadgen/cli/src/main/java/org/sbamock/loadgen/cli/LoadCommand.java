@@ -7,10 +7,14 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.loadgen.cli.options.TargetHosts;
+import org.sbamock.loadgen.cli.worker.Worker;
+import org.sbamock.loadgen.cli.worker.WorkerRun;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.FunctionKind;
+import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.result.RunReport;
+import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,7 +52,8 @@ import picocli.CommandLine.Spec;
       "  sbamock load --workload chain --protocol h3 --fresh-connections --cycles 2k",
       "  sbamock load --workload page --protocol h2 --initial-window 4096 --cycles 68",
       "  sbamock load --workload chain --protocol h2c --route http://b:8000,http://c:8000 --cycles"
-          + " 100"
+          + " 100",
+      "  sbamock load --amf http://amf.example:8000 --rate 2k/s --worker 2/4 --runs shared/run1"
     })
 final class LoadCommand implements Callable<Integer> {
   @Spec
@@ -87,16 +92,35 @@ final class LoadCommand implements Callable<Integer> {
     try (LiveMetrics live = checked(() -> options.metrics.open(terminal::printNotice))) {
       RunReport report =
           new RunReport(
-              options.results.newDirectory("load"),
+              checked(this::newDirectory),
               "load",
               load.ownCore(),
               load.plan().seed(),
               options.configuration(load));
       terminal.notice(
           "Run directory " + report.directory().path() + ", seed " + load.plan().seed());
-      LoadTrial trial = new LoadTrial(terminal, options, load, report, live);
-      return jars == null ? trial.runAgainstGivenFunctions(tls) : trial.runAgainstOwnCore(jars);
+      WorkerRun worker =
+          new WorkerRun(
+              terminal,
+              options.worker,
+              report.directory(),
+              load.protocol().id(),
+              load.plan().seed());
+      LoadTrial trial = new LoadTrial(terminal, options, load, report, live, worker);
+      try {
+        return jars == null ? trial.runAgainstGivenFunctions(tls) : trial.runAgainstOwnCore(jars);
+      } catch (CommandFailedException e) {
+        worker.failed(e);
+        throw e;
+      }
     }
+  }
+
+  private RunDirectory newDirectory() {
+    Worker worker = options.worker.worker();
+    return worker == null
+        ? options.results.newDirectory("load")
+        : options.results.newWorkerDirectory(worker.directoryName());
   }
 
   /** Runs a step; its {@link IllegalArgumentException} is reported as a usage error. */

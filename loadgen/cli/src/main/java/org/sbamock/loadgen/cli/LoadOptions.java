@@ -16,7 +16,9 @@ import org.sbamock.loadgen.cli.options.ShapeOptions;
 import org.sbamock.loadgen.cli.options.SubscriberOptions;
 import org.sbamock.loadgen.cli.options.TopologyOptions;
 import org.sbamock.loadgen.cli.options.WorkloadOptions;
+import org.sbamock.loadgen.cli.worker.WorkerOptions;
 import org.sbamock.loadgen.engine.LoadPlan;
+import org.sbamock.loadgen.engine.LoadShare;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.WorkloadKind;
@@ -75,6 +77,9 @@ final class LoadOptions {
   @ArgGroup(heading = "%nTopology and emulated link:%n", validate = false)
   TopologyOptions topology = new TopologyOptions();
 
+  @ArgGroup(heading = "%nWorkers:%n", validate = false)
+  WorkerOptions worker = new WorkerOptions();
+
   @ArgGroup(heading = "%nLive metrics:%n", validate = false)
   MetricsOptions metrics = new MetricsOptions();
 
@@ -90,7 +95,9 @@ final class LoadOptions {
     List<ApiRoot> given = workload.given(amf);
     String where = topology.resolve(!given.isEmpty());
     HttpProtocol chosen = chooseProtocol(given);
-    LoadPlan plan = shape.plan(results.resolveSeed(), workload.kind());
+    worker.check(workload.kind(), given.isEmpty());
+    LoadShare share = worker.share();
+    LoadPlan plan = shape.plan(worker.seed(results), workload.kind(), share);
     PreparedLoad load =
         new PreparedLoad(
             chosen,
@@ -99,7 +106,7 @@ final class LoadOptions {
             plan,
             topology.plan(plan.seed(), plan.duration()),
             topology.stalls(plan.duration()),
-            subscriberOptions.resolve(shape.registrations()));
+            subscriberOptions.resolve(shape.registrations(), share));
     workload.check(chosen, given, callOptions(), load.subscribers());
     if (deregister && !workload.isRegistration()) {
       throw new IllegalArgumentException("--deregister requires --workload registration");
@@ -147,14 +154,15 @@ final class LoadOptions {
   }
 
   private int concurrency() {
-    return shape.concurrency(workload.kind());
+    return shape.concurrency(workload.kind(), worker.share());
   }
 
   /** Returns the parameters of the workload for the given functions. */
   WorkloadParameters parameters(PreparedLoad load, List<ApiRoot> called) {
     return workload
         .parameters(load.protocol(), called, callOptions(), load.subscribers(), deregister)
-        .withNrfMix(nrf.mix());
+        .withNrfMix(nrf.mix())
+        .withShare(worker.share());
   }
 
   /** Returns the settings of the generator's client. */
@@ -192,6 +200,7 @@ final class LoadOptions {
     connections.describe(load.protocol(), concurrency(), topology.isEmulated(), configuration);
     metrics.describe(configuration);
     configuration.put("slo", slos.stream().map(Slo::toString).toList());
+    worker.describe(configuration);
     return configuration;
   }
 }

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.cli.trial.ConsoleObserver;
+import org.sbamock.loadgen.cli.worker.WorkerRun;
+import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.metrics.LiveMetrics;
 import org.sbamock.loadgen.process.BootJars;
@@ -56,18 +58,21 @@ final class LoadTrial {
   private final PreparedLoad load;
   private final RunReport report;
   private final LiveMetrics live;
+  private final WorkerRun worker;
 
   LoadTrial(
       Terminal terminal,
       LoadOptions options,
       PreparedLoad load,
       RunReport report,
-      LiveMetrics live) {
+      LiveMetrics live,
+      WorkerRun worker) {
     this.terminal = terminal;
     this.options = options;
     this.load = load;
     this.report = report;
     this.live = live;
+    this.worker = worker;
   }
 
   /** Runs the trial against running functions. */
@@ -179,16 +184,18 @@ final class LoadTrial {
     try (TrialSession<MeteredWorkload> session =
         new TrialSession<>(spec, system, new ConsoleObserver(terminal, interruption))) {
       EarlyDataMeter earlyData = new EarlyDataMeter(session.workload().counts());
+      if (!worker.awaitStart(interruption)) {
+        report.finish(true);
+        return ExitCodes.INTERRUPTED;
+      }
       TrialMeasurement measured = session.run(load.plan(), meters(core, session, spec, earlyData));
-      Trial trial =
-          measured
-              .trial(topology(core))
-              .withSlos(options.slos.stream().map(slo -> slo.judge(measured.outcome())).toList());
+      Trial trial = measured.trial(topology(core)).withSlos(verdicts(measured.outcome()));
       report.add(trial, measured.outcome());
       trial = trial.withClocks(clocks.runEnds(measured.outcome().interrupted()));
       report.complete(trial);
       live.close();
       report.finish(measured.outcome().interrupted(), live.uses());
+      worker.measured(measured.outcome());
       LoadConclusion conclusion = new LoadConclusion(terminal, options);
       conclusion.print(trial, remarks(measured, earlyData), report.directory().path());
       if (measured.failure() != null && !interruption.happened()) {
@@ -196,6 +203,13 @@ final class LoadTrial {
       }
       return conclusion.exitCode(trial, measured);
     }
+  }
+
+  /** Judges the objectives, which apply to the whole load and not to the share of a worker. */
+  private List<Trial.SloVerdict> verdicts(LoadOutcome outcome) {
+    return worker.isShare()
+        ? List.of()
+        : options.slos.stream().map(slo -> slo.judge(outcome)).toList();
   }
 
   private static String topology(@Nullable CoreUnderTest core) {
@@ -214,6 +228,7 @@ final class LoadTrial {
     }
     meters.add(new ContentMeter(session.workload()));
     meters.add(earlyData);
+    meters.addAll(worker.meters());
     meters.add(
         TrialMeter.following(
             live.trial(spec.name(), spec.workload(), spec.protocol().id(), counts)));

@@ -46,7 +46,8 @@ import picocli.CommandLine.ScopeType;
       "1:the command failed; the message names the cause",
       "2:usage error: an option, an argument or an input file is invalid",
       "99:a service level objective (--slo) or a goal was not met",
-      "105:interrupted; partial results are kept"
+      "105:interrupted; partial results are kept",
+      "106:merge: a worker has no complete result; those of the others were merged"
     })
 public final class SbamockCommand {
   private SbamockCommand() {}
@@ -76,6 +77,7 @@ public final class SbamockCommand {
     command.addSubcommand(new DemoCommand(terminal));
     command.addSubcommand(new UpCommand(terminal));
     command.addSubcommand(LoadCommand.commandLine(terminal));
+    command.addSubcommand(new MergeCommand(terminal));
     command.addSubcommand(new ExperimentCommand(terminal));
     command.addSubcommand(new SiteCommand(terminal));
     command.addSubcommand(new ValidateCommand(terminal));

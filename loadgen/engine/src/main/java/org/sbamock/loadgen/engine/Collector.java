@@ -61,7 +61,7 @@ final class Collector {
         sum(stats -> stats.started.sum() - stats.over.sum()),
         sum(stats -> stats.failedEver.sum()),
         sum(stats -> stats.measuredAchieved.sum() + stats.measuredFailed.sum()),
-        plan.cycles() == null ? 0 : plan.cycles().measured(),
+        plan.cycles() == null ? 0 : plan.share().of(plan.cycles().measured()),
         List.of(interval),
         intervalLag);
   }

@@ -40,6 +40,14 @@ public record LoadOutcome(
     GeneratorLoad generator,
     boolean interrupted) {
 
+  /**
+   * Returns an empty histogram with the range and precision of those of all outcomes: 1 µs to one
+   * hour in nanoseconds, with three significant digits.
+   */
+  public static Histogram newHistogram() {
+    return LoopStats.newHistogram();
+  }
+
   /** Returns the successful iterations per second of the window. */
   public double perSecond() {
     double seconds = window.toNanos() / 1e9;

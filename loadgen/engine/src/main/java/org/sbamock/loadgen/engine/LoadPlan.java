@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param cycles the number of iterations after which the run ends; null if it ends by time. With
  *     cycles, {@code warmup} has no effect and {@code duration} is the time limit of all
  *     iterations, including warm-up iterations
+ * @param share the share of the load that this generator performs: of the rate, the users, the
+ *     concurrent iterations and the iterations of {@code shape} and {@code cycles}, which are those
+ *     of all generators
  */
 public record LoadPlan(
     LoadShape shape,
@@ -23,7 +26,8 @@ public record LoadPlan(
     Duration duration,
     Duration drain,
     long seed,
-    @Nullable CycleBudget cycles) {
+    @Nullable CycleBudget cycles,
+    LoadShare share) {
   /**
    * Checks the ranges.
    *
@@ -49,7 +53,7 @@ public record LoadPlan(
 
   /** Creates a plan that ends by time. */
   public LoadPlan(LoadShape shape, Duration warmup, Duration duration, Duration drain, long seed) {
-    this(shape, warmup, duration, drain, seed, null);
+    this(shape, warmup, duration, drain, seed, null, LoadShare.WHOLE);
   }
 
   /**
@@ -59,6 +63,11 @@ public record LoadPlan(
    */
   public static LoadPlan ofCycles(
       LoadShape shape, CycleBudget cycles, Duration longest, Duration drain, long seed) {
-    return new LoadPlan(shape, Duration.ZERO, longest, drain, seed, cycles);
+    return new LoadPlan(shape, Duration.ZERO, longest, drain, seed, cycles, LoadShare.WHOLE);
+  }
+
+  /** Returns the plan of one of several generators that share the load. */
+  public LoadPlan withShare(LoadShare part) {
+    return new LoadPlan(shape, warmup, duration, drain, seed, cycles, part);
   }
 }

@@ -172,7 +172,7 @@ public final class LoadRun {
       throws InterruptedException {
     long now = System.nanoTime();
     while (now - to < 0 && !over.isDone()) {
-      await(over, Math.min(TICK_NANOS, to - now));
+      await(over, Math.min(TICK_NANOS - (now - from) % TICK_NANOS, to - now));
       now = System.nanoTime();
       if (collector.isDue(now, TICK_NANOS)) {
         listener.progress(collector.collect(phase, now, now - from, to - from));

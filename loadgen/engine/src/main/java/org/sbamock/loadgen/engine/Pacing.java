@@ -27,21 +27,14 @@ abstract class Pacing {
       return new OpenLoop(worker, open, plan, index, loops);
     }
     LoadShape.Closed closed = (LoadShape.Closed) plan.shape();
-    int users = share(closed.users(), index, loops);
+    int usersInAll = plan.share().of(closed.users());
+    int users = new LoadShare(index, loops).of(usersInAll);
     long think = closed.thinkTime().toNanos();
     CycleBudget cycles = plan.cycles();
     return cycles == null
         ? new ClosedLoop(worker, users, think)
-        : new CycleLoop(worker, users, closed.users(), think, cycles);
-  }
-
-  /** Returns one part of a whole that is divided into almost equal integer parts. */
-  static int share(int whole, int index, int parts) {
-    return whole / parts + (index < whole % parts ? 1 : 0);
-  }
-
-  static long share(long whole, int index, int parts) {
-    return whole / parts + (index < whole % parts ? 1 : 0);
+        : new CycleLoop(
+            worker, users, usersInAll, think, plan.share().of(cycles.measured()), cycles.warmup());
   }
 
   /** Starts the warm-up iterations if the run has a {@link CycleBudget}. */
@@ -103,23 +96,26 @@ abstract class Pacing {
     private final int userCount;
     private final int usersInAll;
     private final long thinkNanos;
-    private final CycleBudget budget;
+    private final long measured;
+    private final int warmup;
     private boolean measuring;
     private int busy;
 
-    CycleLoop(LoopWorker worker, int users, int usersInAll, long thinkNanos, CycleBudget budget) {
+    CycleLoop(
+        LoopWorker worker, int users, int usersInAll, long thinkNanos, long measured, int warmup) {
       super(worker);
       this.userCount = users;
       this.usersInAll = usersInAll;
       this.thinkNanos = thinkNanos;
-      this.budget = budget;
+      this.measured = measured;
+      this.warmup = warmup;
     }
 
     @Override
     void warmUp() {
       for (int i = 0; i < userCount; i++) {
         Iteration user = worker.takeUser();
-        user.owe(budget.warmup(), share(budget.measured(), user.number(), usersInAll));
+        user.owe(warmup, new LoadShare(user.number(), usersInAll).of(measured));
         users.add(user);
       }
       busy = userCount;
@@ -180,13 +176,15 @@ abstract class Pacing {
     OpenLoop(LoopWorker worker, LoadShape.Open open, LoadPlan plan, int index, int loops) {
       super(worker);
       this.arrivals = open.arrivals();
-      this.random = Arrivals.randomOf(plan.seed(), index);
-      this.gapNanos = 1e9 / open.perSecond() * loops;
-      this.firstGap = arrivals == Arrivals.CONSTANT ? gapNanos * index / loops : gapNanos * gap();
+      LoadShare lane = plan.share().interleave(new LoadShare(index, loops));
+      this.random = Arrivals.randomOf(plan.seed(), lane.index());
+      this.gapNanos = 1e9 / open.perSecond() * lane.count();
+      this.firstGap =
+          arrivals == Arrivals.CONSTANT ? gapNanos * lane.index() / lane.count() : gapNanos * gap();
       CycleBudget cycles = plan.cycles();
-      this.measured = cycles == null ? Long.MAX_VALUE : share(cycles.measured(), index, loops);
-      this.left = cycles == null ? 0 : share(cycles.warmup(), index, loops);
-      this.maxInFlight = Math.max(1, share(open.maxInFlight(), index, loops));
+      this.measured = cycles == null ? Long.MAX_VALUE : lane.of(cycles.measured());
+      this.left = cycles == null ? 0 : lane.of(cycles.warmup());
+      this.maxInFlight = Math.max(1, lane.of(open.maxInFlight()));
     }
 
     private double gap() {

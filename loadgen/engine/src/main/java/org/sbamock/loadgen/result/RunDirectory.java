@@ -21,6 +21,9 @@ public final class RunDirectory {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final int TRIES = 100;
 
+  /** The name of the histogram of the service time. */
+  public static final String SERVICE_TIME = "service-time";
+
   private final Path path;
 
   private RunDirectory(Path path) {
@@ -49,6 +52,23 @@ public final class RunDirectory {
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot create a run directory in " + parent, e);
+    }
+  }
+
+  /**
+   * Creates a new directory with a fixed name in a parent directory.
+   *
+   * @throws IllegalArgumentException if it exists already
+   * @throws UncheckedIOException if it cannot be created
+   */
+  public static RunDirectory createNamed(Path parent, String name) {
+    try {
+      Files.createDirectories(parent);
+      return new RunDirectory(Files.createDirectory(parent.resolve(name)).toAbsolutePath());
+    } catch (FileAlreadyExistsException e) {
+      throw new IllegalArgumentException(e.getFile() + " exists already", e);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot create " + parent.resolve(name), e);
     }
   }
 
@@ -103,8 +123,17 @@ public final class RunDirectory {
    * @throws UncheckedIOException if a file cannot be written
    */
   public void writeHistograms(String trial, LoadOutcome outcome, ZonedDateTime start) {
-    outcome.steps().forEach((step, histogram) -> writeLog(trial + "-" + step, histogram, start));
-    writeLog(trial + "-service-time", outcome.serviceTime(), start);
+    outcome.steps().forEach((step, histogram) -> writeHistogram(trial, step, histogram, start));
+    writeHistogram(trial, SERVICE_TIME, outcome.serviceTime(), start);
+  }
+
+  /**
+   * Writes a histogram of a trial, in nanoseconds. An empty histogram is not written.
+   *
+   * @throws UncheckedIOException if the file cannot be written
+   */
+  public void writeHistogram(String trial, String step, Histogram histogram, ZonedDateTime start) {
+    writeLog(trial + "-" + step, histogram, start);
   }
 
   private void writeLog(String name, Histogram histogram, ZonedDateTime start) {

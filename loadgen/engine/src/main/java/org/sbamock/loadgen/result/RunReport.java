@@ -37,7 +37,7 @@ public final class RunReport {
     this.configuration = configuration;
     this.started = now();
     this.environment = directory.writeSetup(configuration);
-    write(true, null);
+    write(true);
   }
 
   private static ZonedDateTime now() {
@@ -63,13 +63,13 @@ public final class RunReport {
   public void add(Trial trial, LoadOutcome outcome) {
     trials.add(trial);
     directory.writeHistograms(trial.name(), outcome, now().minusNanos(outcome.window().toNanos()));
-    write(true, null);
+    write(true);
   }
 
   /** Replaces the last trial by a version with additional values. */
   public void complete(Trial trial) {
     trials.set(trials.size() - 1, trial);
-    write(true, null);
+    write(true);
   }
 
   /** Writes and returns the final result. */
@@ -83,10 +83,23 @@ public final class RunReport {
    * @param metrics the use of the sinks; null without sinks
    */
   public RunResult finish(boolean interrupted, @Nullable List<MetricsSinkUse> metrics) {
-    return write(interrupted, metrics);
+    return write(interrupted, metrics, null);
   }
 
-  private RunResult write(boolean interrupted, @Nullable List<MetricsSinkUse> metrics) {
+  /**
+   * Writes and returns the final result, which was merged from those of workers; it counts as
+   * interrupted if one is missing.
+   */
+  public RunResult finish(Workers workers) {
+    return write(!workers.missing().isEmpty(), null, workers);
+  }
+
+  private void write(boolean interrupted) {
+    write(interrupted, null, null);
+  }
+
+  private RunResult write(
+      boolean interrupted, @Nullable List<MetricsSinkUse> metrics, @Nullable Workers workers) {
     RunResult result =
         new RunResult(
             RunResult.SCHEMA_VERSION,
@@ -99,7 +112,8 @@ public final class RunReport {
             configuration,
             environment,
             List.copyOf(trials),
-            metrics);
+            metrics,
+            workers);
     directory.writeResult(result);
     return result;
   }

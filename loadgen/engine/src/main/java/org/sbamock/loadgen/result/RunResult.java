@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment the machine and the versions
  * @param trials the trials, in the order of measurement
  * @param metrics the use of the sinks for live metrics; null without sinks
+ * @param workers the workers whose results were merged; null if one generator performed the load
  */
 public record RunResult(
     int schemaVersion,
@@ -31,7 +32,8 @@ public record RunResult(
     Map<String, Object> configuration,
     Environment environment,
     List<Trial> trials,
-    @Nullable List<MetricsSinkUse> metrics) {
+    @Nullable List<MetricsSinkUse> metrics,
+    @Nullable Workers workers) {
   /** The version of the schema that this class writes. */
   public static final int SCHEMA_VERSION = 1;
 }

@@ -18,5 +18,8 @@ public final class ExitCodes {
   /** Interrupted by a signal. */
   public static final int INTERRUPTED = 105;
 
+  /** The results of workers are merged, but at least one worker has no complete result. */
+  public static final int INCOMPLETE = 106;
+
   private ExitCodes() {}
 }

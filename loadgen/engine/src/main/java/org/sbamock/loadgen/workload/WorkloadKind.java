@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.loadgen.engine.Arrivals;
 import org.sbamock.loadgen.engine.LoadShape;
@@ -119,7 +120,8 @@ public enum WorkloadKind {
           .defaultClients(64)
           .measures(NrfWorkload.STEPS)
           .connections(ConnectionPlan.SHARED)
-          .made((parameters, nrf) -> new NrfWorkload(nrf, parameters.nrfMix()))),
+          .made(
+              (parameters, nrf) -> new NrfWorkload(nrf, parameters.nrfMix(), parameters.share()))),
   /** UEs that register, are paged and deregister, while an NF is subscribed to their events. */
   MOBILITY(
       workload(
@@ -259,6 +261,15 @@ public enum WorkloadKind {
   /** Returns whether its times combine the clocks of several parties. */
   public boolean crossesClocks() {
     return declared.crossesClocks;
+  }
+
+  /** Returns why several generators cannot share its load; empty if they can. */
+  public Optional<String> notShared() {
+    return crossesClocks()
+        ? Optional.of(
+            "its times between functions include the offset of the generator's clock, which"
+                + " differs from worker to worker")
+        : Optional.empty();
   }
 
   /**

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;
 import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.loadgen.engine.LoadShare;
 import org.sbamock.loadgen.workload.nrf.NrfMix;
 import org.sbamock.loadgen.workload.ue.Subscribers;
 import org.sbamock.sbi.ApiRoot;
@@ -30,6 +31,8 @@ import org.sbamock.sbi.probe.ChainMessage;
  * @param page the division of a page into objects
  * @param freshPages whether each page is loaded over new connections
  * @param nrfMix the relative frequencies of the operations of NF instances at an NRF
+ * @param share the share of the NF instances that belongs to this generator; those of all
+ *     generators have different numbers
  */
 public record WorkloadParameters(
     WorkloadKind kind,
@@ -44,7 +47,8 @@ public record WorkloadParameters(
     boolean deregister,
     PageObjects page,
     boolean freshPages,
-    NrfMix nrfMix) {
+    NrfMix nrfMix,
+    LoadShare share) {
   /**
    * Checks the consistency of the parameters.
    *
@@ -149,17 +153,18 @@ public record WorkloadParameters(
         deregister,
         PageObjects.STUDY,
         false,
-        NrfMix.DEFAULT);
+        NrfMix.DEFAULT,
+        LoadShare.WHOLE);
   }
 
   /** Returns these parameters with another method. */
   public WorkloadParameters withVerb(HttpMethod method) {
-    return with(method, payload, hopTls, hopResumption, page, freshPages, nrfMix);
+    return with(method, payload, hopTls, hopResumption, page, freshPages, nrfMix, share);
   }
 
   /** Returns these parameters with another length of the content in octets. */
   public WorkloadParameters withPayload(int octets) {
-    return with(verb, octets, hopTls, hopResumption, page, freshPages, nrfMix);
+    return with(verb, octets, hopTls, hopResumption, page, freshPages, nrfMix, share);
   }
 
   /**
@@ -167,7 +172,7 @@ public record WorkloadParameters(
    * null for the functions' own settings.
    */
   public WorkloadParameters withHopTls(@Nullable TlsVersion version, @Nullable Boolean resumption) {
-    return with(verb, payload, version, resumption, page, freshPages, nrfMix);
+    return with(verb, payload, version, resumption, page, freshPages, nrfMix, share);
   }
 
   /**
@@ -177,12 +182,17 @@ public record WorkloadParameters(
    * @param fresh whether each page is loaded over new connections
    */
   public WorkloadParameters withPage(PageObjects objects, boolean fresh) {
-    return with(verb, payload, hopTls, hopResumption, objects, fresh, nrfMix);
+    return with(verb, payload, hopTls, hopResumption, objects, fresh, nrfMix, share);
   }
 
   /** Returns these parameters with other frequencies of the operations at an NRF. */
   public WorkloadParameters withNrfMix(NrfMix mix) {
-    return with(verb, payload, hopTls, hopResumption, page, freshPages, mix);
+    return with(verb, payload, hopTls, hopResumption, page, freshPages, mix, share);
+  }
+
+  /** Returns these parameters for one of several generators that share the load. */
+  public WorkloadParameters withShare(LoadShare part) {
+    return with(verb, payload, hopTls, hopResumption, page, freshPages, nrfMix, part);
   }
 
   private WorkloadParameters with(
@@ -192,7 +202,8 @@ public record WorkloadParameters(
       @Nullable Boolean resumption,
       PageObjects objects,
       boolean fresh,
-      NrfMix mix) {
+      NrfMix mix,
+      LoadShare part) {
     return new WorkloadParameters(
         kind,
         protocol,
@@ -206,7 +217,8 @@ public record WorkloadParameters(
         deregister,
         objects,
         fresh,
-        mix);
+        mix,
+        part);
   }
 
   @Nullable String hopTlsText() {

@@ -29,9 +29,33 @@ public final class ResultOptions {
     return RunDirectory.create(runs, command, ZonedDateTime.now(ZoneOffset.UTC));
   }
 
+  /**
+   * Creates the directory of a worker, whose name is fixed.
+   *
+   * @throws IllegalArgumentException if it exists already
+   */
+  public RunDirectory newWorkerDirectory(String name) {
+    try {
+      return RunDirectory.createNamed(runs, name);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "--runs "
+              + runs
+              + ": "
+              + e.getMessage()
+              + "; expected a --runs directory in which this worker has not run",
+          e);
+    }
+  }
+
   /** Returns the given seed, or a new one. */
   public long resolveSeed() {
+    return resolveSeed(new SecureRandom().nextInt() & 0x7fff_ffffL);
+  }
+
+  /** Returns the given seed, or another one if none is given. */
+  public long resolveSeed(long other) {
     Long given = seed;
-    return given != null ? given : new SecureRandom().nextInt() & 0x7fff_ffffL;
+    return given != null ? given : other;
   }
 }

@@ -11,6 +11,7 @@ import org.sbamock.loadgen.engine.Arrivals;
 import org.sbamock.loadgen.engine.CycleBudget;
 import org.sbamock.loadgen.engine.LoadPlan;
 import org.sbamock.loadgen.engine.LoadShape;
+import org.sbamock.loadgen.engine.LoadShare;
 import org.sbamock.loadgen.workload.WorkloadKind;
 import picocli.CommandLine.Option;
 
@@ -128,9 +129,45 @@ public final class ShapeOptions {
   /**
    * Returns the plan.
    *
+   * @param share the share of the load that this generator performs
    * @throws IllegalArgumentException if options contradict each other; the message names them
    */
-  public LoadPlan plan(long seed, WorkloadKind kind) {
+  public LoadPlan plan(long seed, WorkloadKind kind, LoadShare share) {
+    LoadPlan plan = plan(seed, kind);
+    requireShares(plan, share);
+    return plan.withShare(share);
+  }
+
+  /** Checks that each of several generators has a share of every number. */
+  private void requireShares(LoadPlan plan, LoadShare share) {
+    if (share.count() > 1 && warmupCycles != null) {
+      throw new IllegalArgumentException(
+          "--warmup-cycles: expected no such option with --worker, since iterations take a"
+              + " different time at each worker, and the workers measure together");
+    }
+    if (plan.shape() instanceof LoadShape.Closed closed) {
+      requireShare("--ues", closed.users(), share);
+    } else if (plan.shape() instanceof LoadShape.Open open) {
+      requireShare("--max-in-flight", open.maxInFlight(), share);
+      if (ues != null) {
+        requireShare("--clients", ues.value(), share);
+      }
+    }
+    CycleBudget budget = plan.cycles();
+    if (budget != null) {
+      requireShare(
+          registrations == null ? "--cycles" : "--registrations", budget.measured(), share);
+    }
+  }
+
+  private static void requireShare(String option, long value, LoadShare share) {
+    if (value < share.count()) {
+      throw new IllegalArgumentException(
+          option + " " + value + ": expected at least " + share.count() + ", 1 for each worker");
+    }
+  }
+
+  private LoadPlan plan(long seed, WorkloadKind kind) {
     if (duration != null && duration.isZero()) {
       throw new IllegalArgumentException("--duration 0s: expected more than 0s");
     }
@@ -188,9 +225,13 @@ public final class ShapeOptions {
 
   /**
    * Returns the maximum number of concurrent iterations, or the number of clients of a paced
-   * workload.
+   * workload, of one of several generators that share the load: that of the largest share.
    */
-  public int concurrency(WorkloadKind kind) {
+  public int concurrency(WorkloadKind kind, LoadShare share) {
+    return new LoadShare(0, share.count()).of(concurrency(kind));
+  }
+
+  private int concurrency(WorkloadKind kind) {
     LoadShape shape = shape(kind);
     if (shape instanceof LoadShape.Closed closed) {
       return closed.users();

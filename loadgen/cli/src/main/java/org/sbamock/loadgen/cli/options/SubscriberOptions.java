@@ -9,6 +9,7 @@ import org.sbamock.aka.suci.HomeNetworkKeyPair;
 import org.sbamock.aka.suci.HomeNetworkPublicKey;
 import org.sbamock.aka.suci.ProtectionScheme;
 import org.sbamock.loadgen.cli.options.Converters.Count;
+import org.sbamock.loadgen.engine.LoadShare;
 import org.sbamock.loadgen.workload.ue.Subscribers;
 import picocli.CommandLine.Option;
 
@@ -117,15 +118,25 @@ public final class SubscriberOptions {
    * Returns the subscribers.
    *
    * @param registrations the number of UEs that register once each; 0 if UEs register repeatedly
+   * @param share the share of the subscribers that belongs to this generator
    */
-  public Subscribers resolve(long registrations) {
+  public Subscribers resolve(long registrations, LoadShare share) {
     long count = count(registrations);
     if (count < registrations) {
       throw new IllegalArgumentException(
           "--subscribers " + count + ": expected at least --registrations " + registrations);
     }
+    if (count < share.count()) {
+      throw new IllegalArgumentException(
+          "--subscribers "
+              + count
+              + ": expected at least "
+              + share.count()
+              + ", 1 for each worker");
+    }
     Subscribers all =
         new Subscribers(plmn, firstImsi(), count, keySeed, key())
+            .share(share)
             .withResynchronisations(resynchronisations);
     return registrations == 0 ? all : all.eachOnce();
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.sbamock.loadgen.engine.LoadShare;
 import org.sbamock.loadgen.engine.VirtualUser;
 import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.loadgen.workload.call.TargetWorkload;
@@ -37,13 +38,24 @@ public final class NrfWorkload extends TargetWorkload {
   static final int STORM = STEPS.indexOf("storm");
 
   private final NrfMix mix;
+  private final LoadShare share;
   private final AtomicInteger waiting = new AtomicInteger();
   private final Map<Integer, NrfAvailability> availabilities = new ConcurrentHashMap<>();
 
-  /** Creates a workload. */
+  /** Creates a workload of all instances. */
   public NrfWorkload(SbiTarget nrf, NrfMix mix) {
+    this(nrf, mix, LoadShare.WHOLE);
+  }
+
+  /**
+   * Creates a workload.
+   *
+   * @param share the share of the instances; those of different shares have different numbers
+   */
+  public NrfWorkload(SbiTarget nrf, NrfMix mix, LoadShare share) {
     super(nrf);
     this.mix = mix;
+    this.share = share;
   }
 
   /** Returns the number of instances that wait until the NRF responds. Thread-safe. */
@@ -62,7 +74,7 @@ public final class NrfWorkload extends TargetWorkload {
 
   @Override
   public VirtualUser newUser(int index) {
-    return new NfInstance(target(), mix, index, this::availability);
+    return new NfInstance(target(), mix, share.interleave(index), this::availability);
   }
 
   private NrfAvailability availability(int lane) {

@@ -11,6 +11,7 @@ import org.sbamock.aka.subscriber.Share;
 import org.sbamock.aka.subscriber.SubscriberKeys;
 import org.sbamock.aka.suci.HomeNetworkPublicKey;
 import org.sbamock.aka.suci.SuciConcealment;
+import org.sbamock.loadgen.engine.LoadShare;
 
 /**
  * The subscribers of a workload: consecutive IMSIs, with keys that are derived from a seed as in
@@ -66,10 +67,11 @@ public final class Subscribers {
     this.resynchronisations = Share.NONE;
   }
 
-  private Subscribers(Subscribers of, @Nullable AtomicLong next, Share resynchronisations) {
+  private Subscribers(
+      Subscribers of, LoadShare share, @Nullable AtomicLong next, Share resynchronisations) {
     this.plmn = of.plmn;
-    this.first = of.first;
-    this.count = of.count;
+    this.first = of.first + share.before(of.count);
+    this.count = share.of(of.count);
     this.digits = of.digits;
     this.keySeed = of.keySeed;
     this.concealment = of.concealment;
@@ -78,11 +80,30 @@ public final class Subscribers {
   }
 
   /**
+   * Returns a share of these subscribers: a range of consecutive IMSIs. The ranges of all shares
+   * are disjoint, and together they are the whole range.
+   *
+   * @throws IllegalArgumentException if there are fewer subscribers than shares
+   */
+  public Subscribers share(LoadShare share) {
+    if (count < share.count()) {
+      throw new IllegalArgumentException(
+          count + " subscribers: expected at least " + share.count() + ", 1 for each share");
+    }
+    return new Subscribers(this, share, next, resynchronisations);
+  }
+
+  /** Returns the IMSIs. */
+  public ImsiRange imsis() {
+    return ImsiRange.of(supi(0).digits(), count);
+  }
+
+  /**
    * Returns the same subscribers in a mode where each iteration uses the next one instead of one
    * per user.
    */
   public Subscribers eachOnce() {
-    return new Subscribers(this, new AtomicLong(), resynchronisations);
+    return new Subscribers(this, LoadShare.WHOLE, new AtomicLong(), resynchronisations);
   }
 
   /**
@@ -90,7 +111,7 @@ public final class Subscribers {
    * registrations.
    */
   public Subscribers withResynchronisations(Share share) {
-    return new Subscribers(this, next, share);
+    return new Subscribers(this, LoadShare.WHOLE, next, share);
   }
 
   /** Returns whether the USIM reports a synchronization failure in the registration that begins. */
