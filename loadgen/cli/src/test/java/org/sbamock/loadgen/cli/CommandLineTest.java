@@ -146,6 +146,26 @@ class CommandLineTest {
         "load --warmup-cycles 2|--warmup-cycles requires --cycles",
         "load --cycles 5 --warmup 1s|--warmup requires --duration: use --warmup-cycles with",
         "load --amf http://127.0.0.1:1 --ca /no/such/file|--ca /no/such/file: no such file",
+        "load --worker 1/4|--worker requires --amf or --route: each worker would start functions of",
+        "load --amf http://h:1 --worker 5/4|--worker 5/4: expected 1/1 to",
+        "load --amf http://h:1 --worker two|--worker 'two': expected a number and the number of",
+        "load --amf http://h:1 --worker auto|--worker auto: JOB_COMPLETION_INDEX is not set",
+        "load --amf http://h:1 --worker 1/4 --ues 3|--ues 3: expected at least 4, 1 for each",
+        "load --amf http://h:1 --worker 1/4 --cycles 3|--cycles 3: expected at least 4, 1 for each",
+        "load --amf http://h:1 --worker 1/4 --subscribers 3|--subscribers 3: expected at least 4, 1",
+        "load --amf http://h:1 --worker 1/4 --rate 9/s --max-in-flight 3|--max-in-flight 3: expected",
+        "load --amf http://h:1 --worker 1/4 --workload pull --clients 3|--clients 3: expected at",
+        "load --amf http://h:1 --worker 1/4 --cycles 9 --warmup-cycles 1|--warmup-cycles: expected"
+            + " no such option with --worker",
+        "load --route http://h:1,http://h:2 --workload chain --worker 1/4|--worker does not support"
+            + " --workload chain: its times",
+        "load --amf http://h:1 --workload fan-in --worker 1/4|--worker does not support --workload",
+        "load --amf http://h:1 --start-at noon|--start-at 'noon': expected a time with an offset",
+        "load --amf http://h:1 --start-at 2026-01-01T00:00:00Z|--start-at 2026-01-01T00:00:00Z:"
+            + " expected a time in the future",
+        "load --amf http://h:1 --start-timeout 1s|--start-timeout requires --worker",
+        "merge|Missing required parameter",
+        "merge /no/such/run|/no/such/run",
         "laod|unknown command 'laod'",
         "bench|expected one of attack, authenticate, confirm, discover, generator, notifications,"
             + " probe, registration, http, soak, start",

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.sbamock.loadgen.cli.options.Units;
 import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.terminal.CommandFailedException;
@@ -81,7 +82,7 @@ final class WorkerStart {
       }
       if (System.nanoTime() - deadline >= 0) {
         throw new CommandFailedException(
-            (others.isEmpty() ? "worker 1 has not set the start" : others + " not ready")
+            (others.isEmpty() ? "worker 1 has not set the start" : text(others) + " not ready")
                 + " within "
                 + Units.text(patience)
                 + ": expected all workers with the same --runs directory "
@@ -93,6 +94,10 @@ final class WorkerStart {
         return Optional.empty();
       }
     }
+  }
+
+  private static String text(List<Worker> others) {
+    return others.stream().map(Worker::toString).collect(Collectors.joining(" and "));
   }
 
   private List<Worker> notReady() {

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.cli.worker;
+
+import org.jspecify.annotations.NullMarked;
