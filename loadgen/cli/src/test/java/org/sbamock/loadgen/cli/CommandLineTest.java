@@ -165,7 +165,7 @@ class CommandLineTest {
             + " expected a time in the future",
         "load --amf http://h:1 --start-timeout 1s|--start-timeout requires --worker",
         "merge|Missing required parameter",
-        "merge /no/such/run|/no/such/run",
+        "merge /no/such/run|/no/such/run: no such directory",
         "laod|unknown command 'laod'",
         "bench|expected one of attack, authenticate, confirm, discover, generator, notifications,"
             + " probe, registration, http, soak, start",

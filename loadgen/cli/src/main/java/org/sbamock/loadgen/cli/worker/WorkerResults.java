@@ -27,6 +27,8 @@ import org.sbamock.loadgen.result.Workers.Missing;
  * may be incomplete or absent.
  */
 final class WorkerResults {
+  private static final Duration POLL = Duration.ofMillis(500);
+
   private final TreeMap<Integer, WorkerResult> byNumber = new TreeMap<>();
 
   private WorkerResults() {}
@@ -59,6 +61,9 @@ final class WorkerResults {
     if (Files.exists(directory.resolve("config.json"))) {
       throw new IllegalArgumentException(
           directory + " is the run directory of a load without --worker");
+    }
+    if (!Files.isDirectory(directory)) {
+      throw new IllegalArgumentException(directory + ": no such directory");
     }
     try (Stream<Path> children = Files.list(directory)) {
       return children
@@ -206,6 +211,4 @@ final class WorkerResults {
       Thread.sleep(POLL.toMillis());
     }
   }
-
-  private static final Duration POLL = Duration.ofMillis(500);
 }
