@@ -309,41 +309,55 @@ affinity:
 {{- end }}
 {{- end -}}
 
-{{/* The container of the load generator; the context is a dict of root, target (or empty: the AMF) and arguments. */}}
+{{/*
+The container of a load; the context is a dict of root, target (or empty: the AMF), arguments and worker (whether it
+is one of several).
+*/}}
 {{- define "sbamock.loadContainer" -}}
 {{- $root := .root -}}
 {{- $protocol := default $root.Values.sbi.clientProtocol $root.Values.load.protocol -}}
 {{- $scheme := include "sbamock.scheme" $protocol -}}
+{{- $host := include "sbamock.host" (list $root (printf "%s-amf" (include "sbamock.fullname" $root))) -}}
+{{- $amf := default (printf "%s://%s:%d" $scheme $host (int $root.Values.sbi.port)) .target -}}
+{{- $arguments := list "load" "--amf" $amf "--protocol" $protocol "--key-seed" "$(SUBSCRIBERS_SEED)" -}}
+{{- if eq $scheme "https" -}}
+{{- $arguments = concat $arguments (list "--ca" "/etc/sbamock/tls/ca.crt") -}}
+{{- if ne $root.Values.tls.clientAuth "none" -}}
+{{- $arguments = concat $arguments (list "--cert" "/etc/sbamock/tls/tls.crt" "--key" "/etc/sbamock/tls/tls.key") -}}
+{{- end -}}
+{{- end -}}
+{{- include "sbamock.generatorContainer" (dict "root" $root "arguments" (concat $arguments .arguments) "seed" true "worker" .worker) }}
+{{- end -}}
+
+{{/*
+A container with a command of the load generator's image; the context is a dict of root, arguments, seed (whether it
+needs that of the subscribers) and worker (whether it is one of several).
+*/}}
+{{- define "sbamock.generatorContainer" -}}
+{{- $root := .root -}}
 - name: load
   image: {{ include "sbamock.image" (list $root "loadgen") }}
   imagePullPolicy: {{ $root.Values.image.pullPolicy }}
   args:
-    - load
-    - --amf
-    - {{ default (printf "%s://%s:%d" $scheme (include "sbamock.host" (list $root (printf "%s-amf" (include "sbamock.fullname" $root)))) (int $root.Values.sbi.port)) .target }}
-    - --protocol
-    - {{ $protocol }}
-    - --key-seed
-    - $(SUBSCRIBERS_SEED)
-    {{- if eq $scheme "https" }}
-    - --ca
-    - /etc/sbamock/tls/ca.crt
-    {{- if ne $root.Values.tls.clientAuth "none" }}
-    - --cert
-    - /etc/sbamock/tls/tls.crt
-    - --key
-    - /etc/sbamock/tls/tls.key
-    {{- end }}
-    {{- end }}
     {{- range .arguments }}
     - {{ include "sbamock.text" . | quote }}
     {{- end }}
   env:
+    {{- if .seed }}
     - name: SUBSCRIBERS_SEED
       valueFrom:
         secretKeyRef:
           name: {{ include "sbamock.secretName" (list $root $root.Values.subscribers.seed) }}
           key: {{ $root.Values.subscribers.seed.key }}
+    {{- end }}
+    {{- if .worker }}
+    - name: JOB_COMPLETIONS
+      value: {{ $root.Values.load.workers | quote }}
+    - name: JOB_NAME
+      valueFrom:
+        fieldRef:
+          fieldPath: metadata.labels['batch.kubernetes.io/job-name']
+    {{- end }}
     {{- with $root.Values.load.jvmOptions }}
     - name: JDK_JAVA_OPTIONS
       value: {{ . | quote }}
@@ -357,7 +371,7 @@ affinity:
       mountPath: /tmp
     - name: runs
       mountPath: /runs
-    {{- if eq $scheme "https" }}
+    {{- if eq (include "sbamock.scheme" (default $root.Values.sbi.clientProtocol $root.Values.load.protocol)) "https" }}
     - name: tls
       mountPath: /etc/sbamock/tls
       readOnly: true
@@ -386,13 +400,16 @@ affinity:
 {{- end -}}
 
 {{/*
-The arguments by which a pod of the Indexed Job runs as one of several workers. This is the only place that
-depends on the syntax of --worker. Kubernetes sets JOB_COMPLETION_INDEX in each pod, from 0.
+The arguments by which a pod of the Indexed Job runs as one of several workers: its number is JOB_COMPLETION_INDEX,
+which Kubernetes sets, and their number JOB_COMPLETIONS. The workers of a Job share a directory of its name.
 */}}
 {{- define "sbamock.workerArguments" -}}
 {{- if gt (int .Values.load.workers) 1 -}}
-{{- list "--worker" (printf "$(JOB_COMPLETION_INDEX)/%d" (int .Values.load.workers)) | toJson -}}
+{{- if and (not .Values.load.resultsClaim) (not (has "--start-at" .Values.load.args)) -}}
+{{- fail "load.workers: several workers require load.resultsClaim, a volume by which they start together, or --start-at in load.args" -}}
+{{- end -}}
+{{- list "--worker" "auto" "--runs" "/runs/$(JOB_NAME)" | toJson -}}
 {{- else -}}
-[]
+{{- list "--runs" "/runs" | toJson -}}
 {{- end -}}
 {{- end -}}
