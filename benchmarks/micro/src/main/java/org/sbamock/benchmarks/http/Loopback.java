@@ -11,10 +11,10 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
 import org.sbamock.http.Router;
-import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.server.SbiServer;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.http.transport.Transport;
 
 /** A server with one event loop, and its client, on loopback. */
 public final class Loopback implements AutoCloseable {

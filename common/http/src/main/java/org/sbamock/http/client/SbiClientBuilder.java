@@ -11,9 +11,9 @@ import org.sbamock.http.Http2Settings;
 import org.sbamock.http.Origin;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Settings;
-import org.sbamock.http.Transport;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.http.transport.Transport;
 
 /** A builder of {@link SbiClient}s; every setting has a default. */
 public final class SbiClientBuilder {

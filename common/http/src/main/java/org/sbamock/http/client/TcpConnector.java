@@ -14,8 +14,8 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.Transport;
 import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.transport.Transport;
 
 /** A connector over TCP, with TLS if the protocol requires it. */
 final class TcpConnector implements Connector {

@@ -28,7 +28,6 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Settings;
-import org.sbamock.http.Transport;
 import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.http.server.connection.ServerObserver;
@@ -36,6 +35,7 @@ import org.sbamock.http.server.connection.ServerRuntime;
 import org.sbamock.http.tls.TlsContexts;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.http.transport.Transport;
 
 /**
  * A server of the protocols {@code h1c h1 h2c h2 h3} on one port number. Over TCP it detects the

@@ -7,7 +7,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
-import org.sbamock.http.Transport;
+import org.sbamock.http.transport.Transport;
 
 /** The buffers of a TCP connection: the more connections, the less each may occupy. */
 final class SocketBuffers {

@@ -20,12 +20,12 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
-import org.sbamock.http.Transport;
 import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.CallPhase;
 import org.sbamock.http.testing.KitServer;
+import org.sbamock.http.transport.Transport;
 
 /** Connections: their reuse, their phases, many calls at once, and their end in peace. */
 abstract class ConnectionKit extends CompatibilityKit {

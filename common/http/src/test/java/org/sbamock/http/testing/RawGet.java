@@ -40,9 +40,9 @@ import java.util.concurrent.TimeoutException;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Origin;
-import org.sbamock.http.Transport;
 import org.sbamock.http.tls.TlsContexts;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.http.transport.Transport;
 
 /**
  * A GET request on a connection of its own, with an authority and fields that {@link

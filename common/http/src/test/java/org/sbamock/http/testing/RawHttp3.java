@@ -27,7 +27,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.sbamock.http.Origin;
-import org.sbamock.http.Transport;
+import org.sbamock.http.transport.Transport;
 
 /** A QUIC client that sends octets on streams, whether or not they are HTTP/3. */
 public final class RawHttp3 implements AutoCloseable {

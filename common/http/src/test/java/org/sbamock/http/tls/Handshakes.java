@@ -29,7 +29,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLEngine;
-import org.sbamock.http.Transport;
+import org.sbamock.http.transport.Transport;
 
 /** Makes handshakes between a server and a client context, over sockets of the local host. */
 final class Handshakes implements AutoCloseable {

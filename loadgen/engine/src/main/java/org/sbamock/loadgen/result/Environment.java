@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.Transport;
+import org.sbamock.http.transport.Transport;
 
 /**
  * The machine and the software versions of a run.

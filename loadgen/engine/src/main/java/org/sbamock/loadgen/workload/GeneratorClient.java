@@ -13,10 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.server.SbiServer;
 import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.http.transport.Transport;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.ProblemRenderer;
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.sbamock.http.Transport;
+import org.sbamock.http.transport.Transport;
 
 /** Runs of so many cycles. */
 class CycleRunTest {

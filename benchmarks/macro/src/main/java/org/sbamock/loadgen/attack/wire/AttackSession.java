@@ -28,11 +28,11 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
-import org.sbamock.http.Transport;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.tls.TlsContexts;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.http.transport.Transport;
 
 /**
  * The connections of all hostile peers of one attack. {@link #close} closes them, which ends every

@@ -24,7 +24,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
-import org.sbamock.http.Transport;
+import org.sbamock.http.transport.Transport;
 
 /**
  * A QUIC connection with its own UDP socket, on whose streams a hostile peer writes the octets of

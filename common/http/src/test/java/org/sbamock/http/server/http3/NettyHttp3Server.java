@@ -29,7 +29,7 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.Origin;
-import org.sbamock.http.Transport;
+import org.sbamock.http.transport.Transport;
 
 /** A server whose request streams are read by Netty's codec; it answers every request with 200. */
 final class NettyHttp3Server implements AutoCloseable {

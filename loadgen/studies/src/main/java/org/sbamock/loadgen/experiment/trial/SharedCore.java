@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
-import org.sbamock.http.Transport;
+import org.sbamock.http.transport.Transport;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.StartKey;

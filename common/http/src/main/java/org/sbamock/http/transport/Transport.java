@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.http;
+package org.sbamock.http.transport;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
@@ -31,6 +31,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.CongestionControl;
 
 /** The kernel interface of the sockets: epoll on Linux, NIO elsewhere. */
 public enum Transport {
@@ -47,8 +48,11 @@ public enum Transport {
   private static final int DATAGRAM = 2_048;
   private static final int QUIC_BUFFER = 1 << 21;
 
-  /** The datagrams that one system call receives (recvmmsg) or sends (UDP_SEGMENT) at most. */
+  /** The datagrams that one system call receives at most (recvmmsg). */
   private static final int DATAGRAMS_PER_CALL = 16;
+
+  /** The datagrams of equal length that are sent together at most (UDP_SEGMENT), below 64 KiB. */
+  private static final int SEGMENTS = 40;
 
   /** The maximum length of datagrams of equal length that the kernel joins (UDP_GRO). */
   private static final int JOINED_DATAGRAMS = 65_536;
@@ -199,7 +203,7 @@ public enum Transport {
     static final boolean SUPPORTED = separatesOnEveryDevice(System.getProperty("os.version", ""));
     static final SegmentedDatagramPacketAllocator ALLOCATOR =
         SUPPORTED
-            ? EpollQuicUtils.newSegmentedAllocator(DATAGRAMS_PER_CALL)
+            ? EpollQuicUtils.newSegmentedAllocator(SEGMENTS)
             : SegmentedDatagramPacketAllocator.NONE;
   }
 
