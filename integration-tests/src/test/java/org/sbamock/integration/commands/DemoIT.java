@@ -46,7 +46,7 @@ final class DemoIT {
 
   @Test
   void demoRegistersOverAllProtocols() throws Exception {
-    Process demo = start("demo", "--ues", "4", "--warmup", "200ms", "--duration", "500ms");
+    Process demo = start("demo", "--ues", "4", "--warmup", "1s", "--duration", "2s");
     List<ProcessHandle> functions = awaitFunctions(demo);
 
     assertThat(demo.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as(output("demo")).isTrue();
