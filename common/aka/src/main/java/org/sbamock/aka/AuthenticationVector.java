@@ -43,13 +43,11 @@ public final class AuthenticationVector {
     MilenageRun run = milenage.run(rand);
     byte[] seAv = Arrays.copyOf(rand, SE_AV_LENGTH);
     byte[] secrets = new byte[SECRETS_LENGTH];
-    byte[] kausf = new byte[KAUSF_LENGTH];
     long sqnXorAk = sqn ^ run.ak();
     Autn.put(run, sqnXorAk, sqn, amf, seAv, AUTN);
     byte[] ckIk = run.ckIk();
-    KeyDerivation.putResStar(ckIk, snn, rand, run.res(), secrets, 0);
-    KeyDerivation.putKausf(ckIk, snn, sqnXorAk, kausf, 0);
-    return completed(seAv, secrets, kausf, snn);
+    KeyDerivation.putResStar(ckIk, snn, rand, run.res(), secrets);
+    return completed(seAv, secrets, KeyDerivation.kausf(ckIk, snn, sqnXorAk), snn);
   }
 
   /**
@@ -75,8 +73,8 @@ public final class AuthenticationVector {
 
   private static AuthenticationVector completed(
       byte[] seAv, byte[] secrets, byte[] kausf, ServingNetworkName snn) {
-    KeyDerivation.putHresStar(seAv, secrets, 0, seAv, HXRES_STAR);
-    KeyDerivation.putKseaf(kausf, 0, snn, secrets, KSEAF);
+    KeyDerivation.putHresStar(seAv, secrets, seAv, HXRES_STAR);
+    KeyDerivation.putKseaf(kausf, snn, secrets, KSEAF);
     return new AuthenticationVector(seAv, secrets, kausf);
   }
 

@@ -28,16 +28,12 @@ public final class KeyDerivation {
   public static byte[] kausf(byte[] ckIk, ServingNetworkName snn, long sqnXorAk) {
     Octets.requireLength(ckIk, 32, "CK || IK");
     byte[] kausf = new byte[32];
-    putKausf(ckIk, snn, sqnXorAk, kausf, 0);
-    return kausf;
-  }
-
-  static void putKausf(byte[] ckIk, ServingNetworkName snn, long sqnXorAk, byte[] out, int offset) {
     Hashing.current()
         .begin(0x6a)
         .parameter(snn.octets())
         .parameter48(sqnXorAk)
-        .finish(ckIk, 0, ckIk.length, out, offset);
+        .finish(ckIk, 0, ckIk.length, kausf, 0);
+    return kausf;
   }
 
   /**
@@ -70,19 +66,21 @@ public final class KeyDerivation {
     Octets.requireLength(ckIk, 32, "CK || IK");
     Octets.requireLength(rand, 16, "RAND");
     byte[] resStar = new byte[16];
-    putResStar(ckIk, snn, rand, res, resStar, 0);
+    putResStar(ckIk, snn, rand, res, resStar);
     return resStar;
   }
 
-  /** Writes RES* or XRES*; only the first 16 octets of {@code rand} are used. */
-  static void putResStar(
-      byte[] ckIk, ServingNetworkName snn, byte[] rand, byte[] res, byte[] out, int offset) {
+  /**
+   * Writes RES* or XRES* to the beginning of an array; only the first 16 octets of {@code rand} are
+   * used.
+   */
+  static void putResStar(byte[] ckIk, ServingNetworkName snn, byte[] rand, byte[] res, byte[] out) {
     Hashing.current()
         .begin(0x6b)
         .parameter(snn.octets())
         .parameter(rand, 0, 16)
         .parameter(res)
-        .finishLower(ckIk, out, offset);
+        .finishLower(ckIk, out, 0);
   }
 
   /**
@@ -96,17 +94,13 @@ public final class KeyDerivation {
     Octets.requireLength(rand, 16, "RAND");
     Octets.requireLength(resStar, 16, "RES*");
     byte[] hresStar = new byte[16];
-    putHresStar(rand, resStar, 0, hresStar, 0);
+    putHresStar(rand, resStar, hresStar, 0);
     return hresStar;
   }
 
-  /** Writes HRES* or HXRES*; only the first 16 octets of {@code rand} are used. */
-  static void putHresStar(byte[] rand, byte[] resStar, int from, byte[] out, int offset) {
-    Hashing.current()
-        .begin()
-        .octets(rand, 0, 16)
-        .octets(resStar, from, 16)
-        .digestLower(out, offset);
+  /** Writes HRES* or HXRES*; only the first 16 octets of RAND and of RES* are used. */
+  static void putHresStar(byte[] rand, byte[] resStar, byte[] out, int offset) {
+    Hashing.current().begin().octets(rand, 0, 16).octets(resStar, 0, 16).digestLower(out, offset);
   }
 
   /**
@@ -119,12 +113,12 @@ public final class KeyDerivation {
   public static byte[] kseaf(byte[] kausf, ServingNetworkName snn) {
     Octets.requireLength(kausf, 32, "KAUSF");
     byte[] kseaf = new byte[32];
-    putKseaf(kausf, 0, snn, kseaf, 0);
+    putKseaf(kausf, snn, kseaf, 0);
     return kseaf;
   }
 
-  static void putKseaf(byte[] kausf, int from, ServingNetworkName snn, byte[] out, int offset) {
-    Hashing.current().begin(0x6c).parameter(snn.octets()).finish(kausf, from, 32, out, offset);
+  static void putKseaf(byte[] kausf, ServingNetworkName snn, byte[] out, int offset) {
+    Hashing.current().begin(0x6c).parameter(snn.octets()).finish(kausf, 0, 32, out, offset);
   }
 
   /**

@@ -67,11 +67,9 @@ public final class AuthenticationEvents {
    */
   public void remove(String supi, String id) {
     Supi subscriber = subscriber(supi);
-    Reported reported = events.get(subscriber);
-    if (reported == null || !reported.id().equals(id)) {
+    if (events.remove(subscriber, reported -> reported.id().equals(id)) == null) {
       throw AuthenticationCause.DATA_NOT_FOUND.because("no such authentication event");
     }
-    events.remove(subscriber);
   }
 
   /** Returns the last result of a subscriber; null if there is none. */

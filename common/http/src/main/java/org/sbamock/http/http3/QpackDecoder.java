@@ -40,6 +40,7 @@ final class QpackDecoder {
 
   private final byte[] section;
   private final int end;
+  private final StringLiteralCache literals = StringLiteralCache.ofThread();
   private int at;
 
   private QpackDecoder(byte[] section, int end) {
@@ -133,7 +134,7 @@ final class QpackDecoder {
     at += length;
     AsciiString text =
         kept
-            ? StringLiteralCache.ofThread().text(section, start, length, encoded)
+            ? literals.text(section, start, length, encoded)
             : StringLiteralCache.decode(section, start, length, encoded);
     if (text == null) {
       throw invalid("invalid Huffman code");

@@ -26,7 +26,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.http3.Http3FieldSection;
-import org.sbamock.http.http3.StreamReadBuffers;
 import org.sbamock.http.server.connection.FrameRateLimit;
 import org.sbamock.http.server.connection.RequestHead;
 import org.sbamock.http.server.connection.ServerConnection;

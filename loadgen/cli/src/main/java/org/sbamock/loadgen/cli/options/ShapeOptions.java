@@ -160,7 +160,12 @@ public final class ShapeOptions {
     }
   }
 
-  private static void requireShare(String option, long value, LoadShare share) {
+  /**
+   * Checks that each of several generators has a share of a number.
+   *
+   * @throws IllegalArgumentException if the number is less than that of the shares
+   */
+  static void requireShare(String option, long value, LoadShare share) {
     if (value < share.count()) {
       throw new IllegalArgumentException(
           option + " " + value + ": expected at least " + share.count() + ", 1 for each worker");

@@ -126,14 +126,7 @@ public final class SubscriberOptions {
       throw new IllegalArgumentException(
           "--subscribers " + count + ": expected at least --registrations " + registrations);
     }
-    if (count < share.count()) {
-      throw new IllegalArgumentException(
-          "--subscribers "
-              + count
-              + ": expected at least "
-              + share.count()
-              + ", 1 for each worker");
-    }
+    ShapeOptions.requireShare("--subscribers", count, share);
     Subscribers all =
         new Subscribers(plmn, firstImsi(), count, keySeed, key())
             .share(share)

@@ -37,12 +37,14 @@ final class MergePage {
   private final Workers workers;
   private final Seconds seconds;
   private final long width;
+  private final Map<Long, Histogram> sums;
 
   MergePage(Trial trial, Workers workers, Seconds seconds) {
     this.trial = trial;
     this.workers = workers;
     this.seconds = seconds;
     this.width = seconds.last() / POINTS + 1;
+    this.sums = seconds.sums(width);
   }
 
   String html() {
@@ -110,7 +112,6 @@ final class MergePage {
 
   private Timeline rate() {
     List<Line> lines = new ArrayList<>();
-    Map<Long, Histogram> sums = seconds.sums(width);
     lines.add(
         new Line(
             "all",
@@ -153,14 +154,12 @@ final class MergePage {
     List<Line> lines = new ArrayList<>();
     for (double percentile : new double[] {50, 99, 100}) {
       List<Value> values = new ArrayList<>();
-      seconds
-          .sums(width)
-          .forEach(
-              (index, sum) -> {
-                if (sum.getTotalCount() > 0) {
-                  values.add(value(index, sum.getValueAtPercentile(percentile) / MILLI));
-                }
-              });
+      sums.forEach(
+          (index, sum) -> {
+            if (sum.getTotalCount() > 0) {
+              values.add(value(index, sum.getValueAtPercentile(percentile) / MILLI));
+            }
+          });
       lines.add(
           new Line(
               percentile == 100

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.cli.worker;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -147,14 +146,8 @@ public final class MergedLoad {
   }
 
   private void writeSeconds(Path file, String trial) {
-    try (HistogramLog.Series series =
-        HistogramLog.series(
-            file,
-            "[Latency of " + trial + " by second, nanoseconds; max in milliseconds]",
-            seconds.from())) {
+    try (HistogramLog.Series series = SecondsLog.create(file, trial, seconds.from())) {
       seconds.write(series);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 }

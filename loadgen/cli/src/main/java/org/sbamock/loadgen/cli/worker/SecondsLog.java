@@ -26,10 +26,19 @@ final class SecondsLog implements TrialMeter {
   SecondsLog(Path file, String trial, InstantSource clock) {
     this.clock = clock;
     this.from = clock.millis();
+    this.series = create(file, trial, from);
+  }
+
+  /**
+   * Creates a file for the latency of each second.
+   *
+   * @param from the start of the measurement in milliseconds since 1970
+   * @throws UncheckedIOException if it cannot be created
+   */
+  static HistogramLog.Series create(Path file, String trial, long from) {
     try {
-      this.series =
-          HistogramLog.series(
-              file, "[Latency of " + trial + " by second, nanoseconds; max in milliseconds]", from);
+      return HistogramLog.series(
+          file, "[Latency of " + trial + " by second, nanoseconds; max in milliseconds]", from);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
     }

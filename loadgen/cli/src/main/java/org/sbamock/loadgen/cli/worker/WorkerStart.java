@@ -74,13 +74,13 @@ final class WorkerStart {
       if (start.isPresent()) {
         return start;
       }
-      List<Worker> others = notReady();
-      if (others.isEmpty() && worker.number() == 1) {
+      if (worker.number() == 1 && notReady().isEmpty()) {
         Instant agreed = clock.instant().plus(MARGIN);
         directory.writeJson(START, new Start(agreed.toString()));
         return Optional.of(agreed);
       }
       if (System.nanoTime() - deadline >= 0) {
+        List<Worker> others = notReady();
         throw new CommandFailedException(
             (others.isEmpty() ? "worker 1 has not set the start" : text(others) + " not ready")
                 + " within "

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.http.http3;
+package org.sbamock.http.server.http3;
 
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.RecvByteBufAllocator;
@@ -8,7 +8,7 @@ import io.netty.channel.RecvByteBufAllocator;
  * Allocates the buffers into which the streams of a connection are read. The streams, which are
  * short, share one prediction of the size. Not thread-safe.
  */
-public final class StreamReadBuffers implements RecvByteBufAllocator {
+final class StreamReadBuffers implements RecvByteBufAllocator {
   private static final RecvByteBufAllocator ADAPTIVE = new AdaptiveRecvByteBufAllocator();
 
   @SuppressWarnings("deprecation")
