@@ -228,7 +228,7 @@ The context is a dict of root, name and function.
       key: {{ $source.key }}
 {{- end }}
 {{- with .function.jvmOptions }}
-- name: JAVA_OPTS
+- name: JDK_JAVA_OPTIONS
   value: {{ . | quote }}
 {{- end }}
 {{- end -}}

@@ -121,7 +121,9 @@ public final class FunctionContainers implements AutoCloseable {
     List<String> options = new ArrayList<>(List.of("--user", owner(shared)));
     options.addAll(List.of("--security-opt", "label=disable"));
     options.addAll(List.of("--mount", "type=bind,source=" + shared + ",target=" + shared));
-    options.addAll(List.of("--env", "JAVA_OPTS=" + String.join(" ", jvmOptions)));
+    if (!jvmOptions.isEmpty()) {
+      options.addAll(List.of("--env", "JDK_JAVA_OPTIONS=" + String.join(" ", jvmOptions)));
+    }
     UNSET.forEach(variable -> options.addAll(List.of("--env", variable)));
     return options;
   }

@@ -64,7 +64,7 @@ class ContainerTest {
             "--mount",
             "type=bind,source=" + directory + ",target=" + directory,
             "--env",
-            "JAVA_OPTS=-Xmx256m -Xss512k",
+            "JDK_JAVA_OPTIONS=-Xmx256m -Xss512k",
             "--env",
             "MANAGEMENT_SERVER_ADDRESS",
             "--env",
