@@ -76,6 +76,10 @@ own, and with image and component.
 {{- if eq (int $sbi.port) (int .Values.management.port) -}}
 {{- fail "sbi.port and management.port: expected different port numbers" -}}
 {{- end -}}
+{{- $management := .Values.management -}}
+{{- if and .Values.serviceMonitor.enabled (not $management.token.enabled) (not (has "prometheus" $management.open)) -}}
+{{- fail "serviceMonitor.enabled: requires management.token.enabled, or prometheus in management.open" -}}
+{{- end -}}
 {{- range list $sbi.clientProtocol .Values.load.protocol -}}
 {{- if and . (not (has . $sbi.protocols)) -}}
 {{- fail (printf "protocol %s: expected one of sbi.protocols (%s)" . (join ", " $sbi.protocols)) -}}
@@ -161,7 +165,8 @@ The context is a dict of root, name and function.
   "sbamock.sbi.protocols" (join "," $values.sbi.protocols)
   "sbamock.sbi.advertised-api-root" (printf "%s://%s:%d" $scheme $host $port)
   "sbamock.client.protocol" $values.sbi.clientProtocol
-  "management.server.port" (int $values.management.port) -}}
+  "management.server.port" (int $values.management.port)
+  "sbamock.management.open" (join "," $values.management.open) -}}
 {{- if eq .name "nrf" -}}
 {{- /* Clients reach the NRF by its Service, whatever its workload is. */ -}}
 {{- $_ := set $settings "sbamock.sbi.advertised-api-root" (printf "%s://%s:%d" $scheme (include "sbamock.host" (list $root $service)) $port) -}}
@@ -172,6 +177,7 @@ The context is a dict of root, name and function.
 {{- $_ := mergeOverwrite $settings (dict
   "sbamock.tls.bundle" "sbi"
   "sbamock.tls.client-auth" $values.tls.clientAuth
+  "spring.ssl.bundle.pem.sbi.reload-on-update" "true"
   "spring.ssl.bundle.pem.sbi.keystore.certificate" "file:/etc/sbamock/tls/tls.crt"
   "spring.ssl.bundle.pem.sbi.keystore.private-key" "file:/etc/sbamock/tls/tls.key"
   "spring.ssl.bundle.pem.sbi.truststore.certificate" "file:/etc/sbamock/tls/ca.crt") -}}

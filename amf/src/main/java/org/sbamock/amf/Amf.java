@@ -79,6 +79,7 @@ public final class Amf extends HostedFunction {
     private @Nullable ApiRoot oldAmf;
     private LongSupplier nanoClock = System::nanoTime;
     private RandomGenerator random = new ChallengeRandom(new SecureRandom());
+    private boolean mockUe = true;
 
     private Builder(NetworkFunctionSettings settings) {
       super(settings);
@@ -138,6 +139,12 @@ public final class Amf extends HostedFunction {
       return this;
     }
 
+    /** Sets whether the API for UEs, {@code /mock-ue/v1}, is served; true by default. */
+    public Builder mockUe(boolean on) {
+      mockUe = on;
+      return this;
+    }
+
     /** Sets the clock for the expiry of pending registrations, in nanoseconds. */
     public Builder nanoClock(LongSupplier source) {
       nanoClock = source;
@@ -166,7 +173,12 @@ public final class Amf extends HostedFunction {
       }
       AmfServices services =
           new AmfServices(
-              registrations, new Communication(communication, clock, random), ausf, oldAmf, random);
+              registrations,
+              new Communication(communication, clock, random),
+              mockUe,
+              ausf,
+              oldAmf,
+              random);
       Registrations kept = new Registrations(registrations, services::ausf, random, nanoClock);
       EventSubscriptions subscriptions =
           new EventSubscriptions(eventRules, kept.contexts(), clock, random);

@@ -29,6 +29,7 @@ import org.sbamock.sbi.route.ProducerClient;
 final class AmfServices implements ServiceProducer {
   private final RegistrationSettings settings;
   private final Communication communication;
+  private final boolean mockUe;
   private final @Nullable ApiRoot fixedAusf;
   private final @Nullable ApiRoot fixedAmf;
   private final RandomGenerator random;
@@ -39,11 +40,13 @@ final class AmfServices implements ServiceProducer {
   AmfServices(
       RegistrationSettings settings,
       Communication communication,
+      boolean mockUe,
       @Nullable ApiRoot fixedAusf,
       @Nullable ApiRoot fixedAmf,
       RandomGenerator random) {
     this.settings = settings;
     this.communication = communication;
+    this.mockUe = mockUe;
     this.fixedAusf = fixedAusf;
     this.fixedAmf = fixedAmf;
     this.random = random;
@@ -96,6 +99,9 @@ final class AmfServices implements ServiceProducer {
     UeServices services = ueServices;
     if (served == null || services == null) {
       throw new IllegalStateException("registrations are not set");
+    }
+    if (!mockUe) {
+      router.exclude("/" + RegistrationApi.API + "/");
     }
     ausf = new AusfClient(ProducerClient.of(host, AusfClient.SERVICE, fixedAusf, random));
     AmfClient oldAmf =

@@ -28,6 +28,7 @@ public final class Router implements HttpHandler {
   private final Map<String, Node> literals = new HashMap<>();
   private final FailureRenderer failures;
   private int contentLimit = Integer.MAX_VALUE;
+  private @Nullable String excluded;
 
   /**
    * Creates a router without routes.
@@ -52,6 +53,16 @@ public final class Router implements HttpHandler {
   }
 
   /**
+   * Excludes paths: routes below the prefix that are added after this call are ignored.
+   *
+   * @param prefix the beginning of the templates, such as {@code /name/v1/}
+   */
+  public Router exclude(String prefix) {
+    excluded = prefix;
+    return this;
+  }
+
+  /**
    * Adds a route.
    *
    * @throws IllegalArgumentException if there already is a route of that method and template, or
@@ -60,6 +71,9 @@ public final class Router implements HttpHandler {
   public Router route(HttpMethod method, String template, HttpHandler handler) {
     if (!template.startsWith("/")) {
       throw new IllegalArgumentException("a path template starts with a slash: " + template);
+    }
+    if (excluded != null && template.startsWith(excluded)) {
+      return this;
     }
     Node node = root;
     for (String segment : segments(template)) {

@@ -25,14 +25,14 @@ final class NetworkFunctionLifecycle implements SmartLifecycle {
   private final NetworkFunction function;
   private final LifecycleProperties properties;
   private final Supplier<String> managementPort;
-  private final Supplier<Exposure> exposure;
+  private final Exposure exposure;
   private volatile boolean running;
 
   NetworkFunctionLifecycle(
       NetworkFunction function,
       LifecycleProperties properties,
       Supplier<String> managementPort,
-      Supplier<Exposure> exposure) {
+      Exposure exposure) {
     this.function = function;
     this.properties = properties;
     this.managementPort = managementPort;
@@ -59,7 +59,7 @@ final class NetworkFunctionLifecycle implements SmartLifecycle {
         function.port(),
         function.apiRoot(),
         management.isEmpty() ? "none" : management);
-    exposure.get().log();
+    exposure.log();
     Path file = properties.portsFile();
     if (file != null) {
       try {

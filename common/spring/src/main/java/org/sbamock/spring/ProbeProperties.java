@@ -7,8 +7,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The timing probe.
  *
+ * @param enabled Whether the function serves the timing probe.
  * @param forward Whether the timing probe forwards chain messages to the functions that they name;
  *     any client of this function can then reach every host that the function can reach.
  */
 @ConfigurationProperties("sbamock.probe")
-public record ProbeProperties(@DefaultValue("false") boolean forward) {}
+public record ProbeProperties(
+    @DefaultValue("true") boolean enabled, @DefaultValue("false") boolean forward) {}

@@ -19,14 +19,19 @@ import org.sbamock.spring.conformance.ConformanceMeters;
 import org.sbamock.spring.conformance.ConformanceProperties;
 import org.sbamock.spring.conformance.OpenApiProperties;
 import org.sbamock.spring.exposure.Exposure;
+import org.sbamock.spring.exposure.ListeningAddress;
 import org.sbamock.spring.exposure.TestDefaults;
+import org.sbamock.spring.management.ClientCertificates;
+import org.sbamock.spring.management.ManagementAccess;
 import org.sbamock.spring.management.ManagementGuard;
 import org.sbamock.spring.management.ManagementProperties;
 import org.sbamock.spring.overload.OverloadProperties;
+import org.sbamock.spring.security.SecurityProperties;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
@@ -64,6 +69,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
   MockProperties.class,
   ProbeProperties.class,
   ManagementProperties.class,
+  SecurityProperties.class,
   ConformanceProperties.class,
   OpenApiProperties.class,
   OverloadProperties.class
@@ -110,6 +116,7 @@ public class SbamockAutoConfiguration {
             .quic(InvalidSettingException.in("sbamock.sbi.quic", sbi.quic()::settings))
             .congestionControl(sbi.congestionControl())
             .eventLoops(sbi.eventLoops())
+            .probe(probe.enabled())
             .probeForward(probe.forward())
             .oauth2(
                 InvalidSettingException.in(
@@ -146,7 +153,7 @@ public class SbamockAutoConfiguration {
     SbaMock mock = SbaMock.of(function);
     InvalidSettingException.in("sbamock.3gpp", () -> openApi.apply(mock));
     InvalidSettingException.in("sbamock.conformance", () -> conformance.apply(mock));
-    Path directory = properties.mappingsDirectory();
+    Path directory = InvalidSettingException.in("sbamock.mock", properties::mappings);
     return InvalidSettingException.in(
         "sbamock.mock",
         () -> {
@@ -161,50 +168,67 @@ public class SbamockAutoConfiguration {
 
   @Bean
   @ConditionalOnBean(NetworkFunction.class)
-  RouterFunction<ServerResponse> mockAdminRoutes(
-      SbaMock mock, NetworkFunction function, OverloadProperties overload) {
+  LoadReport loadReport(NetworkFunction function, OverloadProperties overload) {
     LoadReport load = function.loadReport();
     load.values(InvalidSettingException.in("sbamock.overload", overload::values));
+    return load;
+  }
+
+  @Bean
+  @ConditionalOnBean(NetworkFunction.class)
+  @ConditionalOnBooleanProperty(name = MockProperties.ENABLED, matchIfMissing = true)
+  RouterFunction<ServerResponse> mockAdminRoutes(SbaMock mock, LoadReport load) {
     return MockAdminRoutes.of(mock, load);
   }
 
   @Bean
   @ConditionalOnBean(NetworkFunction.class)
-  ManagementGuard managementGuard(ManagementProperties properties, Environment environment) {
-    return new ManagementGuard(
-        properties, environment.getProperty("management.endpoints.web.base-path", "/actuator"));
+  ManagementAccess managementAccess(
+      ManagementProperties properties,
+      ObjectProvider<SslBundles> bundles,
+      Environment environment) {
+    return new ManagementAccess(
+        properties,
+        environment.getProperty("management.endpoints.web.base-path", "/actuator"),
+        !ListeningAddress.isLoopback(ListeningAddress.ofManagement(environment)),
+        ClientCertificates.authenticate(environment, bundles));
   }
 
   @Bean
   @ConditionalOnBean(NetworkFunction.class)
-  @DependsOn("sbaMock")
+  ManagementGuard managementGuard(ManagementProperties properties, ManagementAccess access) {
+    return new ManagementGuard(properties, access);
+  }
+
+  @Bean
+  @ConditionalOnBean(NetworkFunction.class)
+  @DependsOn({"sbaMock", "loadReport"})
   NetworkFunctionLifecycle networkFunctionLifecycle(
       NetworkFunction function,
       LifecycleProperties properties,
       SbiProperties sbi,
       TlsProperties tls,
-      ManagementProperties management,
+      SecurityProperties security,
+      ManagementAccess management,
       ObjectProvider<TestDefaults> defaults,
       Environment environment) {
     Supplier<String> managementPort =
         () ->
             environment.getProperty(
                 "local.management.port", environment.getProperty("local.server.port", ""));
-    String own = environment.getProperty("management.server.address");
-    String address = own == null ? environment.getProperty("server.address") : own;
-    return new NetworkFunctionLifecycle(
-        function,
-        properties,
-        managementPort,
-        () ->
-            new Exposure(
-                sbi.host(),
-                address,
-                management.hasToken(),
-                Stream.concat(
-                        defaults.orderedStream(),
-                        Stream.of(() -> tls.testDefaults(sbi.server().secure())))
-                    .toList()));
+    Exposure exposure =
+        new Exposure(
+            sbi.host(),
+            ListeningAddress.ofManagement(environment),
+            management.canAuthenticate(),
+            Stream.concat(
+                    defaults.orderedStream(),
+                    Stream.of(() -> tls.testDefaults(sbi.server().secure())))
+                .toList());
+    if (security.strict()) {
+      exposure.requireOwnSettings();
+    }
+    return new NetworkFunctionLifecycle(function, properties, managementPort, exposure);
   }
 
   @Bean

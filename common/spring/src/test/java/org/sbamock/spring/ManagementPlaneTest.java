@@ -11,6 +11,7 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.actuate.endpoint.web.ExposableWebEndpoint;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointsSupplier;
+import org.springframework.boot.actuate.endpoint.web.WebOperation;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The management plane of a whole application, on the port of the web server or one of its own. */
@@ -94,17 +98,47 @@ class ManagementPlaneTest {
   }
 
   @Test
-  void otherHostsOnlyReadTheStateWithoutAToken() throws IOException {
+  void everyEndpointRefusesUnauthenticatedClientsBeyondLoopback() throws IOException {
     InetAddress address = addressBeyondLoopback();
     try (ConfigurableApplicationContext context =
-        run(OWN_PORT, "--management.server.address=0.0.0.0")) {
+        run(
+            OWN_PORT,
+            "--management.server.address=0.0.0.0",
+            "--management.endpoints.web.exposure.include=*")) {
       int port = port(context);
-      assertThat(send(address, port, "GET /actuator/health HTTP/1.0", ""))
-          .startsWith("HTTP/1.0 200 ");
-      assertThat(send(address, port, "GET /__admin/requests HTTP/1.0", ""))
-          .startsWith("HTTP/1.0 403 ");
+      for (ExposableWebEndpoint endpoint :
+          context.getBean(WebEndpointsSupplier.class).getEndpoints()) {
+        for (WebOperation operation : endpoint.getOperations()) {
+          String line =
+              operation.getRequestPredicate().getHttpMethod()
+                  + " /actuator/"
+                  + operation.getRequestPredicate().getPath().replaceAll("\\{[^}]*}", "x")
+                  + " HTTP/1.0";
+          assertThat(send(address, port, line, "")).as(line).startsWith("HTTP/1.0 403 ");
+        }
+      }
+      for (String path : List.of("/", "/actuator", "/__admin/mappings", "/__admin/openapi.yaml")) {
+        assertThat(send(address, port, "GET " + path + " HTTP/1.0", ""))
+            .as(path)
+            .startsWith("HTTP/1.0 403 ");
+        assertThat(send(port, "GET " + path + " HTTP/1.0", "")).startsWith("HTTP/1.0 403 ");
+      }
+      assertThat(send(port, "GET /actuator/health HTTP/1.0", "")).startsWith("HTTP/1.0 200 ");
       assertThat(log.text())
-          .contains("The management plane listens on 0.0.0.0; without sbamock.management.token");
+          .contains("The management plane listens on 0.0.0.0; it requires a token");
+    }
+  }
+
+  @Test
+  void otherHostsReadAnEndpointThatIsOpened() throws IOException {
+    InetAddress address = addressBeyondLoopback();
+    try (ConfigurableApplicationContext context =
+        run(OWN_PORT, "--management.server.address=0.0.0.0", "--sbamock.management.open=health")) {
+      int port = port(context);
+      assertThat(send(address, port, "GET /actuator/health/readiness HTTP/1.0", ""))
+          .startsWith("HTTP/1.0 200 ");
+      assertThat(send(address, port, "GET /actuator/prometheus HTTP/1.0", ""))
+          .startsWith("HTTP/1.0 403 ");
     }
   }
 
@@ -117,7 +151,7 @@ class ManagementPlaneTest {
       assertThat(send(address, port(context), get, "")).startsWith("HTTP/1.0 401 ");
       assertThat(send(address, port(context), get + "\r\nAuthorization: Bearer t", ""))
           .startsWith("HTTP/1.0 200 ");
-      assertThat(log.text()).doesNotContain("without sbamock.management.token");
+      assertThat(log.text()).doesNotContain("it requires a token");
     }
   }
 

@@ -46,6 +46,7 @@ public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
     withSetting("sbamock.sbi.protocols", String.join(",", PROTOCOLS));
     withProtocol(protocol);
     withSetting(TOKEN, UUID.randomUUID().toString());
+    withSetting("sbamock.management.open", "health");
     waitingFor(
         Wait.forHttp("/actuator/health/readiness")
             .forPort(MANAGEMENT_PORT)
@@ -99,8 +100,7 @@ public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
 
   /**
    * Returns the root URI of the management plane, which serves {@code /actuator} and {@code
-   * /__admin}. Requests require the {@linkplain #managementToken() token}, except reads of health,
-   * info, metrics and prometheus.
+   * /__admin}. Requests require the {@linkplain #managementToken() token}, except reads of health.
    */
   public final URI managementRoot() {
     return URI.create("http://" + getHost() + ":" + getMappedPort(MANAGEMENT_PORT));

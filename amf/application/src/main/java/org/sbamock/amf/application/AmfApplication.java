@@ -41,6 +41,7 @@ public class AmfApplication {
             .ausf(amf.ausf())
             .oldAmf(amf.oldAmf())
             .pagingTime(amf.pagingTime())
+            .mockUe(amf.mockUe())
             .eventRules(in("sbamock.subscriptions", subscriptions::rules))
             .observer(instrumentation.observer())
             .calls(instrumentation.calls());

@@ -32,6 +32,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param pagingTime Time after which a paged UE that has not responded is given up.
  * @param maxSubscriptions Maximum number of subscriptions to N1 and N2 messages, and to the status
  *     of the AMF.
+ * @param mockUe Whether the AMF serves the API for UEs, /mock-ue/v1.
  * @param maxMessageOctets Maximum memory of N1 and N2 messages that wait for a response to paging,
  *     and of those that were delivered and can be read, in octets each.
  */
@@ -49,6 +50,7 @@ public record AmfProperties(
     @DefaultValue("true") boolean confirmFailedAuthentication,
     @DefaultValue("2s") Duration pagingTime,
     @DefaultValue("1000000") int maxSubscriptions,
+    @DefaultValue("true") boolean mockUe,
     @DefaultValue("16777216") long maxMessageOctets) {
   CommunicationSettings communication() {
     return new CommunicationSettings(maxSubscriptions, maxMessageOctets);

@@ -49,7 +49,9 @@ final class HostRuntime {
               .onConnectionLost(this::connectionLost)
               .build();
       probeClients =
-          settings.probeForward() ? HostClients.probes(settings, transport, loops) : null;
+          settings.probe() && settings.probeForward()
+              ? HostClients.probes(settings, transport, loops)
+              : null;
       caller = calls.apply(client::send);
       consumer = HostClients.consumer(settings, type, caller, root);
       nrf =

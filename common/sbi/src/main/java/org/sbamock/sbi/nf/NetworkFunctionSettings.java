@@ -36,6 +36,7 @@ import org.sbamock.sbi.profile.PlmnId;
  * @param quic the settings of QUIC, in both roles
  * @param congestionControl the congestion controller of TCP and QUIC; null for their defaults
  * @param eventLoops the number of threads of server and clients, 1 to 1,024
+ * @param probe whether the timing probe is served
  * @param probeForward whether the timing probe forwards chains to the functions that they name
  * @param oauth2 whether access tokens are required and sent
  * @param assertions whether client credentials assertions are required and sent
@@ -52,6 +53,7 @@ public record NetworkFunctionSettings(
     QuicSettings quic,
     @Nullable CongestionControl congestionControl,
     int eventLoops,
+    boolean probe,
     boolean probeForward,
     OAuth2Settings oauth2,
     AssertionSettings assertions) {
@@ -114,6 +116,7 @@ public record NetworkFunctionSettings(
     private QuicSettings quic = QuicSettings.DEFAULT;
     private @Nullable CongestionControl congestionControl;
     private int eventLoops = 1;
+    private boolean probe = true;
     private boolean probeForward;
     private OAuth2Settings oauth2 = OAuth2Settings.DEFAULT;
     private AssertionSettings assertions = AssertionSettings.DEFAULT;
@@ -217,6 +220,12 @@ public record NetworkFunctionSettings(
       return this;
     }
 
+    /** Sets whether the timing probe is served; true by default. */
+    public Builder probe(boolean on) {
+      probe = on;
+      return this;
+    }
+
     /** Sets whether the timing probe forwards chains; false by default. */
     public Builder probeForward(boolean on) {
       probeForward = on;
@@ -263,6 +272,7 @@ public record NetworkFunctionSettings(
           quic,
           congestionControl,
           eventLoops,
+          probe,
           probeForward,
           oauth2,
           assertions);

@@ -100,7 +100,9 @@ public final class SbiHost implements NetworkFunction {
       apis.add(TimingProbe.API);
       ProblemRenderer failures = new ProblemRenderer(apis);
       Router router = new Router(failures);
-      TimingProbe.mount(router, type().value(), started.probeClients);
+      if (settings.probe()) {
+        TimingProbe.mount(router, type().value(), started.probeClients);
+      }
       producer.mount(router.limitContent(HostWiring.contentLimit(settings, producer)), this);
       HttpHandler handler = HostWiring.guarded(interceptor.intercept(router, this), this, producer);
       started.listen(

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.spring.exposure;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -15,39 +13,46 @@ import org.slf4j.LoggerFactory;
  * @param sbiHost the name or address on which the SBI listens
  * @param managementHost the name or address on which the management plane listens; null for all
  *     addresses
- * @param managementToken whether the management plane requires a token
+ * @param managementAuthentication whether the management plane can authenticate clients
  * @param defaults the settings that may have a default for tests only
  */
 public record Exposure(
     String sbiHost,
     @Nullable String managementHost,
-    boolean managementToken,
+    boolean managementAuthentication,
     List<TestDefaults> defaults) {
   private static final Logger LOG = LoggerFactory.getLogger(Exposure.class);
 
+  /**
+   * Checks that other hosts can reach no function with defaults for tests.
+   *
+   * @throws TestDefaultsException if they could
+   */
+  public void requireOwnSettings() {
+    List<String> settings = settings();
+    if (!settings.isEmpty() && !ListeningAddress.isLoopback(sbiHost)) {
+      throw new TestDefaultsException(sbiHost, settings);
+    }
+  }
+
   /** Logs what other hosts can reach, and what they can do there. */
   public void log() {
-    List<String> settings =
-        defaults.stream().flatMap(source -> source.testDefaults().stream()).sorted().toList();
-    if (!settings.isEmpty() && !isLoopback(sbiHost)) {
+    List<String> settings = settings();
+    if (!settings.isEmpty() && !ListeningAddress.isLoopback(sbiHost)) {
       LOG.warn(
           "The SBI listens on {} with defaults for tests only: {}. See SECURITY.md",
           sbiHost,
           String.join(", ", settings));
     }
-    if (!managementToken && (managementHost == null || !isLoopback(managementHost))) {
+    if (!managementAuthentication && !ListeningAddress.isLoopback(managementHost)) {
       LOG.info(
-          "The management plane listens on {}; without sbamock.management.token, other hosts can"
-              + " only read health, info, metrics and prometheus",
+          "The management plane listens on {}; it requires a token or a client certificate, and"
+              + " neither sbamock.management.token nor the authorities of clients are set",
           managementHost == null ? "all addresses" : managementHost);
     }
   }
 
-  private static boolean isLoopback(String host) {
-    try {
-      return InetAddress.getByName(host).isLoopbackAddress();
-    } catch (UnknownHostException e) {
-      return false;
-    }
+  private List<String> settings() {
+    return defaults.stream().flatMap(source -> source.testDefaults().stream()).sorted().toList();
   }
 }

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.spring.management;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.netty.util.NetUtil;
-import java.net.InetSocketAddress;
-import java.security.MessageDigest;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -35,35 +30,25 @@ import reactor.core.publisher.Mono;
  *   <li>with 421, a {@code Host} that is neither localhost, nor an IP address, nor an allowed name:
  *       a web page can direct a name of its own to this host (DNS rebinding);
  *   <li>with 403, an {@code Origin} other than that of the management plane (RFC 6454);
- *   <li>with 401, a request without the bearer token if there is one, and with 403, a request from
- *       another host if there is none; both except reads of health, info, metrics and prometheus;
+ *   <li>with 401 or 403, a request that requires authentication and has none, see {@link
+ *       ManagementAccess};
  *   <li>with 415, content that is not JSON, which a web page can send without a preflight.
  * </ul>
  */
 public final class ManagementGuard implements WebFilter, Ordered {
-  private static final List<String> OPEN_ENDPOINTS =
-      List.of("", "/health", "/info", "/metrics", "/prometheus");
-  private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
   private static final Set<HttpMethod> WRITES =
       Set.of(HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH);
 
   private final Set<String> allowedHosts;
-  private final byte @Nullable [] authorization;
-  private final String endpoints;
+  private final ManagementAccess access;
 
-  /**
-   * Creates a filter.
-   *
-   * @param endpoints the base path of the actuator's endpoints, such as {@code /actuator}
-   */
-  public ManagementGuard(ManagementProperties properties, String endpoints) {
+  /** Creates a filter. */
+  public ManagementGuard(ManagementProperties properties, ManagementAccess access) {
     this.allowedHosts =
         properties.allowedHosts().stream()
             .map(name -> name.toLowerCase(Locale.ROOT))
             .collect(Collectors.toUnmodifiableSet());
-    this.authorization =
-        properties.hasToken() ? ("Bearer " + properties.token()).getBytes(UTF_8) : null;
-    this.endpoints = endpoints.equals("/") ? "" : endpoints;
+    this.access = access;
   }
 
   @Override
@@ -92,7 +77,7 @@ public final class ManagementGuard implements WebFilter, Ordered {
           HttpStatus.FORBIDDEN,
           "origin '%s': expected no origin, or that of the management plane".formatted(origin));
     }
-    ProblemDetails unauthorized = isOpen(request) ? null : authorize(request);
+    ProblemDetails unauthorized = access.check(request);
     return unauthorized == null ? checkContent(request) : unauthorized;
   }
 
@@ -106,35 +91,6 @@ public final class ManagementGuard implements WebFilter, Ordered {
         || name.equals("localhost")
         || name.endsWith(".localhost")
         || allowedHosts.contains(name);
-  }
-
-  /** Returns whether every client may send the request, which reads the state of the function. */
-  private boolean isOpen(ServerHttpRequest request) {
-    String path = request.getPath().pathWithinApplication().value();
-    return READS.contains(request.getMethod())
-        && OPEN_ENDPOINTS.stream()
-            .map(endpoint -> endpoints + endpoint)
-            .anyMatch(
-                open ->
-                    path.equals(open) || !open.equals(endpoints) && path.startsWith(open + "/"));
-  }
-
-  private @Nullable ProblemDetails authorize(ServerHttpRequest request) {
-    if (authorization == null) {
-      InetSocketAddress peer = request.getRemoteAddress();
-      return peer != null && peer.getAddress() != null && peer.getAddress().isLoopbackAddress()
-          ? null
-          : problem(
-              HttpStatus.FORBIDDEN,
-              "requests from other hosts require the bearer token that sbamock.management.token"
-                  + " sets; it is not set");
-    }
-    String value = request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION);
-    return value != null && MessageDigest.isEqual(authorization, value.getBytes(UTF_8))
-        ? null
-        : problem(
-            HttpStatus.UNAUTHORIZED,
-            "expected 'authorization: Bearer' with the token that sbamock.management.token sets");
   }
 
   private static @Nullable ProblemDetails checkContent(ServerHttpRequest request) {
@@ -164,7 +120,7 @@ public final class ManagementGuard implements WebFilter, Ordered {
     }
   }
 
-  private static ProblemDetails problem(HttpStatus status, String detail) {
+  static ProblemDetails problem(HttpStatus status, String detail) {
     return ProblemDetails.of(status.value(), null, detail);
   }
 

@@ -2,8 +2,10 @@
 package org.sbamock.spring.management;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 import java.net.InetSocketAddress;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +14,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.sbi.Json;
+import org.sbamock.spring.management.ManagementProperties.Authentication;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.server.reactive.SslInfo;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 import org.springframework.mock.web.server.MockServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -26,10 +30,20 @@ class ManagementGuardTest {
 
   private record Reply(int status, String text, @Nullable String challenge) {}
 
+  private static ManagementProperties properties(@Nullable String token, String... open) {
+    return new ManagementProperties(
+        List.of("Amf", "core.example"), token, Authentication.EXPOSED, List.of(open));
+  }
+
   private static Reply filter(@Nullable String token, MockServerHttpRequest request) {
+    return filter(properties(token), false, request);
+  }
+
+  private static Reply filter(
+      ManagementProperties properties, boolean exposed, MockServerHttpRequest request) {
     ManagementGuard guard =
         new ManagementGuard(
-            new ManagementProperties(List.of("Amf", "core.example"), token), "/actuator");
+            properties, new ManagementAccess(properties, "/actuator", exposed, true));
     MockServerWebExchange exchange = MockServerWebExchange.from(request);
     guard
         .filter(
@@ -181,30 +195,96 @@ class ManagementGuardTest {
         .isEqualTo(415);
   }
 
+  private static MockServerHttpRequest request(String method, String path, InetSocketAddress peer) {
+    return MockServerHttpRequest.method(HttpMethod.valueOf(method), path)
+        .remoteAddress(peer)
+        .build();
+  }
+
   @ParameterizedTest
   @CsvSource({
-    "GET, /actuator, 200",
-    "GET, /actuator/health/readiness, 200",
-    "HEAD, /actuator/info, 200",
-    "GET, /actuator/metrics/jvm.memory.used?tag=area:heap, 200",
-    "GET, /actuator/prometheus, 200",
-    "GET, /actuator/heapdump, 403",
-    "GET, /actuator/healthier, 403",
-    "POST, /actuator/health, 403",
-    "GET, /__admin/requests, 403",
-    "DELETE, /__admin/mappings, 403",
-    "GET, /, 403",
+    "GET, /actuator",
+    "GET, /actuator/health/readiness",
+    "HEAD, /actuator/info",
+    "GET, /actuator/metrics/jvm.memory.used?tag=area:heap",
+    "GET, /actuator/prometheus",
+    "GET, /actuator/heapdump",
+    "POST, /actuator/health",
+    "GET, /__admin/requests",
+    "DELETE, /__admin/mappings",
+    "GET, /",
   })
-  void otherHostsOnlyReadTheStateWithoutAToken(String method, String path, int status) {
-    Reply reply =
-        filter(
-            null,
-            MockServerHttpRequest.method(HttpMethod.valueOf(method), path)
-                .remoteAddress(REMOTE)
-                .build());
+  void otherHostsNeedAuthentication(String method, String path) {
+    assertThat(filter(properties(null), true, request(method, path, REMOTE)).status())
+        .isEqualTo(403);
+    assertThat(filter(properties(null), false, request(method, path, REMOTE)).status())
+        .isEqualTo(path.startsWith("/actuator") && isRead(method, path) ? 200 : 403);
+    Reply reply = filter(properties("secret"), true, request(method, path, REMOTE));
+    assertThat(reply.status()).isEqualTo(401);
+    assertThat(reply.text()).contains("sbamock.management.token");
+  }
 
-    assertThat(reply.status()).isEqualTo(status);
-    assertThat(reply.text().contains("sbamock.management.token")).isEqualTo(status == 403);
+  private static boolean isRead(String method, String path) {
+    return !method.equals("POST") && !path.endsWith("heapdump");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /actuator/health/liveness, 200",
+    "HEAD, /actuator/health, 200",
+    "POST, /actuator/health, 401",
+    "GET, /actuator/healthier, 401",
+    "GET, /actuator/metrics, 401",
+    "GET, /actuator, 401",
+    "GET, /__admin/mappings, 401",
+  })
+  void beyondLoopbackClientsOnThisHostReadHealthOnly(String method, String path, int status) {
+    assertThat(filter(properties("secret"), true, request(method, path, LOCAL)).status())
+        .isEqualTo(status);
+    ManagementProperties always =
+        new ManagementProperties(List.of(), "secret", Authentication.ALWAYS, List.of());
+    assertThat(filter(always, false, request(method, path, LOCAL)).status()).isEqualTo(status);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /actuator/health/readiness, 200",
+    "GET, /actuator/prometheus, 200",
+    "GET, /actuator/metrics, 403",
+    "DELETE, /actuator/prometheus, 403",
+    "GET, /actuator/prometheus2, 403",
+    "GET, /actuator, 403",
+  })
+  void everyClientReadsAnOpenEndpoint(String method, String path, int status) {
+    assertThat(
+            filter(properties(null, "health", "prometheus"), true, request(method, path, REMOTE))
+                .status())
+        .isEqualTo(status);
+  }
+
+  @Test
+  void aVerifiedClientCertificateAuthenticates() {
+    for (String token : new String[] {null, "secret"}) {
+      MockServerHttpRequest request =
+          MockServerHttpRequest.delete(MAPPINGS)
+              .remoteAddress(REMOTE)
+              .sslInfo(SslInfo.from("session", mock(X509Certificate.class)))
+              .build();
+      assertThat(filter(properties(token), true, request).status()).isEqualTo(200);
+      ManagementProperties properties = properties(token);
+      assertThat(new ManagementAccess(properties, "/actuator", true, false).check(request))
+          .isNotNull();
+    }
+  }
+
+  @Test
+  void aConnectionWithoutClientCertificateDoesNotAuthenticate() {
+    MockServerHttpRequest request =
+        MockServerHttpRequest.get(MAPPINGS)
+            .remoteAddress(REMOTE)
+            .sslInfo(SslInfo.from("session"))
+            .build();
+    assertThat(filter(properties(null), true, request).status()).isEqualTo(403);
   }
 
   @ParameterizedTest
@@ -232,12 +312,8 @@ class ManagementGuardTest {
   }
 
   @Test
-  void theStateIsReadWithoutTheToken() {
-    assertThat(
-            filter(
-                    "secret",
-                    MockServerHttpRequest.get("/actuator/health").remoteAddress(REMOTE).build())
-                .status())
+  void onLoopbackTheStateIsReadWithoutTheToken() {
+    assertThat(filter("secret", request("GET", "/actuator/prometheus", LOCAL)).status())
         .isEqualTo(200);
   }
 
@@ -250,6 +326,6 @@ class ManagementGuardTest {
 
   @Test
   void theTokenIsInNoText() {
-    assertThat(new ManagementProperties(List.of(), "secret").toString()).doesNotContain("secret");
+    assertThat(properties("secret").toString()).doesNotContain("secret");
   }
 }

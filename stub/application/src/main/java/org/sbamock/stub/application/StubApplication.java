@@ -4,6 +4,7 @@ package org.sbamock.stub.application;
 import static org.sbamock.spring.InvalidSettingException.in;
 
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.spring.MockProperties;
 import org.sbamock.spring.SbiInstrumentation;
 import org.sbamock.stub.StubFunction;
 import org.springframework.boot.SpringApplication;
@@ -26,7 +27,9 @@ public class StubApplication {
   StubFunction stubFunction(
       NetworkFunctionSettings settings,
       StubProperties properties,
+      MockProperties mock,
       SbiInstrumentation instrumentation) {
+    in("sbamock.mock", mock::requireEnabled);
     return in(
         "sbamock.nf",
         () -> {
