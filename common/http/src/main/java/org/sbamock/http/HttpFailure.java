@@ -21,6 +21,8 @@ public enum HttpFailure {
   EXPECTATION_FAILED(417, "the expectation is not 100-continue"),
   /** A request that is not safe to replay arrived in early data (RFC 8470 section 5.2). */
   TOO_EARLY(425, "the request may be a replay"),
+  /** The client has exceeded its rate or number of requests (RFC 6585 section 4). */
+  TOO_MANY_REQUESTS(429, "the client sends too many requests"),
   /** The header section exceeds the limit (RFC 6585 section 5). */
   FIELDS_TOO_LARGE(431, "the header section is larger than the limit"),
   /** The handler threw an exception. */

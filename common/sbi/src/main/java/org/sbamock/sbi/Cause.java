@@ -60,6 +60,8 @@ public enum Cause {
   USER_NOT_FOUND(404),
   /** The length of the content is missing or incorrect. */
   INCORRECT_LENGTH(411),
+  /** The client sends so many requests that they may lead to an overload. */
+  NF_CONGESTION_RISK(429),
   /** The function has insufficient resources. */
   INSUFFICIENT_RESOURCES(500),
   /** The function failed for an unspecified reason. */
@@ -74,8 +76,6 @@ public enum Cause {
   MAX_SCP_HOPS_REACHED(502),
   /** The function is congested. */
   NF_CONGESTION(503),
-  /** The function is about to be congested. */
-  NF_CONGESTION_RISK(503),
   /** The next server refused the connection or sent no usable response. */
   INBOUND_SERVER_ERROR(504),
   /** The target function is not reachable. */

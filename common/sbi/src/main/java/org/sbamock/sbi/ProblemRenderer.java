@@ -67,6 +67,7 @@ public final class ProblemRenderer implements FailureRenderer {
       case INTERNAL -> Cause.SYSTEM_FAILURE;
       case INSUFFICIENT_RESOURCES -> Cause.INSUFFICIENT_RESOURCES;
       case UNAVAILABLE -> Cause.NF_CONGESTION;
+      case TOO_MANY_REQUESTS -> Cause.NF_CONGESTION_RISK;
       case METHOD_NOT_ALLOWED,
           REQUEST_TIMEOUT,
           CONTENT_TOO_LARGE,

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.mock.MappingDocument;
 import org.sbamock.mock.SbaMock;
 import org.sbamock.sbi.ApiRoot;
@@ -87,6 +86,30 @@ public class SbamockAutoConfiguration {
     return new NfInstanceIdConverter();
   }
 
+  @Bean(destroyMethod = "close")
+  FunctionTls functionTls(
+      SbiProperties sbi,
+      ClientProperties client,
+      TlsProperties tls,
+      ObjectProvider<SslBundles> bundles,
+      Environment environment) {
+    String name = environment.getProperty("spring.application.name", "sbamock");
+    String bundle = tls.bundle();
+    return InvalidSettingException.in(
+        "sbamock.tls",
+        () -> {
+          if (bundle != null) {
+            return FunctionTls.ofBundle(bundles.getObject(), bundle);
+          }
+          return InvalidSettingException.in("sbamock.sbi", sbi::server).secure()
+                  || client.secure()
+                  || client.credentialsAssertion()
+                  || sbi.credentialsAssertion().needsTls()
+              ? FunctionTls.ofAuthority(tls, sbi, name)
+              : FunctionTls.none();
+        });
+  }
+
   @Bean
   @ConditionalOnMissingBean
   NetworkFunctionSettings networkFunctionSettings(
@@ -95,10 +118,8 @@ public class SbamockAutoConfiguration {
       NrfProperties nrf,
       ProfileProperties profile,
       TlsProperties tls,
-      ProbeProperties probe,
-      ObjectProvider<SslBundles> bundles,
-      Environment environment) {
-    String name = environment.getProperty("spring.application.name", "sbamock");
+      FunctionTls material,
+      ProbeProperties probe) {
     RegistrationSettings registration = InvalidSettingException.in("sbamock.nrf", nrf::settings);
     NetworkFunctionSettings.Builder builder =
         NetworkFunctionSettings.builder()
@@ -108,10 +129,7 @@ public class SbamockAutoConfiguration {
                 InvalidSettingException.in("sbamock.profile", () -> profile.settings(registration)))
             .discovery(
                 InvalidSettingException.in("sbamock.nrf.discovery", nrf.discovery()::settings))
-            .tls(
-                InvalidSettingException.in(
-                    "sbamock.tls", () -> material(sbi, client, tls, bundles, name)),
-                InvalidSettingException.in("sbamock.tls", tls::settings))
+            .tls(material.source(), InvalidSettingException.in("sbamock.tls", tls::settings))
             .http2(InvalidSettingException.in("sbamock.sbi.http2", sbi.http2()::settings))
             .quic(InvalidSettingException.in("sbamock.sbi.quic", sbi.quic()::settings))
             .congestionControl(sbi.congestionControl())
@@ -265,24 +283,6 @@ public class SbamockAutoConfiguration {
     @Nullable LogBudget logBudget() {
       return LogBudget.install(LoggerFactory.getILoggerFactory());
     }
-  }
-
-  private static @Nullable TlsMaterial material(
-      SbiProperties sbi,
-      ClientProperties client,
-      TlsProperties tls,
-      ObjectProvider<SslBundles> bundles,
-      String name) {
-    String bundle = tls.bundle();
-    if (bundle != null) {
-      return TlsMaterials.ofBundle(bundles.getObject(), bundle);
-    }
-    return sbi.server().secure()
-            || client.secure()
-            || client.credentialsAssertion()
-            || sbi.credentialsAssertion().needsTls()
-        ? TlsMaterials.ofAuthority(tls, sbi, name)
-        : null;
   }
 
   private static final class ApiRootConverter implements Converter<String, ApiRoot> {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.sbamock.http.LeakDetection;
 import org.sbamock.spring.OpenFileLimitFailureAnalyzer.OpenFileLimitException;
+import org.sbamock.spring.security.SecretFiles;
 import org.sbamock.spring.security.SecurityProfile;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
@@ -41,6 +42,7 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
                     .addLast(
                         new MapPropertySource(
                             "sbamock-name", Map.of("spring.application.name", name))));
+    var unused = InvalidSettingException.in("sbamock", () -> SecretFiles.addTo(environment));
     SecurityProfile.of(environment).addTo(environment);
     try {
       environment

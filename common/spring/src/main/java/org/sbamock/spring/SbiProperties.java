@@ -13,6 +13,7 @@ import org.sbamock.http.Http2Settings;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.server.connection.ServerLimits;
+import org.sbamock.http.server.limits.ClientLimits;
 import org.sbamock.http.tls.Pem;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
@@ -95,6 +96,13 @@ public record SbiProperties(
    *     heap.
    * @param stallTimeout How long a client that has responses to read may read nothing; after it the
    *     connection is closed.
+   * @param clientRequestsPerSecond Maximum rate of requests of a client, of which as many may
+   *     arrive at once; further ones are answered with 429; 0 means no limit. A client is an IPv4
+   *     address or a /64 prefix of IPv6.
+   * @param clientConnections Maximum number of connections of a client; requests on further ones
+   *     are answered with 503; 0 means no limit.
+   * @param clientConcurrentRequests Maximum number of requests of a client that wait for their
+   *     response; further ones are answered with 429; 0 means no limit.
    */
   public record Limits(
       @DefaultValue("16KB") DataSize headerSize,
@@ -106,7 +114,10 @@ public record SbiProperties(
       @DefaultValue("10s") Duration requestTimeout,
       @DefaultValue("30s") Duration handlerTimeout,
       @Nullable DataSize memory,
-      @DefaultValue("30s") Duration stallTimeout) {
+      @DefaultValue("30s") Duration stallTimeout,
+      @DefaultValue("0") int clientRequestsPerSecond,
+      @DefaultValue("0") int clientConnections,
+      @DefaultValue("0") int clientConcurrentRequests) {
     ServerLimits settings() {
       return new ServerLimits(
           octets(headerSize),
@@ -117,7 +128,8 @@ public record SbiProperties(
           requestTimeout,
           handlerTimeout,
           memory == null ? ServerLimits.defaultMemory() : memory.toBytes(),
-          stallTimeout);
+          stallTimeout,
+          new ClientLimits(clientRequestsPerSecond, clientConnections, clientConcurrentRequests));
     }
 
     @Nullable Integer serviceOctets() {

@@ -2,6 +2,7 @@
 package org.sbamock.spring;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     (required).
  * @param keyLogFile File to which the TLS secrets of connections are appended in NSS key log
  *     format, to decrypt captured packets; none by default.
+ * @param reloadInterval How often the certificate files in the directory are checked for changes; 0
+ *     disables the checks. Those of a bundle are watched if its reload-on-update is true.
  */
 @ConfigurationProperties("sbamock.tls")
 public record TlsProperties(
@@ -32,7 +35,19 @@ public record TlsProperties(
     @DefaultValue({"tls-1-2", "tls-1-3"}) Set<TlsVersion> versions,
     @DefaultValue("true") boolean resumption,
     @DefaultValue("none") ClientAuth clientAuth,
-    @Nullable Path keyLogFile) {
+    @Nullable Path keyLogFile,
+    @DefaultValue("10s") Duration reloadInterval) {
+  /**
+   * Checks the range.
+   *
+   * @throws IllegalArgumentException if the interval is negative
+   */
+  public TlsProperties {
+    if (reloadInterval.isNegative()) {
+      throw new IllegalArgumentException("reload-interval is negative: " + reloadInterval);
+    }
+  }
+
   /**
    * Returns the settings that have a default for tests only.
    *

@@ -186,6 +186,20 @@ class NetworkFunctionApplicationTest {
   }
 
   @Test
+  void readsSecretsFromATreeOfFiles() throws Exception {
+    Files.writeString(directory.resolve("sbamock.management.token"), "secret\n");
+    try (ConfigurableApplicationContext context =
+        run("--spring.config.import=configtree:" + directory + "/")) {
+      String port = context.getEnvironment().getRequiredProperty("local.server.port");
+      String mappings = "http://127.0.0.1:" + port + "/__admin/mappings";
+      assertThat(get(mappings)).startsWith("401 ");
+      var request =
+          HttpRequest.newBuilder(URI.create(mappings)).header("authorization", "Bearer secret");
+      assertThat(http.send(request.build(), BodyHandlers.discarding()).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
   void reportsWhichValueCannotBeRead() {
     assertThat(catchThrowable(() -> run("--sbamock.nrf.api-root=nrf:80").close())).isNotNull();
     assertThat(log.text())

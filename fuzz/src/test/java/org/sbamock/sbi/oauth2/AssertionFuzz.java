@@ -29,7 +29,8 @@ import org.sbamock.sbi.NfType;
 public final class AssertionFuzz {
   private static final X509Bundle LEAF = leaf();
   private static final AssertionVerifier VERIFIER =
-      new AssertionVerifier(NfType.AUSF, List.of(LEAF.getCertificate()), InstantSource.system());
+      new AssertionVerifier(
+          NfType.AUSF, () -> List.of(LEAF.getCertificate()), InstantSource.system());
 
   private AssertionFuzz() {}
 

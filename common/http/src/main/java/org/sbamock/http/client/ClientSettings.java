@@ -8,14 +8,14 @@ import org.sbamock.http.CongestionControl;
 import org.sbamock.http.Http2Settings;
 import org.sbamock.http.Origin;
 import org.sbamock.http.QuicSettings;
-import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.http.tls.TlsSource;
 import org.sbamock.http.transport.Transport;
 
 /** The settings of an {@link SbiClient}, collected by {@link SbiClientBuilder}. */
 record ClientSettings(
     Transport transport,
-    TlsMaterial tlsMaterial,
+    TlsSource tlsSource,
     TlsSettings tlsSettings,
     Http2Settings http2,
     QuicSettings quic,

@@ -13,6 +13,7 @@ import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Settings;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.http.tls.TlsSource;
 import org.sbamock.http.transport.Transport;
 
 /** A builder of {@link SbiClient}s; every setting has a default. */
@@ -20,7 +21,7 @@ public final class SbiClientBuilder {
   private Transport transport = Transport.best();
   private @Nullable EventLoopGroup eventLoops;
   private int threads = 1;
-  private TlsMaterial tlsMaterial = TlsMaterial.trusting(List.of());
+  private TlsSource tlsSource = TlsMaterial.trusting(List.of());
   private TlsSettings tlsSettings = TlsSettings.DEFAULT;
   private Http2Settings http2 = Http2Settings.DEFAULT;
   private QuicSettings quic = QuicSettings.DEFAULT;
@@ -63,8 +64,8 @@ public final class SbiClientBuilder {
   }
 
   /** Sets keys and trust; by default the client trusts the authorities of the JDK. */
-  public SbiClientBuilder tls(TlsMaterial material, TlsSettings settings) {
-    tlsMaterial = material;
+  public SbiClientBuilder tls(TlsSource source, TlsSettings settings) {
+    tlsSource = source;
     tlsSettings = settings;
     return this;
   }
@@ -196,7 +197,7 @@ public final class SbiClientBuilder {
     ClientSettings settings =
         new ClientSettings(
             transport,
-            tlsMaterial,
+            tlsSource,
             tlsSettings,
             http2,
             quic,

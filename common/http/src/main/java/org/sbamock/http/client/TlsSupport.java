@@ -5,31 +5,38 @@ import io.netty.handler.codec.quic.QuicSslContext;
 import io.netty.handler.ssl.SslContext;
 import java.util.EnumMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.tls.CurrentContext;
 import org.sbamock.http.tls.TlsContexts;
 
 /** The TLS contexts of a client, created on first use and shared by its event loops. */
 final class TlsSupport {
   private final ClientSettings settings;
-  private final Map<HttpProtocol, SslContext> tcp = new EnumMap<>(HttpProtocol.class);
-  private @Nullable QuicSslContext quic;
+  private final Map<HttpProtocol, CurrentContext<SslContext>> tcp =
+      new EnumMap<>(HttpProtocol.class);
+  private final CurrentContext<QuicSslContext> quic;
 
   TlsSupport(ClientSettings settings) {
     this.settings = settings;
+    quic =
+        CurrentContext.ofClient(
+            settings.tlsSource(),
+            material ->
+                TlsContexts.quicClient(
+                    material, settings.tlsSettings(), settings.quic().earlyData()));
   }
 
   synchronized SslContext tcp(HttpProtocol protocol) {
     return tcp.computeIfAbsent(
-        protocol, p -> TlsContexts.client(settings.tlsMaterial(), settings.tlsSettings(), p));
+            protocol,
+            p ->
+                CurrentContext.ofClient(
+                    settings.tlsSource(),
+                    material -> TlsContexts.client(material, settings.tlsSettings(), p)))
+        .get();
   }
 
-  synchronized QuicSslContext quic() {
-    if (quic == null) {
-      quic =
-          TlsContexts.quicClient(
-              settings.tlsMaterial(), settings.tlsSettings(), settings.quic().earlyData());
-    }
-    return quic;
+  QuicSslContext quic() {
+    return quic.get();
   }
 }

@@ -26,6 +26,7 @@ import org.sbamock.http.QuicSettings;
 import org.sbamock.http.http3.DatagramErrorHandler;
 import org.sbamock.http.server.connection.ServerRuntime;
 import org.sbamock.http.server.http3.Http3ServerConnection;
+import org.sbamock.http.tls.CurrentContext;
 import org.sbamock.http.tls.TlsContexts;
 
 /**
@@ -36,7 +37,7 @@ final class QuicListener {
   private final SbiServer.Builder settings;
   private final ServerRuntime runtime;
   private final EventLoopGroup loops;
-  private final QuicSslContext tls;
+  private final CurrentContext<QuicSslContext> tls;
   private final Key tokenKey = AddressValidation.newKey();
   private final @Nullable QLogConfiguration eventLog;
 
@@ -45,8 +46,13 @@ final class QuicListener {
     this.runtime = runtime;
     this.loops = loops;
     this.tls =
-        TlsContexts.quicServer(
-            settings.material(), settings.tlsSettings, settings.quic.earlyData());
+        CurrentContext.ofServer(
+            settings.tlsSource(),
+            (material, tickets) ->
+                TlsContexts.quicServer(
+                    material, settings.tlsSettings, settings.quic.earlyData(), tickets));
+    // Fails now if the material is invalid.
+    tls.get();
     this.eventLog = QuicEventLog.of(settings.quic, "server");
   }
 
@@ -82,7 +88,7 @@ final class QuicListener {
     QuicSettings quic = settings.quic;
     QuicServerCodecBuilder builder =
         Http3.newQuicServerCodecBuilder()
-            .sslContext(tls)
+            .sslEngineProvider(channel -> tls.get().newEngine(channel.alloc()))
             .maxIdleTimeout(quic.idleTimeout().toMillis(), TimeUnit.MILLISECONDS)
             .maxAckDelay(quic.maxAckDelay().toMillis(), TimeUnit.MILLISECONDS)
             .initialMaxData(quic.connectionWindow())

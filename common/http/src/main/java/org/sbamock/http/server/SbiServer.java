@@ -32,9 +32,10 @@ import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.server.connection.ServerRuntime;
+import org.sbamock.http.tls.CurrentContext;
 import org.sbamock.http.tls.TlsContexts;
-import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.http.tls.TlsSource;
 import org.sbamock.http.transport.Transport;
 
 /**
@@ -55,7 +56,7 @@ public final class SbiServer implements AutoCloseable {
   private final EventLoopGroup loops;
   private final boolean ownsLoops;
   private final List<Channel> listeners = new ArrayList<>();
-  private @Nullable SslContext tls;
+  private @Nullable CurrentContext<SslContext> tls;
   private int port;
 
   private SbiServer(Builder settings) {
@@ -128,12 +129,20 @@ public final class SbiServer implements AutoCloseable {
     }
   }
 
-  private @Nullable SslContext tlsOverTcp() {
+  private @Nullable CurrentContext<SslContext> tlsOverTcp() {
     Set<HttpProtocol> secure = EnumSet.copyOf(settings.protocols);
     secure.retainAll(EnumSet.of(HttpProtocol.H1, HttpProtocol.H2));
-    return secure.isEmpty()
-        ? null
-        : TlsContexts.server(settings.material(), settings.tlsSettings, secure);
+    if (secure.isEmpty()) {
+      return null;
+    }
+    CurrentContext<SslContext> context =
+        CurrentContext.ofServer(
+            settings.tlsSource(),
+            (material, tickets) ->
+                TlsContexts.server(material, settings.tlsSettings, secure, tickets));
+    // Fails now if the material is invalid.
+    context.get();
+    return context;
   }
 
   private int bindTcp(int wanted) throws IOException {
@@ -163,7 +172,9 @@ public final class SbiServer implements AutoCloseable {
                     }
                     channel
                         .pipeline()
-                        .addLast(new PortUnificationHandler(runtime.open(channel), tls));
+                        .addLast(
+                            new PortUnificationHandler(
+                                runtime.open(channel), tls == null ? null : tls.get()));
                   }
                 });
     SocketBuffers.configure(bootstrap, settings.transport);
@@ -191,7 +202,7 @@ public final class SbiServer implements AutoCloseable {
 
   private void release() {
     if (tls != null) {
-      ReferenceCountUtil.release(tls);
+      ReferenceCountUtil.release(tls.last());
       tls = null;
     }
     if (ownsLoops) {
@@ -233,7 +244,7 @@ public final class SbiServer implements AutoCloseable {
     int port;
     int threads = 1;
     int gzipThreshold = 2_048;
-    @Nullable TlsMaterial material;
+    @Nullable TlsSource tlsSource;
     @Nullable CongestionControl congestionControl;
     @Nullable EventLoopGroup loops;
 
@@ -288,16 +299,16 @@ public final class SbiServer implements AutoCloseable {
     }
 
     /** Sets key, certificates and trust, which {@code h1 h2 h3} require. */
-    public Builder tls(TlsMaterial keyAndTrust) {
-      material = keyAndTrust;
+    public Builder tls(TlsSource keyAndTrust) {
+      tlsSource = keyAndTrust;
       return this;
     }
 
     /**
      * Sets key, certificates and trust, and the TLS versions, resumption and client authentication.
      */
-    public Builder tls(TlsMaterial keyAndTrust, TlsSettings tls) {
-      material = keyAndTrust;
+    public Builder tls(TlsSource keyAndTrust, TlsSettings tls) {
+      tlsSource = keyAndTrust;
       tlsSettings = tls;
       return this;
     }
@@ -379,11 +390,11 @@ public final class SbiServer implements AutoCloseable {
       return this;
     }
 
-    TlsMaterial material() {
-      if (material == null) {
+    TlsSource tlsSource() {
+      if (tlsSource == null) {
         throw new IllegalStateException("h1, h2 and h3 need a key and a certificate");
       }
-      return material;
+      return tlsSource;
     }
 
     /**

@@ -11,6 +11,7 @@ import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.OpenSslSessionContext;
+import io.netty.handler.ssl.OpenSslSessionTicketKey;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.TlsVersion;
 
@@ -52,6 +54,15 @@ public final class TlsContexts {
    */
   public static SslContext server(
       TlsMaterial material, TlsSettings settings, Set<HttpProtocol> protocols) {
+    return server(material, settings, protocols, null);
+  }
+
+  /** Creates such a context with keys of session tickets; null for those of BoringSSL. */
+  public static SslContext server(
+      TlsMaterial material,
+      TlsSettings settings,
+      Set<HttpProtocol> protocols,
+      @Nullable TicketKeys tickets) {
     List<String> offered = new ArrayList<>(2);
     if (protocols.contains(HttpProtocol.H2)) {
       offered.add(ApplicationProtocolNames.HTTP_2);
@@ -65,7 +76,7 @@ public final class TlsContexts {
     SslContextBuilder builder =
         SslContextBuilder.forServer(material.requireKey(), chain(material))
             .clientAuth(settings.clientAuth().netty());
-    return build(builder, material, settings, offered);
+    return build(builder, material, settings, offered, tickets);
   }
 
   /**
@@ -88,7 +99,7 @@ public final class TlsContexts {
     if (material.key() != null) {
       builder.keyManager(material.key(), chain(material));
     }
-    return build(builder, material, settings, List.of(offered));
+    return build(builder, material, settings, List.of(offered), null);
   }
 
   /**
@@ -99,6 +110,12 @@ public final class TlsContexts {
    */
   public static QuicSslContext quicServer(
       TlsMaterial material, TlsSettings settings, boolean earlyData) {
+    return quicServer(material, settings, earlyData, null);
+  }
+
+  /** Creates such a context with keys of session tickets; null for those of BoringSSL. */
+  public static QuicSslContext quicServer(
+      TlsMaterial material, TlsSettings settings, boolean earlyData, @Nullable TicketKeys tickets) {
     QuicSslContextBuilder builder =
         QuicSslContextBuilder.forServer(material.requireKey(), null, chain(material))
             .clientAuth(settings.clientAuth().netty())
@@ -111,7 +128,13 @@ public final class TlsContexts {
       KeyLog.of(settings.keyLogFile()).attach(builder);
     }
     QuicSslContext context = builder.build();
-    return settings.resumption() ? context : new NonResumingQuicSslContext(context);
+    if (!settings.resumption()) {
+      return new NonResumingQuicSslContext(context);
+    }
+    if (tickets != null) {
+      context.sessionContext().setTicketKeys(tickets.overQuic());
+    }
+    return context;
   }
 
   /**
@@ -144,7 +167,11 @@ public final class TlsContexts {
   }
 
   private static SslContext build(
-      SslContextBuilder builder, TlsMaterial material, TlsSettings settings, List<String> alpn) {
+      SslContextBuilder builder,
+      TlsMaterial material,
+      TlsSettings settings,
+      List<String> alpn,
+      @Nullable TicketKeys tickets) {
     if (!material.trustAnchors().isEmpty()) {
       builder.trustManager(trustAnchors(material));
     }
@@ -164,17 +191,19 @@ public final class TlsContexts {
       if (settings.keyLogFile() != null) {
         KeyLog.of(settings.keyLogFile()).attach(context);
       }
-      return withResumption(context, settings.resumption());
+      return withResumption(context, settings.resumption(), tickets);
     } catch (SSLException e) {
       throw new IllegalArgumentException("TLS cannot be set up: " + e.getMessage(), e);
     }
   }
 
-  private static SslContext withResumption(SslContext context, boolean resumption) {
+  private static SslContext withResumption(
+      SslContext context, boolean resumption, @Nullable TicketKeys tickets) {
     if (context.sessionContext() instanceof OpenSslSessionContext sessions) {
       sessions.setSessionCacheEnabled(resumption);
       if (resumption) {
-        sessions.setTicketKeys();
+        sessions.setTicketKeys(
+            tickets == null ? new OpenSslSessionTicketKey[0] : tickets.overTcp());
       } else if (context.isServer()) {
         return new NonResumingSslContext(context, sessions);
       }

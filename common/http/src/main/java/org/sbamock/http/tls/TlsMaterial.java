@@ -10,9 +10,12 @@ import java.security.KeyStore;
 import java.security.KeyStoreException;
 import java.security.PrivateKey;
 import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Date;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param trustAnchors the authorities with which peers are verified; if empty, those of the JDK
  */
 public record TlsMaterial(
-    @Nullable PrivateKey key, List<X509Certificate> chain, List<X509Certificate> trustAnchors) {
+    @Nullable PrivateKey key, List<X509Certificate> chain, List<X509Certificate> trustAnchors)
+    implements TlsSource {
 
   /**
    * Checks that there are either both key and certificates or neither.
@@ -119,6 +123,41 @@ public record TlsMaterial(
       throw new IllegalArgumentException("the trust store has no certificate");
     }
     return certificates;
+  }
+
+  /** Returns this material, which does not change. */
+  @Override
+  public TlsMaterial current() {
+    return this;
+  }
+
+  /**
+   * Checks that the key is that of the certificate, and that the certificate is valid.
+   *
+   * @param now the time at which it must be valid
+   * @return this material
+   * @throws IllegalArgumentException if not
+   */
+  public TlsMaterial requireUsable(Instant now) {
+    if (key != null) {
+      X509Certificate certificate = chain.get(0);
+      String subject = certificate.getSubjectX500Principal().getName();
+      if (!KeyPairs.match(key, certificate.getPublicKey())) {
+        throw new IllegalArgumentException("the key is not that of the certificate of " + subject);
+      }
+      try {
+        certificate.checkValidity(Date.from(now));
+      } catch (CertificateException e) {
+        throw new IllegalArgumentException(
+            "the certificate of %s is valid from %s to %s"
+                .formatted(
+                    subject,
+                    certificate.getNotBefore().toInstant(),
+                    certificate.getNotAfter().toInstant()),
+            e);
+      }
+    }
+    return this;
   }
 
   /**

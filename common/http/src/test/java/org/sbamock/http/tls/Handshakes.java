@@ -28,6 +28,7 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLEngine;
 import org.sbamock.http.transport.Transport;
 
@@ -59,6 +60,10 @@ final class Handshakes implements AutoCloseable {
   }
 
   Listener listenTcp(SslContext context) {
+    return listenTcp(() -> context);
+  }
+
+  Listener listenTcp(Supplier<SslContext> context) {
     return new Listener(
         new ServerBootstrap()
             .group(loops)
@@ -67,7 +72,9 @@ final class Handshakes implements AutoCloseable {
                 new ChannelInitializer<>() {
                   @Override
                   protected void initChannel(Channel channel) {
-                    channel.pipeline().addLast(context.newHandler(channel.alloc()), new Greeting());
+                    channel
+                        .pipeline()
+                        .addLast(context.get().newHandler(channel.alloc()), new Greeting());
                   }
                 })
             .bind(InetAddress.getLoopbackAddress(), 0)
@@ -76,13 +83,17 @@ final class Handshakes implements AutoCloseable {
   }
 
   QuicListener listenQuic(QuicSslContext context) {
+    return listenQuic(() -> context);
+  }
+
+  QuicListener listenQuic(Supplier<QuicSslContext> context) {
     return new QuicListener(
         new Bootstrap()
             .group(loops)
             .channel(transport.datagramChannel())
             .handler(
                 new QuicServerCodecBuilder()
-                    .sslContext(context)
+                    .sslEngineProvider(channel -> context.get().newEngine(channel.alloc()))
                     .tokenHandler(InsecureQuicTokenHandler.INSTANCE)
                     .maxIdleTimeout(5, TimeUnit.SECONDS)
                     .initialMaxData(10_000)

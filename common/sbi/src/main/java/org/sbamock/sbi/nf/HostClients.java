@@ -2,7 +2,6 @@
 package org.sbamock.sbi.nf;
 
 import io.netty.channel.EventLoopGroup;
-import java.security.PrivateKey;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -12,6 +11,7 @@ import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.client.SbiClientBuilder;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.http.tls.TlsSource;
 import org.sbamock.http.transport.Transport;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
@@ -48,10 +48,8 @@ final class HostClients {
             .maxConnectionsPerOrigin(consumer.maxConnections())
             .maxWaitingCalls(consumer.maxWaiting())
             .connectTimeout(consumer.connectTimeout());
-    TlsMaterial material = settings.tlsMaterial();
-    return material == null
-        ? builder.tls(TlsMaterial.trusting(List.of()), tls)
-        : builder.tls(material, tls);
+    TlsSource source = settings.tlsSource();
+    return builder.tls(source == null ? TlsMaterial.trusting(List.of()) : source, tls);
   }
 
   static ProbeClients probes(
@@ -86,11 +84,9 @@ final class HostClients {
   }
 
   private static @Nullable ClientAssertions assertions(NetworkFunctionSettings settings) {
-    TlsMaterial material = settings.tlsMaterial();
-    PrivateKey key = material == null ? null : material.key();
-    return material == null || key == null || !settings.assertions().sent()
+    TlsSource source = settings.tlsSource();
+    return source == null || !settings.assertions().sent()
         ? null
-        : new ClientAssertions(
-            settings.instanceId(), key, material.chain(), InstantSource.system());
+        : new ClientAssertions(settings.instanceId(), source, InstantSource.system());
   }
 }

@@ -14,7 +14,7 @@ import org.sbamock.http.Origin;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.server.SbiServer;
 import org.sbamock.http.server.connection.ServerObserver;
-import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.http.tls.TlsSource;
 import org.sbamock.http.transport.Transport;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
@@ -91,9 +91,8 @@ final class HostRuntime {
             .http2(settings.http2())
             .quic(settings.quic())
             .congestionControl(settings.congestionControl());
-    TlsMaterial material = settings.tlsMaterial();
-    SbiServer started =
-        (material == null ? builder : builder.tls(material, settings.tls())).start();
+    TlsSource tls = settings.tlsSource();
+    SbiServer started = (tls == null ? builder : builder.tls(tls, settings.tls())).start();
     roots = AdvertisedApiRoots.of(listening, started.port());
     server = started;
   }

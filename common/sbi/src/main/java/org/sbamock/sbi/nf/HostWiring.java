@@ -51,7 +51,7 @@ final class HostWiring {
       }
       AssertionVerifier verifier =
           new AssertionVerifier(
-              producer.type(), settings.assertionAuthorities(), InstantSource.system());
+              producer.type(), settings::assertionAuthorities, InstantSource.system());
       guarded =
           new AssertionGuard(
               handler, segments, verifier, tokens, oauth2.maxVerified(), InstantSource.system());

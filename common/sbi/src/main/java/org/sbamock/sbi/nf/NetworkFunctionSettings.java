@@ -12,6 +12,7 @@ import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Settings;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
+import org.sbamock.http.tls.TlsSource;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.consumer.ConsumerSettings;
@@ -29,8 +30,8 @@ import org.sbamock.sbi.profile.PlmnId;
  * @param consumer the settings of calls to other functions
  * @param registration the settings of the registration with the NRF
  * @param discovery the settings of the discovery cache
- * @param tlsMaterial key, certificates and trust for both roles; null for no TLS server, and the
- *     JDK's trust for calls
+ * @param tlsSource key, certificates and trust for both roles, which may change; null for no TLS
+ *     server, and the JDK's trust for calls
  * @param tls the settings of TLS, in both roles
  * @param http2 the settings of HTTP/2, in both roles
  * @param quic the settings of QUIC, in both roles
@@ -47,7 +48,7 @@ public record NetworkFunctionSettings(
     ConsumerSettings consumer,
     RegistrationSettings registration,
     DiscoverySettings discovery,
-    @Nullable TlsMaterial tlsMaterial,
+    @Nullable TlsSource tlsSource,
     TlsSettings tls,
     Http2Settings http2,
     QuicSettings quic,
@@ -61,6 +62,7 @@ public record NetworkFunctionSettings(
   /** Validates the combination of settings. */
   public NetworkFunctionSettings {
     Settings.range("event-loops", eventLoops, 1, 1_024);
+    TlsMaterial tlsMaterial = tlsSource == null ? null : tlsSource.current();
     if (server.secure() && tlsMaterial == null) {
       throw new IllegalArgumentException("h1, h2 and h3 need a key and a certificate");
     }
@@ -90,9 +92,14 @@ public record NetworkFunctionSettings(
     return own.isEmpty() && material != null ? material.trustAnchors() : own;
   }
 
-  /** Returns the authorities whose certificates sign client credentials assertions. */
+  /** Returns the current key, certificates and trust for both roles; null if there are none. */
+  public @Nullable TlsMaterial tlsMaterial() {
+    return tlsSource == null ? null : tlsSource.current();
+  }
+
+  /** Returns the current authorities whose certificates sign client credentials assertions. */
   List<X509Certificate> assertionAuthorities() {
-    return authorities(assertions, tlsMaterial);
+    return authorities(assertions, tlsMaterial());
   }
 
   /**
@@ -110,7 +117,7 @@ public record NetworkFunctionSettings(
     private ConsumerSettings consumer = ConsumerSettings.DEFAULT;
     private RegistrationSettings registration = RegistrationSettings.DEFAULT;
     private DiscoverySettings discovery = DiscoverySettings.DEFAULT;
-    private @Nullable TlsMaterial tlsMaterial;
+    private @Nullable TlsSource tlsSource;
     private TlsSettings tls = TlsSettings.DEFAULT;
     private Http2Settings http2 = Http2Settings.DEFAULT;
     private QuicSettings quic = QuicSettings.DEFAULT;
@@ -190,8 +197,8 @@ public record NetworkFunctionSettings(
     }
 
     /** Sets key, certificates and trust for both roles. */
-    public Builder tls(@Nullable TlsMaterial material, TlsSettings settings) {
-      tlsMaterial = material;
+    public Builder tls(@Nullable TlsSource source, TlsSettings settings) {
+      tlsSource = source;
       tls = settings;
       return this;
     }
@@ -266,7 +273,7 @@ public record NetworkFunctionSettings(
           consumer,
           registration,
           discovery,
-          tlsMaterial,
+          tlsSource,
           tls,
           http2,
           quic,

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.NfInstanceId;
@@ -33,24 +34,19 @@ public final class AssertionVerifier {
   private static final String URN = "urn:uuid:";
 
   private final NfType audience;
-  private final List<X509Certificate> authorities;
-  private final Set<TrustAnchor> anchors;
+  private final Supplier<List<X509Certificate>> authorities;
   private final InstantSource clock;
 
   /**
    * Creates a verifier.
    *
    * @param audience the type of the function that verifies assertions
-   * @param authorities the trusted authorities, at least one
+   * @param authorities returns the trusted authorities, at least one, which may change
    */
   public AssertionVerifier(
-      NfType audience, List<X509Certificate> authorities, InstantSource clock) {
+      NfType audience, Supplier<List<X509Certificate>> authorities, InstantSource clock) {
     this.audience = audience;
-    this.authorities = List.copyOf(authorities);
-    this.anchors =
-        authorities.stream()
-            .map(authority -> new TrustAnchor(authority, null))
-            .collect(Collectors.toUnmodifiableSet());
+    this.authorities = authorities;
     this.clock = clock;
   }
 
@@ -104,14 +100,19 @@ public final class AssertionVerifier {
   /** Returns the first certificate of a chain that leads to a trusted authority. */
   private X509Certificate trusted(List<X509Certificate> chain) throws InvalidTokenException {
     Date now = Date.from(clock.instant());
+    List<X509Certificate> trusted = authorities.get();
     List<X509Certificate> path = new ArrayList<>(chain);
-    while (!path.isEmpty() && authorities.contains(path.get(path.size() - 1))) {
+    while (!path.isEmpty() && trusted.contains(path.get(path.size() - 1))) {
       path.remove(path.size() - 1);
     }
     try {
       if (path.isEmpty()) {
         chain.get(0).checkValidity(now);
       } else {
+        Set<TrustAnchor> anchors =
+            trusted.stream()
+                .map(authority -> new TrustAnchor(authority, null))
+                .collect(Collectors.toUnmodifiableSet());
         PKIXParameters parameters = new PKIXParameters(anchors);
         parameters.setRevocationEnabled(false);
         parameters.setDate(now);

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.testing.FakeExchange;
+import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.NfType;
@@ -126,7 +127,11 @@ class AssertionGuardTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> new ClientAssertions(CLIENT, key, List.of(LEAF.getCertificate()), () -> now))
+            () ->
+                new ClientAssertions(
+                    CLIENT,
+                    new TlsMaterial(key, List.of(LEAF.getCertificate()), List.of()),
+                    () -> now))
         .withMessageEndingWith("expected a key of P-256 or RSA");
   }
 
@@ -302,7 +307,7 @@ class AssertionGuardTest {
     return new AssertionGuard(
         exchange -> exchange.respond(HttpResponse.of(204)),
         List.of("nausf-auth"),
-        new AssertionVerifier(NfType.AUSF, List.of(AUTHORITY.getCertificate()), () -> now),
+        new AssertionVerifier(NfType.AUSF, () -> List.of(AUTHORITY.getCertificate()), () -> now),
         tokens,
         3,
         () -> now);
@@ -310,7 +315,10 @@ class AssertionGuardTest {
 
   private ClientAssertions assertions(X509Bundle bundle) {
     return new ClientAssertions(
-        CLIENT, bundle.getKeyPair().getPrivate(), List.of(bundle.getCertificate()), () -> now);
+        CLIENT,
+        new TlsMaterial(
+            bundle.getKeyPair().getPrivate(), List.of(bundle.getCertificate()), List.of()),
+        () -> now);
   }
 
   private String filled(String json) throws Exception {

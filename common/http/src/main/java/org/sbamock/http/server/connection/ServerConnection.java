@@ -3,8 +3,10 @@ package org.sbamock.http.server.connection;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
+import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.HashSet;
@@ -12,6 +14,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.server.limits.Client;
+import org.sbamock.http.server.limits.ClientTable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +38,7 @@ public final class ServerConnection {
   private long occupied;
   private long unsentBefore;
   private DeadlineList.@Nullable Deadline handshake;
+  private @Nullable Client client;
   private boolean counted;
   private boolean evicted;
   private boolean overLimit;
@@ -71,6 +76,24 @@ public final class ServerConnection {
 
   SocketAddress remoteAddress() {
     return channel.remoteAddress();
+  }
+
+  /**
+   * Returns the client of the connection; null if clients have no limits. Called on its event loop,
+   * or when it is opened.
+   */
+  @Nullable Client client() {
+    ClientTable clients = runtime.clients();
+    if (client == null && clients != null && !closed) {
+      SocketAddress address =
+          channel instanceof QuicChannel quic
+              ? quic.remoteSocketAddress()
+              : channel.remoteAddress();
+      if (address instanceof InetSocketAddress inet && inet.getAddress() != null) {
+        client = clients.connect(inet.getAddress());
+      }
+    }
+    return client;
   }
 
   /** Counts the connection towards the server's limit. */
@@ -310,6 +333,10 @@ public final class ServerConnection {
 
   public void closed() {
     closed = true;
+    ClientTable clients = runtime.clients();
+    if (client != null && clients != null) {
+      clients.disconnect(client);
+    }
     idle.cancel();
     progressed();
   }

@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.AsciiString;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
@@ -18,6 +19,8 @@ import org.sbamock.http.HttpFailure;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.server.limits.Client;
+import org.sbamock.http.server.limits.ClientTable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,6 +42,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
   private DeadlineList.@Nullable Deadline deadline;
   private @Nullable Runnable ending;
   private long occupied;
+  private @Nullable Client admitted;
   private boolean unavailable;
   private boolean closed;
 
@@ -108,11 +112,14 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
 
   /**
    * Passes the complete request to the handler, with its content decoded; rejects it if the
-   * connection exceeds the server's limit or the content cannot be decoded.
+   * connection or the client exceeds a limit or the content cannot be decoded.
    */
   public final void dispatch() {
     if (connection.overLimit()) {
-      fail(HttpFailure.UNAVAILABLE, "the server has its limit of connections");
+      fail(HttpFailure.UNAVAILABLE, "the limit of connections is reached");
+      return;
+    }
+    if (!admit()) {
       return;
     }
     CharSequence coding = request().headers().get(HttpHeaderNames.CONTENT_ENCODING);
@@ -126,6 +133,28 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     if (!isOver()) {
       deadline = connection.loop().handler.add(this);
     }
+  }
+
+  /** Counts the request of the client; answers it if the client exceeds its limits. */
+  private boolean admit() {
+    ClientTable clients = connection.runtime().clients();
+    Client client = clients == null ? null : connection.client();
+    if (clients == null || client == null) {
+      return true;
+    }
+    int seconds = clients.begin(client);
+    if (seconds == 0) {
+      admitted = client;
+      return true;
+    }
+    HttpFailure failure = HttpFailure.TOO_MANY_REQUESTS;
+    respond(
+        connection
+            .runtime()
+            .failures
+            .render(failure, failure.detail())
+            .with(HttpHeaderNames.RETRY_AFTER, AsciiString.of(Integer.toString(seconds))));
+    return false;
   }
 
   private void handle() {
@@ -331,6 +360,10 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     cancelDeadline();
     if (ending != null) {
       ending.run();
+    }
+    if (admitted != null) {
+      admitted.ended();
+      admitted = null;
     }
     connection.exchangeClosed();
     connection.free(occupied);

@@ -3,6 +3,7 @@ package org.sbamock.http.server.connection;
 
 import java.time.Duration;
 import org.sbamock.http.Settings;
+import org.sbamock.http.server.limits.ClientLimits;
 
 /**
  * The limits of a server's requests and connections.
@@ -26,6 +27,7 @@ import org.sbamock.http.Settings;
  *     are answered and responses until they are read; requests beyond it are answered with 503
  * @param stallTimeout the maximum time for which a client that has responses to read reads nothing,
  *     more than zero; then its connection is closed
+ * @param client the limits of each client
  */
 public record ServerLimits(
     int headerSize,
@@ -36,12 +38,13 @@ public record ServerLimits(
     Duration requestTimeout,
     Duration handlerTimeout,
     long memory,
-    Duration stallTimeout) {
+    Duration stallTimeout,
+    ClientLimits client) {
   private static final long LEAST_MEMORY = 1 << 20;
 
   /**
    * The defaults: 16 KiB, 8 KiB, 16 MiB, 10,000 connections, 60 s, 10 s and 30 s, a quarter of the
-   * maximum heap, 30 s.
+   * maximum heap, 30 s, no limits of a client.
    */
   public static final ServerLimits DEFAULT =
       new ServerLimits(
@@ -53,7 +56,8 @@ public record ServerLimits(
           Duration.ofSeconds(10),
           Duration.ofSeconds(30),
           defaultMemory(),
-          Duration.ofSeconds(30));
+          Duration.ofSeconds(30),
+          ClientLimits.NONE);
 
   /**
    * Checks the ranges.
@@ -91,7 +95,8 @@ public record ServerLimits(
         requestTimeout,
         handlerTimeout,
         memory,
-        stallTimeout);
+        stallTimeout,
+        client);
   }
 
   /** Returns a copy with another maximum number of connections. */
@@ -105,7 +110,8 @@ public record ServerLimits(
         requestTimeout,
         handlerTimeout,
         memory,
-        stallTimeout);
+        stallTimeout,
+        client);
   }
 
   /** Returns a copy with other timeouts. */
@@ -119,7 +125,8 @@ public record ServerLimits(
         request,
         handler,
         memory,
-        stallTimeout);
+        stallTimeout,
+        client);
   }
 
   /** Returns a copy with another memory budget in octets and another stall timeout. */
@@ -133,6 +140,22 @@ public record ServerLimits(
         requestTimeout,
         handlerTimeout,
         octets,
-        stall);
+        stall,
+        client);
+  }
+
+  /** Returns a copy with other limits of each client. */
+  public ServerLimits withClient(ClientLimits each) {
+    return new ServerLimits(
+        headerSize,
+        targetLength,
+        contentLength,
+        connections,
+        idleTimeout,
+        requestTimeout,
+        handlerTimeout,
+        memory,
+        stallTimeout,
+        each);
   }
 }

@@ -18,6 +18,8 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.QuicSettings;
+import org.sbamock.http.server.limits.Client;
+import org.sbamock.http.server.limits.ClientTable;
 
 /** The state that all connections of a server share: its handler, limits and open connections. */
 public final class ServerRuntime {
@@ -37,6 +39,7 @@ public final class ServerRuntime {
   public final int maxQuicStreams;
   public final boolean earlyData;
   public final boolean unsafeEarlyData;
+  private final @Nullable ClientTable clients;
   private final int loopCount;
   private final Map<EventExecutor, LoopState> loops = new ConcurrentHashMap<>();
   private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
@@ -64,6 +67,7 @@ public final class ServerRuntime {
     this.failures = failures;
     this.observer = observer;
     this.limits = limits;
+    this.clients = ClientTable.of(limits.client());
     this.protocols = Set.copyOf(protocols);
     this.gzipThreshold = gzipThreshold;
     this.http2 = http2;
@@ -156,7 +160,17 @@ public final class ServerRuntime {
   }
 
   private void count(ServerConnection connection) {
-    connection.count(connectionCount.incrementAndGet() > limits.connections());
+    Client client = connection.client();
+    boolean over = connectionCount.incrementAndGet() > limits.connections();
+    connection.count(over || client != null && client.overLimit());
+    if (client != null && client.full()) {
+      connection.executor().execute(connection.channel()::close);
+    }
+  }
+
+  /** Returns the clients; null if they have no limits. */
+  @Nullable ClientTable clients() {
+    return clients;
   }
 
   private void register(ServerConnection connection, Channel channel) {

@@ -11,18 +11,38 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.CertificateAuthority;
 import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.http.tls.TlsSource;
 import org.sbamock.sbi.ApiRoot;
+import org.sbamock.spring.security.CertificateFiles;
+import org.sbamock.spring.security.CertificateReload;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
- * A loader of key, certificates and trust from an SSL bundle or from a local certificate authority.
+ * Key, certificates and trust of a function, from an SSL bundle or from a local certificate
+ * authority. They are read again when their files change: those of a bundle with {@code
+ * reload-on-update} by Spring Boot, those of an authority at intervals.
  */
-final class TlsMaterials {
-  private TlsMaterials() {}
+final class FunctionTls implements AutoCloseable {
+  private final @Nullable TlsSource source;
 
-  static TlsMaterial ofBundle(SslBundles bundles, String name) {
-    SslBundle bundle = bundles.getBundle(name);
+  private FunctionTls(@Nullable TlsSource source) {
+    this.source = source;
+  }
+
+  /** Returns the TLS of a function that has none. */
+  static FunctionTls none() {
+    return new FunctionTls(null);
+  }
+
+  static FunctionTls ofBundle(SslBundles bundles, String name) {
+    CertificateReload reload =
+        new CertificateReload("The SSL bundle " + name, read(bundles.getBundle(name), name));
+    bundles.addBundleUpdateHandler(name, bundle -> reload.reload(() -> read(bundle, name)));
+    return new FunctionTls(reload);
+  }
+
+  private static TlsMaterial read(SslBundle bundle, String name) {
     KeyStore keys = bundle.getStores().getKeyStore();
     if (keys == null) {
       throw new IllegalArgumentException("the SSL bundle '" + name + "' has no key");
@@ -38,7 +58,28 @@ final class TlsMaterials {
         bundle.getStores().getTrustStore());
   }
 
-  static TlsMaterial ofAuthority(TlsProperties tls, SbiProperties sbi, String name) {
+  static FunctionTls ofAuthority(TlsProperties tls, SbiProperties sbi, String name) {
+    TlsMaterial issued = issue(tls, sbi, name);
+    return new FunctionTls(
+        tls.reloadInterval().isZero()
+            ? issued
+            : new CertificateFiles(tls.directory(), name, issued, tls.reloadInterval()));
+  }
+
+  /** Returns the key, certificates and trust; null if the function uses none. */
+  @Nullable TlsSource source() {
+    return source;
+  }
+
+  /** Ends the checks of the files. */
+  @Override
+  public void close() {
+    if (source instanceof CertificateFiles files) {
+      files.close();
+    }
+  }
+
+  private static TlsMaterial issue(TlsProperties tls, SbiProperties sbi, String name) {
     List<String> names = new ArrayList<>();
     List<InetAddress> addresses = new ArrayList<>();
     add(sbi.host(), names, addresses);

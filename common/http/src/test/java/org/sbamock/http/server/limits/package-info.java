@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.http.server.limits;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.spring.security;
+
+import org.jspecify.annotations.NullMarked;
