@@ -3,6 +3,7 @@ package org.sbamock.spring;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ import org.sbamock.spring.management.ManagementAccess;
 import org.sbamock.spring.management.ManagementGuard;
 import org.sbamock.spring.management.ManagementProperties;
 import org.sbamock.spring.overload.OverloadProperties;
+import org.sbamock.spring.security.CertificateMeters;
 import org.sbamock.spring.security.SecurityProperties;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -266,6 +268,11 @@ public class SbamockAutoConfiguration {
   @ConditionalOnBean(NetworkFunction.class)
   ServerLoadMeters serverLoadMeters(NetworkFunction function) {
     return new ServerLoadMeters(function);
+  }
+
+  @Bean
+  CertificateMeters certificateMeters(FunctionTls tls) {
+    return new CertificateMeters(tls.source(), InstantSource.system());
   }
 
   @Bean

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.sbamock.http.LeakDetection;
 import org.sbamock.spring.OpenFileLimitFailureAnalyzer.OpenFileLimitException;
+import org.sbamock.spring.management.ManagementServerAutoConfiguration;
 import org.sbamock.spring.security.SecretFiles;
 import org.sbamock.spring.security.SecurityProfile;
 import org.springframework.boot.EnvironmentPostProcessor;
@@ -41,7 +42,12 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
                     .getPropertySources()
                     .addLast(
                         new MapPropertySource(
-                            "sbamock-name", Map.of("spring.application.name", name))));
+                            "sbamock-name",
+                            Map.of(
+                                "spring.application.name",
+                                name,
+                                ManagementServerAutoConfiguration.FUNCTION_ONLY,
+                                "true"))));
     var unused = InvalidSettingException.in("sbamock", () -> SecretFiles.addTo(environment));
     SecurityProfile.of(environment).addTo(environment);
     try {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,6 +98,13 @@ class CertificateReloadTest {
             bundle + "reload-on-update=true",
             "--spring.ssl.bundle.watch.file.quiet-period=100ms")) {
       assertThat(material(context)).isEqualTo(first);
+      assertThat(
+              context
+                  .getBean(MeterRegistry.class)
+                  .get("sbamock.tls.certificate.lifetime")
+                  .gauge()
+                  .value())
+          .isBetween(1e6, 1e9);
 
       publish(two.resolve("nf.key"), two.resolve("nf.pem"), two.resolve("ca.pem"));
 

@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Configuration;
 /** A function that answers 204, as an application has it. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-class EchoApplication {
+public class EchoApplication {
   @Bean
   NetworkFunction function(NetworkFunctionSettings settings, SbiInstrumentation instrumentation) {
     return SbiHost.builder(settings, new Echo())
