@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.api.NrfCounts;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.RegistryRules;
@@ -41,6 +42,7 @@ public final class Nrf extends HostedFunction {
   private final SubscriptionStore subscriptions;
   private final ScpDomainRoutingSubscriptions routingSubscriptions;
   private final NotificationCounts notifications;
+  private final NrfCounts counts;
 
   private Nrf(
       Builder builder,
@@ -48,10 +50,12 @@ public final class Nrf extends HostedFunction {
       SubscriptionStore subscriptions,
       ScpDomainRoutingSubscriptions routingSubscriptions,
       NotificationCounts notifications,
-      NrfTokens tokens) {
+      NrfTokens tokens,
+      NrfCounts counts) {
     super(
         builder,
-        new NrfServices(store, subscriptions, routingSubscriptions, notifications, tokens));
+        new NrfServices(store, subscriptions, routingSubscriptions, notifications, tokens, counts));
+    this.counts = counts;
     this.store = store;
     this.subscriptions = subscriptions;
     this.routingSubscriptions = routingSubscriptions;
@@ -81,6 +85,11 @@ public final class Nrf extends HostedFunction {
   /** Returns the numbers of notifications. */
   public NotificationCounts notifications() {
     return notifications;
+  }
+
+  /** Returns the numbers of discoveries and of access token requests. */
+  public NrfCounts counts() {
+    return counts;
   }
 
   /** Builds an NRF. */
@@ -184,7 +193,13 @@ public final class Nrf extends HostedFunction {
       ScpDomainRoutingSubscriptions routingSubscriptions =
           new ScpDomainRoutingSubscriptions(subscriptionRules, maxOctets, clock, random);
       return new Nrf(
-          this, store, subscriptions, routingSubscriptions, new NotificationCounts(), tokens);
+          this,
+          store,
+          subscriptions,
+          routingSubscriptions,
+          new NotificationCounts(),
+          tokens,
+          new NrfCounts());
     }
   }
 }

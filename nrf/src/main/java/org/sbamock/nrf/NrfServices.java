@@ -12,6 +12,7 @@ import org.sbamock.nrf.api.AccessTokenApi;
 import org.sbamock.nrf.api.BootstrappingApi;
 import org.sbamock.nrf.api.NfDiscoveryApi;
 import org.sbamock.nrf.api.NfManagementApi;
+import org.sbamock.nrf.api.NrfCounts;
 import org.sbamock.nrf.api.ScpDomainRoutingApi;
 import org.sbamock.nrf.api.SubscriptionApi;
 import org.sbamock.nrf.consumer.ScpDomainRoutingNotifier;
@@ -54,6 +55,7 @@ final class NrfServices implements ServiceProducer {
   private final ScpDomainRoutingSubscriptions routingSubscriptions;
   private final NotificationCounts notifications;
   private final NrfTokens tokens;
+  private final NrfCounts counts;
   private @Nullable ScheduledExecutorService clockwork;
   private @Nullable NotificationDelivery delivery;
   private List<NfStatusEvent.Listener> notifiers = List.of();
@@ -63,12 +65,14 @@ final class NrfServices implements ServiceProducer {
       SubscriptionStore subscriptions,
       ScpDomainRoutingSubscriptions routingSubscriptions,
       NotificationCounts notifications,
-      NrfTokens tokens) {
+      NrfTokens tokens,
+      NrfCounts counts) {
     this.store = store;
     this.subscriptions = subscriptions;
     this.routingSubscriptions = routingSubscriptions;
     this.notifications = notifications;
     this.tokens = tokens;
+    this.counts = counts;
   }
 
   @Override
@@ -109,7 +113,7 @@ final class NrfServices implements ServiceProducer {
   public synchronized void mount(Router router, SbiHost host) {
     new NfManagementApi(store, host::apiRoot).addTo(router);
     new SubscriptionApi(subscriptions, store::sequence, host::apiRoot).addTo(router);
-    new NfDiscoveryApi(store).addTo(router);
+    new NfDiscoveryApi(store, counts.discoveries()).addTo(router);
     new ScpDomainRoutingApi(store, routingSubscriptions, host::apiRoot).addTo(router);
     boolean required = host.settings().oauth2().required();
     new BootstrappingApi(
@@ -118,7 +122,7 @@ final class NrfServices implements ServiceProducer {
             TOKEN_SERVICES.stream().collect(Collectors.toMap(name -> name, name -> required)),
             store.rules().validityPeriod())
         .addTo(router);
-    new AccessTokenApi(tokens.issuer(), tokens::signer).addTo(router);
+    new AccessTokenApi(tokens.issuer(), tokens::signer, counts.tokens()).addTo(router);
     stopped();
     ScheduledExecutorService timer = Timers.named("nrf-expiry");
     timer.scheduleWithFixedDelay(this::expire, EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);

@@ -25,6 +25,7 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.count.OutcomeCounts;
 import org.sbamock.sbi.expiry.EntryLayout;
 import org.sbamock.sbi.expiry.ExpiringTable;
 import org.sbamock.sbi.profile.AmfInfo;
@@ -52,6 +53,7 @@ public final class Registrations {
   private final ExpiringTable<RegistrationId, PendingRegistration> pending;
   private final UeContexts contexts;
   private final List<ServingNetworkName> names;
+  private final OutcomeCounts<RegistrationStep> steps = new OutcomeCounts<>(RegistrationStep.class);
 
   /**
    * Creates an empty set of registrations.
@@ -190,7 +192,9 @@ public final class Registrations {
    * @throws SbiException CONTEXT_NOT_FOUND
    */
   public void end(@Nullable RegistrationId id) {
-    if (id == null || (!contexts.deregister(id) && pending.remove(id) == null)) {
+    if (id != null && contexts.deregister(id)) {
+      steps.add(RegistrationStep.DEREGISTERED);
+    } else if (id == null || pending.remove(id) == null) {
       throw notFound();
     }
   }
@@ -245,6 +249,7 @@ public final class Registrations {
     if (ue == null) {
       throw tooManyUes();
     }
+    steps.add(RegistrationStep.REGISTERED);
     return ue;
   }
 
@@ -280,6 +285,11 @@ public final class Registrations {
   public int pending() {
     pending.expire();
     return pending.size();
+  }
+
+  /** Returns the numbers of steps of registrations. */
+  public OutcomeCounts<RegistrationStep> steps() {
+    return steps;
   }
 
   /** Returns the number of pending registrations that expired. */
@@ -363,6 +373,7 @@ public final class Registrations {
               @Override
               public void done(Challenge challenge) {
                 boolean again = resynchronization != null;
+                steps.add(RegistrationStep.CHALLENGED);
                 pending.put(id, new PendingRegistration(suci, plmn, challenge, again));
                 reply.done(new Outcome.Challenged(id, challenge));
               }
@@ -401,6 +412,7 @@ public final class Registrations {
     if (context == null) {
       throw tooManyUes();
     }
+    steps.add(RegistrationStep.REGISTERED);
     return registered(context);
   }
 
@@ -409,7 +421,8 @@ public final class Registrations {
         Cause.INSUFFICIENT_RESOURCES, "the maximum number of registered UEs is reached");
   }
 
-  private static SbiException rejected(String detail) {
+  private SbiException rejected(String detail) {
+    steps.add(RegistrationStep.REJECTED);
     // TS 24.501 clause 5.4.1.3.5 and annex A.1: the UE is illegal.
     return SbiException.of(403, REJECTED, detail + " (5GMM cause #3)");
   }
@@ -451,6 +464,7 @@ public final class Registrations {
             id,
             new PendingRegistration(
                 waiting.suci(), waiting.plmn(), next, waiting.resynchronized()));
+        steps.add(RegistrationStep.CHALLENGED);
         return new Outcome.Challenged(id, next);
       }
       if (supi != null && kseaf != null && verdict.result() == Verdict.Result.SUCCESS) {

@@ -23,6 +23,7 @@ import org.sbamock.homenetwork.ServingNetworks;
 import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.count.OutcomeCounts;
 import org.sbamock.sbi.expiry.ExpiringTable;
 
 /**
@@ -33,6 +34,14 @@ public final class UeAuthentications {
   /** TS 29.509 table 6.1.7.3-1. */
   private static final String CONTEXT_NOT_FOUND = "CONTEXT_NOT_FOUND";
 
+  /** The outcomes of completed authentications. */
+  public enum Outcome {
+    /** The UE was authenticated. */
+    SUCCESS,
+    /** The UE was not authenticated. */
+    FAILURE
+  }
+
   private final ServingNetworks servingNetworks;
   private final Supplier<AuthenticationDataSource> udm;
   private final EapSessions eapSessions;
@@ -40,6 +49,7 @@ public final class UeAuthentications {
   private final ExpiringTable<ContextId, AuthenticationContext> contexts;
   private final ExpiringTable<ContextId, Result> results;
   private final ExpiringTable<Supi, ContextId> latest;
+  private final OutcomeCounts<Outcome> outcomes = new OutcomeCounts<>(Outcome.class);
 
   /**
    * Creates an empty set of authentications.
@@ -275,6 +285,11 @@ public final class UeAuthentications {
     return contexts.size();
   }
 
+  /** Returns the numbers of completed authentications. */
+  public OutcomeCounts<Outcome> outcomes() {
+    return outcomes;
+  }
+
   /** Returns the number of pending authentications that expired. */
   public long expired() {
     return contexts.expired();
@@ -299,6 +314,7 @@ public final class UeAuthentications {
       Supi supi,
       ServingNetworkName network,
       boolean success) {
+    outcomes.add(success ? Outcome.SUCCESS : Outcome.FAILURE);
     if (success && id != null) {
       results.put(id, new Result(supi, method));
       latest.put(supi, id);

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpRequest;
@@ -23,10 +24,17 @@ final class Journal {
   static final int CONTENT_LIMIT = 64 * 1024;
 
   private final AtomicReferenceArray<@Nullable LoggedRequest> ring;
+  private final LongAdder dropped;
   private final AtomicLong next = new AtomicLong();
   private volatile long forgotten;
 
-  Journal(int capacity) {
+  /**
+   * Creates an empty journal.
+   *
+   * @param dropped counts the requests that newer ones replace
+   */
+  Journal(int capacity, LongAdder dropped) {
+    this.dropped = dropped;
     ring = new AtomicReferenceArray<>(capacity);
   }
 
@@ -65,7 +73,10 @@ final class Journal {
             fault == null ? null : fault.kind().name(),
             inspection == null ? List.of() : inspection.ofRequest(),
             inspection == null ? List.of() : inspection.ofResponse());
-    ring.set((int) ((number - 1) % ring.length()), logged);
+    LoggedRequest replaced = ring.getAndSet((int) ((number - 1) % ring.length()), logged);
+    if (replaced != null && replaced.number() > forgotten) {
+      dropped.increment();
+    }
   }
 
   static String client(SocketAddress address) {

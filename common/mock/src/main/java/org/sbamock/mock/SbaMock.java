@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Settings;
+import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.mock.callback.Callbacks;
 import org.sbamock.mock.json.InvalidMappingException;
@@ -68,6 +70,9 @@ public final class SbaMock implements RequestInterceptor {
   private final Callbacks callbacks = new Callbacks();
   private final Resources resources = new Resources(callbacks::cancel);
   private final Stubs stubs;
+  private final LongAdder matched = new LongAdder();
+  private final LongAdder unmatched = new LongAdder();
+  private final LongAdder dropped = new LongAdder();
   private final Recorder recorder = new Recorder();
   private volatile @Nullable Journal journal;
   private volatile @Nullable UUID recording;
@@ -136,7 +141,7 @@ public final class SbaMock implements RequestInterceptor {
    */
   public SbaMock journal(int capacity) {
     Settings.range("journal-capacity", capacity, 0, 1_000_000);
-    journal = capacity == 0 ? null : new Journal(capacity);
+    journal = capacity == 0 ? null : new Journal(capacity, dropped);
     callbacks.journal(capacity);
     return this;
   }
@@ -275,10 +280,14 @@ public final class SbaMock implements RequestInterceptor {
           RequestFacts facts = RequestFacts.of(exchange);
           CompiledStub stub = index.claim(facts, System.nanoTime());
           if (stub != null) {
+            matched.increment();
             exchange.note(stub);
             answer(exchange, facts, stub, own, client);
             return;
           }
+        }
+        if (!standalone && index.all().length > 0) {
+          unmatched.increment();
         }
         own.handle(exchange);
       }
@@ -295,6 +304,7 @@ public final class SbaMock implements RequestInterceptor {
       own.handle(exchange);
       return;
     }
+    unmatched.increment();
     StringBuilder detail =
         new StringBuilder("no stub mapping matches ")
             .append(exchange.request().method())
@@ -334,9 +344,14 @@ public final class SbaMock implements RequestInterceptor {
   public ServerObserver observer(ServerObserver further) {
     return new ServerObserver() {
       @Override
-      public void answered(HttpExchange exchange, int status, long nanos) {
-        further.answered(exchange, status, nanos);
-        keep(exchange, status, nanos);
+      public ConnectionObserver connectionObserver() {
+        return further.connectionObserver();
+      }
+
+      @Override
+      public void answered(HttpExchange exchange, HttpResponse response, long nanos) {
+        further.answered(exchange, response, nanos);
+        keep(exchange, response.status(), nanos);
       }
 
       @Override
@@ -364,6 +379,11 @@ public final class SbaMock implements RequestInterceptor {
     if (present != null) {
       present.add(exchange, status, nanos);
     }
+  }
+
+  /** Returns the numbers of requests since the creation of the mock. */
+  public MockCounts counts() {
+    return new MockCounts(matched.sum(), unmatched.sum(), dropped.sum());
   }
 
   /**

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.spring;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Supplier;
@@ -39,7 +38,6 @@ import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
-import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -55,11 +53,10 @@ import org.springframework.web.reactive.function.server.ServerResponse;
  *
  * <pre>{@code
  * @Bean
- * NetworkFunction ausf(NetworkFunctionSettings settings, SbiInstrumentation instrumentation) { … }
+ * NetworkFunction ausf(NetworkFunctionSettings settings, Instrumentation instrumentation) { … }
  * }</pre>
  */
-@AutoConfiguration(
-    after = {SslAutoConfiguration.class, CompositeMeterRegistryAutoConfiguration.class})
+@AutoConfiguration(after = SslAutoConfiguration.class)
 @EnableConfigurationProperties({
   SbiProperties.class,
   ClientProperties.class,
@@ -150,16 +147,6 @@ public class SbamockAutoConfiguration {
       builder.instanceId(instanceId);
     }
     return InvalidSettingException.in("sbamock.sbi", builder::build);
-  }
-
-  @Bean
-  @ConditionalOnMissingBean
-  SbiInstrumentation sbiInstrumentation(ObjectProvider<MeterRegistry> registries) {
-    MeterRegistry registry = registries.getIfUnique();
-    return registry == null
-        ? SbiInstrumentation.NONE
-        : new SbiInstrumentation(
-            new MeteredServer(registry), caller -> new MeteredCalls(caller, registry));
   }
 
   @Bean
@@ -260,17 +247,6 @@ public class SbamockAutoConfiguration {
 
   @Bean
   @ConditionalOnBean(NetworkFunction.class)
-  EventLoopAllocations eventLoopAllocations(NetworkFunction function) {
-    return new EventLoopAllocations(function.type());
-  }
-
-  @Bean
-  @ConditionalOnBean(NetworkFunction.class)
-  ServerLoadMeters serverLoadMeters(NetworkFunction function) {
-    return new ServerLoadMeters(function);
-  }
-
-  @Bean
   CertificateMeters certificateMeters(FunctionTls tls) {
     return new CertificateMeters(tls.source(), InstantSource.system());
   }

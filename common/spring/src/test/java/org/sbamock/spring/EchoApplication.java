@@ -6,6 +6,7 @@ import java.util.Set;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Router;
 import org.sbamock.sbi.NfType;
+import org.sbamock.sbi.nf.Instrumentation;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nf.SbiHost;
@@ -21,11 +22,8 @@ import org.springframework.context.annotation.Configuration;
 @EnableAutoConfiguration
 public class EchoApplication {
   @Bean
-  NetworkFunction function(NetworkFunctionSettings settings, SbiInstrumentation instrumentation) {
-    return SbiHost.builder(settings, new Echo())
-        .observer(instrumentation.observer())
-        .calls(instrumentation.calls())
-        .build();
+  NetworkFunction function(NetworkFunctionSettings settings, Instrumentation instrumentation) {
+    return SbiHost.builder(settings, new Echo()).instrumentation(instrumentation).build();
   }
 
   static final class Echo implements ServiceProducer {

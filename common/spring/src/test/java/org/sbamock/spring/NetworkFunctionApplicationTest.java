@@ -76,10 +76,10 @@ class NetworkFunctionApplicationTest {
           .contains("route=\"/echo/v1/{word}\"")
           .contains("protocol=\"h1c\"")
           .contains("status=\"404\"")
-          .contains("sbamock_sbi_server_connection_failures_total{cause=\"PEER\"")
+          .contains("sbamock_sbi_server_connection_failures_total{cause=\"peer\"")
           .contains("sbamock_log_suppressed_total");
-      assertThat(get(actuator + "/metrics/" + MeteredServer.NAME)).contains("\"COUNT\"");
-      assertThat(get(actuator + "/metrics/" + EventLoopAllocations.NAME))
+      assertThat(get(actuator + "/metrics/" + "sbamock.sbi.server.requests")).contains("\"COUNT\"");
+      assertThat(get(actuator + "/metrics/" + "sbamock.sbi.event-loop.allocated"))
           .containsPattern("\"value\":[1-9]");
       assertThat(get(actuator + "/env")).startsWith("404 ");
     }

@@ -33,6 +33,7 @@ import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.consumer.ConsumerSettings;
+import org.sbamock.sbi.nf.Instrumentation;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nf.ServerSettings;
@@ -41,6 +42,7 @@ import org.sbamock.sbi.nrf.RegistrationSettings;
 import org.sbamock.sbi.oauth2.AssertionSettings;
 import org.sbamock.sbi.profile.PlmnId;
 import org.sbamock.sbi.profile.Snssai;
+import org.sbamock.spring.observability.ObservabilityAutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -53,7 +55,10 @@ class SbamockAutoConfigurationTest {
   private final ApplicationContextRunner runner =
       new ApplicationContextRunner()
           .withConfiguration(
-              AutoConfigurations.of(SslAutoConfiguration.class, SbamockAutoConfiguration.class));
+              AutoConfigurations.of(
+                  SslAutoConfiguration.class,
+                  SbamockAutoConfiguration.class,
+                  ObservabilityAutoConfiguration.class));
 
   @TempDir private Path directory;
 
@@ -73,7 +78,7 @@ class SbamockAutoConfigurationTest {
           assertThat(settings.congestionControl()).isNull();
           assertThat(settings.eventLoops()).isEqualTo(1);
           assertThat(context).doesNotHaveBean(NetworkFunctionLifecycle.class);
-          assertThat(context.getBean(SbiInstrumentation.class)).isSameAs(SbiInstrumentation.NONE);
+          assertThat(context.getBean(Instrumentation.class)).isSameAs(Instrumentation.NONE);
         });
   }
 
@@ -293,8 +298,7 @@ class SbamockAutoConfigurationTest {
         .run(
             context -> {
               assertThat(context.getBean(NetworkFunction.class).isListening()).isTrue();
-              assertThat(context.getBean(SbiInstrumentation.class).observer())
-                  .isInstanceOf(MeteredServer.class);
+              assertThat(context.getBean(Instrumentation.class)).isNotSameAs(Instrumentation.NONE);
               NetworkFunctionLifecycle lifecycle = context.getBean(NetworkFunctionLifecycle.class);
               lifecycle.stop();
               assertThat(lifecycle.isRunning()).isFalse();
@@ -306,7 +310,7 @@ class SbamockAutoConfigurationTest {
 
   static class EchoFunction {
     @Bean
-    NetworkFunction function(NetworkFunctionSettings settings, SbiInstrumentation instrumentation) {
+    NetworkFunction function(NetworkFunctionSettings settings, Instrumentation instrumentation) {
       return new EchoApplication().function(settings, instrumentation);
     }
   }

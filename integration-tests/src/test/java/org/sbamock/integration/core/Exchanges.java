@@ -3,6 +3,7 @@ package org.sbamock.integration.core;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpResponse;
 import org.sbamock.http.server.connection.ServerObserver;
 
 /** Counts the exchanges that a function has answered. */
@@ -10,7 +11,7 @@ final class Exchanges implements ServerObserver {
   private final AtomicInteger answered = new AtomicInteger();
 
   @Override
-  public void answered(HttpExchange exchange, int status, long nanos) {
+  public void answered(HttpExchange exchange, HttpResponse response, long nanos) {
     answered.incrementAndGet();
   }
 

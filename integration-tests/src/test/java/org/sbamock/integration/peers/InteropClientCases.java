@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.sbamock.aka.Supi;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpResponse;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.integration.peers.PeerClient.Request;
@@ -62,7 +63,7 @@ final class InteropClientCases {
     }
 
     @Override
-    public void answered(HttpExchange exchange, int status, long nanos) {
+    public void answered(HttpExchange exchange, HttpResponse response, long nanos) {
       spoken.add(exchange.protocol());
       connections.add(exchange.remoteAddress());
     }

@@ -17,6 +17,7 @@ import org.sbamock.nrf.core.token.AccessTokenRequestReader;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.SbiHandler;
+import org.sbamock.sbi.count.OutcomeCounts;
 import org.sbamock.sbi.oauth2.AccessTokenClaims;
 import org.sbamock.sbi.oauth2.AccessTokenSigner;
 
@@ -39,14 +40,20 @@ public final class AccessTokenApi {
 
   private final AccessTokenIssuer issuer;
   private final Supplier<AccessTokenSigner> signer;
+  private final OutcomeCounts<NrfCounts.Token> counts;
   private final AccessTokenRequestReader reader = new AccessTokenRequestReader(Json.mapper());
 
   /**
    * Creates the service of an issuer.
    *
    * @param signer called for each request, so that the key can be created on first use
+   * @param counts counts the requests
    */
-  public AccessTokenApi(AccessTokenIssuer issuer, Supplier<AccessTokenSigner> signer) {
+  public AccessTokenApi(
+      AccessTokenIssuer issuer,
+      Supplier<AccessTokenSigner> signer,
+      OutcomeCounts<NrfCounts.Token> counts) {
+    this.counts = counts;
     this.issuer = issuer;
     this.signer = signer;
   }
@@ -69,8 +76,10 @@ public final class AccessTokenApi {
       AccessTokenClaims claims = issuer.claims(reader.read(form));
       String token = signer.get().sign(claims);
       long lifetime = issuer.rules().lifetime().toSeconds();
+      counts.add(NrfCounts.Token.ISSUED);
       answer(exchange, 200, new AccessTokenRsp(token, "Bearer", lifetime, claims.scope()));
     } catch (AccessTokenRefusal e) {
+      counts.add(NrfCounts.Token.REFUSED);
       answer(exchange, 400, new AccessTokenErr(e.error().code(), e.getMessage()));
     }
   }

@@ -17,6 +17,7 @@ import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.QueryParameters;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.SbiHandler;
+import org.sbamock.sbi.count.OutcomeCounts;
 
 /** Nnrf_NFDiscovery (TS 29.510 clause 6.2). */
 public final class NfDiscoveryApi {
@@ -26,11 +27,13 @@ public final class NfDiscoveryApi {
   private final NfInstanceStore store;
   private final StoredSearches searches = new StoredSearches();
   private final DiscoveryQueryReader reader = new DiscoveryQueryReader(Json.mapper());
+  private final OutcomeCounts<NrfCounts.Discovery> counts;
   private final AsciiString cacheControl;
 
-  /** Creates the service of a store. */
-  public NfDiscoveryApi(NfInstanceStore store) {
+  /** Creates the service of a store, which counts the discoveries. */
+  public NfDiscoveryApi(NfInstanceStore store, OutcomeCounts<NrfCounts.Discovery> counts) {
     this.store = store;
+    this.counts = counts;
     cacheControl = AsciiString.cached("max-age=" + store.rules().validityPeriod().toSeconds());
   }
 
@@ -54,7 +57,9 @@ public final class NfDiscoveryApi {
   /** NFDiscover (clause 5.3.2.2). */
   private void discover(HttpExchange exchange) {
     DiscoveryQuery query = reader.read(QueryParameters.of(exchange.request()));
-    respond(exchange, store.discover(query, () -> storeSearch(exchange)));
+    SearchResult result = store.discover(query, () -> storeSearch(exchange));
+    counts.add(result.count() == 0 ? NrfCounts.Discovery.EMPTY : NrfCounts.Discovery.FOUND);
+    respond(exchange, result);
   }
 
   private String storeSearch(HttpExchange exchange) {

@@ -51,7 +51,7 @@ final class ApiFixture {
 
   ApiFixture() {
     new NfManagementApi(store, exchange -> ApiRoot.parse(ROOT)).addTo(router);
-    new NfDiscoveryApi(store).addTo(router);
+    new NfDiscoveryApi(store, new NrfCounts().discoveries()).addTo(router);
     new ScpDomainRoutingApi(
             store,
             new ScpDomainRoutingSubscriptions(
@@ -68,7 +68,7 @@ final class ApiFixture {
         new AccessTokenIssuer(
             store, NRF_ID, Set.of("nnrf-nfm", "nnrf-disc"), AccessTokenRules.DEFAULT, () -> NOW);
     AccessTokenSigner signer = new AccessTokenSigner(KEY);
-    new AccessTokenApi(issuer, () -> signer).addTo(router);
+    new AccessTokenApi(issuer, () -> signer, new NrfCounts().tokens()).addTo(router);
   }
 
   static HttpRequest request(String method, String target, Object body) {

@@ -8,10 +8,11 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
 import org.sbamock.amf.Amf;
+import org.sbamock.amf.core.RegistrationStep;
 import org.sbamock.amf.core.Registrations;
+import org.sbamock.sbi.nf.Instrumentation;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.notification.NotificationCounts.Outcome;
-import org.sbamock.spring.SbiInstrumentation;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -33,7 +34,7 @@ public class AmfApplication {
       NetworkFunctionSettings settings,
       AmfProperties amf,
       SubscriptionProperties subscriptions,
-      SbiInstrumentation instrumentation) {
+      Instrumentation instrumentation) {
     Amf.Builder builder =
         Amf.builder(settings)
             .registrations(in("sbamock.amf", amf::settings))
@@ -43,8 +44,7 @@ public class AmfApplication {
             .pagingTime(amf.pagingTime())
             .mockUe(amf.mockUe())
             .eventRules(in("sbamock.subscriptions", subscriptions::rules))
-            .observer(instrumentation.observer())
-            .calls(instrumentation.calls());
+            .instrumentation(instrumentation);
     return in("sbamock.amf", builder::build);
   }
 
@@ -82,6 +82,13 @@ public class AmfApplication {
               "sbamock.amf.registrations.evicted", registrations, Registrations::evicted)
           .description("Pending registrations that were evicted at the capacity limit")
           .register(registry);
+      for (RegistrationStep step : RegistrationStep.values()) {
+        FunctionCounter.builder(
+                "sbamock.amf.registrations", registrations.steps(), counts -> counts.of(step))
+            .description("Steps of registrations")
+            .tag("outcome", step.name().toLowerCase(Locale.ROOT))
+            .register(registry);
+      }
     };
   }
 }

@@ -6,11 +6,13 @@ import static org.sbamock.spring.InvalidSettingException.in;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Locale;
 import org.sbamock.ausf.Ausf;
 import org.sbamock.ausf.UdmSelection;
 import org.sbamock.ausf.core.UeAuthentications;
+import org.sbamock.ausf.core.UeAuthentications.Outcome;
+import org.sbamock.sbi.nf.Instrumentation;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.spring.SbiInstrumentation;
 import org.sbamock.spring.homenetwork.HomeNetworkKeysContributor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.actuate.info.InfoContributor;
@@ -31,7 +33,7 @@ public class AusfApplication {
 
   @Bean
   Ausf ausf(
-      NetworkFunctionSettings settings, AusfProperties ausf, SbiInstrumentation instrumentation) {
+      NetworkFunctionSettings settings, AusfProperties ausf, Instrumentation instrumentation) {
     Ausf.Builder builder =
         ausf.apply("sbamock.ausf", Ausf.builder(settings))
             .contexts(in("sbamock.ausf.contexts", ausf.contexts()::settings))
@@ -39,8 +41,7 @@ public class AusfApplication {
             .udm(in("sbamock.ausf.udm", () -> UdmSelection.parse(ausf.udm())))
             .info(ausf.info())
             .binding(ausf.binding())
-            .observer(instrumentation.observer())
-            .calls(instrumentation.calls());
+            .instrumentation(instrumentation);
     return in("sbamock.ausf", builder::build);
   }
 
@@ -64,6 +65,15 @@ public class AusfApplication {
               "sbamock.ausf.contexts.evicted", authentications, UeAuthentications::evicted)
           .description("Pending authentications that were evicted at the capacity limit")
           .register(registry);
+      for (Outcome outcome : Outcome.values()) {
+        FunctionCounter.builder(
+                "sbamock.ausf.authentications",
+                authentications.outcomes(),
+                counts -> counts.of(outcome))
+            .description("Completed authentications by their outcome")
+            .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+            .register(registry);
+      }
     };
   }
 }

@@ -22,6 +22,7 @@ import org.sbamock.http.FailureRenderer;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.Router;
 import org.sbamock.nrf.api.NfDiscoveryApi;
+import org.sbamock.nrf.api.NrfCounts;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.Preconditions;
@@ -89,7 +90,7 @@ public class RegistryBenchmark {
       store.register(id(i), Json.mapper().readTree(ProfileText.ausf(id(i), i)));
     }
     router = new Router(FailureRenderer.BARE);
-    new NfDiscoveryApi(store).addTo(router);
+    new NfDiscoveryApi(store, new NrfCounts().discoveries()).addTo(router);
     String target =
         "/nnrf-disc/v1/nf-instances?target-nf-type=AUSF&requester-nf-type=AMF"
             + "&service-names=nausf-auth&routing-indicator="

@@ -2,8 +2,10 @@
 package org.sbamock.http.client;
 
 import io.netty.channel.EventLoop;
+import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.Origin;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.QuicCounts;
 
 /**
  * The part of a client that belongs to one event loop: its pools and deadlines, which need no
@@ -31,6 +35,7 @@ final class ClientLoop {
   private @Nullable ScheduledFuture<?> nextTick;
   private long nextSweep;
   private int connections;
+  private final QuicCounts closedQuic = new QuicCounts();
   private boolean closed;
 
   ClientLoop(EventLoop loop, ClientSettings settings, TlsSupport tls) {
@@ -105,6 +110,30 @@ final class ClientLoop {
 
   void connectionClosed() {
     connections--;
+  }
+
+  /** Called when a QUIC connection was closed. */
+  void quicClosed(QuicChannel channel) {
+    if (settings.observer() != ConnectionObserver.NONE) {
+      closedQuic.closed(channel);
+    }
+  }
+
+  /** Returns a future of the connections and calls, which the event loop determines. */
+  CompletableFuture<ClientLoad> load() {
+    return CompletableFuture.supplyAsync(this::loadNow, loop);
+  }
+
+  private ClientLoad loadNow() {
+    Map<HttpProtocol, ClientLoad.Pools> sums = new EnumMap<>(HttpProtocol.class);
+    List<QuicChannel> channels = new ArrayList<>();
+    for (HttpProtocol protocol : HttpProtocol.values()) {
+      for (OriginPool pool : pools.get(protocol.ordinal()).values()) {
+        sums.merge(protocol, pool.load(), ClientLoad.Pools::plus);
+        channels.addAll(pool.quicChannels());
+      }
+    }
+    return new ClientLoad(sums, closedQuic.with(channels));
   }
 
   private void armTicker() {

@@ -8,6 +8,7 @@ import org.sbamock.http.CongestionControl;
 import org.sbamock.http.Http2Settings;
 import org.sbamock.http.Origin;
 import org.sbamock.http.QuicSettings;
+import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.http.tls.TlsSource;
 import org.sbamock.http.transport.Transport;
@@ -29,4 +30,5 @@ record ClientSettings(
     int maxResponseSize,
     boolean acceptGzip,
     boolean sendGzip,
-    Consumer<Origin> connectionLost) {}
+    Consumer<Origin> connectionLost,
+    ConnectionObserver observer) {}

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.tls.TlsAlert;
 
 /** An open connection and the exchanges on it. */
@@ -40,6 +41,10 @@ abstract class Connection {
 
   final OriginPool pool() {
     return pool;
+  }
+
+  final ConnectionObserver observer() {
+    return pool.loop().settings().observer();
   }
 
   final boolean hasCapacity() {

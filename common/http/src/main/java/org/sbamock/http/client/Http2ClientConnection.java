@@ -177,6 +177,7 @@ final class Http2ClientConnection extends Connection {
     void writeContent() {
       ChannelHandlerContext ctx = handler.context();
       Call call = call();
+      countStall(call.content().readableBytes());
       boolean trailing = !call.trailers().isEmpty();
       ChannelPromise written = ctx.newPromise();
       if (!trailing) {
@@ -189,6 +190,16 @@ final class Http2ClientConnection extends Connection {
         handler.encoder().writeHeaders(ctx, stream, trailerSection(call), 0, true, ended);
       }
       scheduleFlush();
+    }
+
+    private void countStall(int octets) {
+      var windows = handler.encoder().flowController();
+      Http2Stream open = http2.stream(stream);
+      if (open != null
+          && (octets > windows.windowSize(open)
+              || octets > windows.windowSize(http2.connectionStream()))) {
+        observer().flowControlStalled(pool().protocol());
+      }
     }
 
     @Override

@@ -2,7 +2,9 @@
 package org.sbamock.http.client;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
 import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
@@ -24,8 +26,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.FieldSectionDecoder;
 import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.Http2ClientConnection.Http2Exchange;
 import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.Side;
 import org.sbamock.http.tls.TlsAlert;
 
 /** Netty's HTTP/2 codec, which passes frames to the exchanges of a connection. */
@@ -77,7 +82,32 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
         }
         connection.capacityChanged();
       }
+
+      @Override
+      public void onGoAwaySent(int lastStreamId, long errorCode, ByteBuf debugData) {
+        observer().goAway(protocol(), Side.LOCAL, errorCode);
+      }
+
+      @Override
+      public void onGoAwayReceived(int lastStreamId, long errorCode, ByteBuf debugData) {
+        observer().goAway(protocol(), Side.REMOTE, errorCode);
+      }
     };
+  }
+
+  private ConnectionObserver observer() {
+    return connection.observer();
+  }
+
+  private HttpProtocol protocol() {
+    return connection.pool().protocol();
+  }
+
+  @Override
+  public ChannelFuture resetStream(
+      ChannelHandlerContext ctx, int streamId, long errorCode, ChannelPromise promise) {
+    observer().streamReset(protocol(), Side.LOCAL, errorCode);
+    return super.resetStream(ctx, streamId, errorCode, promise);
   }
 
   @Override
@@ -237,6 +267,7 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
 
     @Override
     public void onRstStreamRead(ChannelHandlerContext ctx, int streamId, long errorCode) {
+      observer().streamReset(protocol(), Side.REMOTE, errorCode);
       Http2Exchange exchange = connection.exchange(streamId);
       if (exchange != null) {
         exchange.forget();

@@ -21,6 +21,9 @@ import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.Side;
 import org.sbamock.http.tls.TlsAlert;
 
 /** An HTTP/3 connection (RFC 9114). */
@@ -110,6 +113,10 @@ final class Http3ClientConnection extends Connection {
     return exchange;
   }
 
+  QuicChannel channel() {
+    return channel;
+  }
+
   /** Returns the maximum size of a field section in octets. */
   long maxFieldSectionSize() {
     return maxFieldSectionSize;
@@ -117,6 +124,7 @@ final class Http3ClientConnection extends Connection {
 
   /** Closes the connection with an error (RFC 9114 section 8). */
   void fail(Http3Exception error) {
+    observer().quicClosed(Side.LOCAL, true, error.errorCode().code());
     channel.close(true, (int) error.errorCode().code(), Unpooled.EMPTY_BUFFER);
   }
 
@@ -133,6 +141,7 @@ final class Http3ClientConnection extends Connection {
     // end.
     boolean confirmed = hasAnswered();
     long error = confirmed ? Http3ErrorCode.H3_NO_ERROR.code() : NO_ERROR;
+    observer().quicClosed(Side.LOCAL, confirmed, error);
     channel.close(confirmed, (int) error, Unpooled.EMPTY_BUFFER);
   }
 
@@ -141,6 +150,7 @@ final class Http3ClientConnection extends Connection {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object frame) {
       if (frame instanceof Http3GoAwayFrame goAway) {
+        observer().goAway(HttpProtocol.H3, Side.REMOTE, ConnectionObserver.NO_CODE);
         peerGoesAway();
         for (Exchange exchange : new ArrayList<>(exchanges())) {
           if (((Http3Exchange) exchange).streamId() >= goAway.id()) {
@@ -159,6 +169,7 @@ final class Http3ClientConnection extends Connection {
       if (event instanceof QuicStreamLimitChangedEvent) {
         capacityChanged();
       } else if (event instanceof QuicConnectionCloseEvent close) {
+        observer().quicClosed(Side.REMOTE, close.isApplicationClose(), close.error());
         closeReason = "the server closed the connection with error " + close.error();
         drain();
         if (!close.isApplicationClose() && close.error() == CONNECTION_REFUSED) {
@@ -175,6 +186,7 @@ final class Http3ClientConnection extends Connection {
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
       channelClosed(closeReason);
+      pool().loop().quicClosed(channel);
       ctx.fireChannelInactive();
     }
 

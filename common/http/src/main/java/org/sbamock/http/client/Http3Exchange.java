@@ -2,14 +2,17 @@
 package org.sbamock.http.client;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
 import io.netty.handler.codec.http.HttpScheme;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Headers.PseudoHeaderName;
 import io.netty.handler.codec.quic.DefaultQuicStreamFrame;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.http3.Http3FrameWriter;
 import org.sbamock.http.http3.UnfinishedStreams;
+import org.sbamock.http.observe.Side;
 
 /** An exchange on an HTTP/3 request stream (RFC 9114 section 4.1). */
 final class Http3Exchange extends Exchange {
@@ -90,13 +93,19 @@ final class Http3Exchange extends Exchange {
 
   /** Writes the last octets of the request, which leave together with FIN. */
   private void end(QuicStreamChannel target, ByteBuf last) {
-    target.writeAndFlush(new DefaultQuicStreamFrame(last, true)).addListener(this);
+    ChannelFuture written = target.writeAndFlush(new DefaultQuicStreamFrame(last, true));
+    if (!written.isDone()) {
+      connection().observer().flowControlStalled(HttpProtocol.H3);
+    }
+    written.addListener(this);
   }
 
   @Override
   void reset() {
     QuicStreamChannel open = stream;
     if (open != null && open.isActive()) {
+      long code = Http3ErrorCode.H3_REQUEST_CANCELLED.code();
+      connection().observer().streamReset(HttpProtocol.H3, Side.LOCAL, code);
       UnfinishedStreams.reset(open, Http3ErrorCode.H3_REQUEST_CANCELLED);
     }
   }

@@ -9,11 +9,13 @@ import io.netty.handler.codec.quic.QuicException;
 import io.netty.handler.codec.quic.QuicStreamResetException;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.http3.Http3FieldSection;
 import org.sbamock.http.http3.Http3MessageReader;
 import org.sbamock.http.http3.Http3RequestStream;
 import org.sbamock.http.http3.UnfinishedStreams;
+import org.sbamock.http.observe.Side;
 
 /** A request stream, which passes the response to its exchange. */
 final class Http3StreamHandler extends Http3RequestStream {
@@ -104,6 +106,7 @@ final class Http3StreamHandler extends Http3RequestStream {
   protected void quicError(QuicException error) {
     if (error instanceof QuicStreamResetException reset) {
       long code = reset.applicationProtocolCode();
+      connection.observer().streamReset(HttpProtocol.H3, Side.REMOTE, code);
       exchange.streamReset(
           code == Http3ErrorCode.H3_REQUEST_REJECTED.code(),
           "the server reset the stream with 0x" + Long.toHexString(code));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.client;
 
+import io.netty.handler.codec.quic.QuicChannel;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -216,6 +217,7 @@ final class OriginPool {
       return;
     }
     open.add(connection);
+    loop.settings().observer().connectionOpened(protocol);
     if (closed) {
       connection.shutDown();
       return;
@@ -240,6 +242,9 @@ final class OriginPool {
     Connection begun = attempt.earlyConnection();
     connecting--;
     loop.connectionClosed();
+    if (reason == Reason.HANDSHAKE && protocol.secure()) {
+      loop.settings().observer().handshakeEnded(protocol.quic(), false, false);
+    }
     String message = "no connection to " + origin + " with " + protocol.title();
     String alert = reason == Reason.HANDSHAKE ? TlsAlert.of(cause) : null;
     String detail =
@@ -277,6 +282,29 @@ final class OriginPool {
     pump();
   }
 
+  /** Returns the connections and calls of the pool. */
+  ClientLoad.Pools load() {
+    int idle = 0;
+    int streams = 0;
+    for (Connection connection : open) {
+      idle += connection.isIdle() ? 1 : 0;
+      streams += connection.exchanges().size();
+    }
+    int calls = waiting.size() + waitingForNewConnection.size() + connectingFor.size();
+    return new ClientLoad.Pools(open.size(), idle, connecting, streams, calls);
+  }
+
+  /** Returns the QUIC channels of the open connections. */
+  List<QuicChannel> quicChannels() {
+    List<QuicChannel> channels = new ArrayList<>();
+    for (Connection connection : open) {
+      if (connection instanceof Http3ClientConnection quic) {
+        channels.add(quic.channel());
+      }
+    }
+    return channels;
+  }
+
   /** Makes a connection available if it has capacity. */
   void offer(Connection connection) {
     if (!connection.isListed() && !connection.isSingleUse() && connection.hasCapacity()) {
@@ -289,6 +317,7 @@ final class OriginPool {
   void disconnected(Connection connection) {
     if (open.remove(connection)) {
       loop.connectionClosed();
+      loop.settings().observer().connectionClosed(protocol);
     }
     if (connection.isListed()) {
       connection.setListed(false);

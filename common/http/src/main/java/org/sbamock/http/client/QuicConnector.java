@@ -27,6 +27,8 @@ import org.sbamock.http.QuicEventLog;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.http3.DatagramErrorHandler;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.SessionReuse;
 import org.sbamock.http.tls.TlsAlert;
 
 /** A connector over QUIC; all connections of an event loop share one UDP socket. */
@@ -242,6 +244,9 @@ final class QuicConnector implements Connector {
 
     private void ready(Connection connection) {
       if (channel.isActive()) {
+        if (settings.observer() != ConnectionObserver.NONE) {
+          settings.observer().handshakeEnded(true, true, SessionReuse.of(channel.sslEngine()));
+        }
         connecting.succeeded(connection);
       } else {
         String alert = connection.alert();

@@ -109,6 +109,18 @@ public final class SbiClient implements AutoCloseable {
     }
   }
 
+  /**
+   * Returns a future of the connections and calls, which the event loops determine. It fails if
+   * they are shut down.
+   */
+  public CompletableFuture<ClientLoad> load() {
+    CompletableFuture<ClientLoad> sum = CompletableFuture.completedFuture(ClientLoad.NONE);
+    for (ClientLoop loop : loops) {
+      sum = sum.thenCombine(loop.load(), ClientLoad::plus);
+    }
+    return sum;
+  }
+
   private ClientLoop pickLoop() {
     for (ClientLoop loop : loops) {
       if (loop.inEventLoop()) {

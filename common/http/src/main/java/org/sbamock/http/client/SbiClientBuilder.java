@@ -11,6 +11,7 @@ import org.sbamock.http.Http2Settings;
 import org.sbamock.http.Origin;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Settings;
+import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.http.tls.TlsSource;
@@ -36,6 +37,7 @@ public final class SbiClientBuilder {
   private boolean acceptGzip;
   private boolean sendGzip;
   private Consumer<Origin> connectionLost = origin -> {};
+  private ConnectionObserver observer = ConnectionObserver.NONE;
 
   SbiClientBuilder() {}
 
@@ -188,6 +190,12 @@ public final class SbiClientBuilder {
     return this;
   }
 
+  /** Sets the observer of the client's connections; none by default. */
+  public SbiClientBuilder observer(ConnectionObserver value) {
+    observer = value;
+    return this;
+  }
+
   /**
    * Creates the client, which opens connections on demand.
    *
@@ -211,7 +219,8 @@ public final class SbiClientBuilder {
             maxResponseSize,
             acceptGzip,
             sendGzip,
-            connectionLost);
+            connectionLost,
+            observer);
     if (congestionControl != null) {
       transport.requireCongestionControl(congestionControl);
     }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallFailedException.Reason;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.SessionReuse;
 import org.sbamock.http.transport.Transport;
 
 /** A connector over TCP, with TLS if the protocol requires it. */
@@ -104,6 +106,10 @@ final class TcpConnector implements Connector {
           ctx.close();
         } else {
           connecting.times().handshakeDone();
+          if (settings.observer() != ConnectionObserver.NONE) {
+            SslHandler handler = ctx.pipeline().get(SslHandler.class);
+            settings.observer().handshakeEnded(false, true, SessionReuse.of(handler.engine()));
+          }
           ready(ctx);
         }
       }

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.SessionReuse;
 import org.sbamock.http.server.connection.LingeringClose;
 import org.sbamock.http.server.connection.ServerConnection;
 import org.sbamock.http.server.connection.ServerRuntime;
@@ -128,6 +130,10 @@ final class PortUnificationHandler extends ByteToMessageDecoder {
     protected void configurePipeline(ChannelHandlerContext ctx, String protocol) {
       ServerRuntime runtime = connection.runtime();
       ChannelPipeline pipeline = ctx.pipeline();
+      if (runtime.connectionObserver != ConnectionObserver.NONE) {
+        runtime.connectionObserver.handshakeEnded(
+            false, true, SessionReuse.of(pipeline.get(SslHandler.class).engine()));
+      }
       if (protocol.equals(ApplicationProtocolNames.HTTP_2) && runtime.speaks(HttpProtocol.H2)) {
         pipeline.addLast(Http2ServerConnection.create(connection, HttpProtocol.H2));
       } else if (protocol.equals(ApplicationProtocolNames.HTTP_1_1)
@@ -140,6 +146,7 @@ final class PortUnificationHandler extends ByteToMessageDecoder {
 
     @Override
     protected void handshakeFailure(ChannelHandlerContext ctx, Throwable cause) {
+      connection.runtime().connectionObserver.handshakeEnded(false, false, false);
       ctx.close();
     }
 

@@ -28,6 +28,7 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Settings;
+import org.sbamock.http.observe.QuicLoad;
 import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.http.server.connection.ServerObserver;
@@ -90,6 +91,11 @@ public final class SbiServer implements AutoCloseable {
   /** Returns what the connections occupy; safe on any thread, but an approximation. */
   public ServerLoad load() {
     return runtime.load();
+  }
+
+  /** Returns a future of the load of the QUIC connections, which their event loops determine. */
+  public CompletableFuture<QuicLoad> quicLoad() {
+    return runtime.quicLoad();
   }
 
   private void bind() {

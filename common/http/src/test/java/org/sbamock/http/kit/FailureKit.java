@@ -85,8 +85,8 @@ abstract class FailureKit extends CompatibilityKit {
     ServerObserver observer =
         new ServerObserver() {
           @Override
-          public void answered(HttpExchange exchange, int status, long nanos) {
-            if (status == 413) {
+          public void answered(HttpExchange exchange, HttpResponse response, long nanos) {
+            if (response.status() == 413) {
               refused.add(new WeakReference<>(exchange));
             }
           }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpResponse;
 import org.sbamock.http.server.connection.ServerObserver;
 
 /** Keeps what became of each exchange, in words. */
@@ -23,8 +24,8 @@ public final class RecordingObserver implements ServerObserver {
   }
 
   @Override
-  public void answered(HttpExchange exchange, int status, long nanos) {
-    events.add("answered " + status);
+  public void answered(HttpExchange exchange, HttpResponse response, long nanos) {
+    events.add("answered " + response.status());
   }
 
   @Override

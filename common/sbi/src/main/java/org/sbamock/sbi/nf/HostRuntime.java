@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.nf;
 
+import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.Origin;
+import org.sbamock.http.client.ClientLoad;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.server.SbiServer;
 import org.sbamock.http.server.connection.ServerObserver;
@@ -38,7 +40,7 @@ final class HostRuntime {
   private volatile @Nullable SbiServer server;
   private volatile List<ApiRoot> roots = List.of();
 
-  HostRuntime(NetworkFunctionSettings settings, NfType type, UnaryOperator<Caller> calls) {
+  HostRuntime(NetworkFunctionSettings settings, NfType type, Instrumentation instrumentation) {
     ApiRoot root = settings.registration().nrf();
     Transport transport = Transport.best();
     String name = type.value().toLowerCase(Locale.ROOT);
@@ -47,12 +49,13 @@ final class HostRuntime {
       client =
           HostClients.client(settings, transport, loops, settings.tls())
               .onConnectionLost(this::connectionLost)
+              .observer(instrumentation.client())
               .build();
       probeClients =
           settings.probe() && settings.probeForward()
               ? HostClients.probes(settings, transport, loops)
               : null;
-      caller = calls.apply(client::send);
+      caller = instrumentation.calls().apply(client::send);
       consumer = HostClients.consumer(settings, type, caller, root);
       nrf =
           root == null
@@ -101,6 +104,16 @@ final class HostRuntime {
     if (nrf != null) {
       nrf.connectionLost(origin);
     }
+  }
+
+  CompletableFuture<ClientLoad> clientLoad() {
+    return client.load();
+  }
+
+  List<EventLoop> eventLoops() {
+    List<EventLoop> all = new ArrayList<>();
+    loops.forEach(loop -> all.add((EventLoop) loop));
+    return all;
   }
 
   boolean isListening() {

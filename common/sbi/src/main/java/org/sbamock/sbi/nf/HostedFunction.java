@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.nf;
 
+import io.netty.channel.EventLoop;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.client.ClientLoad;
+import org.sbamock.http.observe.QuicLoad;
 import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.sbi.ApiRoot;
@@ -22,8 +26,7 @@ public abstract class HostedFunction implements NetworkFunction {
   protected HostedFunction(Builder<?> builder, ServiceProducer services) {
     host =
         SbiHost.builder(builder.settings, services)
-            .observer(builder.observer)
-            .calls(builder.calls)
+            .instrumentation(builder.instrumentation)
             .interceptor(builder.interceptor)
             .build();
   }
@@ -64,6 +67,21 @@ public abstract class HostedFunction implements NetworkFunction {
   }
 
   @Override
+  public final CompletableFuture<QuicLoad> quicLoad() {
+    return host.quicLoad();
+  }
+
+  @Override
+  public final CompletableFuture<ClientLoad> clientLoad() {
+    return host.clientLoad();
+  }
+
+  @Override
+  public final List<EventLoop> eventLoops() {
+    return host.eventLoops();
+  }
+
+  @Override
   public final LoadReport loadReport() {
     return host.loadReport();
   }
@@ -86,8 +104,7 @@ public abstract class HostedFunction implements NetworkFunction {
   /** The base class of builders of functions, with the settings that every function has. */
   public abstract static class Builder<B extends Builder<B>> {
     private final NetworkFunctionSettings settings;
-    private ServerObserver observer = ServerObserver.NONE;
-    private UnaryOperator<Caller> calls = UnaryOperator.identity();
+    private Instrumentation instrumentation = Instrumentation.NONE;
     private @Nullable RequestInterceptor interceptor;
 
     /** Creates a builder with settings. */
@@ -103,9 +120,15 @@ public abstract class HostedFunction implements NetworkFunction {
       return settings;
     }
 
+    /** Sets the instrumentation of the server and the client. */
+    public final B instrumentation(Instrumentation value) {
+      instrumentation = value;
+      return self();
+    }
+
     /** Sets the observer of each exchange. */
     public final B observer(ServerObserver hearing) {
-      observer = hearing;
+      instrumentation = instrumentation.withServer(hearing);
       return self();
     }
 
@@ -117,7 +140,7 @@ public abstract class HostedFunction implements NetworkFunction {
 
     /** Sets a decorator of the client, such as metrics. */
     public final B calls(UnaryOperator<Caller> around) {
-      calls = around;
+      instrumentation = instrumentation.withCalls(around);
       return self();
     }
 

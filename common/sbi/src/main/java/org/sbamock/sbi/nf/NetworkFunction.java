@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.nf;
 
+import io.netty.channel.EventLoop;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.sbamock.http.client.ClientLoad;
+import org.sbamock.http.observe.QuicLoad;
 import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfInstanceId;
@@ -55,6 +59,27 @@ public interface NetworkFunction {
   /** Returns what the connections of the server occupy; nothing if it is not started. */
   default ServerLoad serverLoad() {
     return ServerLoad.NONE;
+  }
+
+  /**
+   * Returns a future of the load of the server's QUIC connections, which the event loops determine;
+   * nothing if the function is not started.
+   */
+  default CompletableFuture<QuicLoad> quicLoad() {
+    return CompletableFuture.completedFuture(QuicLoad.NONE);
+  }
+
+  /**
+   * Returns a future of the client's connections and calls, which the event loops determine;
+   * nothing if the function is not started.
+   */
+  default CompletableFuture<ClientLoad> clientLoad() {
+    return CompletableFuture.completedFuture(ClientLoad.NONE);
+  }
+
+  /** Returns the event loops of the server and the client; none if the function is not started. */
+  default List<EventLoop> eventLoops() {
+    return List.of();
   }
 
   /** Returns the load and the overload that the function reports in its responses. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.nf;
 
+import io.netty.channel.EventLoop;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.Router;
+import org.sbamock.http.client.ClientLoad;
+import org.sbamock.http.observe.QuicLoad;
 import org.sbamock.http.server.connection.ServerLoad;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.sbi.ApiRoot;
@@ -39,8 +42,7 @@ public final class SbiHost implements NetworkFunction {
 
   private final NetworkFunctionSettings settings;
   private final ServiceProducer producer;
-  private final ServerObserver observer;
-  private final UnaryOperator<Caller> calls;
+  private final Instrumentation instrumentation;
   private final RequestInterceptor interceptor;
   private final LoadReport loadReport;
   private volatile @Nullable HostRuntime running;
@@ -50,8 +52,7 @@ public final class SbiHost implements NetworkFunction {
   private SbiHost(Builder builder) {
     this.settings = builder.settings;
     this.producer = builder.producer;
-    this.observer = builder.observer;
-    this.calls = builder.calls;
+    this.instrumentation = builder.instrumentation;
     this.interceptor = builder.interceptor == null ? defaultInterceptor() : builder.interceptor;
     this.loadReport = new LoadReport(settings.instanceId(), InstantSource.system());
   }
@@ -93,7 +94,11 @@ public final class SbiHost implements NetworkFunction {
       throw new IllegalStateException(type() + " is started already");
     }
     HostRuntime started =
-        new HostRuntime(settings, type(), caller -> interceptor.caller(calls.apply(caller)));
+        new HostRuntime(
+            settings,
+            type(),
+            instrumentation.withCalls(
+                caller -> interceptor.caller(instrumentation.calls().apply(caller))));
     running = started;
     try {
       Set<String> apis = new HashSet<>(producer.apis());
@@ -106,7 +111,10 @@ public final class SbiHost implements NetworkFunction {
       producer.mount(router.limitContent(HostWiring.contentLimit(settings, producer)), this);
       HttpHandler handler = HostWiring.guarded(interceptor.intercept(router, this), this, producer);
       started.listen(
-          settings, loadReport.around(handler), failures, interceptor.observer(observer));
+          settings,
+          instrumentation.handler().apply(loadReport.around(handler)),
+          failures,
+          interceptor.observer(instrumentation.server()));
       LOG.info("{} {} listens on {}", type(), instanceId(), started.roots());
       NrfClient nrf = started.nrf;
       if (nrf != null) {
@@ -207,6 +215,26 @@ public final class SbiHost implements NetworkFunction {
   }
 
   @Override
+  public CompletableFuture<QuicLoad> quicLoad() {
+    HostRuntime present = running;
+    return present == null || !present.isListening()
+        ? NetworkFunction.super.quicLoad()
+        : present.server().quicLoad();
+  }
+
+  @Override
+  public CompletableFuture<ClientLoad> clientLoad() {
+    HostRuntime present = running;
+    return present == null ? NetworkFunction.super.clientLoad() : present.clientLoad();
+  }
+
+  @Override
+  public List<EventLoop> eventLoops() {
+    HostRuntime present = running;
+    return present == null ? List.of() : present.eventLoops();
+  }
+
+  @Override
   public LoadReport loadReport() {
     return loadReport;
   }
@@ -280,8 +308,7 @@ public final class SbiHost implements NetworkFunction {
   public static final class Builder {
     private final NetworkFunctionSettings settings;
     private final ServiceProducer producer;
-    private ServerObserver observer = ServerObserver.NONE;
-    private UnaryOperator<Caller> calls = UnaryOperator.identity();
+    private Instrumentation instrumentation = Instrumentation.NONE;
     private @Nullable RequestInterceptor interceptor;
 
     private Builder(NetworkFunctionSettings settings, ServiceProducer producer) {
@@ -289,15 +316,21 @@ public final class SbiHost implements NetworkFunction {
       this.producer = producer;
     }
 
+    /** Sets the instrumentation of the server and the client. */
+    public Builder instrumentation(Instrumentation value) {
+      instrumentation = value;
+      return this;
+    }
+
     /** Sets the observer of each exchange. */
     public Builder observer(ServerObserver hearing) {
-      observer = hearing;
+      instrumentation = instrumentation.withServer(hearing);
       return this;
     }
 
     /** Sets a decorator of the client, such as metrics. */
     public Builder calls(UnaryOperator<Caller> around) {
-      calls = around;
+      instrumentation = instrumentation.withCalls(around);
       return this;
     }
 

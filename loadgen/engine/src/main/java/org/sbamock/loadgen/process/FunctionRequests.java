@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -56,25 +57,32 @@ public final class FunctionRequests {
     return counts;
   }
 
-  /** Parses the counts; peers whose authority has a name are identified by the name. */
+  /**
+   * Parses the counts; peers whose authority has a name are identified by the name. The counts of
+   * series that differ only in other labels, such as the cause, are added.
+   */
   static List<RequestCount> parse(String party, Map<String, String> names, String text) {
-    List<RequestCount> counts = new ArrayList<>();
+    Map<RequestCount, Long> counts = new LinkedHashMap<>();
     Matcher sample = SAMPLE.matcher(bodiesEscaped(text));
     while (sample.find()) {
       Map<String, String> labels = labels(sample.group(2));
       boolean server = sample.group(1).equals("server");
       String target = labels.getOrDefault(server ? "route" : "peer", "");
-      counts.add(
+      counts.merge(
           new RequestCount(
               party,
               server ? RequestCount.SERVED : RequestCount.CALLED,
               labels.getOrDefault("method", ""),
               names.getOrDefault(target, target),
               labels.getOrDefault("protocol", ""),
-              labels.getOrDefault(server ? "status" : "outcome", ""),
-              Math.round(Double.parseDouble(sample.group(3)))));
+              labels.getOrDefault("status", ""),
+              0),
+          Math.round(Double.parseDouble(sample.group(3))),
+          Long::sum);
     }
-    return counts;
+    return counts.entrySet().stream()
+        .map(entry -> entry.getKey().withCount(entry.getValue()))
+        .toList();
   }
 
   /** Escapes the braces of route templates, which would otherwise end the set of labels. */

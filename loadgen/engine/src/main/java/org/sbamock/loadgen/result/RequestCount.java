@@ -46,7 +46,8 @@ public record RequestCount(
     return difference;
   }
 
-  private RequestCount withCount(long value) {
+  /** Returns the same requests with another number. */
+  public RequestCount withCount(long value) {
     return new RequestCount(party, role, method, target, protocol, outcome, value);
   }
 }

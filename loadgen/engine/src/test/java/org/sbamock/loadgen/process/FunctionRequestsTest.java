@@ -14,7 +14,8 @@ final class FunctionRequestsTest {
       # TYPE sbamock_sbi_server_requests_seconds summary
       sbamock_sbi_server_requests_seconds_count{method="PUT",protocol="h3",route="/a/{id}/b",status="200"} 12
       sbamock_sbi_server_requests_seconds_sum{method="PUT",protocol="h3",route="/a/{id}/b",status="200"} 0.5
-      sbamock_sbi_client_requests_seconds_count{method="POST",outcome="DEADLINE",peer="198.18.0.3:80",protocol="h3"} 3.0
+      sbamock_sbi_client_requests_seconds_count{api="a",cause="NONE",method="POST",peer="198.18.0.3:80",protocol="h3",status="DEADLINE"} 2.0
+      sbamock_sbi_client_requests_seconds_count{api="b",cause="NONE",method="POST",peer="198.18.0.3:80",protocol="h3",status="DEADLINE"} 1.0
       jvm_threads_live_threads 20.0
       """;
 

@@ -6,12 +6,13 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
 import org.sbamock.nrf.Nrf;
+import org.sbamock.nrf.api.NrfCounts;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.subscription.SubscriptionStore;
+import org.sbamock.sbi.nf.Instrumentation;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.notification.NotificationCounts.Outcome;
 import org.sbamock.spring.InvalidSettingException;
-import org.sbamock.spring.SbiInstrumentation;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -38,15 +39,14 @@ public class NrfApplication {
       RegistryProperties registry,
       SubscriptionProperties subscriptions,
       AccessTokenProperties tokens,
-      SbiInstrumentation instrumentation) {
+      Instrumentation instrumentation) {
     return Nrf.builder(settings)
         .rules(InvalidSettingException.in("sbamock.registry", registry::rules))
         .subscriptionRules(
             InvalidSettingException.in("sbamock.subscriptions", subscriptions::rules))
         .tokenRules(InvalidSettingException.in("sbamock.access-token", tokens::rules))
         .tokenKey(InvalidSettingException.in("sbamock.access-token", tokens::key))
-        .observer(instrumentation.observer())
-        .calls(instrumentation.calls())
+        .instrumentation(instrumentation)
         .build();
   }
 
@@ -64,6 +64,20 @@ public class NrfApplication {
       Gauge.builder("sbamock.nrf.subscriptions", nrf.subscriptions(), SubscriptionStore::size)
           .description("Subscriptions to the status of NF instances")
           .register(registry);
+      for (NrfCounts.Discovery outcome : NrfCounts.Discovery.values()) {
+        FunctionCounter.builder(
+                "sbamock.nrf.discoveries", nrf.counts().discoveries(), counts -> counts.of(outcome))
+            .description("Discoveries by their outcome")
+            .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+            .register(registry);
+      }
+      for (NrfCounts.Token outcome : NrfCounts.Token.values()) {
+        FunctionCounter.builder(
+                "sbamock.nrf.tokens", nrf.counts().tokens(), counts -> counts.of(outcome))
+            .description("Access token requests by their outcome")
+            .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+            .register(registry);
+      }
       for (Outcome outcome : Outcome.values()) {
         FunctionCounter.builder(
                 "sbamock.nrf.notifications", nrf.notifications(), counts -> counts.of(outcome))

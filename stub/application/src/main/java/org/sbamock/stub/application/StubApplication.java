@@ -3,9 +3,9 @@ package org.sbamock.stub.application;
 
 import static org.sbamock.spring.InvalidSettingException.in;
 
+import org.sbamock.sbi.nf.Instrumentation;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.spring.MockProperties;
-import org.sbamock.spring.SbiInstrumentation;
 import org.sbamock.stub.StubFunction;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -28,15 +28,13 @@ public class StubApplication {
       NetworkFunctionSettings settings,
       StubProperties properties,
       MockProperties mock,
-      SbiInstrumentation instrumentation) {
+      Instrumentation instrumentation) {
     in("sbamock.mock", mock::requireEnabled);
     return in(
         "sbamock.nf",
         () -> {
           StubFunction.Builder builder =
-              StubFunction.builder(settings, properties.nfType())
-                  .observer(instrumentation.observer())
-                  .calls(instrumentation.calls());
+              StubFunction.builder(settings, properties.nfType()).instrumentation(instrumentation);
           properties.addTo(builder);
           return builder.build();
         });

@@ -3,8 +3,8 @@ package org.sbamock.udm.application;
 
 import static org.sbamock.spring.InvalidSettingException.in;
 
+import org.sbamock.sbi.nf.Instrumentation;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
-import org.sbamock.spring.SbiInstrumentation;
 import org.sbamock.spring.homenetwork.HomeNetworkKeysContributor;
 import org.sbamock.udm.Udm;
 import org.springframework.boot.SpringApplication;
@@ -25,12 +25,11 @@ public class UdmApplication {
   }
 
   @Bean
-  Udm udm(NetworkFunctionSettings settings, UdmProperties udm, SbiInstrumentation instrumentation) {
+  Udm udm(NetworkFunctionSettings settings, UdmProperties udm, Instrumentation instrumentation) {
     Udm.Builder builder =
         udm.apply("sbamock.udm", Udm.builder(settings))
             .maxAuthenticationEvents(udm.maxAuthenticationEvents())
-            .observer(instrumentation.observer())
-            .calls(instrumentation.calls());
+            .instrumentation(instrumentation);
     return in("sbamock.udm", builder::build);
   }
 

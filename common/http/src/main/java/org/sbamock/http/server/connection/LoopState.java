@@ -7,6 +7,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.observe.QuicCounts;
 
 /** The state that the connections of one event loop share without locks. */
 public final class LoopState {
@@ -20,6 +22,11 @@ public final class LoopState {
   final DeadlineList stall;
   public final MemoryBudget memory;
   final TurnQueue turns;
+
+  /** The exchanges in progress by protocol; other threads read them without synchronization. */
+  final int[] streams = new int[HttpProtocol.values().length];
+
+  final QuicCounts quic = new QuicCounts();
   private AsciiString date = AsciiString.EMPTY_STRING;
   private long dateSecond = -1;
   private int longResponses;

@@ -16,6 +16,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.server.limits.Client;
 import org.sbamock.http.server.limits.ClientTable;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.SessionReuse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,6 +42,7 @@ public final class ServerConnection {
   private long unsentBefore;
   private DeadlineList.@Nullable Deadline handshake;
   private @Nullable Client client;
+  private @Nullable HttpProtocol protocol;
   private boolean counted;
   private boolean evicted;
   private boolean overLimit;
@@ -102,6 +106,22 @@ public final class ServerConnection {
     overLimit = exceedsLimit;
   }
 
+  /** Records the protocol, which replaces the one before it after an upgrade. */
+  public void opened(HttpProtocol chosen) {
+    if (protocol != null) {
+      runtime.connectionObserver.connectionClosed(protocol);
+    }
+    protocol = chosen;
+    runtime.connectionObserver.connectionOpened(chosen);
+  }
+
+  /** Counts exchanges that begin, or that end if the number is negative. */
+  void countStreams(int exchanges) {
+    if (protocol != null) {
+      loop.streams[protocol.ordinal()] += exchanges;
+    }
+  }
+
   /** Starts the timeout of a QUIC handshake. */
   void awaitHandshake() {
     handshake = loop.request.add(channel::close);
@@ -114,6 +134,14 @@ public final class ServerConnection {
       handshake = null;
       timeout.cancel();
       runtime.handshakeEnded(this, complete);
+      QuicChannel quic = (QuicChannel) channel;
+      if (runtime.connectionObserver != ConnectionObserver.NONE) {
+        boolean resumed = complete && SessionReuse.of(quic.sslEngine());
+        runtime.connectionObserver.handshakeEnded(true, complete, resumed);
+      }
+      if (complete) {
+        opened(HttpProtocol.H3);
+      }
     }
   }
 
@@ -339,5 +367,12 @@ public final class ServerConnection {
     }
     idle.cancel();
     progressed();
+    if (protocol != null) {
+      runtime.connectionObserver.connectionClosed(protocol);
+    }
+    if (channel instanceof QuicChannel quic
+        && runtime.connectionObserver != ConnectionObserver.NONE) {
+      loop.quic.closed(quic);
+    }
   }
 }

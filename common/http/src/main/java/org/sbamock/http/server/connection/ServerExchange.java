@@ -55,6 +55,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     this.connection = connection;
     this.authority = authority;
     connection.exchangeOpened();
+    connection.countStreams(1);
   }
 
   /**
@@ -241,10 +242,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     }
     boolean head = request().method().equals(HttpMethod.HEAD);
     HttpResponse coded = affordable(coded(response));
-    connection
-        .runtime()
-        .observer
-        .answered(this, coded.status(), System.nanoTime() - receivedNanos());
+    connection.runtime().observer.answered(this, coded, System.nanoTime() - receivedNanos());
     closed = true;
     Future<?> sent = write(coded, head);
     if (sent != null && !sent.isDone()) {
@@ -366,6 +364,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
       admitted = null;
     }
     connection.exchangeClosed();
+    connection.countStreams(-1);
     connection.free(occupied);
     occupied = 0;
     request().content().release();

@@ -3,20 +3,30 @@ package org.sbamock.http.server.connection;
 
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpResponse;
+import org.sbamock.http.observe.ConnectionObserver;
 
-/** An observer of a server's exchanges. It is called on event loops, which must not be blocked. */
+/**
+ * An observer of a server's exchanges and connections. It is called on event loops, which must not
+ * be blocked.
+ */
 public interface ServerObserver {
   /** An observer that does nothing. */
   ServerObserver NONE = new ServerObserver() {};
 
+  /** Returns the observer of the connections, which is asked for once; none by default. */
+  default ConnectionObserver connectionObserver() {
+    return ConnectionObserver.NONE;
+  }
+
   /**
    * Called when an exchange is answered.
    *
-   * @param status the status code
+   * @param response the response, which may be read only during this call
    * @param nanos the time in nanoseconds from the first octet of the request to the transfer of the
    *     response to the transport
    */
-  default void answered(HttpExchange exchange, int status, long nanos) {}
+  default void answered(HttpExchange exchange, HttpResponse response, long nanos) {}
 
   /**
    * Called when a fault is performed; no other method is called for this exchange.

@@ -5,6 +5,9 @@ import io.netty.channel.Channel;
 import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.util.AsciiString;
 import io.netty.util.concurrent.EventExecutor;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +23,8 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.server.limits.Client;
 import org.sbamock.http.server.limits.ClientTable;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.QuicLoad;
 
 /** The state that all connections of a server share: its handler, limits and open connections. */
 public final class ServerRuntime {
@@ -32,6 +37,7 @@ public final class ServerRuntime {
   public final HttpHandler handler;
   public final FailureRenderer failures;
   public final ServerObserver observer;
+  public final ConnectionObserver connectionObserver;
   public final ServerLimits limits;
   public final Http2Settings http2;
   public final Set<HttpProtocol> protocols;
@@ -66,6 +72,7 @@ public final class ServerRuntime {
     this.handler = handler;
     this.failures = failures;
     this.observer = observer;
+    this.connectionObserver = observer.connectionObserver();
     this.limits = limits;
     this.clients = ClientTable.of(limits.client());
     this.protocols = Set.copyOf(protocols);
@@ -201,9 +208,13 @@ public final class ServerRuntime {
   public ServerLoad load() {
     long memory = 0;
     long rejections = 0;
+    Map<HttpProtocol, Integer> streams = new EnumMap<>(HttpProtocol.class);
     for (LoopState loop : loops.values()) {
       memory += loop.memory.used();
       rejections += loop.memory.rejected();
+      for (HttpProtocol protocol : HttpProtocol.values()) {
+        streams.merge(protocol, loop.streams[protocol.ordinal()], Integer::sum);
+      }
     }
     return new ServerLoad(
         connections(),
@@ -211,7 +222,31 @@ public final class ServerRuntime {
         memory,
         rejections,
         stalledConnections.sum(),
-        evictedConnections.sum());
+        evictedConnections.sum(),
+        streams);
+  }
+
+  /** Returns a future of the load of the QUIC connections, which their event loops determine. */
+  public CompletableFuture<QuicLoad> quicLoad() {
+    List<CompletableFuture<QuicLoad>> parts = new ArrayList<>();
+    loops.forEach(
+        (executor, loop) ->
+            parts.add(
+                CompletableFuture.supplyAsync(() -> loop.quic.with(quicChannels(loop)), executor)));
+    return parts.stream()
+        .reduce(
+            CompletableFuture.completedFuture(QuicLoad.NONE),
+            (some, more) -> some.thenCombine(more, QuicLoad::plus));
+  }
+
+  private List<QuicChannel> quicChannels(LoopState loop) {
+    List<QuicChannel> channels = new ArrayList<>();
+    for (ServerConnection connection : connections) {
+      if (connection.loop() == loop && connection.channel() instanceof QuicChannel channel) {
+        channels.add(channel);
+      }
+    }
+    return channels;
   }
 
   /**

@@ -65,6 +65,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter
   public static void install(
       ChannelPipeline pipeline, ServerConnection connection, HttpProtocol protocol) {
     Http1ServerHandler handler = new Http1ServerHandler(connection, protocol);
+    connection.opened(protocol);
     connection.onFinish(handler::finish);
     connection.onCutOff(handler::cutOff);
     pipeline.addLast(handler.decoder).addLast(handler);

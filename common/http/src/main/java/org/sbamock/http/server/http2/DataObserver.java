@@ -8,6 +8,11 @@ interface DataObserver {
   /** An observer that does nothing. */
   DataObserver NONE = (ctx, octets) -> {};
 
+  /**
+   * Called when data is longer than the windows of flow control, so that a part of it must wait.
+   */
+  default void stalled() {}
+
   /** Called when flow control has released octets, which have been passed to the channel. */
   void released(ChannelHandlerContext ctx, int octets);
 }

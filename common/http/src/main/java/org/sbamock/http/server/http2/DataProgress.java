@@ -2,6 +2,7 @@
 package org.sbamock.http.server.http2;
 
 import io.netty.channel.ChannelHandlerContext;
+import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.server.connection.ServerConnection;
 
 /**
@@ -13,19 +14,24 @@ final class DataProgress implements DataObserver {
   private static final int FLUSH = 32 << 10;
 
   private final ServerConnection connection;
-  private final boolean secure;
+  private final HttpProtocol protocol;
   private int unflushed;
 
-  DataProgress(ServerConnection connection, boolean secure) {
+  DataProgress(ServerConnection connection, HttpProtocol protocol) {
     this.connection = connection;
-    this.secure = secure;
+    this.protocol = protocol;
+  }
+
+  @Override
+  public void stalled() {
+    connection.runtime().connectionObserver.flowControlStalled(protocol);
   }
 
   @Override
   public void released(ChannelHandlerContext ctx, int octets) {
     connection.progressed();
     unflushed += octets;
-    if (secure && unflushed >= FLUSH) {
+    if (protocol.secure() && unflushed >= FLUSH) {
       unflushed = 0;
       ctx.flush();
     }

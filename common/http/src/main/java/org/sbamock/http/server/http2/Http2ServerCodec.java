@@ -94,7 +94,7 @@ final class Http2ServerCodec
       encoderEnforceMaxRstFramesPerWindow(
           FrameRateLimit.maxResets(connection.runtime().http2.maxConcurrentStreams()),
           FrameRateLimit.PERIOD_SECONDS);
-      connection(new Http2Streams(new DataProgress(connection, protocol.secure())));
+      connection(new Http2Streams(new DataProgress(connection, protocol)));
       // Values that never recur would only evict recurring ones from the dynamic table.
       headerSensitivityDetector((name, value) -> HttpHeaderNames.LOCATION.contentEquals(name));
     }

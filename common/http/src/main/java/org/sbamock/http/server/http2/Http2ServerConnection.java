@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.observe.Side;
 import org.sbamock.http.server.connection.LingeringClose;
 import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.ServerConnection;
@@ -73,6 +74,7 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
     gracefulShutdownTimeoutMillis(connection.runtime().limits.handlerTimeout().toMillis());
     connection.onFinish(this::finish);
     connection.onCutOff(this::cutOff);
+    connection.opened(protocol);
   }
 
   public static Http2ServerConnection create(ServerConnection connection, HttpProtocol protocol) {
@@ -319,6 +321,7 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   public ChannelFuture resetStream(
       ChannelHandlerContext ctx, int streamId, long errorCode, ChannelPromise promise) {
     resets.add(streamId);
+    connection.runtime().connectionObserver.streamReset(protocol, Side.LOCAL, errorCode);
     return super.resetStream(ctx, streamId, errorCode, promise);
   }
 

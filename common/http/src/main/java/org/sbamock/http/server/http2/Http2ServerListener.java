@@ -17,6 +17,8 @@ import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.Side;
 import org.sbamock.http.server.connection.FrameRateLimit;
 import org.sbamock.http.server.connection.InboundRequest;
 import org.sbamock.http.server.connection.RequestHead;
@@ -51,7 +53,21 @@ final class Http2ServerListener extends Http2FrameAdapter {
               inbound.closed();
             }
           }
+
+          @Override
+          public void onGoAwaySent(int lastStreamId, long errorCode, ByteBuf debugData) {
+            observer().goAway(handler.protocol(), Side.LOCAL, errorCode);
+          }
+
+          @Override
+          public void onGoAwayReceived(int lastStreamId, long errorCode, ByteBuf debugData) {
+            observer().goAway(handler.protocol(), Side.REMOTE, errorCode);
+          }
         });
+  }
+
+  private ConnectionObserver observer() {
+    return handler.serverConnection().runtime().connectionObserver;
   }
 
   /** Returns whether the request of the stream was started. */
@@ -158,6 +174,11 @@ final class Http2ServerListener extends Http2FrameAdapter {
               flow.incrementWindowSize(stream, 0);
               return true;
             });
+  }
+
+  @Override
+  public void onRstStreamRead(ChannelHandlerContext ctx, int streamId, long errorCode) {
+    observer().streamReset(handler.protocol(), Side.REMOTE, errorCode);
   }
 
   @Override

@@ -196,6 +196,10 @@ final class Http2Streams extends DefaultHttp2Connection {
     @Override
     public void addFlowControlled(Http2Stream stream, FlowControlled payload) {
       makeKnown(stream);
+      int size = payload.size();
+      if (size > flow.windowSize(stream) || size > flow.windowSize(connectionStream())) {
+        observer.stalled();
+      }
       flow.addFlowControlled(
           stream, payload.size() > LONG_DATA ? new ObservedData(payload, observer) : payload);
     }

@@ -18,6 +18,8 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.http3.Http3FrameWriter;
 import org.sbamock.http.http3.UnfinishedStreams;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.Side;
 import org.sbamock.http.server.connection.LongContentWriter;
 import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.ServerExchange;
@@ -117,6 +119,9 @@ final class Http3Exchange extends ServerExchange {
       return sent.setFailure(new ClosedChannelException());
     }
     stream.writeAndFlush(new DefaultQuicStreamFrame(last, true), sent);
+    if (!sent.isDone()) {
+      handler.http3().observer().flowControlStalled(HttpProtocol.H3);
+    }
     if (!sent.isSuccess()) {
       sent.addListener(done -> stopped(stream, done.cause()));
     }
@@ -132,11 +137,13 @@ final class Http3Exchange extends ServerExchange {
   private void stopped(QuicStreamChannel stream, @Nullable Throwable cause) {
     if (cause instanceof ChannelOutputShutdownException) {
       UnfinishedStreams.close(stream);
-      handler.http3().streamReset();
+      handler.http3().streamReset(ConnectionObserver.NO_CODE);
     }
   }
 
-  private static void abort(QuicStreamChannel stream) {
+  private void abort(QuicStreamChannel stream) {
+    long code = Http3ErrorCode.H3_INTERNAL_ERROR.code();
+    handler.http3().observer().streamReset(HttpProtocol.H3, Side.LOCAL, code);
     UnfinishedStreams.reset(stream, Http3ErrorCode.H3_INTERNAL_ERROR);
   }
 

@@ -2,7 +2,6 @@
 package org.sbamock.http.server.http3;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.quic.QuicStreamChannel;
@@ -10,8 +9,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.http3.Http3FrameWriter;
+import org.sbamock.http.observe.Side;
 import org.sbamock.http.server.connection.RandomOctets;
 import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.SlowDripWriter;
@@ -66,13 +67,14 @@ final class Http3Faults {
   /** Resets the stream if it is still open. */
   public void reset(long errorCode) {
     if (stream.isActive()) {
+      connection.observer().streamReset(HttpProtocol.H3, Side.LOCAL, errorCode);
       stream.shutdownOutput((int) errorCode, stream.newPromise());
       stream.close();
     }
   }
 
   private void close(Http3ErrorCode code) {
-    stream.parent().close(true, (int) code.code(), Unpooled.EMPTY_BUFFER);
+    connection.close(code.code());
   }
 
   private boolean hasContent(HttpResponse response) {

@@ -25,7 +25,10 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.http3.Http3FieldSection;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.Side;
 import org.sbamock.http.server.connection.FrameRateLimit;
 import org.sbamock.http.server.connection.RequestHead;
 import org.sbamock.http.server.connection.ServerConnection;
@@ -110,11 +113,18 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   /**
    * Counts a request stream that the client has reset, or whose response it has stopped; too many
    * are a connection error.
+   *
+   * @param code the error code of HTTP/3, or {@link ConnectionObserver#NO_CODE} if it is unknown
    */
-  void streamReset() {
+  void streamReset(long code) {
+    observer().streamReset(HttpProtocol.H3, Side.REMOTE, code);
     if (resets.isExceeded()) {
       fail(exceeded(resets));
     }
+  }
+
+  ConnectionObserver observer() {
+    return connection.runtime().connectionObserver;
   }
 
   /** Returns the error of a peer that exceeds a limit (RFC 9114 section 10.5). */
@@ -129,7 +139,13 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     }
     failed = true;
     connection.failed(error);
-    channel.close(true, (int) error.errorCode().code(), Unpooled.EMPTY_BUFFER);
+    close(error.errorCode().code());
+  }
+
+  /** Closes the connection with an error code of HTTP/3. */
+  void close(long code) {
+    observer().quicClosed(Side.LOCAL, true, code);
+    channel.close(true, (int) code, Unpooled.EMPTY_BUFFER);
   }
 
   Http3SendAllowance sendAllowance() {
@@ -165,7 +181,9 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     if (draining && stream.streamId() >= nextStreamId) {
       stream.pipeline().addLast(errors);
       // A client may treat STOP_SENDING as the end of the stream before it reads the reset.
-      stream.shutdownOutput((int) Http3ErrorCode.H3_REQUEST_REJECTED.code());
+      long code = Http3ErrorCode.H3_REQUEST_REJECTED.code();
+      observer().streamReset(HttpProtocol.H3, Side.LOCAL, code);
+      stream.shutdownOutput((int) code);
       return;
     }
     streams++;
@@ -300,7 +318,8 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     if (event instanceof SslHandshakeCompletionEvent handshake) {
       handshakeDone = true;
       connection.handshakeEnded(handshake.isSuccess());
-    } else if (event instanceof QuicConnectionCloseEvent) {
+    } else if (event instanceof QuicConnectionCloseEvent close) {
+      observer().quicClosed(Side.REMOTE, close.isApplicationClose(), close.error());
       // QUIC would keep the connection with its streams for three probe timeouts, so that late
       // packets cause no stateless reset (RFC 9000 section 10.2), which Netty never sends.
       ctx.executor().execute(channel::close);
@@ -351,6 +370,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private void sendGoAway() {
     QuicStreamChannel control = Http3.getLocalControlStream(channel);
     if (control != null) {
+      observer().goAway(HttpProtocol.H3, Side.LOCAL, ConnectionObserver.NO_CODE);
       control.writeAndFlush(new DefaultHttp3GoAwayFrame(nextStreamId));
     }
   }
@@ -376,7 +396,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     long now = System.nanoTime();
     boolean quiet = streams == 0 && packets == before;
     if (quiet && now - since >= PATIENCE_NANOS) {
-      channel.close(true, closeCode, Unpooled.EMPTY_BUFFER);
+      close(closeCode);
       return;
     }
     long quietSince = quiet ? since : now;

@@ -7,16 +7,20 @@ import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Exception;
 import io.netty.handler.codec.http3.Http3Headers.PseudoHeaderName;
 import io.netty.handler.codec.quic.QuicException;
+import io.netty.handler.codec.quic.QuicStreamResetException;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.ContentLength;
 import org.sbamock.http.HttpFailure;
+import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.http3.Http3FieldSection;
 import org.sbamock.http.http3.Http3FrameWriter;
 import org.sbamock.http.http3.Http3MessageReader;
 import org.sbamock.http.http3.Http3RequestStream;
 import org.sbamock.http.http3.UnfinishedStreams;
+import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.observe.Side;
 import org.sbamock.http.server.connection.InboundRequest;
 import org.sbamock.http.server.connection.MemoryBudget;
 import org.sbamock.http.server.connection.RequestHead;
@@ -164,7 +168,10 @@ final class Http3ServerStream extends Http3RequestStream {
   protected void quicError(QuicException error) {
     UnfinishedStreams.closeAfter(context(), error);
     if (UnfinishedStreams.isReset(error)) {
-      http3.streamReset();
+      http3.streamReset(
+          error instanceof QuicStreamResetException reset
+              ? reset.applicationProtocolCode()
+              : ConnectionObserver.NO_CODE);
     }
   }
 
@@ -175,6 +182,7 @@ final class Http3ServerStream extends Http3RequestStream {
   }
 
   private void reset(Http3ErrorCode error) {
+    http3.observer().streamReset(HttpProtocol.H3, Side.LOCAL, error.code());
     UnfinishedStreams.reset(stream(), error);
   }
 

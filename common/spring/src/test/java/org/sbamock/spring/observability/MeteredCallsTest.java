@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.spring;
+package org.sbamock.spring.observability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,8 +42,8 @@ class MeteredCallsTest {
     call(new MeteredCalls(answers, registry), 1, listener);
     call(new MeteredCalls(fails, registry), 1, listener);
     assertThat(heard).hasValue(205);
-    assertThat(count("peer", "nf:1", "outcome", "204")).isEqualTo(1);
-    assertThat(count("peer", "nf:1", "outcome", "DEADLINE", "method", "GET")).isEqualTo(1);
+    assertThat(count("peer", "nf:1", "status", "204", "api", "nf-api")).isEqualTo(1);
+    assertThat(count("peer", "nf:1", "status", "DEADLINE", "method", "GET")).isEqualTo(1);
   }
 
   @Test
@@ -75,7 +75,7 @@ class MeteredCallsTest {
     caller.send(
         HttpProtocol.H2C,
         new Origin("nf", port),
-        HttpRequest.get("/"),
+        HttpRequest.get("/nf-api/v1/x?y=z"),
         CallOptions.DEFAULT,
         listener);
   }

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.spring;
+package org.sbamock.spring.observability;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.observe.QuicLoad;
 import org.sbamock.sbi.nf.NetworkFunction;
 
-/** The meters of the connections of a function's server and of its memory budget. */
+/** The meters of the exchanges in progress of a function's server and of its memory budget. */
 final class ServerLoadMeters implements MeterBinder {
-  static final String PREFIX = "sbamock.sbi.server.";
+  static final String PREFIX = MeteredServer.PREFIX;
 
   private final NetworkFunction function;
 
@@ -19,10 +21,16 @@ final class ServerLoadMeters implements MeterBinder {
 
   @Override
   public void bindTo(MeterRegistry registry) {
-    Gauge.builder(PREFIX + "connections", function, nf -> nf.serverLoad().connections())
-        .description("Open connections")
-        .register(registry);
-    Gauge.builder(PREFIX + "handshakes", function, nf -> nf.serverLoad().handshakes())
+    for (HttpProtocol protocol : HttpProtocol.values()) {
+      Gauge.builder(
+              PREFIX + "streams",
+              function,
+              nf -> nf.serverLoad().streams().getOrDefault(protocol, 0))
+          .description("Exchanges in progress")
+          .tag("protocol", protocol.id())
+          .register(registry);
+    }
+    Gauge.builder(PREFIX + "handshakes.pending", function, nf -> nf.serverLoad().handshakes())
         .description("Incomplete QUIC handshakes")
         .register(registry);
     Gauge.builder(PREFIX + "memory", function, nf -> nf.serverLoad().memory())
@@ -41,5 +49,7 @@ final class ServerLoadMeters implements MeterBinder {
             PREFIX + "connections.evicted", function, nf -> nf.serverLoad().evicted())
         .description("Connections that were closed because others needed their memory")
         .register(registry);
+    Sampled<QuicLoad> quic = new Sampled<>(function::quicLoad, QuicLoad.NONE);
+    new QuicMeters(PREFIX, quic::get).bindTo(registry);
   }
 }

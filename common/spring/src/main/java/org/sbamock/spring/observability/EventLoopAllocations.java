@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.spring;
+package org.sbamock.spring.observability;
 
 import com.sun.management.ThreadMXBean;
 import io.micrometer.core.instrument.FunctionCounter;
