@@ -28,6 +28,7 @@ public abstract class HttpExchange {
   private @Nullable ResponseInspector inspector;
   private @Nullable HttpFields further;
   private @Nullable Object note;
+  private @Nullable Object trace;
 
   /**
    * Creates an open exchange.
@@ -230,6 +231,16 @@ public abstract class HttpExchange {
   /** Attaches a note for observers of the exchange; must be called on the event loop. */
   public final void note(Object noted) {
     note = noted;
+  }
+
+  /** Returns the trace that instrumentation has attached, or null if there is none. */
+  public final @Nullable Object trace() {
+    return trace;
+  }
+
+  /** Attaches the trace of the exchange; must be called on the event loop. */
+  public final void trace(Object traced) {
+    trace = traced;
   }
 
   /**

@@ -11,6 +11,7 @@ import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -127,13 +128,21 @@ final class PortUnificationHandler extends ByteToMessageDecoder {
     }
 
     @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
+      ConnectionObserver observer = connection.runtime().connectionObserver;
+      if (event instanceof SslHandshakeCompletionEvent ended
+          && observer != ConnectionObserver.NONE) {
+        boolean success = ended.isSuccess();
+        boolean resumed = success && SessionReuse.of(ctx.pipeline().get(SslHandler.class).engine());
+        observer.handshakeEnded(false, success, resumed);
+      }
+      super.userEventTriggered(ctx, event);
+    }
+
+    @Override
     protected void configurePipeline(ChannelHandlerContext ctx, String protocol) {
       ServerRuntime runtime = connection.runtime();
       ChannelPipeline pipeline = ctx.pipeline();
-      if (runtime.connectionObserver != ConnectionObserver.NONE) {
-        runtime.connectionObserver.handshakeEnded(
-            false, true, SessionReuse.of(pipeline.get(SslHandler.class).engine()));
-      }
       if (protocol.equals(ApplicationProtocolNames.HTTP_2) && runtime.speaks(HttpProtocol.H2)) {
         pipeline.addLast(Http2ServerConnection.create(connection, HttpProtocol.H2));
       } else if (protocol.equals(ApplicationProtocolNames.HTTP_1_1)
@@ -146,7 +155,6 @@ final class PortUnificationHandler extends ByteToMessageDecoder {
 
     @Override
     protected void handshakeFailure(ChannelHandlerContext ctx, Throwable cause) {
-      connection.runtime().connectionObserver.handshakeEnded(false, false, false);
       ctx.close();
     }
 

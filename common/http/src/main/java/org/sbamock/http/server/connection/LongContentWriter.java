@@ -4,9 +4,11 @@ package org.sbamock.http.server.connection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.util.concurrent.Promise;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.sbamock.http.HttpProtocol;
 
 /**
  * A writer of long content. It writes one piece at a time, the next one when the transport has
@@ -40,6 +42,7 @@ public final class LongContentWriter {
   private final Runnable abort;
   private final SendAllowance allowance;
   private final Promise<Void> sent;
+  private boolean stalled;
 
   private LongContentWriter(
       ServerConnection connection,
@@ -130,6 +133,7 @@ public final class LongContentWriter {
       }
       ChannelFuture written = ctx.writeAndFlush(framing.apply(content.readRetainedSlice(length)));
       if (!written.isDone()) {
+        countStall();
         written.addListener(done -> continueAfter(written));
         return;
       }
@@ -139,6 +143,14 @@ public final class LongContentWriter {
       }
     }
     ending.get().addListener(done -> sent.trySuccess(null));
+  }
+
+  /** Reports that QUIC does not take a piece at once; HTTP/2 reports its flow control itself. */
+  private void countStall() {
+    if (!stalled && ctx.channel() instanceof QuicStreamChannel) {
+      stalled = true;
+      connection.runtime().connectionObserver.flowControlStalled(HttpProtocol.H3);
+    }
   }
 
   private void continueAfter(ChannelFuture written) {

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.spring.observability.tracing;
+
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Context;
+import java.net.InetSocketAddress;
+import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpHandler;
+import org.sbamock.http.HttpRequest;
+
+/**
+ * A handler that begins a span for each request, and replaces the trace context of the request by
+ * that of the span, so that the requests that it causes continue the trace.
+ */
+final class TracedHandler implements HttpHandler {
+  private final Tracer tracer;
+  private final HttpHandler further;
+
+  TracedHandler(Tracer tracer, HttpHandler further) {
+    this.tracer = tracer;
+    this.further = further;
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws Exception {
+    HttpRequest request = exchange.request();
+    Context context = begin(exchange, request);
+    exchange.trace(context);
+    TraceFields.write(context, request.headers());
+    try (TraceScope scope = TraceScope.open(context)) {
+      further.handle(exchange);
+    }
+  }
+
+  private Context begin(HttpExchange exchange, HttpRequest request) {
+    Context parent = TraceFields.read(request.headers(), Context.root());
+    String method = request.method().name();
+    var builder = tracer.spanBuilder(method).setParent(parent).setSpanKind(SpanKind.SERVER);
+    SpanAttributes.common(builder, exchange.protocol(), method, request.headers())
+        .setAttribute(SpanAttributes.PATH, request.path());
+    if (exchange.remoteAddress() instanceof InetSocketAddress client
+        && client.getAddress() != null) {
+      builder.setAttribute(SpanAttributes.CLIENT_ADDRESS, client.getAddress().getHostAddress());
+    }
+    Span span = builder.startSpan();
+    return parent.with(span);
+  }
+
+  @Override
+  public int contentLimit(HttpRequest head) {
+    return further.contentLimit(head);
+  }
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.spring.observability.tracing;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.exporter.otlp.http.trace.OtlpHttpSpanExporter;
+import io.opentelemetry.sdk.resources.Resource;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.SpanLimits;
+import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
+import io.opentelemetry.sdk.trace.samplers.Sampler;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpHandler;
+import org.sbamock.http.server.connection.ServerObserver;
+import org.sbamock.sbi.consumer.Caller;
+
+/**
+ * The tracing of a function: a span for each request that it serves, and for each call that it
+ * makes. Spans are exported in batches by a thread of their own; those for which the queue has no
+ * space are dropped.
+ */
+public final class Tracing implements AutoCloseable {
+  private static final int QUEUE = 16_384;
+  private static final Duration DELAY = Duration.ofSeconds(1);
+  private static final int MAX_ATTRIBUTE_LENGTH = 1_024;
+  private static final long CLOSE_SECONDS = 5;
+
+  private final SdkTracerProvider provider;
+  private final Tracer tracer;
+
+  /**
+   * Starts the tracing of a function.
+   *
+   * @param service the name of the function, which is the service name of its spans
+   * @param registry receives the numbers of spans; null for none
+   * @throws IllegalArgumentException if a setting is invalid
+   */
+  public static Tracing start(
+      TracingProperties properties, String service, @Nullable MeterRegistry registry) {
+    properties.check();
+    SpanExporter exporter =
+        OtlpHttpSpanExporter.builder().setEndpoint(String.valueOf(properties.endpoint())).build();
+    return new Tracing(
+        registry == null ? exporter : new CountedExporter(exporter, registry),
+        properties.samplingRatio(),
+        service);
+  }
+
+  private Tracing(SpanExporter exporter, double samplingRatio, String service) {
+    provider =
+        SdkTracerProvider.builder()
+            .setResource(
+                Resource.getDefault()
+                    .merge(
+                        Resource.builder()
+                            .put(AttributeKey.stringKey("service.name"), service)
+                            .put(AttributeKey.stringKey("service.namespace"), "sbamock")
+                            .build()))
+            .setSampler(Sampler.parentBased(Sampler.traceIdRatioBased(samplingRatio)))
+            .setSpanLimits(
+                SpanLimits.builder().setMaxAttributeValueLength(MAX_ATTRIBUTE_LENGTH).build())
+            .addSpanProcessor(
+                BatchSpanProcessor.builder(exporter)
+                    .setMaxQueueSize(QUEUE)
+                    .setScheduleDelay(DELAY)
+                    .build())
+            .build();
+    tracer = provider.get("org.sbamock");
+  }
+
+  /** Returns a handler that begins a span for each request before another handler. */
+  public HttpHandler handler(HttpHandler further) {
+    return new TracedHandler(tracer, further);
+  }
+
+  /** Returns an observer that ends the spans of the requests after another observer. */
+  public ServerObserver observer(ServerObserver further) {
+    return new TracedServer(further);
+  }
+
+  /** Returns a sender with a span for each call of another sender. */
+  public Caller calls(Caller further) {
+    return new TracedCalls(tracer, further);
+  }
+
+  /** Exports the spans that have ended. */
+  public void flush() {
+    provider.forceFlush().join(CLOSE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Exports the spans that have ended, and stops tracing. */
+  @Override
+  public void close() {
+    provider.shutdown().join(CLOSE_SECONDS, TimeUnit.SECONDS);
+  }
+}
