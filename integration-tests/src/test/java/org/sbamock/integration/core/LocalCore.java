@@ -29,6 +29,7 @@ import org.sbamock.nrf.Nrf;
 import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.consumer.ConsumerSettings;
+import org.sbamock.sbi.nf.Instrumentation;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nrf.Registration;
@@ -49,6 +50,7 @@ final class LocalCore implements AutoCloseable {
   private final ApiRoot nrfRoot;
   private final SbiClient client;
   private OAuth2Settings oauth2 = OAuth2Settings.DEFAULT;
+  private UnaryOperator<Instrumentation> instrumentation = UnaryOperator.identity();
   private final Deque<NetworkFunction> started = new ArrayDeque<>();
 
   /** Nothing is started yet; keys and certificates are kept in that directory. */
@@ -67,6 +69,16 @@ final class LocalCore implements AutoCloseable {
   LocalCore oauth2(OAuth2Settings settings) {
     oauth2 = settings;
     return this;
+  }
+
+  /** Those that are started from now on are instrumented so. */
+  LocalCore instrumentation(UnaryOperator<Instrumentation> added) {
+    instrumentation = added;
+    return this;
+  }
+
+  private Instrumentation instrumented() {
+    return instrumentation.apply(Instrumentation.NONE);
   }
 
   /** Where the NRF listens once it has started. */
@@ -92,6 +104,7 @@ final class LocalCore implements AutoCloseable {
     return start(
         Nrf.builder(settings(null).address("127.0.0.1", nrfRoot.origin().port()).build())
             .rules(rules)
+            .instrumentation(instrumented())
             .build());
   }
 
@@ -107,6 +120,7 @@ final class LocalCore implements AutoCloseable {
         builder
             .apply(
                 Ausf.builder(settings.apply(settings(nrfRoot)).build())
+                    .instrumentation(instrumented())
                     .subscribers(Subscribers.all(AuthenticationMethod.AKA_5G)))
             .build());
   }
@@ -118,7 +132,10 @@ final class LocalCore implements AutoCloseable {
   /** Starts one that makes its calls so. */
   Amf startAmf(CallOptions options) {
     ConsumerSettings calls = consumer().withOptions(options);
-    return start(Amf.builder(settings(nrfRoot).consumer(calls).build()).build());
+    return start(
+        Amf.builder(settings(nrfRoot).consumer(calls).build())
+            .instrumentation(instrumented())
+            .build());
   }
 
   private <T extends NetworkFunction> T start(T function) {

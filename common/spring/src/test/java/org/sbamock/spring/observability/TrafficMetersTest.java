@@ -53,11 +53,7 @@ class TrafficMetersTest {
   private final KitServer server =
       KitServer.start(
           TrafficMetersTest::withProblems,
-          builder ->
-              builder
-                  .observer(new MeteredServer(registry))
-                  .http2(Http2Settings.DEFAULT.withInitialWindowSize(65_535))
-                  .quic(quic()));
+          builder -> builder.observer(new MeteredServer(registry)).quic(quic()));
   private final SbiClient client =
       SbiClient.builder()
           .tls(KitServer.trust(), TlsSettings.DEFAULT)
@@ -67,7 +63,7 @@ class TrafficMetersTest {
   private final Caller caller = new MeteredCalls(client::send, registry);
 
   private static QuicSettings quic() {
-    return QuicSettings.DEFAULT.withEarlyData(true).withWindows(65_536, 131_072);
+    return QuicSettings.DEFAULT.withEarlyData(true);
   }
 
   private static HttpHandler withProblems(HttpHandler kit) {
@@ -199,23 +195,17 @@ class TrafficMetersTest {
     String id = protocol.id();
     CompletableFuture<HttpResponse> cancelled =
         client.send(protocol, server.origin(), HttpRequest.get("/held"));
-    server.awaitHeld();
+    HttpExchange held = server.awaitHeld();
     cancelled.cancel(false);
     String cancel = protocol.quic() ? "H3_REQUEST_CANCELLED" : "CANCEL";
     await().until(() -> sum(CLIENT + "stream.resets", "side", "local", "code", cancel) == 1);
-    await()
-        .until(
-            () ->
-                sum(
-                        SERVER + "stream.resets",
-                        "protocol",
-                        id,
-                        "side",
-                        "remote",
-                        "code",
-                        protocol.quic() ? "NONE" : "CANCEL")
-                    == 1);
-    await().until(() -> sum(SERVER + "requests", "status", "CANCELLED", "protocol", id) == 1);
+    if (protocol.quic()) {
+      // Netty reports that the client does not read the response only when it is written.
+      held.respond(HttpResponse.of(204));
+    } else {
+      await().until(() -> sum(SERVER + "stream.resets", "side", "remote", "code", "CANCEL") == 1);
+      await().until(() -> sum(SERVER + "requests", "status", "CANCELLED", "protocol", id) == 1);
+    }
 
     fault(protocol, FaultExample.STREAM_RESET);
     await().until(() -> sum(SERVER + "stream.resets", "protocol", id, "side", "local") == 1);
@@ -230,17 +220,49 @@ class TrafficMetersTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2C", "H2", "H3"})
-  void countsContentThatWaitsForFlowControl(HttpProtocol protocol) {
-    assertThat(get(protocol, "/hello")).isEqualTo("200");
-    assertThat(sum(SERVER + "flow.control.stalls")).isZero();
-    assertThat(get(protocol, "/size/" + LONG)).isEqualTo("200");
-    HttpRequest upload =
-        HttpRequest.of(HttpMethod.POST, "/echo", Unpooled.wrappedBuffer(new byte[500_000]));
-    CompletableFuture<HttpResponse> call = client.send(protocol, server.origin(), upload);
-    call.join().release();
+  void countsContentThatWaitsForFlowControlAndIsCancelled(HttpProtocol protocol) {
+    MeterRegistry narrow = new SimpleMeterRegistry();
+    QuicSettings quic = QuicSettings.DEFAULT.withWindows(65_536, 131_072);
+    Http2Settings http2 = Http2Settings.DEFAULT.withInitialWindowSize(65_535);
+    String id = protocol.id();
+    try (KitServer slow =
+            KitServer.start(
+                builder -> builder.observer(new MeteredServer(narrow)).http2(http2).quic(quic));
+        SbiClient sender =
+            SbiClient.builder()
+                .tls(KitServer.trust(), TlsSettings.DEFAULT)
+                .http2(http2)
+                .quic(quic)
+                .observer(new ConnectionMeters(narrow, CLIENT))
+                .build()) {
+      Origin origin = slow.origin();
+      sender.send(protocol, origin, HttpRequest.get("/hello")).join().release();
+      assertThat(sum(narrow, SERVER + "flow.control.stalls")).isZero();
+      sender.send(protocol, origin, HttpRequest.get("/size/" + LONG)).join().release();
+      sender.send(protocol, origin, upload()).join().release();
+      assertThat(sum(narrow, SERVER + "flow.control.stalls", "protocol", id)).isPositive();
+      assertThat(sum(narrow, CLIENT + "flow.control.stalls", "protocol", id)).isPositive();
 
-    assertThat(sum(SERVER + "flow.control.stalls", "protocol", protocol.id())).isPositive();
-    assertThat(sum(CLIENT + "flow.control.stalls", "protocol", protocol.id())).isPositive();
+      sender.send(protocol, origin, upload()).cancel(false);
+      String code = protocol.quic() ? "H3_REQUEST_CANCELLED" : "CANCEL";
+      await()
+          .until(
+              () ->
+                  sum(
+                          narrow,
+                          SERVER + "stream.resets",
+                          "protocol",
+                          id,
+                          "side",
+                          "remote",
+                          "code",
+                          code)
+                      == 1);
+    }
+  }
+
+  private static HttpRequest upload() {
+    return HttpRequest.of(HttpMethod.POST, "/echo", Unpooled.wrappedBuffer(new byte[500_000]));
   }
 
   @ParameterizedTest
@@ -320,6 +342,10 @@ class TrafficMetersTest {
   }
 
   private double sum(String name, String... tags) {
+    return sum(registry, name, tags);
+  }
+
+  private static double sum(MeterRegistry registry, String name, String... tags) {
     return registry.find(name).tags(tags).meters().stream()
         .mapToDouble(TrafficMetersTest::value)
         .sum();

@@ -222,11 +222,6 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
     return opened;
   }
 
-  /** Returns whether the request has no response yet. */
-  public boolean isUnanswered() {
-    return exchange == null || !exchange.isOver();
-  }
-
   /** Called when the stream was closed. */
   public void closed() {
     dropContent();

@@ -79,7 +79,8 @@ public final class ServerConnection {
   }
 
   SocketAddress remoteAddress() {
-    return channel.remoteAddress();
+    SocketAddress ofQuic = channel instanceof QuicChannel quic ? quic.remoteSocketAddress() : null;
+    return ofQuic == null ? channel.remoteAddress() : ofQuic;
   }
 
   /**

@@ -42,7 +42,6 @@ final class Http3ServerStream extends Http3RequestStream {
   private final boolean early;
   private final RequestHead head = new RequestHead(USUAL_FIELDS);
   private @Nullable Request inbound;
-  private boolean resetRead;
   private long contentLength = ContentLength.NONE;
   private long contentReceived;
 
@@ -167,10 +166,8 @@ final class Http3ServerStream extends Http3RequestStream {
 
   @Override
   protected void quicError(QuicException error) {
-    boolean reset = UnfinishedStreams.isReset(error);
-    resetRead |= reset;
     UnfinishedStreams.closeAfter(context(), error);
-    if (reset) {
+    if (UnfinishedStreams.isReset(error)) {
       http3.streamReset(
           error instanceof QuicStreamResetException read
               ? read.applicationProtocolCode()
@@ -192,10 +189,6 @@ final class Http3ServerStream extends Http3RequestStream {
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     if (inbound != null) {
-      if (!resetRead && inbound.isUnanswered() && stream().parent().isActive()) {
-        // The client has asked to stop the response, of which Netty does not pass on the code.
-        http3.observer().streamReset(HttpProtocol.H3, Side.REMOTE, ConnectionObserver.NO_CODE);
-      }
       inbound.closed();
     }
   }
