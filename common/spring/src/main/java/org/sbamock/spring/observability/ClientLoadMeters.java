@@ -4,9 +4,11 @@ package org.sbamock.spring.observability;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.ClientLoad;
+import org.sbamock.http.observe.QuicLoad;
 import org.sbamock.sbi.nf.NetworkFunction;
 
 /** The meters of the pool and the calls of a function's client. */
@@ -14,9 +16,12 @@ final class ClientLoadMeters implements MeterBinder {
   private static final String PREFIX = MeteredCalls.PREFIX;
 
   private final Sampled<ClientLoad> load;
+  // Meters have weak references to what they read.
+  private final Supplier<QuicLoad> quic;
 
   ClientLoadMeters(NetworkFunction function) {
     load = new Sampled<>(function::clientLoad, ClientLoad.NONE);
+    quic = () -> load.get().quic();
   }
 
   @Override
@@ -42,7 +47,7 @@ final class ClientLoadMeters implements MeterBinder {
           "Calls that wait for a connection",
           ClientLoad.Pools::waiting);
     }
-    new QuicMeters(PREFIX, () -> load.get().quic()).bindTo(registry);
+    new QuicMeters(PREFIX, quic).bindTo(registry);
   }
 
   private void register(

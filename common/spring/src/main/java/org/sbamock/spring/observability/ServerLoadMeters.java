@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.function.Supplier;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.observe.QuicLoad;
 import org.sbamock.sbi.nf.NetworkFunction;
@@ -14,9 +15,12 @@ final class ServerLoadMeters implements MeterBinder {
   static final String PREFIX = MeteredServer.PREFIX;
 
   private final NetworkFunction function;
+  // Meters have weak references to what they read.
+  private final Supplier<QuicLoad> quic;
 
   ServerLoadMeters(NetworkFunction function) {
     this.function = function;
+    quic = new Sampled<>(function::quicLoad, QuicLoad.NONE)::get;
   }
 
   @Override
@@ -49,7 +53,6 @@ final class ServerLoadMeters implements MeterBinder {
             PREFIX + "connections.evicted", function, nf -> nf.serverLoad().evicted())
         .description("Connections that were closed because others needed their memory")
         .register(registry);
-    Sampled<QuicLoad> quic = new Sampled<>(function::quicLoad, QuicLoad.NONE);
-    new QuicMeters(PREFIX, quic::get).bindTo(registry);
+    new QuicMeters(PREFIX, quic).bindTo(registry);
   }
 }

@@ -56,6 +56,9 @@ public final class CertificateReload implements TlsSource {
     while (cause.getCause() != null && !(cause instanceof IllegalArgumentException)) {
       cause = cause.getCause();
     }
-    return cause instanceof IllegalArgumentException ? cause.getMessage() : cause.toString();
+    String message = cause.getMessage();
+    return cause instanceof IllegalArgumentException && message != null
+        ? message
+        : cause.toString();
   }
 }

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.http.server.limits.Client;
-import org.sbamock.http.server.limits.ClientTable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.observe.SessionReuse;
+import org.sbamock.http.server.limits.Client;
+import org.sbamock.http.server.limits.ClientTable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -21,10 +21,10 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.QuicSettings;
-import org.sbamock.http.server.limits.Client;
-import org.sbamock.http.server.limits.ClientTable;
 import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.observe.QuicLoad;
+import org.sbamock.http.server.limits.Client;
+import org.sbamock.http.server.limits.ClientTable;
 
 /** The state that all connections of a server share: its handler, limits and open connections. */
 public final class ServerRuntime {

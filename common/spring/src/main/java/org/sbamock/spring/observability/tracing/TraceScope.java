@@ -20,6 +20,8 @@ final class TraceScope implements AutoCloseable {
   private final @Nullable String formerTrace;
   private final @Nullable String formerSpan;
 
+  // close() closes the scope.
+  @SuppressWarnings("MustBeClosedChecker")
   private TraceScope(Context context) {
     SpanContext span = Span.fromContext(context).getSpanContext();
     formerTrace = MDC.get(TRACE_ID);
