@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.http.kit;
+package org.sbamock.http.server.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -21,7 +21,6 @@ import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.CallOptions.ConnectionUse;
 import org.sbamock.http.server.connection.ServerLimits;
-import org.sbamock.http.server.limits.ClientLimits;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.http.tls.TlsSettings;
 
