@@ -186,9 +186,7 @@ The context is a dict of root, name and function.
 {{- if $values.oauth2.required -}}
 {{- $_ := set $settings "sbamock.sbi.oauth2.required" "true" -}}
 {{- end -}}
-{{- if or $values.oauth2.required (eq .name "nrf") -}}
 {{- $_ := set $secrets "sbamock.sbi.oauth2.seed" (dict "name" (include "sbamock.secretName" (list $root $values.oauth2.seed)) "key" $values.oauth2.seed.key) -}}
-{{- end -}}
 {{- if has .name (list "ausf" "udm") -}}
 {{- $_ := set $secrets (printf "sbamock.%s.subscribers.seed" .name) (dict "name" (include "sbamock.secretName" (list $root $values.subscribers.seed)) "key" $values.subscribers.seed.key) -}}
 {{- end -}}
