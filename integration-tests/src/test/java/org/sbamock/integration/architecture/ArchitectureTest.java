@@ -219,9 +219,12 @@ final class ArchitectureTest {
   static final ArchRule onlyTheCommandLineWritesToTheTerminal =
       noClasses()
           .that()
-          .resideOutsideOfPackages("org.sbamock.loadgen.cli..", "org.sbamock.loadgen.terminal..")
+          .resideOutsideOfPackages(
+              "org.sbamock.loadgen.cli..",
+              "org.sbamock.loadgen.terminal..",
+              "org.sbamock.spring.observability.accesslog")
           .should(ACCESS_STANDARD_STREAMS)
-          .because("a library's output is its log");
+          .because("a library's output is its log, and the access log is one");
 
   @ArchTest
   static final ArchRule testingLibrariesStayInTests =

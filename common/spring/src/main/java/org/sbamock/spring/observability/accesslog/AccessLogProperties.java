@@ -8,11 +8,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The access log.
  *
- * @param target {@code stdout}, or the file to which a line for each served request is appended;
- *     without it, there is no access log.
- * @param format The format of the lines: {@code json}, or {@code common} for the Common Log Format.
- * @param queue The maximum number of lines that wait to be written, 1 to 1,000,000; further ones
- *     are dropped and counted.
+ * @param target File to which a line for each served request is appended, or stdout; none by
+ *     default.
+ * @param format Format of the lines of the access log: json, or common for the Common Log Format.
+ * @param queue Maximum number of lines of the access log that wait to be written, 1 to 1,000,000;
+ *     further ones are dropped and counted.
  */
 @ConfigurationProperties("sbamock.access-log")
 public record AccessLogProperties(

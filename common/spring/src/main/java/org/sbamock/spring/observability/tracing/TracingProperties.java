@@ -9,10 +9,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Tracing.
  *
- * @param endpoint The URL to which spans are exported by OTLP over HTTP with protobuf, such as
- *     {@code http://localhost:4318/v1/traces}; without it, there is no tracing.
- * @param samplingRatio The share of traces that are recorded, 0 to 1, among those that begin at
- *     this function; for other requests, the sampled flag of {@code traceparent} decides.
+ * @param endpoint URL to which spans are exported by OTLP over HTTP with protobuf, such as
+ *     http://localhost:4318/v1/traces; without it, there is no tracing.
+ * @param samplingRatio Share of traces that are recorded, 0 to 1, among those that begin at this
+ *     function; for other requests, the sampled flag of traceparent decides.
  */
 @ConfigurationProperties("sbamock.tracing")
 public record TracingProperties(
