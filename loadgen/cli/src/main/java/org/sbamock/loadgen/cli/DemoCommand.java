@@ -172,7 +172,7 @@ final class DemoCommand implements Callable<Integer> {
         protocol.id(),
         WorkloadParameters.registration(
             protocol,
-            core.apiRoot(FunctionKind.AMF, protocol),
+            List.of(core.apiRoot(FunctionKind.AMF, protocol)),
             CallOptions.DEFAULT.withRetries(0),
             new SubscriberOptions().resolve(0, LoadShare.WHOLE),
             false),

@@ -66,11 +66,11 @@ final class LoadConclusion {
       return "the logs in the run directory.";
     }
     if (options.workload.kind().functions().equals(List.of(NfType.NRF))) {
-      return "that --amf " + options.amf + " is an NRF.";
+      return "that --amf " + options.amfs() + " is an NRF.";
     }
     return options.workload.kind().registersUes()
         ? "that --amf "
-            + options.amf
+            + options.amfs()
             + " is an AMF with the UE-facing API, and that --key-seed is the key seed of its AUSF."
             + notificationHint()
         : "that the functions are sbamock functions"

@@ -4,6 +4,7 @@ package org.sbamock.loadgen.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
@@ -35,10 +36,13 @@ final class LoadOptions {
   @Option(
       names = "--amf",
       paramLabel = "<url>",
+      split = ",",
       description =
           "API root of the AMF or of the function that the workload calls, such as"
-              + " http://127.0.0.1:8000 (default: NRF, AUSF and AMF are started for the run).")
-  @Nullable ApiRoot amf;
+              + " http://127.0.0.1:8000 (default: NRF, AUSF and AMF are started for the run). With"
+              + " several AMFs, the UEs are distributed among them, and a UE whose AMF cannot be"
+              + " reached registers at the next one.")
+  List<ApiRoot> amfs = List.of();
 
   @Option(
       names = "--protocol",
@@ -92,7 +96,7 @@ final class LoadOptions {
    * @throws IllegalArgumentException if the options contradict each other
    */
   PreparedLoad prepare() {
-    List<ApiRoot> given = workload.given(amf);
+    List<ApiRoot> given = workload.given(amfs);
     String where = topology.resolve(!given.isEmpty());
     HttpProtocol chosen = chooseProtocol(given);
     worker.check(workload.kind(), given.isEmpty());
@@ -178,8 +182,8 @@ final class LoadOptions {
   /** Returns the configuration that is recorded in the result of the run. */
   Map<String, Object> configuration(PreparedLoad load) {
     Map<String, Object> configuration = new LinkedHashMap<>();
-    if (amf != null) {
-      configuration.put("amf", amf.toString());
+    if (!amfs.isEmpty()) {
+      configuration.put("amf", amfs());
     } else if (load.ownCore()) {
       configuration.put("function-jvm-options", CoreSettings.SMALL_JVM);
     }
@@ -202,5 +206,10 @@ final class LoadOptions {
     configuration.put("slo", slos.stream().map(Slo::toString).toList());
     worker.describe(configuration);
     return configuration;
+  }
+
+  /** Returns the value of --amf. */
+  String amfs() {
+    return amfs.stream().map(ApiRoot::toString).collect(Collectors.joining(","));
   }
 }

@@ -18,7 +18,8 @@ import org.sbamock.sbi.probe.ChainMessage;
  *
  * @param kind the kind of the workload
  * @param protocol the protocol of every hop
- * @param route the called function, followed by the further functions of a chain in their order
+ * @param route the called function, followed by the further functions of a chain in their order, or
+ *     by further AMFs at which UEs register
  * @param verb the method of the requests
  * @param payload the length of the requested or sent content in octets
  * @param options the deadline, connection use and retries of each call; the connection use also
@@ -49,6 +50,9 @@ public record WorkloadParameters(
     boolean freshPages,
     NrfMix nrfMix,
     LoadShare share) {
+  /** The maximum number of AMFs at which UEs register. */
+  private static final int MAX_AMFS = 16;
+
   /**
    * Checks the consistency of the parameters.
    *
@@ -60,13 +64,16 @@ public record WorkloadParameters(
     if (route.isEmpty()) {
       throw new IllegalArgumentException("route is empty: expected at least one function");
     }
-    int most = kind.hasRoute() ? ChainMessage.MOST_HOPS + 1 : 1;
+    int most =
+        kind.hasRoute()
+            ? ChainMessage.MOST_HOPS + 1
+            : kind == WorkloadKind.REGISTRATION ? MAX_AMFS : 1;
     if (route.size() > most || kind.hasRoute() && route.size() < 2) {
       throw new IllegalArgumentException(
           "route with "
               + route.size()
               + " functions: expected "
-              + (kind.hasRoute() ? "2 to " + most : "1")
+              + (kind.hasRoute() ? "2 to " + most : most == 1 ? "1" : "1 to " + most)
               + " with the workload "
               + kind);
     }
@@ -121,16 +128,17 @@ public record WorkloadParameters(
   /**
    * Returns the parameters of UEs that register.
    *
-   * @param amf the API root of the AMF
+   * @param amfs the API roots of the AMFs; UEs are distributed among them, and one whose AMF cannot
+   *     be reached registers at the next one
    * @param deregister whether a UE deregisters before its next iteration
    */
   public static WorkloadParameters registration(
       HttpProtocol protocol,
-      ApiRoot amf,
+      List<ApiRoot> amfs,
       CallOptions options,
       Subscribers subscribers,
       boolean deregister) {
-    return of(WorkloadKind.REGISTRATION, protocol, List.of(amf), options, subscribers, deregister);
+    return of(WorkloadKind.REGISTRATION, protocol, amfs, options, subscribers, deregister);
   }
 
   private static WorkloadParameters of(

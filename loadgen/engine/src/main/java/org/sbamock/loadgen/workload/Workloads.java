@@ -75,8 +75,12 @@ public final class Workloads {
   }
 
   static MeteredWorkload registration(WorkloadParameters parameters, SbiTarget amf) {
+    List<SbiTarget> amfs =
+        parameters.route().stream()
+            .map(root -> root.equals(amf.apiRoot()) ? amf : amf.withApiRoot(root))
+            .toList();
     return new RegistrationWorkload(
-        amf,
+        amfs,
         Objects.requireNonNull(parameters.subscribers(), "who registers"),
         parameters.deregister());
   }

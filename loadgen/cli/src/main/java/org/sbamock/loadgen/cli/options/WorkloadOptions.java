@@ -109,15 +109,19 @@ public final class WorkloadOptions {
    *
    * @throws IllegalArgumentException if they are specified in both possible ways
    */
-  public List<ApiRoot> given(@Nullable ApiRoot amf) {
-    if (amf == null) {
+  public List<ApiRoot> given(List<ApiRoot> amfs) {
+    if (amfs.isEmpty()) {
       return route;
     }
     if (!route.isEmpty()) {
       throw new IllegalArgumentException(
           "--amf and --route exclude each other: expected --route for a chain, otherwise --amf");
     }
-    return List.of(amf);
+    if (amfs.size() > 1 && !isRegistration()) {
+      throw new IllegalArgumentException(
+          "--amf with " + amfs.size() + " URLs requires --workload registration");
+    }
+    return amfs;
   }
 
   /** Returns the called functions among those of a core that is started for the run. */
@@ -172,7 +176,7 @@ public final class WorkloadOptions {
       Subscribers ues,
       boolean deregister) {
     if (isRegistration()) {
-      return WorkloadParameters.registration(protocol, called.get(0), options, ues, deregister);
+      return WorkloadParameters.registration(protocol, called, options, ues, deregister);
     }
     if (deregister) {
       throw new IllegalArgumentException("--deregister requires --workload registration");

@@ -47,6 +47,11 @@ public record SbiTarget(
     this(client, protocol, apiRoot, options, new CallCounts(), new ContentOctets());
   }
 
+  /** Returns a target with another function and the same counters. */
+  public SbiTarget withApiRoot(ApiRoot other) {
+    return new SbiTarget(client, protocol, other, options, counts, octets);
+  }
+
   /** Closes the idle connections of this event loop to the function. */
   public void closeIdle() {
     client.closeIdle(protocol, apiRoot.origin());

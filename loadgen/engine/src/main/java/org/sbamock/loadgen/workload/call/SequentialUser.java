@@ -23,7 +23,7 @@ import org.sbamock.sbi.SbiException;
  * if a response has an unexpected status code or cannot be read. Confined to one event loop.
  */
 public abstract class SequentialUser implements VirtualUser, CallListener {
-  private final SbiTarget target;
+  private SbiTarget target;
   private @Nullable Iteration iteration;
   private @Nullable Step step;
   private Consumer<HttpResponse> next = response -> {};
@@ -58,6 +58,11 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
   /** Returns the called target. */
   protected final SbiTarget target() {
     return target;
+  }
+
+  /** Sets the target of the following calls. */
+  protected final void target(SbiTarget next) {
+    target = next;
   }
 
   @Override

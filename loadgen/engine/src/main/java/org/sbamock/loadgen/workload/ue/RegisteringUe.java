@@ -4,6 +4,7 @@ package org.sbamock.loadgen.workload.ue;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
@@ -13,6 +14,7 @@ import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.EapAkaPrimePeer;
 import org.sbamock.aka.ue.UsimAuthenticator;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.loadgen.workload.call.SequentialUser;
 import org.sbamock.sbi.Json;
@@ -38,9 +40,11 @@ class RegisteringUe extends SequentialUser {
 
   private final Subscribers subscribers;
   private final ServingNetworkName servingNetwork;
-  private final String collection;
+  private final List<SbiTarget> amfs;
   private final boolean deregister;
   private final RegistrationListener listener;
+  private int amf;
+  private int unreachable;
   private Supi supi;
   private UsimAuthenticator usim;
   private @Nullable EapAkaPrimePeer peer;
@@ -54,13 +58,29 @@ class RegisteringUe extends SequentialUser {
       Supi supi,
       boolean deregister,
       RegistrationListener listener) {
-    super(amf);
+    this(List.of(amf), 0, subscribers, supi, deregister, listener);
+  }
+
+  /**
+   * Creates a UE.
+   *
+   * @param first the index of the AMF at which it registers unless that cannot be reached
+   */
+  RegisteringUe(
+      List<SbiTarget> amfs,
+      int first,
+      Subscribers subscribers,
+      Supi supi,
+      boolean deregister,
+      RegistrationListener listener) {
+    super(amfs.get(first));
+    this.amfs = amfs;
+    amf = first;
     this.listener = listener;
     this.subscribers = subscribers;
     this.supi = supi;
     this.servingNetwork = subscribers.servingNetwork();
     this.usim = new UsimAuthenticator(subscribers.keys(supi));
-    this.collection = amf.apiRoot().target(RegistrationWorkload.PATH);
     this.deregister = deregister;
   }
 
@@ -73,15 +93,32 @@ class RegisteringUe extends SequentialUser {
     peer = null;
     answers = 0;
     resynchronised = false;
+    unreachable = 0;
     if (subscribers.nextIsStale()) {
       usim.getAhead();
     }
+    register();
+  }
+
+  private void register() {
     send(
         CHALLENGE,
         HttpMethod.POST,
-        collection,
+        target().apiRoot().target(RegistrationWorkload.PATH),
         new UeMessages.RegistrationRequest(subscribers.suci(supi)),
         this::challenged);
+  }
+
+  /** Registers at the next AMF if this one certainly did not process the request. */
+  @Override
+  protected void failed(Step of, CallFailedException cause) {
+    if (of == CHALLENGE && cause.unprocessed() && ++unreachable < amfs.size()) {
+      amf = (amf + 1) % amfs.size();
+      target(amfs.get(amf));
+      register();
+    } else {
+      super.failed(of, cause);
+    }
   }
 
   private void challenged(HttpResponse response) {

@@ -23,29 +23,48 @@ public final class RegistrationWorkload implements MeteredWorkload {
   static final int RESYNCHRONISATION = 3;
   static final int DEREGISTRATION = 4;
 
-  private final SbiTarget amf;
+  private final List<SbiTarget> amfs;
   private final Subscribers subscribers;
   private final boolean deregister;
   private final RegistrationListener listener;
   private final List<String> steps;
 
   /**
-   * Creates a workload.
+   * Creates a workload with one AMF.
    *
    * @param deregister whether a UE deregisters before its next iteration
    */
   public RegistrationWorkload(SbiTarget amf, Subscribers subscribers, boolean deregister) {
-    this(amf, subscribers, deregister, RegistrationListener.NONE);
+    this(List.of(amf), subscribers, deregister, RegistrationListener.NONE);
   }
 
   /**
-   * Creates a workload whose registrations are reported to a listener.
+   * Creates a workload.
+   *
+   * @param amfs the AMFs, with the same counters; UEs are distributed among them, and one whose AMF
+   *     cannot be reached registers at the next one
+   * @param deregister whether a UE deregisters before its next iteration
+   */
+  public RegistrationWorkload(List<SbiTarget> amfs, Subscribers subscribers, boolean deregister) {
+    this(amfs, subscribers, deregister, RegistrationListener.NONE);
+  }
+
+  /**
+   * Creates a workload with one AMF, whose registrations are reported to a listener.
    *
    * @param deregister whether a UE deregisters before its next iteration
    */
   public RegistrationWorkload(
       SbiTarget amf, Subscribers subscribers, boolean deregister, RegistrationListener listener) {
-    this.amf = amf;
+    this(List.of(amf), subscribers, deregister, listener);
+  }
+
+  private RegistrationWorkload(
+      List<SbiTarget> amfs,
+      Subscribers subscribers,
+      boolean deregister,
+      RegistrationListener listener) {
+    this.amfs = List.copyOf(amfs);
     this.listener = listener;
     this.subscribers = subscribers;
     this.deregister = deregister;
@@ -69,21 +88,22 @@ public final class RegistrationWorkload implements MeteredWorkload {
 
   @Override
   public VirtualUser newUser(int index) {
-    return new RegisteringUe(amf, subscribers, subscribers.supi(index), deregister, listener);
+    return new RegisteringUe(
+        amfs, index % amfs.size(), subscribers, subscribers.supi(index), deregister, listener);
   }
 
   @Override
   public CallCounts counts() {
-    return amf.counts();
+    return amfs.get(0).counts();
   }
 
   @Override
   public long contentSent() {
-    return amf.octets().sent();
+    return amfs.get(0).octets().sent();
   }
 
   @Override
   public long contentReceived() {
-    return amf.octets().received();
+    return amfs.get(0).octets().received();
   }
 }
