@@ -4,13 +4,21 @@ package org.sbamock.nrf;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Random;
+import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.api.NrfCounts;
+import org.sbamock.nrf.core.InstanceLog;
 import org.sbamock.nrf.core.NfInstanceStore;
+import org.sbamock.nrf.core.NfInstanceView;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.RegistryRules;
+import org.sbamock.nrf.core.replica.NotifierDuty;
+import org.sbamock.nrf.core.replica.Replica;
+import org.sbamock.nrf.core.replica.ReplicaStatus;
+import org.sbamock.nrf.core.replica.SharedInstanceLog;
+import org.sbamock.nrf.core.replica.SharedStore;
 import org.sbamock.nrf.core.routing.ScpDomainRoutingSubscriptions;
 import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.nrf.core.subscription.SubscriptionStore;
@@ -38,27 +46,19 @@ public final class Nrf extends HostedFunction {
   /** The memory of each kind of subscription, as the divisor of that of profiles. */
   private static final int SUBSCRIPTIONS = 4;
 
-  private final NfInstanceStore store;
-  private final SubscriptionStore subscriptions;
-  private final ScpDomainRoutingSubscriptions routingSubscriptions;
+  private final NrfRegistry registry;
   private final NotificationCounts notifications;
   private final NrfCounts counts;
 
   private Nrf(
       Builder builder,
-      NfInstanceStore store,
-      SubscriptionStore subscriptions,
-      ScpDomainRoutingSubscriptions routingSubscriptions,
+      NrfRegistry registry,
       NotificationCounts notifications,
       NrfTokens tokens,
       NrfCounts counts) {
-    super(
-        builder,
-        new NrfServices(store, subscriptions, routingSubscriptions, notifications, tokens, counts));
+    super(builder, new NrfServices(registry, notifications, tokens, counts));
     this.counts = counts;
-    this.store = store;
-    this.subscriptions = subscriptions;
-    this.routingSubscriptions = routingSubscriptions;
+    this.registry = registry;
     this.notifications = notifications;
   }
 
@@ -69,17 +69,23 @@ public final class Nrf extends HostedFunction {
 
   /** Returns the registered NF instances. */
   public NfInstanceStore store() {
-    return store;
+    return registry.store();
   }
 
   /** Returns the subscriptions to changes of NF instances. */
   public SubscriptionStore subscriptions() {
-    return subscriptions;
+    return registry.subscriptions();
   }
 
   /** Returns the subscriptions to changes of the SCP domain routing information. */
   public ScpDomainRoutingSubscriptions routingSubscriptions() {
-    return routingSubscriptions;
+    return registry.routingSubscriptions();
+  }
+
+  /** Returns the state of the shared store; null if the registry is not shared. */
+  public @Nullable ReplicaStatus replicaStatus() {
+    SharedRegistry shared = registry.shared();
+    return shared == null ? null : shared.replica().status();
   }
 
   /** Returns the numbers of notifications. */
@@ -102,6 +108,7 @@ public final class Nrf extends HostedFunction {
     private NfStatusEvent.Listener listener = NfStatusEvent.Listener.NONE;
     private AccessTokenRules tokenRules = AccessTokenRules.DEFAULT;
     private @Nullable TokenKey tokenKey;
+    private @Nullable SharedStore sharedStore;
 
     private Builder(NetworkFunctionSettings settings) {
       super(settings);
@@ -166,40 +173,68 @@ public final class Nrf extends HostedFunction {
       return this;
     }
 
+    /**
+     * Sets the store that this NRF shares with its replicas; by default, the NRF keeps its registry
+     * to itself. The NRF connects to the store when it is started, and closes it when it is
+     * stopped. Replicas need the same rules.
+     */
+    public Builder sharedStore(@Nullable SharedStore store) {
+      sharedStore = store;
+      return this;
+    }
+
     /** Builds the NRF without starting it. */
     @Override
     public Nrf build() {
-      LongSupplier elapsed = nanoClock;
-      NfInstanceStore store =
-          new NfInstanceStore(
-              Json.mapper(),
-              rules,
-              () -> Instant.EPOCH.plusNanos(elapsed.getAsLong()),
-              random,
-              listener);
+      SharedStore shared = sharedStore;
+      NrfRegistry registry = shared == null ? localRegistry() : sharedRegistry(shared);
       NrfTokens tokens =
           new NrfTokens(
               new AccessTokenIssuer(
-                  store,
+                  registry.store(),
                   settings().instanceId().value(),
                   NrfServices.TOKEN_SERVICES,
                   tokenRules,
                   clock),
               settings().oauth2().seed(),
               tokenKey);
+      return new Nrf(this, registry, new NotificationCounts(), tokens, new NrfCounts());
+    }
+
+    private NrfRegistry localRegistry() {
+      LongSupplier elapsed = nanoClock;
       long maxOctets = rules.maxOctets() / SUBSCRIPTIONS;
+      return new NrfRegistry(
+          new NfInstanceStore(
+              Json.mapper(),
+              rules,
+              () -> Instant.EPOCH.plusNanos(elapsed.getAsLong()),
+              random,
+              listener),
+          new SubscriptionStore(Json.mapper(), subscriptionRules, maxOctets, clock, random),
+          new ScpDomainRoutingSubscriptions(subscriptionRules, maxOctets, clock, random),
+          null);
+    }
+
+    private NrfRegistry sharedRegistry(SharedStore shared) {
+      long maxOctets = rules.maxOctets() / SUBSCRIPTIONS;
+      NfInstanceView view = new NfInstanceView(rules, null, listener);
+      Replica replica = new Replica(shared, view, clock);
       SubscriptionStore subscriptions =
-          new SubscriptionStore(Json.mapper(), subscriptionRules, maxOctets, clock, random);
-      ScpDomainRoutingSubscriptions routingSubscriptions =
-          new ScpDomainRoutingSubscriptions(subscriptionRules, maxOctets, clock, random);
-      return new Nrf(
-          this,
-          store,
-          subscriptions,
-          routingSubscriptions,
-          new NotificationCounts(),
-          tokens,
-          new NrfCounts());
+          new SubscriptionStore(
+              Json.mapper(), subscriptionRules, maxOctets, clock, random, replica::subscriptions);
+      ScpDomainRoutingSubscriptions routing =
+          new ScpDomainRoutingSubscriptions(
+              subscriptionRules, maxOctets, clock, random, replica::subscriptions);
+      NotifierDuty duty =
+          new NotifierDuty(
+              shared,
+              UUID.randomUUID().toString(),
+              subscriptionRules.notifications().maxPendingOctets());
+      InstanceLog log = new SharedInstanceLog(Json.mapper(), view, replica, duty);
+      NfInstanceStore store = new NfInstanceStore(Json.mapper(), view, log);
+      return new NrfRegistry(
+          store, subscriptions, routing, new SharedRegistry(shared, replica, duty, store));
     }
   }
 }

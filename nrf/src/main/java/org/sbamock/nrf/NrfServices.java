@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf;
 
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -15,12 +14,10 @@ import org.sbamock.nrf.api.NfManagementApi;
 import org.sbamock.nrf.api.NrfCounts;
 import org.sbamock.nrf.api.ScpDomainRoutingApi;
 import org.sbamock.nrf.api.SubscriptionApi;
-import org.sbamock.nrf.consumer.ScpDomainRoutingNotifier;
-import org.sbamock.nrf.consumer.StatusNotifier;
+import org.sbamock.nrf.consumer.Notifiers;
 import org.sbamock.nrf.core.NfInstanceStore;
-import org.sbamock.nrf.core.NfStatusEvent;
-import org.sbamock.nrf.core.routing.ScpDomainRoutingSubscriptions;
-import org.sbamock.nrf.core.subscription.SubscriptionStore;
+import org.sbamock.nrf.core.replica.NotifierDuty;
+import org.sbamock.nrf.core.subscription.NotificationProgress;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
@@ -50,26 +47,19 @@ final class NrfServices implements ServiceProducer {
   /** The services that require access tokens if OAuth2 is required. */
   static final Set<String> TOKEN_SERVICES = Set.of("nnrf-nfm", "nnrf-disc");
 
-  private final NfInstanceStore store;
-  private final SubscriptionStore subscriptions;
-  private final ScpDomainRoutingSubscriptions routingSubscriptions;
+  private final NrfRegistry registry;
   private final NotificationCounts notifications;
   private final NrfTokens tokens;
   private final NrfCounts counts;
   private @Nullable ScheduledExecutorService clockwork;
-  private @Nullable NotificationDelivery delivery;
-  private List<NfStatusEvent.Listener> notifiers = List.of();
+  private NotifierDuty.@Nullable Session notifiers;
 
   NrfServices(
-      NfInstanceStore store,
-      SubscriptionStore subscriptions,
-      ScpDomainRoutingSubscriptions routingSubscriptions,
+      NrfRegistry registry,
       NotificationCounts notifications,
       NrfTokens tokens,
       NrfCounts counts) {
-    this.store = store;
-    this.subscriptions = subscriptions;
-    this.routingSubscriptions = routingSubscriptions;
+    this.registry = registry;
     this.notifications = notifications;
     this.tokens = tokens;
     this.counts = counts;
@@ -111,10 +101,11 @@ final class NrfServices implements ServiceProducer {
 
   @Override
   public synchronized void mount(Router router, SbiHost host) {
+    NfInstanceStore store = registry.store();
     new NfManagementApi(store, host::apiRoot).addTo(router);
-    new SubscriptionApi(subscriptions, store::sequence, host::apiRoot).addTo(router);
+    new SubscriptionApi(registry.subscriptions(), store::sequence, host::apiRoot).addTo(router);
     new NfDiscoveryApi(store, counts.discoveries()).addTo(router);
-    new ScpDomainRoutingApi(store, routingSubscriptions, host::apiRoot).addTo(router);
+    new ScpDomainRoutingApi(store, registry.routingSubscriptions(), host::apiRoot).addTo(router);
     boolean required = host.settings().oauth2().required();
     new BootstrappingApi(
             host::apiRoot,
@@ -127,18 +118,30 @@ final class NrfServices implements ServiceProducer {
     ScheduledExecutorService timer = Timers.named("nrf-expiry");
     timer.scheduleWithFixedDelay(this::expire, EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
     clockwork = timer;
-    NotificationDelivery started =
+    SharedRegistry shared = registry.shared();
+    if (shared == null) {
+      NotifierDuty.Session started = notifiers(host, NotificationProgress.NONE);
+      store.addListener(started);
+      notifiers = started;
+    } else {
+      shared.start(progress -> notifiers(host, progress));
+    }
+  }
+
+  private NotifierDuty.Session notifiers(SbiHost host, NotificationProgress progress) {
+    NotificationDelivery delivery =
         new NotificationDelivery(
-            subscriptions.rules().notifications(),
+            registry.subscriptions().rules().notifications(),
             notifications,
             host.consumer(),
             Timers.named("nrf-notifier"));
-    delivery = started;
-    notifiers =
-        List.of(
-            new StatusNotifier(subscriptions, path -> host.apiRoot().uri(path), started),
-            new ScpDomainRoutingNotifier(store, routingSubscriptions, started));
-    notifiers.forEach(store::addListener);
+    return new Notifiers(
+        registry.store(),
+        registry.subscriptions(),
+        registry.routingSubscriptions(),
+        path -> host.apiRoot().uri(path),
+        delivery,
+        progress);
   }
 
   @Override
@@ -148,20 +151,23 @@ final class NrfServices implements ServiceProducer {
     if (running != null) {
       running.shutdownNow();
     }
-    notifiers.forEach(store::removeListener);
-    notifiers = List.of();
-    NotificationDelivery delivering = delivery;
-    delivery = null;
-    if (delivering != null) {
-      delivering.close();
+    NotifierDuty.Session notifying = notifiers;
+    notifiers = null;
+    if (notifying != null) {
+      registry.store().removeListener(notifying);
+      notifying.close();
+    }
+    SharedRegistry shared = registry.shared();
+    if (running != null && shared != null) {
+      shared.stop();
     }
   }
 
   private void expire() {
     try {
-      subscriptions.expire();
-      routingSubscriptions.expire();
-      int expired = store.expire();
+      registry.subscriptions().expire();
+      registry.routingSubscriptions().expire();
+      int expired = registry.store().expire();
       if (expired > 0) {
         LOG.info(
             "{} NF instances were suspended or removed because of missed heart-beats", expired);

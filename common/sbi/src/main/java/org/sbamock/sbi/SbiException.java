@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ public final class SbiException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final transient ProblemDetails problem;
+  private final transient @Nullable Duration retryAfter;
 
   /** Creates an exception with a problem. */
   public SbiException(ProblemDetails problem) {
@@ -19,8 +21,14 @@ public final class SbiException extends RuntimeException {
 
   /** Creates an exception with a problem and an internal cause, which is not sent to the client. */
   public SbiException(ProblemDetails problem, @Nullable Throwable inner) {
+    this(problem, inner, null);
+  }
+
+  private SbiException(
+      ProblemDetails problem, @Nullable Throwable inner, @Nullable Duration retryAfter) {
     super(null, inner, false, false);
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 
   /** Creates an exception with a cause that all services share. */
@@ -64,6 +72,20 @@ public final class SbiException extends RuntimeException {
    */
   public static SbiException queryParam(Cause cause, String name, String reason) {
     return of(cause, "query " + name, reason);
+  }
+
+  /**
+   * Creates an exception for a temporary problem.
+   *
+   * @param retryAfter when the client can try again, in whole seconds (RFC 9110 section 10.2.3)
+   */
+  public static SbiException temporary(Cause cause, String detail, Duration retryAfter) {
+    return new SbiException(ProblemDetails.of(cause, detail), null, retryAfter);
+  }
+
+  /** Returns when the client can try again; null if that is unknown. */
+  public @Nullable Duration retryAfter() {
+    return retryAfter;
   }
 
   /** Returns the problem. */

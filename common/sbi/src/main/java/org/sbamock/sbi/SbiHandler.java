@@ -4,6 +4,7 @@ package org.sbamock.sbi;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.AsciiString;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -116,7 +117,12 @@ public final class SbiHandler implements HttpHandler {
    */
   public static void fail(HttpExchange exchange, Throwable failure) {
     if (failure instanceof SbiException refused) {
-      refused.problem().answer(exchange);
+      HttpResponse response = refused.problem().toResponse(exchange.alloc());
+      Duration retryAfter = refused.retryAfter();
+      exchange.respond(
+          retryAfter == null
+              ? response
+              : response.with(HttpHeaderNames.RETRY_AFTER, Long.toString(retryAfter.toSeconds())));
       return;
     }
     LOG.error("{} failed", exchange.request(), failure);

@@ -1,18 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.spring;
 
+import java.util.List;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nrf.Registration;
+import org.sbamock.spring.management.FunctionReadiness;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
-/** A health indicator that reports UP if the function listens and, with an NRF, is registered. */
+/**
+ * A health indicator that reports UP if the function listens, is registered if it has an NRF, and
+ * fulfils its own conditions.
+ */
 final class NetworkFunctionHealthIndicator extends AbstractHealthIndicator {
   private final NetworkFunction function;
+  private final List<FunctionReadiness> further;
 
-  NetworkFunctionHealthIndicator(NetworkFunction function) {
+  NetworkFunctionHealthIndicator(NetworkFunction function, List<FunctionReadiness> further) {
     super("the state of the network function is unknown");
     this.function = function;
+    this.further = further;
   }
 
   @Override
@@ -21,7 +28,7 @@ final class NetworkFunctionHealthIndicator extends AbstractHealthIndicator {
     boolean listening = function.isListening();
     if (!listening) {
       builder.down();
-    } else if (registration.isReady()) {
+    } else if (registration.isReady() && further.stream().allMatch(FunctionReadiness::isReady)) {
       builder.up();
     } else {
       builder.outOfService();
@@ -34,6 +41,7 @@ final class NetworkFunctionHealthIndicator extends AbstractHealthIndicator {
     if (listening) {
       builder.withDetail("apiRoot", function.apiRoot().toString());
     }
+    further.forEach(condition -> builder.withDetails(condition.details()));
     if (registration.problem() != null) {
       builder.withDetail("problem", registration.problem());
     }

@@ -22,6 +22,7 @@ import org.sbamock.spring.exposure.ListeningAddress;
 import org.sbamock.spring.exposure.TestDefaults;
 import org.sbamock.spring.management.ClientCertificates;
 import org.sbamock.spring.management.ManagementAccess;
+import org.sbamock.spring.management.FunctionReadiness;
 import org.sbamock.spring.management.ManagementGuard;
 import org.sbamock.spring.management.ManagementProperties;
 import org.sbamock.spring.overload.OverloadProperties;
@@ -241,8 +242,9 @@ public class SbamockAutoConfiguration {
   @Bean
   @ConditionalOnBean(NetworkFunction.class)
   @ConditionalOnEnabledHealthIndicator("networkFunction")
-  NetworkFunctionHealthIndicator networkFunctionHealthIndicator(NetworkFunction function) {
-    return new NetworkFunctionHealthIndicator(function);
+  NetworkFunctionHealthIndicator networkFunctionHealthIndicator(
+      NetworkFunction function, ObjectProvider<FunctionReadiness> further) {
+    return new NetworkFunctionHealthIndicator(function, further.orderedStream().toList());
   }
 
   @Bean

@@ -82,6 +82,7 @@ public final class NfDiscoveryApi {
         Responses.isKnown(exchange, result.etag())
             ? Responses.notModified(result.etag())
             : Responses.json(exchange, 200, MediaTypes.JSON, result.json(), result.etag());
-    exchange.respond(response.with(HttpHeaderNames.CACHE_CONTROL, cacheControl));
+    Responses.respond(
+        exchange, store.view(), response.with(HttpHeaderNames.CACHE_CONTROL, cacheControl));
   }
 }

@@ -56,11 +56,14 @@ public final class NfManagementApi {
 
   /** NFRegister and complete NFUpdate (clauses 5.2.2.2 and 5.2.2.3). */
   private void register(HttpExchange exchange) {
-    Registration registration =
-        store.register(
-            exchange.pathParameter(ID),
-            Json.readTree(exchange.request().content()),
-            preconditions(exchange));
+    store.register(
+        exchange.pathParameter(ID),
+        Json.readTree(exchange.request().content()),
+        preconditions(exchange),
+        SbiHandler.reply(exchange, registration -> registered(exchange, registration)));
+  }
+
+  private void registered(HttpExchange exchange, Registration registration) {
     ProfileVersion profile = registration.profile();
     HttpResponse response = profile(exchange, registration.created() ? 201 : 200, profile);
     if (registration.created()) {
@@ -71,14 +74,17 @@ public final class NfManagementApi {
 
   /** Partial NFUpdate and heart-beat (clause 5.2.2.3). */
   private void patch(HttpExchange exchange) {
-    PatchResult modification =
-        store.patch(
-            exchange.pathParameter(ID),
-            Json.readTree(exchange.request().content()),
-            preconditions(exchange));
-    ProfileVersion profile = modification.profile();
+    store.patch(
+        exchange.pathParameter(ID),
+        Json.readTree(exchange.request().content()),
+        preconditions(exchange),
+        SbiHandler.reply(exchange, result -> patched(exchange, result)));
+  }
+
+  private static void patched(HttpExchange exchange, PatchResult result) {
+    ProfileVersion profile = result.profile();
     exchange.respond(
-        modification.heartBeat()
+        result.heartBeat()
             ? HttpResponse.of(204).with(HttpHeaderNames.ETAG, profile.etag())
             : profile(exchange, 200, profile));
   }
@@ -86,7 +92,9 @@ public final class NfManagementApi {
   /** NFProfileRetrieval (clause 5.2.2.9). */
   private void get(HttpExchange exchange) {
     ProfileVersion profile = store.get(exchange.pathParameter(ID));
-    exchange.respond(
+    Responses.respond(
+        exchange,
+        store.view(),
         Responses.isKnown(exchange, profile.etag())
             ? Responses.notModified(profile.etag())
             : profile(exchange, 200, profile));
@@ -94,8 +102,10 @@ public final class NfManagementApi {
 
   /** NFDeregister (clause 5.2.2.4). */
   private void deregister(HttpExchange exchange) {
-    store.deregister(exchange.pathParameter(ID), preconditions(exchange));
-    exchange.respond(HttpResponse.of(204));
+    store.deregister(
+        exchange.pathParameter(ID),
+        preconditions(exchange),
+        SbiHandler.reply(exchange, last -> exchange.respond(HttpResponse.of(204))));
   }
 
   /** NFListRetrieval (clause 5.2.2.8). */
@@ -115,7 +125,9 @@ public final class NfManagementApi {
         Map.of("href", apiRoot.apply(exchange).uri(exchange.request().target()));
     Map<String, Object> links =
         items.isEmpty() ? Map.of("self", self) : Map.of("self", self, "item", items);
-    exchange.respond(
+    Responses.respond(
+        exchange,
+        store.view(),
         HttpResponse.of(
                 200,
                 Json.write(

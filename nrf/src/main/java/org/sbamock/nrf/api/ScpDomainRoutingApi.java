@@ -71,8 +71,13 @@ public final class ScpDomainRoutingApi {
 
   /** ScpDomainRoutingInfoSubscribe (clause 5.3.2.4). */
   private void subscribe(HttpExchange exchange) {
-    ScpDomainRoutingSubscription created =
-        subscriptions.create(Json.readTree(exchange.request().content()), store::sequence);
+    subscriptions.create(
+        Json.readTree(exchange.request().content()),
+        store::sequence,
+        SbiHandler.reply(exchange, created -> subscribed(exchange, created)));
+  }
+
+  private void subscribed(HttpExchange exchange, ScpDomainRoutingSubscription created) {
     String location = apiRoot.apply(exchange).uri(SUBSCRIPTIONS + "/" + created.id());
     exchange.respond(
         HttpResponse.of(201, Unpooled.wrappedBuffer(created.json()))
@@ -82,7 +87,8 @@ public final class ScpDomainRoutingApi {
 
   /** ScpDomainRoutingInfoUnsubscribe (clause 5.3.2.6). */
   private void unsubscribe(HttpExchange exchange) {
-    subscriptions.remove(exchange.pathParameter(ID));
-    exchange.respond(HttpResponse.of(204));
+    subscriptions.remove(
+        exchange.pathParameter(ID),
+        SbiHandler.reply(exchange, last -> exchange.respond(HttpResponse.of(204))));
   }
 }

@@ -53,23 +53,35 @@ public final class SubscriptionApi {
 
   /** NFStatusSubscribe (clause 5.2.2.5). */
   private void subscribe(HttpExchange exchange) {
-    Subscription subscription = store.create(Json.readTree(exchange.request().content()), sequence);
-    String location = apiRoot.apply(exchange).uri(SUBSCRIPTIONS + "/" + subscription.id());
-    exchange.respond(subscription(201, subscription).with(HttpHeaderNames.LOCATION, location));
+    store.create(
+        Json.readTree(exchange.request().content()),
+        sequence,
+        SbiHandler.reply(exchange, created -> subscribed(exchange, created)));
+  }
+
+  private void subscribed(HttpExchange exchange, Subscription created) {
+    String location = apiRoot.apply(exchange).uri(SUBSCRIPTIONS + "/" + created.id());
+    exchange.respond(subscription(201, created).with(HttpHeaderNames.LOCATION, location));
   }
 
   /** The update of a subscription (clause 5.2.2.5.6). */
   private void update(HttpExchange exchange) {
-    SubscriptionStore.Update update =
-        store.patch(exchange.pathParameter(ID), Json.readTree(exchange.request().content()));
+    store.patch(
+        exchange.pathParameter(ID),
+        Json.readTree(exchange.request().content()),
+        SbiHandler.reply(exchange, update -> updated(exchange, update)));
+  }
+
+  private static void updated(HttpExchange exchange, SubscriptionStore.Update update) {
     exchange.respond(
         update.asRequested() ? HttpResponse.of(204) : subscription(200, update.subscription()));
   }
 
   /** NFStatusUnsubscribe (clause 5.2.2.7). */
   private void unsubscribe(HttpExchange exchange) {
-    store.remove(exchange.pathParameter(ID));
-    exchange.respond(HttpResponse.of(204));
+    store.remove(
+        exchange.pathParameter(ID),
+        SbiHandler.reply(exchange, last -> exchange.respond(HttpResponse.of(204))));
   }
 
   private static HttpResponse subscription(int status, Subscription subscription) {

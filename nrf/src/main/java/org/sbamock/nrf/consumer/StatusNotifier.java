@@ -7,7 +7,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.profile.ProfileVersion;
+import org.sbamock.nrf.core.subscription.NotificationProgress;
+import org.sbamock.nrf.core.subscription.StatusNotification;
+import org.sbamock.nrf.core.subscription.Subscription;
 import org.sbamock.nrf.core.subscription.SubscriptionStore;
+import org.sbamock.sbi.notification.Notification;
 import org.sbamock.sbi.notification.NotificationDelivery;
 import org.sbamock.sbi.notification.Subscribers;
 import org.slf4j.Logger;
@@ -22,6 +26,7 @@ public final class StatusNotifier implements NfStatusEvent.Listener {
   private final SubscriptionStore subscriptions;
   private final UnaryOperator<String> uri;
   private final NotificationDelivery delivery;
+  private final NotificationProgress progress;
   private final Subscribers subscribers;
   private final AtomicLong waitingEvents = new AtomicLong();
 
@@ -29,18 +34,24 @@ public final class StatusNotifier implements NfStatusEvent.Listener {
    * Creates a notifier.
    *
    * @param uri returns the URI of a path below the API root
+   * @param progress observes the notifications
    */
   public StatusNotifier(
-      SubscriptionStore subscriptions, UnaryOperator<String> uri, NotificationDelivery delivery) {
+      SubscriptionStore subscriptions,
+      UnaryOperator<String> uri,
+      NotificationDelivery delivery,
+      NotificationProgress progress) {
     this.subscriptions = subscriptions;
     this.uri = uri;
     this.delivery = delivery;
-    subscribers = new Subscribers(delivery, CALLBACK, subscriptions::getOrNull);
+    this.progress = progress;
+    subscribers = new Subscribers(delivery, CALLBACK, subscriptions::getOrNull).onEnd(this::ended);
   }
 
   @Override
   public void on(NfStatusEvent event) {
     if (subscriptions.size() == 0) {
+      progress.allBegan(event.sequence());
       return;
     }
     long octets = octets(event.before()) + octets(event.after());
@@ -48,13 +59,28 @@ public final class StatusNotifier implements NfStatusEvent.Listener {
       waitingEvents.addAndGet(-octets);
       delivery.discarded(1);
       LOG.warn("{} of an NF instance is not notified: too many events wait", event.type());
+      progress.allBegan(event.sequence());
       return;
     }
     delivery.run(
         () -> {
           waitingEvents.addAndGet(-octets);
-          delivery.discarded(subscriptions.match(event, uri, subscribers::add));
+          delivery.discarded(subscriptions.match(event, uri, this::add));
+          progress.allBegan(event.sequence());
         });
+  }
+
+  private void add(Subscription subscription, Notification notification) {
+    if (!(notification instanceof StatusNotification ofEvent)
+        || progress.begins(subscription.id(), ofEvent.sequence())) {
+      subscribers.add(subscription, notification);
+    }
+  }
+
+  private void ended(String subscriptionId, Notification notification) {
+    if (notification instanceof StatusNotification ofEvent) {
+      progress.ended(subscriptionId, ofEvent.sequence());
+    }
   }
 
   private static long octets(@Nullable ProfileVersion version) {

@@ -28,11 +28,11 @@ final class RegistryMemory {
   }
 
   /**
-   * Counts a version that replaces another one. A version that is not larger is always accepted.
+   * Requires memory for a version that replaces another one. A version that is not larger is always
+   * accepted.
    *
    * @param before the replaced version; null for a new instance
-   * @throws SbiException with 500 INSUFFICIENT_RESOURCES if the limit is exceeded; nothing is
-   *     counted then
+   * @throws SbiException with 500 INSUFFICIENT_RESOURCES if the limit is exceeded
    */
   void require(@Nullable ProfileVersion before, ProfileVersion after) {
     long more = after.octets() - (before == null ? 0 : before.octets());
@@ -41,12 +41,15 @@ final class RegistryMemory {
           Cause.INSUFFICIENT_RESOURCES,
           "the NRF has no memory for the profile: all profiles together have " + limit + " octets");
     }
-    used += more;
   }
 
-  /** Counts a version that replaces another one, whatever the limit is. */
-  void replace(ProfileVersion before, ProfileVersion after) {
-    used += after.octets() - before.octets();
+  /**
+   * Counts a version that replaces another one.
+   *
+   * @param before the replaced version; null for a new instance
+   */
+  void replace(@Nullable ProfileVersion before, ProfileVersion after) {
+    used += after.octets() - (before == null ? 0 : before.octets());
   }
 
   /** Counts the removal of an instance. */

@@ -198,7 +198,7 @@ public record RegistryRules(
   }
 
   /** Returns the time without a heart-beat after which an NF is suspended. */
-  Duration heartBeatTimeout() {
+  public Duration heartBeatTimeout() {
     return heartBeatTimer.multipliedBy(missedHeartBeats);
   }
 }

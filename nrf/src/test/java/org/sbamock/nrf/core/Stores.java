@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.sbamock.nrf.core.discovery.DiscoveryQuery;
@@ -22,7 +21,19 @@ import tools.jackson.databind.JsonNode;
 public final class Stores {
   private static final DiscoveryQueryReader READER = new DiscoveryQueryReader(Json.mapper());
 
+  private static volatile StoreBackend backend = StoreBackend.LOCAL;
+
   private Stores() {}
+
+  /** Sets the backend of later stores. */
+  public static void use(StoreBackend later) {
+    backend = later;
+  }
+
+  /** Returns the backend of stores. */
+  public static StoreBackend backend() {
+    return backend;
+  }
 
   /** A store with the default rules. */
   public static NfInstanceStore store() {
@@ -36,7 +47,7 @@ public final class Stores {
   /** A store whose changes are heard. */
   public static NfInstanceStore store(
       RegistryRules rules, InstantSource clock, NfStatusEvent.Listener listener) {
-    return new NfInstanceStore(Json.mapper(), rules, clock, new Random(1), listener);
+    return backend.instances(rules, clock, listener);
   }
 
   static DiscoveryQuery query(String parameters) {

@@ -49,6 +49,11 @@ public final class NotificationDelivery implements AutoCloseable {
     executor.shutdownNow();
   }
 
+  /** Returns whether all notifications are dropped. */
+  boolean isClosed() {
+    return executor.isShutdown();
+  }
+
   SbiConsumer consumer() {
     return consumer;
   }

@@ -78,6 +78,7 @@ final class Subscriber {
       return;
     }
     delivery.discarded(1);
+    subscribers.ended(id, notification);
     LOG.warn("a notification of subscription {} is discarded: no memory for it", id);
     subscribers.idle(this);
   }
@@ -86,10 +87,14 @@ final class Subscriber {
     Notification first = pending.remove().notification();
     octets -= first.octets();
     delivery.end(first, outcome);
+    subscribers.ended(id, first);
   }
 
   /** Sends the first notification; only one thread at a time calls this. */
   private void sendFirst() {
+    if (delivery.isClosed()) {
+      return;
+    }
     CallbackSubscription subscription = subscribers.subscription(id);
     Notification first = first(subscription);
     if (subscription == null || first == null) {

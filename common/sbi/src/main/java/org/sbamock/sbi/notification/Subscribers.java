@@ -4,6 +4,7 @@ package org.sbamock.sbi.notification;
 import io.netty.util.AsciiString;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ public final class Subscribers {
   private final AsciiString callback;
   private final Function<String, @Nullable ? extends CallbackSubscription> subscriptions;
   private final Consumer<String> idle;
+  private BiConsumer<String, Notification> ended = (id, notification) -> {};
 
   /** Only for the thread of the delivery. */
   private final Map<String, Subscriber> subscribers = new HashMap<>();
@@ -51,6 +53,21 @@ public final class Subscribers {
     this.callback = callback;
     this.subscriptions = subscriptions;
     this.idle = idle;
+  }
+
+  /**
+   * Sets a listener of the ends of notifications; before the first one.
+   *
+   * @param listener receives the id of the subscription and the notification, which was delivered,
+   *     rejected or discarded; called on any thread
+   */
+  public Subscribers onEnd(BiConsumer<String, Notification> listener) {
+    ended = listener;
+    return this;
+  }
+
+  void ended(String id, Notification notification) {
+    ended.accept(id, notification);
   }
 
   /** Sends a notification after those before it. Only for the thread of the delivery. */

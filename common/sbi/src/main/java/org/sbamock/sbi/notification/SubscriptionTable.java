@@ -3,7 +3,10 @@ package org.sbamock.sbi.notification;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -49,6 +52,19 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
    *     memory
    */
   public synchronized S add(BiFunction<String, Instant, S> reader) {
+    S created = prepare(reader);
+    put(created);
+    return created;
+  }
+
+  /**
+   * Returns a subscription for which the table has room, without adding it.
+   *
+   * @param reader returns the subscription with an id that is not in use, at a time
+   * @throws SbiException with 500 if the table is full by the number of subscriptions or by their
+   *     memory
+   */
+  public synchronized S prepare(BiFunction<String, Instant, S> reader) {
     if (subscriptions.size() >= maxSubscriptions) {
       expire();
     }
@@ -57,9 +73,14 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
           Cause.INSUFFICIENT_RESOURCES, "there is no room for more subscriptions");
     }
     S created = reader.apply(newId(), clock.instant());
-    count(created.octets());
-    subscriptions.put(created.id(), created);
+    requireRoom(created.octets());
     return created;
+  }
+
+  /** Adds or replaces a subscription, whatever the limits are. */
+  public synchronized void put(S subscription) {
+    S before = subscriptions.put(subscription.id(), subscription);
+    octets += subscription.octets() - (before == null ? 0 : before.octets());
   }
 
   /** Returns an id that is not in use. TS 29.510 excludes hyphens, which separate a PLMN. */
@@ -71,13 +92,12 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
     return id;
   }
 
-  private void count(long more) {
+  private void requireRoom(long more) {
     if (more > 0 && octets + more > maxOctets) {
       throw SbiException.of(
           Cause.INSUFFICIENT_RESOURCES,
           "there is no memory for the subscription: all together have " + maxOctets + " octets");
     }
-    octets += more;
   }
 
   /**
@@ -87,10 +107,20 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
    * @throws SbiException with 404 if it does not exist, 500 if there is no memory for the result
    */
   public synchronized S replace(String id, BiFunction<S, Instant, S> change) {
-    S before = get(id);
+    S after = prepare(get(id), change);
+    put(after);
+    return after;
+  }
+
+  /**
+   * Returns the replacement of a subscription for which the table has room, without replacing it.
+   *
+   * @param change returns the subscription that replaces one, at a time
+   * @throws SbiException with 500 if there is no memory for the result
+   */
+  public synchronized S prepare(S before, BiFunction<S, Instant, S> change) {
     S after = change.apply(before, clock.instant());
-    count(after.octets() - before.octets());
-    subscriptions.put(id, after);
+    requireRoom(after.octets() - before.octets());
     return after;
   }
 
@@ -103,12 +133,25 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
     forget(get(id));
   }
 
+  /** Removes a subscription if it exists, whether or not its validity has ended. */
+  public synchronized void drop(String id) {
+    S present = subscriptions.get(id);
+    if (present != null) {
+      forget(present);
+    }
+  }
+
   private void forget(S subscription) {
     subscriptions.remove(subscription.id());
     octets -= subscription.octets();
   }
 
-  private S get(String id) {
+  /**
+   * Returns a subscription.
+   *
+   * @throws SbiException with 404 if it does not exist or its validity has ended
+   */
+  public S get(String id) {
     S subscription = getOrNull(id);
     if (subscription == null) {
       throw SbiException.of(Cause.SUBSCRIPTION_NOT_FOUND, "there is no subscription " + id);
@@ -133,20 +176,45 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
   }
 
   /**
+   * Adds, replaces or removes a subscription if the present one is the expected one.
+   *
+   * @param before the expected subscription; null if it must not exist
+   * @param after the subscription that replaces it; null to remove it
+   * @return whether the present one was the expected one
+   */
+  public synchronized boolean exchange(@Nullable S before, @Nullable S after) {
+    String id = Objects.requireNonNull(after == null ? before : after).id();
+    if (subscriptions.get(id) != before) {
+      return false;
+    }
+    if (after == null) {
+      drop(id);
+    } else {
+      put(after);
+    }
+    return true;
+  }
+
+  /** Returns the ids of all subscriptions, whether or not their validity has ended. */
+  public Set<String> ids() {
+    return Set.copyOf(subscriptions.keySet());
+  }
+
+  /** Returns the subscriptions whose validity has ended. */
+  public List<S> overdue() {
+    Instant now = clock.instant();
+    return subscriptions.values().stream().filter(one -> !one.isValid(now)).toList();
+  }
+
+  /**
    * Removes the subscriptions whose validity has ended.
    *
    * @return their number
    */
   public synchronized int expire() {
-    Instant now = clock.instant();
-    int expired = 0;
-    for (S subscription : subscriptions.values()) {
-      if (!subscription.isValid(now)) {
-        forget(subscription);
-        expired++;
-      }
-    }
-    return expired;
+    List<S> overdue = overdue();
+    overdue.forEach(this::forget);
+    return overdue.size();
   }
 
   /** Returns the number of subscriptions. */

@@ -13,6 +13,7 @@ import org.sbamock.sbi.nf.Instrumentation;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.notification.NotificationCounts.Outcome;
 import org.sbamock.spring.InvalidSettingException;
+import org.sbamock.spring.management.FunctionReadiness;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -24,6 +25,7 @@ import org.springframework.context.annotation.Configuration;
 @EnableAutoConfiguration
 @EnableConfigurationProperties({
   RegistryProperties.class,
+  RegistryStoreProperties.class,
   SubscriptionProperties.class,
   AccessTokenProperties.class
 })
@@ -37,17 +39,24 @@ public class NrfApplication {
   Nrf nrf(
       NetworkFunctionSettings settings,
       RegistryProperties registry,
+      RegistryStoreProperties store,
       SubscriptionProperties subscriptions,
       AccessTokenProperties tokens,
       Instrumentation instrumentation) {
     return Nrf.builder(settings)
         .rules(InvalidSettingException.in("sbamock.registry", registry::rules))
+        .sharedStore(InvalidSettingException.in("sbamock.registry.store", store::store))
         .subscriptionRules(
             InvalidSettingException.in("sbamock.subscriptions", subscriptions::rules))
         .tokenRules(InvalidSettingException.in("sbamock.access-token", tokens::rules))
         .tokenKey(InvalidSettingException.in("sbamock.access-token", tokens::key))
         .instrumentation(instrumentation)
         .build();
+  }
+
+  @Bean
+  FunctionReadiness registryStoreReadiness(Nrf nrf) {
+    return new RegistryStoreReadiness(nrf);
   }
 
   @Bean

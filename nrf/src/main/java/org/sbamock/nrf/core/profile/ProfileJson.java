@@ -136,6 +136,11 @@ public final class ProfileJson {
     return piece(mapper, node);
   }
 
+  /** Returns whether other attributes are the same, in the same order. */
+  public boolean isSame(ProfileJson other) {
+    return Arrays.equals(identity, other.identity) && Arrays.equals(managed, other.managed);
+  }
+
   /** Returns the opening brace, the identity and the type. */
   public byte[] identity() {
     return identity;

@@ -80,12 +80,11 @@ public final class ProfileReader {
       throw SbiException.incorrectIe("/nfInstanceId", "is not that of the resource's URI");
     }
     String nfType = Attributes.mandatoryText(profile, "nfType");
-    String status = Attributes.mandatoryText(profile, "nfStatus");
+    NfProfile.State state = state(profile);
     requireAddress(profile);
     if (strict) {
       ProfileValidator.validate(profile);
     }
-    Integer load = Attributes.integer(profile, "", "load", 0, 100);
     Integer priority = Attributes.integer(profile, "", "priority", 0, 65_535);
     Integer capacity = Attributes.integer(profile, "", "capacity", 0, 65_535);
     Attributes.integer(profile, "", "heartBeatTimer", 1, Integer.MAX_VALUE);
@@ -94,7 +93,7 @@ public final class ProfileReader {
     return new NfProfile(
         nfInstanceId,
         nfType,
-        new NfProfile.State(status, load, text(profile.get("loadTimeStamp"))),
+        state,
         fqdns(profile),
         priority == null ? 65_535 : priority,
         capacity == null ? 0 : capacity,
@@ -109,6 +108,21 @@ public final class ProfileReader {
         access(profile, "", patterns),
         services,
         ProfileJson.of(mapper, nfInstanceId, nfType, profile));
+  }
+
+  /**
+   * Reads the attributes that heart-beats change.
+   *
+   * @throws SbiException with 400 if one of them is invalid
+   */
+  public static NfProfile.State state(JsonNode body) {
+    if (!(body instanceof ObjectNode state)) {
+      throw SbiException.of(Cause.INVALID_MSG_FORMAT, "the state of an NF is a JSON object");
+    }
+    return new NfProfile.State(
+        Attributes.mandatoryText(state, "nfStatus"),
+        Attributes.integer(state, "", "load", 0, 100),
+        text(state.get("loadTimeStamp")));
   }
 
   private static void requireAddress(ObjectNode profile) {

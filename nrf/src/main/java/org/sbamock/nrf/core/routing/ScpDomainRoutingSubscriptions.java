@@ -4,16 +4,20 @@ package org.sbamock.nrf.core.routing;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.Awaited;
 import org.sbamock.nrf.core.profile.Attributes;
 import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.nrf.core.subscription.SubscriptionAttributes;
+import org.sbamock.nrf.core.subscription.SubscriptionLog;
 import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.NfInstanceId;
+import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.notification.Notification;
@@ -28,9 +32,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ScpDomainRoutingSubscriptions {
   private final SubscriptionRules rules;
   private final SubscriptionTable<ScpDomainRoutingSubscription> table;
+  private final SubscriptionLog<ScpDomainRoutingSubscription> log;
 
   /**
-   * Creates an empty store.
+   * Creates an empty store of its own.
    *
    * @param maxOctets the maximum memory of all subscriptions in octets, as estimated from their
    *     attributes
@@ -39,8 +44,27 @@ public final class ScpDomainRoutingSubscriptions {
    */
   public ScpDomainRoutingSubscriptions(
       SubscriptionRules rules, long maxOctets, InstantSource clock, RandomGenerator random) {
+    this(rules, maxOctets, clock, random, store -> SubscriptionLog.local(store.table));
+  }
+
+  /**
+   * Creates an empty store whose changes are committed to a log.
+   *
+   * @param maxOctets the maximum memory of all subscriptions in octets, as estimated from their
+   *     attributes
+   * @param clock the clock of validity times
+   * @param random the source of ids
+   * @param log returns the log of this store
+   */
+  public ScpDomainRoutingSubscriptions(
+      SubscriptionRules rules,
+      long maxOctets,
+      InstantSource clock,
+      RandomGenerator random,
+      Function<ScpDomainRoutingSubscriptions, SubscriptionLog<ScpDomainRoutingSubscription>> log) {
     this.rules = rules;
     table = new SubscriptionTable<>(rules.maxSubscriptions(), maxOctets, clock, random);
+    this.log = log.apply(this);
   }
 
   /**
@@ -53,17 +77,45 @@ public final class ScpDomainRoutingSubscriptions {
    *     by the number of subscriptions or by their memory
    */
   public ScpDomainRoutingSubscription create(JsonNode body, LongSupplier sequence) {
-    return table.add((id, now) -> read(id, sequence, body, now));
+    return Awaited.result(reply -> create(body, sequence, reply));
   }
 
-  private ScpDomainRoutingSubscription read(
-      String id, LongSupplier sequence, JsonNode body, Instant now) {
+  /** Creates a subscription without waiting; see {@link #create(JsonNode, LongSupplier)}. */
+  public void create(
+      JsonNode body, LongSupplier sequence, Reply<? super ScpDomainRoutingSubscription> reply) {
+    ScpDomainRoutingSubscription created =
+        table.prepare(
+            (id, now) ->
+                read(
+                    id,
+                    sequence,
+                    body.deepCopy(),
+                    data -> SubscriptionAttributes.validUntil(data, now, rules.validity())));
+    log.commit(
+        null,
+        created,
+        SubscriptionLog.attempt(
+            () -> reply.done(created), () -> create(body, sequence, reply), reply::failed));
+  }
+
+  /**
+   * Returns a subscription that was stored.
+   *
+   * @param sequence the number of the last change before it was created
+   * @throws SbiException with 400 if an attribute is missing or incorrect
+   */
+  public ScpDomainRoutingSubscription restored(String id, long sequence, JsonNode data) {
+    return read(id, () -> sequence, data, SubscriptionAttributes::storedValidity);
+  }
+
+  private static ScpDomainRoutingSubscription read(
+      String id, LongSupplier sequence, JsonNode body, Function<ObjectNode, Instant> validity) {
     if (!(body instanceof ObjectNode data)) {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "a subscription is a JSON object");
     }
     JsonNodes.dropNulls(data);
     ResourceUri uri = SubscriptionAttributes.callbackUri(data, "callbackUri");
-    Instant validUntil = SubscriptionAttributes.validUntil(data, now, rules.validity());
+    Instant validUntil = validity.apply(data);
     boolean local = local(data.get("localInd"));
     requireInstanceId(data.get("reqInstanceId"));
     byte[] json = SubscriptionAttributes.encoded(Json.mapper(), data, validUntil);
@@ -94,7 +146,21 @@ public final class ScpDomainRoutingSubscriptions {
    * @throws SbiException with 404 if it does not exist
    */
   public void remove(String id) {
-    table.remove(id);
+    Awaited.<ScpDomainRoutingSubscription>result(reply -> remove(id, reply));
+  }
+
+  /** Removes a subscription without waiting; see {@link #remove(String)}. */
+  public void remove(String id, Reply<? super ScpDomainRoutingSubscription> reply) {
+    ScpDomainRoutingSubscription last = table.get(id);
+    log.commit(
+        last,
+        null,
+        SubscriptionLog.attempt(() -> reply.done(last), () -> remove(id, reply), reply::failed));
+  }
+
+  /** Returns the table of the subscriptions, for the log. */
+  public SubscriptionTable<ScpDomainRoutingSubscription> table() {
+    return table;
   }
 
   /** Returns a subscription; null if it does not exist or its validity has ended. */
@@ -108,7 +174,7 @@ public final class ScpDomainRoutingSubscriptions {
    * @return their number
    */
   public int expire() {
-    return table.expire();
+    return SubscriptionLog.expire(table, log);
   }
 
   /** Returns the number of subscriptions. */

@@ -127,7 +127,7 @@ final class EventNotifications {
     if (membership == Membership.NF_ADDED || membership == Membership.NF_REMOVED) {
       data.put("conditionEvent", membership.name());
     }
-    return new StatusNotification(mapper.writeValueAsBytes(data));
+    return new StatusNotification(event.sequence(), mapper.writeValueAsBytes(data));
   }
 
   /** Returns a profile without the attributes that only the NRF sees. */

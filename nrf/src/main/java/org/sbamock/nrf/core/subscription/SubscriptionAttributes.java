@@ -45,11 +45,22 @@ public final class SubscriptionAttributes {
     if (node == null) {
       return latest;
     }
-    Instant requested = DateTime.parseOrNull(String.valueOf(text(node)));
-    if (requested == null) {
+    Instant requested = storedValidity(data);
+    return requested.isAfter(now) && requested.isBefore(latest) ? requested : latest;
+  }
+
+  /**
+   * Returns the end of the validity of a subscription that has one.
+   *
+   * @throws SbiException with 400 if it is no date and time
+   */
+  public static Instant storedValidity(ObjectNode data) {
+    JsonNode node = data.get(VALIDITY);
+    Instant end = node == null ? null : DateTime.parseOrNull(String.valueOf(text(node)));
+    if (end == null) {
       throw Attributes.incorrect("/" + VALIDITY, "is not a date and time of RFC 3339");
     }
-    return requested.isAfter(now) && requested.isBefore(latest) ? requested : latest;
+    return end;
   }
 
   /**

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.NfStatusEvent;
@@ -53,6 +54,20 @@ final class SubscriptionReader {
    * @throws SbiException with 400 if an attribute is missing or incorrect
    */
   Subscription read(String id, LongSupplier sequence, JsonNode body, Instant now) {
+    return read(id, sequence, body, data -> SubscriptionAttributes.validUntil(data, now, validity));
+  }
+
+  /**
+   * Reads a subscription that was stored.
+   *
+   * @throws SbiException with 400 if an attribute is missing or incorrect
+   */
+  Subscription restored(String id, long sequence, JsonNode body) {
+    return read(id, () -> sequence, body, SubscriptionAttributes::storedValidity);
+  }
+
+  private Subscription read(
+      String id, LongSupplier sequence, JsonNode body, Function<ObjectNode, Instant> validity) {
     if (!(body instanceof ObjectNode data)) {
       throw SbiException.of(Cause.INVALID_MSG_FORMAT, "a subscription is a JSON object");
     }
@@ -64,7 +79,7 @@ final class SubscriptionReader {
     }
     ResourceUri uri = SubscriptionAttributes.callbackUri(data, URI);
     JsonNode condition = data.get("subscrCond");
-    Instant validUntil = SubscriptionAttributes.validUntil(data, now, validity);
+    Instant validUntil = validity.apply(data);
     SubscriptionCondition monitored =
         condition == null ? SubscriptionCondition.ALL : ConditionReader.read(condition);
     Set<NfStatusEvent.Type> events = events(data);

@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.subscription;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.nrf.core.Awaited;
 import org.sbamock.nrf.core.NfStatusEvent;
 import org.sbamock.nrf.core.profile.JsonNodes;
 import org.sbamock.sbi.Cause;
+import org.sbamock.sbi.Reply;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.notification.Notification;
 import org.sbamock.sbi.notification.SubscriptionTable;
@@ -33,9 +37,10 @@ public final class SubscriptionStore {
   private final SubscriptionRules rules;
   private final SubscriptionReader reader;
   private final SubscriptionTable<Subscription> table;
+  private final SubscriptionLog<Subscription> log;
 
   /**
-   * Creates an empty store.
+   * Creates an empty store of its own.
    *
    * @param maxOctets the maximum memory of all subscriptions in octets, as estimated from their
    *     attributes
@@ -48,10 +53,30 @@ public final class SubscriptionStore {
       long maxOctets,
       InstantSource clock,
       RandomGenerator random) {
+    this(mapper, rules, maxOctets, clock, random, store -> SubscriptionLog.local(store.table));
+  }
+
+  /**
+   * Creates an empty store whose changes are committed to a log.
+   *
+   * @param maxOctets the maximum memory of all subscriptions in octets, as estimated from their
+   *     attributes
+   * @param clock the clock of validity times
+   * @param random the source of ids
+   * @param log returns the log of this store
+   */
+  public SubscriptionStore(
+      JsonMapper mapper,
+      SubscriptionRules rules,
+      long maxOctets,
+      InstantSource clock,
+      RandomGenerator random,
+      Function<SubscriptionStore, SubscriptionLog<Subscription>> log) {
     this.mapper = mapper;
     this.rules = rules;
     reader = new SubscriptionReader(mapper, rules.validity());
     table = new SubscriptionTable<>(rules.maxSubscriptions(), maxOctets, clock, random);
+    this.log = log.apply(this);
   }
 
   /** Returns the rules of this store. */
@@ -69,7 +94,18 @@ public final class SubscriptionStore {
    *     by the number of subscriptions or by their memory
    */
   public Subscription create(JsonNode body, LongSupplier sequence) {
-    return table.add((id, now) -> reader.read(id, sequence, body, now));
+    return Awaited.result(reply -> create(body, sequence, reply));
+  }
+
+  /** Creates a subscription without waiting; see {@link #create(JsonNode, LongSupplier)}. */
+  public void create(JsonNode body, LongSupplier sequence, Reply<? super Subscription> reply) {
+    Subscription created =
+        table.prepare((id, now) -> reader.read(id, sequence, body.deepCopy(), now));
+    log.commit(
+        null,
+        created,
+        SubscriptionLog.attempt(
+            () -> reply.done(created), () -> create(body, sequence, reply), reply::failed));
   }
 
   /**
@@ -87,24 +123,36 @@ public final class SubscriptionStore {
    *     unknown subscription, 409 for a failed test, 500 if there is no memory for the result
    */
   public Update patch(String id, JsonNode patch) {
+    return Awaited.result(reply -> patch(id, patch, reply));
+  }
+
+  /** Updates a subscription without waiting; see {@link #patch(String, JsonNode)}. */
+  public void patch(String id, JsonNode patch, Reply<? super Update> reply) {
     AtomicBoolean asRequested = new AtomicBoolean();
-    Subscription updated =
-        table.replace(
-            id,
-            (before, now) -> {
-              JsonNode patched = new JsonPatch(patch).appliedTo(mapper.readTree(before.json()));
-              if (!id.equals(JsonNodes.text(patched.get("subscriptionId")))) {
-                throw SbiException.of(
-                    Cause.MODIFICATION_NOT_ALLOWED,
-                    "/subscriptionId",
-                    "cannot be changed for " + id);
-              }
-              JsonNode requested = patched.deepCopy();
-              Subscription after = reader.read(id, before::sequence, patched, now);
-              asRequested.set(patched.equals(requested));
-              return after;
-            });
-    return new Update(updated, asRequested.get());
+    Subscription before = table.get(id);
+    Subscription after =
+        table.prepare(before, (present, now) -> patched(present, patch, now, asRequested));
+    log.commit(
+        before,
+        after,
+        SubscriptionLog.attempt(
+            () -> reply.done(new Update(after, asRequested.get())),
+            () -> patch(id, patch, reply),
+            reply::failed));
+  }
+
+  private Subscription patched(
+      Subscription before, JsonNode patch, Instant now, AtomicBoolean asRequested) {
+    String id = before.id();
+    JsonNode patched = new JsonPatch(patch).appliedTo(mapper.readTree(before.json()));
+    if (!id.equals(JsonNodes.text(patched.get("subscriptionId")))) {
+      throw SbiException.of(
+          Cause.MODIFICATION_NOT_ALLOWED, "/subscriptionId", "cannot be changed for " + id);
+    }
+    JsonNode requested = patched.deepCopy();
+    Subscription after = reader.read(id, before::sequence, patched, now);
+    asRequested.set(patched.equals(requested));
+    return after;
   }
 
   /**
@@ -113,7 +161,31 @@ public final class SubscriptionStore {
    * @throws SbiException with 404 if it does not exist
    */
   public void remove(String id) {
-    table.remove(id);
+    Awaited.<Subscription>result(reply -> remove(id, reply));
+  }
+
+  /** Removes a subscription without waiting; see {@link #remove(String)}. */
+  public void remove(String id, Reply<? super Subscription> reply) {
+    Subscription last = table.get(id);
+    log.commit(
+        last,
+        null,
+        SubscriptionLog.attempt(() -> reply.done(last), () -> remove(id, reply), reply::failed));
+  }
+
+  /**
+   * Returns a subscription that was stored.
+   *
+   * @param sequence the number of the last change before it was created
+   * @throws SbiException with 400 if an attribute is missing or incorrect
+   */
+  public Subscription restored(String id, long sequence, JsonNode data) {
+    return reader.restored(id, sequence, data);
+  }
+
+  /** Returns the table of the subscriptions, for the log. */
+  public SubscriptionTable<Subscription> table() {
+    return table;
   }
 
   /** Returns a subscription; null if it does not exist or its validity has ended. */
@@ -127,7 +199,7 @@ public final class SubscriptionStore {
    * @return their number
    */
   public int expire() {
-    return table.expire();
+    return SubscriptionLog.expire(table, log);
   }
 
   /** Returns the number of subscriptions. */

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.NfStatusEvent;
@@ -51,7 +50,7 @@ class SubscriptionStoreTest {
   }
 
   private SubscriptionStore store(SubscriptionRules rules, long maxOctets) {
-    return new SubscriptionStore(Json.mapper(), rules, maxOctets, () -> now, new Random(1));
+    return Stores.backend().subscriptions(rules, maxOctets, () -> now);
   }
 
   private void match(NfStatusEvent event) {

@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.nrf.core;
+
+import org.sbamock.nrf.redis.OnRedis;
+
+@OnRedis
+class RedisRegistrationTest extends RegistrationTest {}
