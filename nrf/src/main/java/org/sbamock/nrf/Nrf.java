@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf;
 
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Random;
@@ -24,6 +25,7 @@ import org.sbamock.nrf.core.subscription.SubscriptionRules;
 import org.sbamock.nrf.core.subscription.SubscriptionStore;
 import org.sbamock.nrf.core.token.AccessTokenIssuer;
 import org.sbamock.nrf.core.token.AccessTokenRules;
+import org.sbamock.nrf.snapshot.SnapshotFile;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.nf.HostedFunction;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
@@ -109,6 +111,7 @@ public final class Nrf extends HostedFunction {
     private AccessTokenRules tokenRules = AccessTokenRules.DEFAULT;
     private @Nullable TokenKey tokenKey;
     private @Nullable SharedStore sharedStore;
+    private @Nullable Path snapshotFile;
 
     private Builder(NetworkFunctionSettings settings) {
       super(settings);
@@ -183,10 +186,30 @@ public final class Nrf extends HostedFunction {
       return this;
     }
 
-    /** Builds the NRF without starting it. */
+    /**
+     * Sets a file with the registry, which is read by {@link #build}, and replaced at most every
+     * 500 ms after changes and when the NRF is stopped; none by default.
+     */
+    public Builder snapshotFile(@Nullable Path file) {
+      snapshotFile = file;
+      return this;
+    }
+
+    /**
+     * Builds the NRF without starting it.
+     *
+     * @throws IllegalArgumentException if the snapshot file cannot be read, or if there is a shared
+     *     store as well
+     */
     @Override
     public Nrf build() {
       SharedStore shared = sharedStore;
+      if (shared != null && snapshotFile != null) {
+        throw new IllegalArgumentException(
+            "the snapshot file "
+                + snapshotFile
+                + " is for a registry in memory: remove it, or the URL of the shared store");
+      }
       NrfRegistry registry = shared == null ? localRegistry() : sharedRegistry(shared);
       NrfTokens tokens =
           new NrfTokens(
@@ -204,16 +227,24 @@ public final class Nrf extends HostedFunction {
     private NrfRegistry localRegistry() {
       LongSupplier elapsed = nanoClock;
       long maxOctets = rules.maxOctets() / SUBSCRIPTIONS;
-      return new NrfRegistry(
+      NfInstanceStore store =
           new NfInstanceStore(
               Json.mapper(),
               rules,
               () -> Instant.EPOCH.plusNanos(elapsed.getAsLong()),
               random,
-              listener),
-          new SubscriptionStore(Json.mapper(), subscriptionRules, maxOctets, clock, random),
-          new ScpDomainRoutingSubscriptions(subscriptionRules, maxOctets, clock, random),
-          null);
+              listener);
+      SubscriptionStore subscriptions =
+          new SubscriptionStore(Json.mapper(), subscriptionRules, maxOctets, clock, random);
+      ScpDomainRoutingSubscriptions routing =
+          new ScpDomainRoutingSubscriptions(subscriptionRules, maxOctets, clock, random);
+      Path file = snapshotFile;
+      SnapshotFile snapshot = null;
+      if (file != null) {
+        snapshot = new SnapshotFile(file, store, subscriptions, routing);
+        snapshot.read();
+      }
+      return new NrfRegistry(store, subscriptions, routing, snapshot, null);
     }
 
     private NrfRegistry sharedRegistry(SharedStore shared) {
@@ -234,7 +265,7 @@ public final class Nrf extends HostedFunction {
       InstanceLog log = new SharedInstanceLog(Json.mapper(), view, replica, duty);
       NfInstanceStore store = new NfInstanceStore(Json.mapper(), view, log);
       return new NrfRegistry(
-          store, subscriptions, routing, new SharedRegistry(shared, replica, duty, store));
+          store, subscriptions, routing, null, new SharedRegistry(shared, replica, duty, store));
     }
   }
 }

@@ -18,6 +18,7 @@ import org.sbamock.nrf.consumer.Notifiers;
 import org.sbamock.nrf.core.NfInstanceStore;
 import org.sbamock.nrf.core.replica.NotifierDuty;
 import org.sbamock.nrf.core.subscription.NotificationProgress;
+import org.sbamock.nrf.snapshot.SnapshotFile;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.SbiHost;
 import org.sbamock.sbi.nf.ServiceProducer;
@@ -38,6 +39,7 @@ import org.slf4j.LoggerFactory;
 final class NrfServices implements ServiceProducer {
   private static final Logger LOG = LoggerFactory.getLogger(NrfServices.class);
   private static final long EXPIRY_MILLIS = 500;
+  private static final long STOP_SECONDS = 10;
 
   /**
    * The maximum length of a profile or patch in octets; a profile can have hundreds of services.
@@ -149,7 +151,14 @@ final class NrfServices implements ServiceProducer {
     ScheduledExecutorService running = clockwork;
     clockwork = null;
     if (running != null) {
-      running.shutdownNow();
+      running.shutdown();
+      try {
+        if (running.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
+          writeSnapshot();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
     NotifierDuty.Session notifying = notifiers;
     notifiers = null;
@@ -160,6 +169,17 @@ final class NrfServices implements ServiceProducer {
     SharedRegistry shared = registry.shared();
     if (running != null && shared != null) {
       shared.stop();
+    }
+  }
+
+  private void writeSnapshot() {
+    SnapshotFile snapshot = registry.snapshot();
+    if (snapshot != null) {
+      try {
+        snapshot.write();
+      } catch (RuntimeException e) {
+        LOG.error("the registry is not in its snapshot", e);
+      }
     }
   }
 
@@ -175,5 +195,6 @@ final class NrfServices implements ServiceProducer {
     } catch (RuntimeException e) {
       LOG.error("the expiry of NF instances and subscriptions failed", e);
     }
+    writeSnapshot();
   }
 }

@@ -26,6 +26,7 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
   private final RandomGenerator random;
   private final Map<String, S> subscriptions = new ConcurrentHashMap<>();
   private long octets;
+  private volatile long changes;
 
   /**
    * Creates an empty table.
@@ -81,6 +82,7 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
   public synchronized void put(S subscription) {
     S before = subscriptions.put(subscription.id(), subscription);
     octets += subscription.octets() - (before == null ? 0 : before.octets());
+    changes = changes + 1;
   }
 
   /** Returns an id that is not in use. TS 29.510 excludes hyphens, which separate a PLMN. */
@@ -144,6 +146,7 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
   private void forget(S subscription) {
     subscriptions.remove(subscription.id());
     octets -= subscription.octets();
+    changes = changes + 1;
   }
 
   /**
@@ -215,6 +218,11 @@ public final class SubscriptionTable<S extends CallbackSubscription> {
     List<S> overdue = overdue();
     overdue.forEach(this::forget);
     return overdue.size();
+  }
+
+  /** Returns the number of changes since the table was created. */
+  public long changes() {
+    return changes;
   }
 
   /** Returns the number of subscriptions. */

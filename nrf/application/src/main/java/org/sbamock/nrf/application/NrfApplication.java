@@ -43,15 +43,17 @@ public class NrfApplication {
       SubscriptionProperties subscriptions,
       AccessTokenProperties tokens,
       Instrumentation instrumentation) {
-    return Nrf.builder(settings)
-        .rules(InvalidSettingException.in("sbamock.registry", registry::rules))
-        .sharedStore(InvalidSettingException.in("sbamock.registry.store", store::store))
-        .subscriptionRules(
-            InvalidSettingException.in("sbamock.subscriptions", subscriptions::rules))
-        .tokenRules(InvalidSettingException.in("sbamock.access-token", tokens::rules))
-        .tokenKey(InvalidSettingException.in("sbamock.access-token", tokens::key))
-        .instrumentation(instrumentation)
-        .build();
+    Nrf.Builder builder =
+        Nrf.builder(settings)
+            .rules(InvalidSettingException.in("sbamock.registry", registry::rules))
+            .sharedStore(InvalidSettingException.in("sbamock.registry.store", store::store))
+            .snapshotFile(store.snapshotFile())
+            .subscriptionRules(
+                InvalidSettingException.in("sbamock.subscriptions", subscriptions::rules))
+            .tokenRules(InvalidSettingException.in("sbamock.access-token", tokens::rules))
+            .tokenKey(InvalidSettingException.in("sbamock.access-token", tokens::key))
+            .instrumentation(instrumentation);
+    return InvalidSettingException.in("sbamock.registry.store", builder::build);
   }
 
   @Bean

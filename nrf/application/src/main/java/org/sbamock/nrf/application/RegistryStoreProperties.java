@@ -18,6 +18,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param password Password of the server, which replaces one in the URL.
  * @param caFile Certificates of the authorities that are trusted for rediss://, in PEM; defaults to
  *     those of the JVM.
+ * @param snapshotFile File from which the registry is read at start if it is in the memory of this
+ *     NRF, and which is replaced after changes, at most every 500 ms; none by default.
  * @param timeout Time after which a server that does not answer counts as away.
  */
 @ConfigurationProperties("sbamock.registry.store")
@@ -25,6 +27,7 @@ public record RegistryStoreProperties(
     @Nullable String url,
     @Nullable String password,
     @Nullable Path caFile,
+    @Nullable Path snapshotFile,
     @DefaultValue("2s") Duration timeout) {
   /** Returns the store; null if there is none. The classes of the client are loaded if there is. */
   @Nullable SharedStore store() {

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sbamock.nrf.core.Profiles.ausf;
 import static org.sbamock.nrf.core.Profiles.id;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -20,6 +22,8 @@ import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.nrf.Nrf;
 import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
@@ -97,6 +101,46 @@ class NrfApplicationTest {
                 assertThat(cause)
                     .isInstanceOf(InvalidSettingException.class)
                     .hasMessage("at least 1 missed heart-beat: 0"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--sbamock.registry.store.url=http://127.0.0.1 | the URL http://127.0.0.1 is not supported",
+        "--sbamock.registry.store.url=redis://a b | the URL is no URI",
+        "--sbamock.registry.store.password=secret | password and ca-file require",
+        "--sbamock.registry.store.url=mysql://me:secret@host | the URL mysql://***@host is not"
+      })
+  void rejectsAStoreThatItCannotUse(String argument, String message) {
+    assertThatThrownBy(() -> run(argument))
+        .extracting(NrfApplicationTest::causes, as(InstanceOfAssertFactories.list(Throwable.class)))
+        .anySatisfy(
+            cause ->
+                assertThat(cause)
+                    .isInstanceOf(InvalidSettingException.class)
+                    .hasMessageContaining(message));
+  }
+
+  @Test
+  void isNotReadyBeforeItHasLoadedTheRegistry() throws Exception {
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      closed = socket.getLocalPort();
+    }
+    try (ConfigurableApplicationContext context =
+        run("--sbamock.registry.store.url=redis://127.0.0.1:" + closed)) {
+      String port = context.getEnvironment().getRequiredProperty("local.server.port");
+
+      assertThat(get("http://127.0.0.1:" + port + "/actuator/health/readiness"))
+          .contains("OUT_OF_SERVICE");
+      Nrf nrf = context.getBean(Nrf.class);
+      assertThat(
+              get(
+                  nrf.apiRoot()
+                      .uri("/nnrf-disc/v1/nf-instances?target-nf-type=AUSF&requester-nf-type=AMF")))
+          .contains("NF_CONGESTION");
+    }
   }
 
   private static List<Throwable> causes(Throwable failure) {

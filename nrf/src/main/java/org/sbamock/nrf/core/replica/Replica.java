@@ -130,8 +130,8 @@ public final class Replica implements SharedStore.Follower {
     return status;
   }
 
-  SharedStore store() {
-    return store;
+  void requireLoaded() {
+    view.requireEpoch();
   }
 
   /** Returns the version of a resource that cannot be read; empty if there is none. */

@@ -69,6 +69,11 @@ final class SharedSubscriptionLog<S extends CallbackSubscription>
   }
 
   @Override
+  public void requireLoaded() {
+    replica.requireLoaded();
+  }
+
+  @Override
   public void commit(@Nullable S before, @Nullable S after, SubscriptionLog.Outcome outcome) {
     String id = Objects.requireNonNull(after == null ? before : after).id();
     String key = prefix + id;

@@ -140,6 +140,11 @@ public final class ScpDomainRoutingSubscriptions {
     }
   }
 
+  private ScpDomainRoutingSubscription present(String id) {
+    log.requireLoaded();
+    return table.get(id);
+  }
+
   /**
    * Removes a subscription (ScpDomainRoutingInfoUnsubscribe, clause 5.3.2.6).
    *
@@ -151,7 +156,7 @@ public final class ScpDomainRoutingSubscriptions {
 
   /** Removes a subscription without waiting; see {@link #remove(String)}. */
   public void remove(String id, Reply<? super ScpDomainRoutingSubscription> reply) {
-    ScpDomainRoutingSubscription last = table.get(id);
+    ScpDomainRoutingSubscription last = present(id);
     log.commit(
         last,
         null,

@@ -27,6 +27,13 @@ public interface SubscriptionLog<S extends CallbackSubscription> {
   }
 
   /**
+   * Requires that the table is loaded.
+   *
+   * @throws SbiException with 503 if it is not loaded yet
+   */
+  default void requireLoaded() {}
+
+  /**
    * Commits a change if the subscription is still the same.
    *
    * @param before the subscription before the change; null if it must not exist

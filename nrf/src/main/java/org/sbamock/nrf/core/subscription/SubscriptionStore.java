@@ -129,7 +129,7 @@ public final class SubscriptionStore {
   /** Updates a subscription without waiting; see {@link #patch(String, JsonNode)}. */
   public void patch(String id, JsonNode patch, Reply<? super Update> reply) {
     AtomicBoolean asRequested = new AtomicBoolean();
-    Subscription before = table.get(id);
+    Subscription before = present(id);
     Subscription after =
         table.prepare(before, (present, now) -> patched(present, patch, now, asRequested));
     log.commit(
@@ -155,6 +155,11 @@ public final class SubscriptionStore {
     return after;
   }
 
+  private Subscription present(String id) {
+    log.requireLoaded();
+    return table.get(id);
+  }
+
   /**
    * Removes a subscription (NFStatusUnsubscribe, clause 5.2.2.7).
    *
@@ -166,7 +171,7 @@ public final class SubscriptionStore {
 
   /** Removes a subscription without waiting; see {@link #remove(String)}. */
   public void remove(String id, Reply<? super Subscription> reply) {
-    Subscription last = table.get(id);
+    Subscription last = present(id);
     log.commit(
         last,
         null,

@@ -4,7 +4,9 @@ package org.sbamock.loadgen.workload.ue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -206,6 +208,42 @@ class RegistrationWorkloadTest {
 
     assertThat(outcome.failures()).isEmpty();
     assertThat(outcome.achieved()).isPositive();
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void registersAtTheNextAmfIfOneCannotBeReached(HttpProtocol protocol) throws Exception {
+    LoadPlan plan =
+        LoadPlan.ofCycles(
+            new LoadShape.Closed(2, Duration.ZERO),
+            new CycleBudget(6, 0),
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(10),
+            1);
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      closed = socket.getLocalPort();
+    }
+    try (GeneratorClient client = new GeneratorClient(settings(1, 1, 4), amf.trust())) {
+      SbiTarget reachable =
+          new SbiTarget(
+              client.client(),
+              protocol,
+              amf.apiRoot(protocol),
+              CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(30)));
+      SbiTarget unreachable =
+          reachable.withApiRoot(ApiRoot.of(protocol.scheme(), "127.0.0.1", closed));
+
+      LoadOutcome outcome =
+          new LoadRun(
+                  plan,
+                  new RegistrationWorkload(List.of(unreachable, reachable), subscribers(), false),
+                  client.eventLoops())
+              .run(RunListener.NONE);
+
+      assertThat(outcome.failures()).isEmpty();
+      assertThat(outcome.achieved()).isEqualTo(6);
+    }
   }
 
   @Test
