@@ -57,10 +57,7 @@ final class NrfServices implements ServiceProducer {
   private NotifierDuty.@Nullable Session notifiers;
 
   NrfServices(
-      NrfRegistry registry,
-      NotificationCounts notifications,
-      NrfTokens tokens,
-      NrfCounts counts) {
+      NrfRegistry registry, NotificationCounts notifications, NrfTokens tokens, NrfCounts counts) {
     this.registry = registry;
     this.notifications = notifications;
     this.tokens = tokens;
