@@ -58,6 +58,10 @@ own, and with image and component.
 {{- $functions := dict -}}
 {{- range $name, $own := .Values.functions -}}
 {{- $function := mergeOverwrite (deepCopy $.Values.defaults) (deepCopy (default dict $own)) (dict "image" $name) -}}
+{{- $url := "sbamock.registry.store.url" -}}
+{{- if and (eq $name "nrf") (or (get $function.settings $url) (hasKey $function.secretSettings $url)) -}}
+{{- $_ := set $function "scalable" true -}}
+{{- end -}}
 {{- if $function.enabled -}}{{- $_ := set $functions $name $function -}}{{- end -}}
 {{- end -}}
 {{- range $name, $own := .Values.stubs -}}
@@ -96,7 +100,7 @@ own, and with image and component.
 {{- range $name, $function := include "sbamock.functions" . | fromJson -}}
 {{- $several := or $function.autoscaling.enabled (gt (int $function.replicas) 1) -}}
 {{- if and $several (not $function.scalable) -}}
-{{- fail (printf "%s has several replicas, which do not share its state: expected replicas 1 and no autoscaling, or scalable true if its settings configure a store" $name) -}}
+{{- fail (printf "%s has several replicas, which do not share its state: expected replicas 1 and no autoscaling, or scalable true if its settings configure a store%s" $name (ternary " (sbamock.registry.store.url)" "" (eq $name "nrf"))) -}}
 {{- end -}}
 {{- if and $function.autoscaling.enabled (not $function.autoscaling.cpuUtilization) (not $function.autoscaling.requestsPerSecond) -}}
 {{- fail (printf "%s: autoscaling requires cpuUtilization or requestsPerSecond" $name) -}}
