@@ -105,7 +105,7 @@ class StrictProfileTest {
         .contains("the SBI does not listen on 0.0.0.0 with defaults for tests only:")
         .contains("    sbamock.sbi.oauth2.seed (signing key of access tokens)")
         .contains("    sbamock.tls.bundle (certificate authority, whose key is in ")
-        .contains("SBAMOCK_…_FILE")
+        .contains("SBAMOCK_<NAME>_FILE")
         .doesNotContain("\tat ");
   }
 

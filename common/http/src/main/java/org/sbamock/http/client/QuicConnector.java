@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.http.client;
 
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -19,6 +18,10 @@ import io.netty.handler.codec.quic.SslEarlyDataReadyEvent;
 import io.netty.util.AttributeKey;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -26,22 +29,26 @@ import org.sbamock.http.Origin;
 import org.sbamock.http.QuicEventLog;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.client.call.CallFailedException.Reason;
-import org.sbamock.http.http3.DatagramErrorHandler;
 import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.observe.SessionReuse;
 import org.sbamock.http.tls.TlsAlert;
 
-/** A connector over QUIC; all connections of an event loop share one UDP socket. */
+/**
+ * A connector over QUIC. The connections of an event loop to one server share a UDP socket, which
+ * is connected, so that the operating system reports a server that does not listen any more.
+ */
 final class QuicConnector implements Connector {
   private static final AttributeKey<Origin> ORIGIN = AttributeKey.valueOf("sbamock.origin");
   private static final int CONTROL_STREAMS = 3;
+
+  /** The number of sockets from which on those without connections are closed. */
+  private static final int MAX_SOCKETS = 64;
 
   private final EventLoop loop;
   private final ClientSettings settings;
   private final TlsSupport tls;
   private final @Nullable QLogConfiguration eventLog;
-  private final FirstFlight firstFlight = new FirstFlight();
-  private @Nullable ChannelFuture socket;
+  private final Map<InetSocketAddress, QuicSocket> sockets = new LinkedHashMap<>(16, 0.75f, true);
 
   QuicConnector(EventLoop loop, ClientSettings settings, TlsSupport tls) {
     this.loop = loop;
@@ -62,40 +69,42 @@ final class QuicConnector implements Connector {
                   Reason.CONNECT, new ConnectException("unknown host " + origin.host())));
       return;
     }
-    socket()
+    QuicSocket socket = socket(address);
+    socket
+        .ready()
         .addListener(
-            (ChannelFuture bound) -> {
-              if (bound.isSuccess()) {
-                connect(bound.channel(), address, connecting);
+            (ChannelFuture ready) -> {
+              if (ready.isSuccess()) {
+                connect(socket, address, connecting);
               } else {
-                socket = null;
-                connecting.failed(Reason.CONNECT, bound.cause());
+                sockets.remove(address, socket);
+                connecting.failed(Reason.CONNECT, ready.cause());
               }
             });
   }
 
-  private ChannelFuture socket() {
-    if (socket == null) {
-      socket =
-          settings
-              .transport()
-              .quicSockets(loop)
-              .handler(
-                  new ChannelInitializer<>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                      if (settings.quic().earlyData()) {
-                        channel.pipeline().addLast(firstFlight);
-                      }
-                      channel
-                          .pipeline()
-                          .addLast(codec().build())
-                          .addLast(DatagramErrorHandler.INSTANCE);
-                    }
-                  })
-              .bind(new InetSocketAddress(0));
+  private QuicSocket socket(InetSocketAddress address) {
+    QuicSocket known = sockets.get(address);
+    if (known != null && known.isOpen()) {
+      return known;
     }
+    closeUnused();
+    QuicSocket socket =
+        QuicSocket.open(
+            settings.transport().quicSockets(loop), address, codec(), settings.quic().earlyData());
+    sockets.put(address, socket);
     return socket;
+  }
+
+  private void closeUnused() {
+    Iterator<QuicSocket> oldest = sockets.values().iterator();
+    while (sockets.size() >= MAX_SOCKETS && oldest.hasNext()) {
+      QuicSocket socket = oldest.next();
+      if (socket.isUnused()) {
+        oldest.remove();
+        socket.close();
+      }
+    }
   }
 
   private QuicClientCodecBuilder codec() {
@@ -127,14 +136,12 @@ final class QuicConnector implements Connector {
     return builder;
   }
 
-  private void connect(Channel datagrams, InetSocketAddress address, Connecting connecting) {
-    QuicChannelBootstrap bootstrap = QuicChannel.newBootstrap(datagrams);
+  private void connect(QuicSocket socket, InetSocketAddress address, Connecting connecting) {
+    QuicChannelBootstrap bootstrap = QuicChannel.newBootstrap(socket.channel());
     if (eventLog != null) {
       bootstrap.option(QuicChannelOption.QLOG, eventLog);
     }
-    if (settings.quic().earlyData()) {
-      firstFlight.hold();
-    }
+    socket.hold();
     bootstrap
         .attr(ORIGIN, connecting.pool().origin())
         .option(
@@ -147,6 +154,7 @@ final class QuicConnector implements Connector {
             new ChannelInitializer<QuicChannel>() {
               @Override
               protected void initChannel(QuicChannel channel) {
+                socket.add(channel);
                 channel.pipeline().addLast(new Readiness(channel, connecting));
               }
             })
@@ -159,20 +167,18 @@ final class QuicConnector implements Connector {
                 connecting.failed(reason(connected.cause()), connected.cause());
               }
             });
-    if (settings.quic().earlyData()) {
-      firstFlight.release(datagrams.pipeline().context(firstFlight));
-    }
+    socket.release();
   }
 
   private static Reason reason(Throwable cause) {
-    return cause instanceof ConnectException ? Reason.CONNECT : Reason.HANDSHAKE;
+    return cause instanceof ConnectException || cause instanceof PortUnreachableException
+        ? Reason.CONNECT
+        : Reason.HANDSHAKE;
   }
 
   void close() {
-    if (socket != null) {
-      socket.channel().close();
-      socket = null;
-    }
+    sockets.values().forEach(QuicSocket::close);
+    sockets.clear();
   }
 
   /** A handler that waits for the handshake, which makes a QUIC channel active. */
@@ -267,7 +273,7 @@ final class QuicConnector implements Connector {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-      connecting.failed(Reason.HANDSHAKE, cause);
+      connecting.failed(reason(cause), cause);
       ctx.close();
     }
   }

@@ -10,7 +10,7 @@ final class TestDefaultsFailureAnalyzer extends AbstractFailureAnalyzer<TestDefa
   protected FailureAnalysis analyze(Throwable rootFailure, TestDefaultsException cause) {
     return new FailureAnalysis(
         String.valueOf(cause.getMessage()),
-        "Set them, secrets for example by files (SBAMOCK_…_FILE), or set sbamock.sbi.host to"
+        "Set them, secrets for example by files (SBAMOCK_<NAME>_FILE), or set sbamock.sbi.host to"
             + " 127.0.0.1. See SECURITY.md.",
         cause);
   }
