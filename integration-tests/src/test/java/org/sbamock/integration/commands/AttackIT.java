@@ -31,7 +31,7 @@ import org.sbamock.loadgen.process.FunctionKind;
  * since they depend on the machine. The CPU time of the NRF per octet of some attacks has a
  * ceiling, at least a hundred times the value after the warm-up of the command.
  */
-@Timeout(300)
+@Timeout(900)
 final class AttackIT {
   private static final int CONNECTIONS = 4;
 
