@@ -3,6 +3,7 @@ package org.sbamock.http;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.util.concurrent.EventExecutor;
+import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,13 @@ public abstract class HttpExchange {
 
   /** Returns the client's address. */
   public abstract SocketAddress remoteAddress();
+
+  /** Returns the client's IP address as text; null if its address is of another kind. */
+  public final @Nullable String clientAddress() {
+    return remoteAddress() instanceof InetSocketAddress client && client.getAddress() != null
+        ? client.getAddress().getHostAddress()
+        : null;
+  }
 
   /** Sends the response and takes ownership of its content; called at most once. */
   protected abstract void send(HttpResponse response);

@@ -141,7 +141,7 @@ final class ConformanceCheck {
   /** Reports a checked request; returns whether it is rejected. */
   private boolean rejects(HttpExchange exchange, CheckedRequest checked) {
     HttpRequest request = exchange.request();
-    String peer = Journal.client(exchange.remoteAddress());
+    String peer = Journal.client(exchange);
     report(new Message(Direction.RECEIVED, request, peer, checked), null, checked.findings());
     Operation operation = checked.operation();
     Inspection inspection =

@@ -4,8 +4,6 @@ package org.sbamock.mock;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -65,7 +63,7 @@ final class Journal {
             length,
             exchange.protocol(),
             exchange.authority(),
-            client(exchange.remoteAddress()),
+            client(exchange),
             Instant.now().minusNanos(nanos),
             nanos,
             status,
@@ -79,10 +77,9 @@ final class Journal {
     }
   }
 
-  static String client(SocketAddress address) {
-    return address instanceof InetSocketAddress inet && inet.getAddress() != null
-        ? inet.getAddress().getHostAddress()
-        : String.valueOf(address);
+  static String client(HttpExchange exchange) {
+    String address = exchange.clientAddress();
+    return address != null ? address : String.valueOf(exchange.remoteAddress());
   }
 
   /** Returns the recorded requests, oldest first. */

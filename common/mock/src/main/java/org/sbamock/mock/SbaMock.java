@@ -24,7 +24,7 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Settings;
-import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.server.connection.ForwardingServerObserver;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.mock.callback.Callbacks;
 import org.sbamock.mock.json.InvalidMappingException;
@@ -342,33 +342,23 @@ public final class SbaMock implements RequestInterceptor {
 
   @Override
   public ServerObserver observer(ServerObserver further) {
-    return new ServerObserver() {
-      @Override
-      public ConnectionObserver connectionObserver() {
-        return further.connectionObserver();
-      }
-
+    return new ForwardingServerObserver(further) {
       @Override
       public void answered(HttpExchange exchange, HttpResponse response, long nanos) {
-        further.answered(exchange, response, nanos);
+        super.answered(exchange, response, nanos);
         keep(exchange, response.status(), nanos);
       }
 
       @Override
       public void failed(HttpExchange exchange, Fault fault, long nanos) {
-        further.failed(exchange, fault, nanos);
+        super.failed(exchange, fault, nanos);
         HttpResponse response = fault.response();
         keep(exchange, response == null ? null : response.status(), nanos);
       }
 
       @Override
-      public void connectionFailed(Throwable cause) {
-        further.connectionFailed(cause);
-      }
-
-      @Override
       public void cancelled(HttpExchange exchange, long nanos) {
-        further.cancelled(exchange, nanos);
+        super.cancelled(exchange, nanos);
         keep(exchange, null, nanos);
       }
     };

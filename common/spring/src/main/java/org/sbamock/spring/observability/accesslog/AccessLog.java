@@ -8,7 +8,6 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +24,7 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.RouteMatch;
 import org.sbamock.http.Settings;
-import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.server.connection.ForwardingServerObserver;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -109,10 +108,7 @@ public final class AccessLog implements MeterBinder, AutoCloseable {
     AccessLogEntry entry =
         new AccessLogEntry(
             System.currentTimeMillis(),
-            exchange.remoteAddress() instanceof InetSocketAddress client
-                    && client.getAddress() != null
-                ? client.getAddress().getHostAddress()
-                : null,
+            exchange.clientAddress(),
             exchange.request().method().name(),
             exchange.request().target(),
             match == null ? null : match.route().template(),
@@ -178,38 +174,26 @@ public final class AccessLog implements MeterBinder, AutoCloseable {
     }
   }
 
-  private final class Observer implements ServerObserver {
-    private final ServerObserver further;
-
+  private final class Observer extends ForwardingServerObserver {
     Observer(ServerObserver further) {
-      this.further = further;
-    }
-
-    @Override
-    public ConnectionObserver connectionObserver() {
-      return further.connectionObserver();
-    }
-
-    @Override
-    public void connectionFailed(Throwable cause) {
-      further.connectionFailed(cause);
+      super(further);
     }
 
     @Override
     public void answered(HttpExchange exchange, HttpResponse response, long nanos) {
-      further.answered(exchange, response, nanos);
+      super.answered(exchange, response, nanos);
       add(exchange, response.status(), null, response.content().readableBytes(), nanos);
     }
 
     @Override
     public void failed(HttpExchange exchange, Fault fault, long nanos) {
-      further.failed(exchange, fault, nanos);
+      super.failed(exchange, fault, nanos);
       add(exchange, null, fault.kind().name(), 0, nanos);
     }
 
     @Override
     public void cancelled(HttpExchange exchange, long nanos) {
-      further.cancelled(exchange, nanos);
+      super.cancelled(exchange, nanos);
       add(exchange, null, "CANCELLED", 0, nanos);
     }
   }

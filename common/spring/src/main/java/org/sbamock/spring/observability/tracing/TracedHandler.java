@@ -5,7 +5,6 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
-import java.net.InetSocketAddress;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpRequest;
@@ -40,9 +39,9 @@ final class TracedHandler implements HttpHandler {
     var builder = tracer.spanBuilder(method).setParent(parent).setSpanKind(SpanKind.SERVER);
     SpanAttributes.common(builder, exchange.protocol(), method, request.headers())
         .setAttribute(SpanAttributes.PATH, request.path());
-    if (exchange.remoteAddress() instanceof InetSocketAddress client
-        && client.getAddress() != null) {
-      builder.setAttribute(SpanAttributes.CLIENT_ADDRESS, client.getAddress().getHostAddress());
+    String client = exchange.clientAddress();
+    if (client != null) {
+      builder.setAttribute(SpanAttributes.CLIENT_ADDRESS, client);
     }
     Span span = builder.startSpan();
     return parent.with(span);

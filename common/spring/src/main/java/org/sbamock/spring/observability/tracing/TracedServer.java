@@ -10,30 +10,18 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Route;
 import org.sbamock.http.RouteMatch;
-import org.sbamock.http.observe.ConnectionObserver;
+import org.sbamock.http.server.connection.ForwardingServerObserver;
 import org.sbamock.http.server.connection.ServerObserver;
 
 /**
  * An observer that ends the spans of requests. The span is the current one while another observer
  * records the exchange, so that it becomes an exemplar of its timer.
  */
-final class TracedServer implements ServerObserver {
+final class TracedServer extends ForwardingServerObserver {
   private static final int FIRST_SERVER_ERROR = 500;
 
-  private final ServerObserver further;
-
   TracedServer(ServerObserver further) {
-    this.further = further;
-  }
-
-  @Override
-  public ConnectionObserver connectionObserver() {
-    return further.connectionObserver();
-  }
-
-  @Override
-  public void connectionFailed(Throwable cause) {
-    further.connectionFailed(cause);
+    super(further);
   }
 
   @Override
@@ -43,17 +31,17 @@ final class TracedServer implements ServerObserver {
         exchange,
         status,
         status < FIRST_SERVER_ERROR ? null : Integer.toString(status),
-        () -> further.answered(exchange, response, nanos));
+        () -> super.answered(exchange, response, nanos));
   }
 
   @Override
   public void failed(HttpExchange exchange, Fault fault, long nanos) {
-    end(exchange, 0, fault.kind().name(), () -> further.failed(exchange, fault, nanos));
+    end(exchange, 0, fault.kind().name(), () -> super.failed(exchange, fault, nanos));
   }
 
   @Override
   public void cancelled(HttpExchange exchange, long nanos) {
-    end(exchange, 0, "CANCELLED", () -> further.cancelled(exchange, nanos));
+    end(exchange, 0, "CANCELLED", () -> super.cancelled(exchange, nanos));
   }
 
   private static void end(
