@@ -3,6 +3,7 @@ package org.sbamock.loadgen.engine;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +109,12 @@ final class Collector {
         merge(stats -> stats.warmupFailures),
         new GeneratorLoad(
             loops.size(), busiest, lag, notStarted, totals[0].getValueAtPercentile(50)),
-        interrupted);
+        interrupted,
+        loops.stream()
+            .flatMap(stats -> stats.failedIterations.stream())
+            .sorted(Comparator.comparingLong(FailedIteration::startEpochNanos))
+            .limit(LoopStats.MOST_FAILED_ITERATIONS)
+            .toList());
   }
 
   private long sum(ToLongFunction<LoopStats> part) {

@@ -166,6 +166,9 @@ public final class Iteration {
       running = false;
       writeRow(achieved ? Row.OK : kind);
       worker.stats().failed(measured, achieved, kind);
+      if (measured && !achieved) {
+        worker.keepFailure(intended, kind);
+      }
       worker.over(this, true);
     }
   }
@@ -177,7 +180,11 @@ public final class Iteration {
       if (achieved || !interrupted) {
         writeRow(achieved ? Row.OK : Row.UNFINISHED);
       }
-      worker.stats().abandoned(measured && !interrupted && !achieved);
+      boolean counts = measured && !interrupted && !achieved;
+      worker.stats().abandoned(counts);
+      if (counts) {
+        worker.keepFailure(intended, Row.UNFINISHED);
+      }
       user.abandon();
     }
   }

@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.engine;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
@@ -24,6 +25,8 @@ import org.HdrHistogram.Histogram;
  * @param warmupFailures the number of failures by kind during the warm-up, which is not measured
  * @param generator the load of the generator itself
  * @param interrupted whether the run was interrupted
+ * @param failedIterations the first 10,000 iterations that failed or were unfinished, by their
+ *     start; empty in the sum of several generators
  */
 public record LoadOutcome(
     Duration window,
@@ -38,7 +41,8 @@ public record LoadOutcome(
     SortedMap<String, Long> failures,
     SortedMap<String, Long> warmupFailures,
     GeneratorLoad generator,
-    boolean interrupted) {
+    boolean interrupted,
+    List<FailedIteration> failedIterations) {
 
   /**
    * Returns an empty histogram with the range and precision of those of all outcomes: 1 µs to one

@@ -2,7 +2,9 @@
 package org.sbamock.loadgen.engine;
 
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
@@ -15,6 +17,9 @@ final class LoopStats {
    * significant digits.
    */
   static final long HIGHEST = 3_600_000_000_000L;
+
+  /** The highest number of failed iterations that are kept one by one. */
+  static final int MOST_FAILED_ITERATIONS = 10_000;
 
   private final SingleWriterRecorder[] steps;
   private final SingleWriterRecorder service = newRecorder();
@@ -31,6 +36,8 @@ final class LoopStats {
   final LongAdder notStarted = new LongAdder();
   final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
   final Map<String, LongAdder> warmupFailures = new ConcurrentHashMap<>();
+  final Queue<FailedIteration> failedIterations = new ConcurrentLinkedQueue<>();
+  private int failedIterationCount;
   private final @Nullable Histogram[] recycled;
   volatile long cpuNanos;
   volatile long wallNanos;
@@ -83,6 +90,14 @@ final class LoopStats {
       }
     }
     (measured ? failures : warmupFailures).computeIfAbsent(kind, k -> new LongAdder()).increment();
+  }
+
+  /** Keeps one of the first {@link #MOST_FAILED_ITERATIONS} failed iterations. */
+  void keep(FailedIteration iteration) {
+    if (failedIterationCount < MOST_FAILED_ITERATIONS) {
+      failedIterationCount++;
+      failedIterations.add(iteration);
+    }
   }
 
   void abandoned(boolean counts) {

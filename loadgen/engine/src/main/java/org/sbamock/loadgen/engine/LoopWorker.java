@@ -302,9 +302,16 @@ final class LoopWorker {
     return stampCount;
   }
 
+  void keepFailure(long intended, String kind) {
+    stats.keep(new FailedIteration(epochNanos(intended), time.epochNanos(), kind));
+  }
+
+  private long epochNanos(long nanoTime) {
+    return time.epochNanos() - (time.nanoTime() - nanoTime);
+  }
+
   void writeRow(int user, long intended, String outcome, long[] steps, long[] stamps) {
-    long start = time.epochNanos() - (time.nanoTime() - intended);
     long cycle = index + cycles++ * loops;
-    rows.row(new Row(cycle, index, user, start, outcome, steps, stamps));
+    rows.row(new Row(cycle, index, user, epochNanos(intended), outcome, steps, stamps));
   }
 }

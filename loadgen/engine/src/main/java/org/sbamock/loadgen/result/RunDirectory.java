@@ -7,11 +7,15 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.sbamock.loadgen.engine.FailedIteration;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.SerializationFeature;
@@ -115,6 +119,29 @@ public final class RunDirectory {
    */
   public void writeResult(Record result) {
     writeJson("result.json", result);
+  }
+
+  /** An entry of the file of failures. */
+  private record FailureEntry(String start, String end, String kind) {
+    static FailureEntry of(FailedIteration failed) {
+      return new FailureEntry(
+          text(failed.startEpochNanos()), text(failed.endEpochNanos()), failed.kind());
+    }
+
+    private static String text(long epochNanos) {
+      return Instant.ofEpochSecond(0, epochNanos).truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+  }
+
+  /**
+   * Writes the iterations that failed to {@code TRIAL-failures.json}, if there are any.
+   *
+   * @throws UncheckedIOException if the file cannot be written
+   */
+  public void writeFailures(String trial, List<FailedIteration> failed) {
+    if (!failed.isEmpty()) {
+      writeJson(trial + "-failures.json", failed.stream().map(FailureEntry::of).toList());
+    }
   }
 
   /**

@@ -59,10 +59,14 @@ public final class RunReport {
     return List.copyOf(trials);
   }
 
-  /** Adds a trial with its histograms; until {@link #finish} the run counts as interrupted. */
+  /**
+   * Adds a trial with its histograms and failures; until {@link #finish} the run counts as
+   * interrupted.
+   */
   public void add(Trial trial, LoadOutcome outcome) {
     trials.add(trial);
     directory.writeHistograms(trial.name(), outcome, now().minusNanos(outcome.window().toNanos()));
+    directory.writeFailures(trial.name(), outcome.failedIterations());
     write(true);
   }
 

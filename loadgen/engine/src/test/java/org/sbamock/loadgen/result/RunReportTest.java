@@ -28,6 +28,7 @@ import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.loadgen.engine.FailedIteration;
 import org.sbamock.loadgen.engine.GeneratorLoad;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.result.Trial.FunctionUsage;
@@ -72,7 +73,12 @@ class RunReportTest {
         new TreeMap<>(Map.of("503 NF_CONGESTION at challenge", 1L)),
         new TreeMap<>(),
         new GeneratorLoad(1, 0.97, histogram(1), 0, 1_000_000),
-        false);
+        false,
+        List.of(
+            new FailedIteration(
+                1_767_323_045_250_000_000L,
+                1_767_323_047_000_000_000L,
+                "503 NF_CONGESTION at challenge")));
   }
 
   private static RunReport report(RunDirectory directory) {
@@ -181,8 +187,15 @@ class RunReportTest {
               "result.json",
               "h2c-registration.hlog",
               "h2c-challenge.hlog",
-              "h2c-service-time.hlog");
+              "h2c-service-time.hlog",
+              "h2c-failures.json");
     }
+    assertThat(directory.resolve("h2c-failures.json"))
+        .content()
+        .contains(
+            "\"start\" : \"2026-01-02T03:04:05.250Z\"",
+            "\"end\" : \"2026-01-02T03:04:07Z\"",
+            "\"kind\" : \"503 NF_CONGESTION at challenge\"");
     try (HistogramLogReader log =
         new HistogramLogReader(directory.resolve("h2c-registration.hlog").toFile())) {
       EncodableHistogram read = log.nextIntervalHistogram();

@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.testing.Probe;
@@ -47,9 +48,40 @@ public final class RedisServer implements AutoCloseable {
 
   /** Starts a server; the test declares what it needs with {@link RequiresRedis}. */
   public static RedisServer start(String... options) {
+    return start(port -> List.of("--port", Integer.toString(port)), List.of(options));
+  }
+
+  /**
+   * Starts a server that listens with TLS only.
+   *
+   * @param authority the directory of a certificate authority that has issued {@code redis}
+   */
+  static RedisServer startWithTls(Path authority, String... options) {
+    return start(
+        port ->
+            List.of(
+                "--port",
+                "0",
+                "--tls-port",
+                Integer.toString(port),
+                "--tls-cert-file",
+                authority.resolve("redis.pem").toString(),
+                "--tls-key-file",
+                authority.resolve("redis.key").toString(),
+                "--tls-ca-cert-file",
+                authority.resolve("ca.pem").toString(),
+                "--tls-auth-clients",
+                "no"),
+        List.of(options));
+  }
+
+  private static RedisServer start(IntFunction<List<String>> listening, List<String> others) {
     try {
       Path directory = Files.createTempDirectory("sbamock-redis");
-      RedisServer server = new RedisServer(directory, freePort(), List.of(options));
+      int port = freePort();
+      List<String> options = new ArrayList<>(listening.apply(port));
+      options.addAll(others);
+      RedisServer server = new RedisServer(directory, port, options);
       server.start();
       return server;
     } catch (IOException e) {
@@ -73,8 +105,6 @@ public final class RedisServer implements AutoCloseable {
         new ArrayList<>(
             List.of(
                 program().orElseThrow().toString(),
-                "--port",
-                Integer.toString(port),
                 "--bind",
                 "127.0.0.1",
                 "--save",
@@ -93,9 +123,22 @@ public final class RedisServer implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    await()
-        .atMost(PATIENCE)
-        .until(() -> Files.readString(directory.resolve("log")).contains("Ready to accept"));
+    Process started = Objects.requireNonNull(process);
+    await().atMost(PATIENCE).until(() -> log().contains("Ready to accept") || !started.isAlive());
+    assertThat(started.isAlive()).as(log()).isTrue();
+  }
+
+  private String log() {
+    try {
+      return Files.readString(directory.resolve("log"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns the port on which the server listens. */
+  int port() {
+    return port;
   }
 
   /** Returns the URL of a database. */

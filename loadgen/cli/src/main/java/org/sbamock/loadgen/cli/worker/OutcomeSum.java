@@ -3,6 +3,7 @@ package org.sbamock.loadgen.cli.worker;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -77,6 +78,7 @@ final class OutcomeSum {
         failures,
         warmupFailures,
         new GeneratorLoad(loops, busiestLoop, lag.total(), notStarted, typical),
-        false);
+        false,
+        List.of());
   }
 }

@@ -118,7 +118,8 @@ record WorkerRecord(
               lag,
               notStarted,
               histograms.values().iterator().next().getValueAtPercentile(50)),
-          interrupted);
+          interrupted,
+          List.of());
     }
   }
 }

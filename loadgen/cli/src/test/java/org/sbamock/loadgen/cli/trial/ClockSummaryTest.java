@@ -45,7 +45,8 @@ class ClockSummaryTest {
             new TreeMap<>(),
             new TreeMap<>(),
             new GeneratorLoad(1, 0.1, histogram(1), 0, 1_000_000),
-            false);
+            false,
+            List.of());
     StringWriter out = new StringWriter();
     PrintWriter writer = new PrintWriter(out);
     new ClockSummary(new Terminal(writer, writer, false, false))

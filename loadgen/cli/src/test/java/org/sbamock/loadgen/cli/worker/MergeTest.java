@@ -168,7 +168,8 @@ class MergeTest {
                   Map.of("503 at challenge", 1L, "DEADLINE at challenge " + worker.number(), 1L)),
               new TreeMap<>(),
               new GeneratorLoad(2, 0.1 * worker.number(), histogram(10), worker.number(), 0),
-              interrupted);
+              interrupted,
+              List.of());
       run.writeHistograms("h3", outcome, START.atZone(ZoneOffset.UTC));
       run.writeHistogram(
           "h3", WorkerRun.LAG, outcome.generator().lag(), START.atZone(ZoneOffset.UTC));
