@@ -19,8 +19,9 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.sbi.nf.Instrumentation;
-import org.sbamock.spring.observability.tracing.Tracing;
-import org.sbamock.spring.observability.tracing.TracingProperties;
+import org.sbamock.tracing.ExportListener;
+import org.sbamock.tracing.Tracing;
+import org.sbamock.tracing.TracingSettings;
 
 /** The trace of a registration, from the AMF to the NRF and the AUSF. */
 @Timeout(120)
@@ -32,7 +33,8 @@ final class TracedRegistrationIT {
   public @TempDir static Path directory;
 
   private final Tracing tracing =
-      Tracing.start(new TracingProperties("http://127.0.0.1:1/v1/traces", 1), "core", null);
+      Tracing.start(
+          new TracingSettings("http://127.0.0.1:1/v1/traces", 1, "core"), ExportListener.NONE);
   private final Map<String, Set<String>> traces = new ConcurrentHashMap<>();
 
   @SuppressWarnings("NullAway.Init")

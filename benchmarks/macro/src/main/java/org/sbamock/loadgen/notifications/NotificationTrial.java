@@ -110,6 +110,7 @@ final class NotificationTrial {
   /** The absence of the subscribers that are away, from the beginning of a window. */
   private final class Absence implements RunListener {
     private final ScheduledExecutorService timer;
+    private @Nullable Future<?> start;
     private @Nullable Future<?> end;
 
     Absence(ScheduledExecutorService timer) {
@@ -118,15 +119,17 @@ final class NotificationTrial {
 
     @Override
     public void measurementBegins() {
-      timer.execute(fleet::leave);
+      start = timer.submit(fleet::leave);
       end = timer.schedule(fleet::comeBack, plan.awayTime().toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** Waits until the subscribers are back. */
     void awaitEnd() throws InterruptedException {
-      Future<?> begun = end;
-      if (begun != null) {
-        result(begun);
+      Future<?> left = start;
+      Future<?> returned = end;
+      if (left != null && returned != null) {
+        result(left);
+        result(returned);
       }
     }
   }

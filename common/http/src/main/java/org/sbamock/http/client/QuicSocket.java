@@ -108,13 +108,17 @@ final class QuicSocket extends ChannelInboundHandlerAdapter {
     channel().close();
   }
 
+  /**
+   * Closes the socket, and with it all connections. If they were closed one by one, the ICMP
+   * messages that their CONNECTION_CLOSE frames cause would reach the next connections over this
+   * socket.
+   */
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     if (cause instanceof PortUnreachableException) {
-      for (QuicChannel connection : List.copyOf(connections)) {
-        connection.pipeline().fireExceptionCaught(cause);
-        connection.close();
-      }
+      List.copyOf(connections)
+          .forEach(connection -> connection.pipeline().fireExceptionCaught(cause));
+      ctx.close();
     }
     ctx.fireExceptionCaught(cause);
   }

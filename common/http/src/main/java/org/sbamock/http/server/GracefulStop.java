@@ -59,12 +59,18 @@ final class GracefulStop {
         .handle((done, late) -> runtime.closeAll())
         .thenCompose(done -> done)
         .orTimeout(CLOSE_SECONDS, TimeUnit.SECONDS)
-        .handle(
-            (done, stuck) -> {
-              // HTTP/3 connections use the sockets of their listeners, hence closed last.
-              listeners.forEach(Channel::close);
-              return null;
-            });
+        // HTTP/3 connections use the sockets of their listeners, hence closed last.
+        .handle((done, stuck) -> closeListeners())
+        .thenCompose(done -> done)
+        .orTimeout(CLOSE_SECONDS, TimeUnit.SECONDS)
+        .exceptionally(stuck -> null);
+  }
+
+  private CompletableFuture<Void> closeListeners() {
+    return CompletableFuture.allOf(
+        listeners.stream()
+            .map(listener -> completion(listener.close()))
+            .toArray(CompletableFuture<?>[]::new));
   }
 
   private CompletableFuture<Void> closeTcpListeners(long handshakeNanos, Duration drain) {

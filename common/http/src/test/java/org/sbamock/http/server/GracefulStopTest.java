@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -162,5 +165,22 @@ class GracefulStopTest {
     org.assertj.core.api.Assertions.assertThatIOException()
         .isThrownBy(() -> socket.getInputStream().read())
         .withMessageContaining("reset");
+  }
+
+  @Test
+  void hasReleasedItsPortsWhenItHasStopped() throws IOException {
+    for (int i = 0; i < 50; i++) {
+      KitServer started = KitServer.start(inner -> inner, settings -> settings);
+      int port = started.origin().port();
+
+      started.server().stop(Duration.ZERO).join();
+
+      InetSocketAddress address = new InetSocketAddress("127.0.0.1", port);
+      new DatagramSocket(address).close();
+      try (ServerSocket socket = new ServerSocket()) {
+        socket.setReuseAddress(true);
+        socket.bind(address);
+      }
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.sbamock.http.tls.TlsMaterial;
+import org.sbamock.loadgen.cli.metrics.LoadTracing;
 import org.sbamock.loadgen.cli.options.TargetHosts;
 import org.sbamock.loadgen.cli.worker.Worker;
 import org.sbamock.loadgen.cli.worker.WorkerRun;
@@ -89,7 +90,10 @@ final class LoadCommand implements Callable<Integer> {
       List.of(FunctionKind.values()).forEach(jars::find);
     }
     TlsMaterial tls = checked(options.connections::tls);
-    try (LiveMetrics live = checked(() -> options.metrics.open(terminal::printNotice))) {
+    try (LiveMetrics live = checked(() -> options.metrics.open(terminal::printNotice));
+        LoadTracing tracing =
+            checked(
+                () -> new LoadTracing(options.tracing.settings(options.topology.isEmulated())))) {
       RunReport report =
           new RunReport(
               checked(this::newDirectory),
@@ -106,7 +110,7 @@ final class LoadCommand implements Callable<Integer> {
               report.directory(),
               load.protocol().id(),
               load.plan().seed());
-      LoadTrial trial = new LoadTrial(terminal, options, load, report, live, worker);
+      LoadTrial trial = new LoadTrial(terminal, options, load, report, live, tracing, worker);
       try {
         return jars == null ? trial.runAgainstGivenFunctions(tls) : trial.runAgainstOwnCore(jars);
       } catch (CommandFailedException e) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.loadgen.cli.metrics.MetricsOptions;
+import org.sbamock.loadgen.cli.metrics.TracingOptions;
 import org.sbamock.loadgen.cli.options.ConnectionOptions;
 import org.sbamock.loadgen.cli.options.DimensionOptions;
 import org.sbamock.loadgen.cli.options.NrfOptions;
@@ -87,6 +88,9 @@ final class LoadOptions {
   @ArgGroup(heading = "%nLive metrics:%n", validate = false)
   MetricsOptions metrics = new MetricsOptions();
 
+  @ArgGroup(heading = "%nTracing:%n", validate = false)
+  TracingOptions tracing = new TracingOptions();
+
   @ArgGroup(heading = "%nResults:%n", validate = false)
   ResultOptions results = new ResultOptions();
 
@@ -120,6 +124,7 @@ final class LoadOptions {
     connections.checkCallbacks(workload.kind(), chosen, load.ownCore());
     connections.check(chosen, concurrency(), load.ownCore());
     dimensions.check(chosen);
+    tracing.settings(topology.isEmulated());
     slos.forEach(slo -> slo.requireStep(steps(given)));
     return load;
   }
@@ -203,6 +208,7 @@ final class LoadOptions {
     }
     connections.describe(load.protocol(), concurrency(), topology.isEmulated(), configuration);
     metrics.describe(configuration);
+    tracing.describe(configuration);
     configuration.put("slo", slos.stream().map(Slo::toString).toList());
     worker.describe(configuration);
     return configuration;

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.linkemu.emulated.LinkException;
+import org.sbamock.loadgen.cli.metrics.LoadTracing;
 import org.sbamock.loadgen.cli.trial.ConsoleObserver;
 import org.sbamock.loadgen.cli.worker.WorkerRun;
 import org.sbamock.loadgen.engine.LoadOutcome;
@@ -58,6 +59,7 @@ final class LoadTrial {
   private final PreparedLoad load;
   private final RunReport report;
   private final LiveMetrics live;
+  private final LoadTracing tracing;
   private final WorkerRun worker;
 
   LoadTrial(
@@ -66,12 +68,14 @@ final class LoadTrial {
       PreparedLoad load,
       RunReport report,
       LiveMetrics live,
+      LoadTracing tracing,
       WorkerRun worker) {
     this.terminal = terminal;
     this.options = options;
     this.load = load;
     this.report = report;
     this.live = live;
+    this.tracing = tracing;
     this.worker = worker;
   }
 
@@ -122,6 +126,7 @@ final class LoadTrial {
     Map<String, String> settings =
         new LinkedHashMap<>(options.workload.resumption().functionSettings());
     settings.putAll(options.subscriberOptions.functionSettings());
+    settings.putAll(tracing.functionSettings());
     if (options.topology.congestionControl() != null) {
       settings.put(
           "sbamock.sbi.congestion-control",
@@ -178,7 +183,8 @@ final class LoadTrial {
       throws InterruptedException {
     WorkloadParameters parameters = options.parameters(load, called);
     TrialSpec<MeteredWorkload> spec =
-        TrialSpec.of(load.protocol().id(), parameters, options.settings(parameters));
+        TrialSpec.of(
+            load.protocol().id(), parameters, options.settings(parameters), tracing.tracing());
     RunClocks clocks = new RunClocks(parameters, spec.settings(), system.tls(), core != null);
     clocks.runBegins();
     try (TrialSession<MeteredWorkload> session =
@@ -268,6 +274,7 @@ final class LoadTrial {
     if (options.workload.resumption().early()) {
       remarks.add(earlyData.text());
     }
+    remarks.addAll(tracing.remarks());
     return remarks;
   }
 }

@@ -36,6 +36,9 @@ class CommandLineTest {
         "load --topology moon|--topology 'moon': expected local or emulated",
         "experiment fog --metrics graphite=h:2003|unknown sink 'graphite'",
         "load --amf http://h:1 --metrics otlp=h:4318|the URL must begin with http://HOST",
+        "load --tracing-ratio 10%|--tracing-ratio requires --tracing",
+        "load --tracing localhost:4318|--tracing endpoint: expected a URL such as http://localhost",
+        "load --tracing http://h:1/ --topology emulated|--tracing is not available on an emulated",
         "load --amf http://127.0.0.1:1 --metrics-interval 2s|--metrics-interval requires --metrics",
         "load --amf http://127.0.0.1:1 --metrics prometheus=0 --metrics-interval 1ms|"
             + "--metrics-interval"

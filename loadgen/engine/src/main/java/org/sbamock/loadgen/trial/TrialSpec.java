@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.trial;
 
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.engine.Workload;
 import org.sbamock.loadgen.workload.GeneratorClient;
@@ -9,6 +10,7 @@ import org.sbamock.loadgen.workload.GeneratorSettings;
 import org.sbamock.loadgen.workload.WorkloadParameters;
 import org.sbamock.loadgen.workload.Workloads;
 import org.sbamock.loadgen.workload.call.MeteredWorkload;
+import org.sbamock.tracing.Tracing;
 
 /**
  * The specification of a trial: its workload and the settings of its client.
@@ -29,12 +31,26 @@ public record TrialSpec<W extends Workload>(
   /** Returns the specification of a trial of a workload. */
   public static TrialSpec<MeteredWorkload> of(
       String name, WorkloadParameters parameters, GeneratorSettings settings) {
+    return of(name, parameters, settings, null);
+  }
+
+  /**
+   * Returns the specification of a trial of a workload.
+   *
+   * @param tracing the tracing of iterations; null for none
+   */
+  public static TrialSpec<MeteredWorkload> of(
+      String name,
+      WorkloadParameters parameters,
+      GeneratorSettings settings,
+      @Nullable Tracing tracing) {
     return new TrialSpec<>(
         name,
         parameters.protocol(),
         parameters.kind().id(),
         settings,
         (client, system) ->
-            Workloads.of(parameters, client, () -> system.consumer(parameters.protocol())));
+            Workloads.of(
+                parameters, client, () -> system.consumer(parameters.protocol()), tracing));
   }
 }

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.loadgen.workload.call.AnswerCheck;
 import org.sbamock.loadgen.workload.call.CallTimes;
 import org.sbamock.loadgen.workload.call.CallWorkload;
 import org.sbamock.loadgen.workload.call.CallWorkload.CallStep;
 import org.sbamock.loadgen.workload.call.FixedRequest;
+import org.sbamock.loadgen.workload.call.IterationTracing;
 import org.sbamock.loadgen.workload.call.MeteredWorkload;
 import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.loadgen.workload.ue.EventNotifications;
@@ -19,6 +21,7 @@ import org.sbamock.loadgen.workload.ue.MobilityWorkload;
 import org.sbamock.loadgen.workload.ue.RegistrationWorkload;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.probe.TimingProbe;
+import org.sbamock.tracing.Tracing;
 
 /**
  * A factory of workloads from their parameters, and of the settings of their clients.
@@ -47,7 +50,15 @@ public final class Workloads {
    * @throws IllegalArgumentException if the function's scheme does not match the protocol
    */
   public static MeteredWorkload of(WorkloadParameters parameters, SbiClient client) {
-    return parameters.kind().newWorkload(parameters, target(parameters, client));
+    return parameters.kind().newWorkload(parameters, target(parameters, client, null));
+  }
+
+  /** Creates a workload for one run, without tracing. */
+  public static MeteredWorkload of(
+      WorkloadParameters parameters,
+      GeneratorClient client,
+      Supplier<NfConsumerSettings> consumer) {
+    return of(parameters, client, consumer, null);
   }
 
   /**
@@ -55,23 +66,30 @@ public final class Workloads {
    * server and obtained its access token.
    *
    * @param consumer the settings of a workload that functions notify
+   * @param tracing the tracing of iterations; null for none
    * @throws IllegalArgumentException if the function's scheme does not match the protocol
    * @throws IllegalStateException if the server or the access token is missing
    */
   public static MeteredWorkload of(
       WorkloadParameters parameters,
       GeneratorClient client,
-      Supplier<NfConsumerSettings> consumer) {
+      Supplier<NfConsumerSettings> consumer,
+      @Nullable Tracing tracing) {
     WorkloadKind kind = parameters.kind();
-    SbiTarget target = target(parameters, client.client());
+    SbiTarget target =
+        target(
+            parameters,
+            client.client(),
+            tracing == null ? null : new IterationTracing(tracing, kind.id()));
     return kind.isNotified()
         ? kind.newWorkload(parameters, target, new NfConsumer(client, target, consumer.get()))
         : kind.newWorkload(parameters, target);
   }
 
-  private static SbiTarget target(WorkloadParameters parameters, SbiClient client) {
+  private static SbiTarget target(
+      WorkloadParameters parameters, SbiClient client, @Nullable IterationTracing tracing) {
     return new SbiTarget(
-        client, parameters.protocol(), parameters.route().get(0), parameters.options());
+        client, parameters.protocol(), parameters.route().get(0), parameters.options(), tracing);
   }
 
   static MeteredWorkload registration(WorkloadParameters parameters, SbiTarget amf) {

@@ -3,7 +3,10 @@ package org.sbamock.spring.observability.tracing;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.prometheus.metrics.tracer.common.SpanContext;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.spring.InvalidSettingException;
+import org.sbamock.tracing.ExportListener;
+import org.sbamock.tracing.Tracing;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -28,9 +31,12 @@ public class TracingConfiguration {
           "sbamock.tracing",
           () ->
               Tracing.start(
-                  properties,
-                  environment.getProperty("spring.application.name", "sbamock"),
-                  registries.getIfUnique()));
+                  properties.of(environment.getProperty("spring.application.name", "sbamock")),
+                  listener(registries.getIfUnique())));
+    }
+
+    private static ExportListener listener(@Nullable MeterRegistry registry) {
+      return registry == null ? ExportListener.NONE : new SpanCounters(registry);
     }
 
     @Bean

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.spring.observability.tracing;
 
-import java.net.URI;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.tracing.TracingSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -18,28 +18,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record TracingProperties(
     @Nullable String endpoint, @DefaultValue("1") double samplingRatio) {
   /**
-   * Checks the values.
+   * Returns the settings of a function.
    *
    * @throws IllegalArgumentException if one is invalid
    */
-  void check() {
-    if (endpoint == null || !isHttp(endpoint)) {
-      throw new IllegalArgumentException(
-          "endpoint: expected a URL such as http://localhost:4318/v1/traces, not " + endpoint);
-    }
-    if (!(samplingRatio >= 0 && samplingRatio <= 1)) {
-      throw new IllegalArgumentException(
-          "sampling-ratio: expected a number from 0 to 1, not " + samplingRatio);
-    }
-  }
-
-  private static boolean isHttp(String url) {
-    try {
-      URI uri = URI.create(url);
-      return uri.getHost() != null
-          && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()));
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
+  TracingSettings of(String service) {
+    return new TracingSettings(String.valueOf(endpoint), samplingRatio, service);
   }
 }

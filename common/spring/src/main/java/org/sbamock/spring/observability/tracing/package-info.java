@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Traces of requests (W3C Trace Context), which are exported by OTLP. */
+/** The tracing of a function that is a Spring Boot application. */
 @NullMarked
 package org.sbamock.spring.observability.tracing;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.workload.call;
 
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.client.SbiClient;
@@ -17,6 +18,7 @@ import org.sbamock.sbi.ApiRoot;
  * @param options the options of each call
  * @param counts counts the calls
  * @param octets counts the content of successful calls
+ * @param tracing the tracing of the calls; null for none
  */
 public record SbiTarget(
     SbiClient client,
@@ -24,7 +26,8 @@ public record SbiTarget(
     ApiRoot apiRoot,
     CallOptions options,
     CallCounts counts,
-    ContentOctets octets) {
+    ContentOctets octets,
+    @Nullable IterationTracing tracing) {
   /**
    * Checks the scheme of the API root.
    *
@@ -44,12 +47,22 @@ public record SbiTarget(
 
   /** Creates a target with counters of zero. */
   public SbiTarget(SbiClient client, HttpProtocol protocol, ApiRoot apiRoot, CallOptions options) {
-    this(client, protocol, apiRoot, options, new CallCounts(), new ContentOctets());
+    this(client, protocol, apiRoot, options, null);
+  }
+
+  /** Creates a target with counters of zero. */
+  public SbiTarget(
+      SbiClient client,
+      HttpProtocol protocol,
+      ApiRoot apiRoot,
+      CallOptions options,
+      @Nullable IterationTracing tracing) {
+    this(client, protocol, apiRoot, options, new CallCounts(), new ContentOctets(), tracing);
   }
 
   /** Returns a target with another function and the same counters. */
   public SbiTarget withApiRoot(ApiRoot other) {
-    return new SbiTarget(client, protocol, other, options, counts, octets);
+    return new SbiTarget(client, protocol, other, options, counts, octets, tracing);
   }
 
   /** Closes the idle connections of this event loop to the function. */
@@ -60,6 +73,13 @@ public record SbiTarget(
   /** Makes a call, which is counted when it is sent; the listener counts its end. */
   public void send(HttpRequest request, CallListener listener) {
     counts.sent();
-    client.send(protocol, apiRoot.origin(), request, options, listener);
+    if (tracing == null) {
+      client.send(protocol, apiRoot.origin(), request, options, listener);
+    } else {
+      tracing
+          .tracing()
+          .calls(client::send)
+          .send(protocol, apiRoot.origin(), request, options, listener);
+    }
   }
 }

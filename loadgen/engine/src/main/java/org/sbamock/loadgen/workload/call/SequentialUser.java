@@ -4,6 +4,7 @@ package org.sbamock.loadgen.workload.call;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
+import io.opentelemetry.api.common.AttributeKey;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
@@ -17,6 +18,7 @@ import org.sbamock.sbi.Json;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.tracing.Operation;
 
 /**
  * A user who makes one call after another in an iteration. The iteration fails if a call fails, or
@@ -26,6 +28,7 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
   private SbiTarget target;
   private @Nullable Iteration iteration;
   private @Nullable Step step;
+  private @Nullable Operation trace;
   private Consumer<HttpResponse> next = response -> {};
   private long stepStart;
   private int sent;
@@ -68,7 +71,17 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
   @Override
   public final void play(Iteration begun) {
     iteration = begun;
+    IterationTracing tracing = target.tracing();
+    trace = tracing == null ? null : tracing.begin();
     begin();
+  }
+
+  /** Sets an attribute of the span of the iteration, if it is traced. */
+  protected final void traceAttribute(AttributeKey<String> key, String value) {
+    Operation present = trace;
+    if (present != null) {
+      present.attribute(key, value);
+    }
   }
 
   /** Starts the iteration. */
@@ -114,7 +127,12 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
     next = then;
     stepStart = current().nanoTime();
     sent = request.content().readableBytes();
-    target.send(request, this);
+    Operation present = trace;
+    if (present == null) {
+      target.send(request, this);
+    } else {
+      present.run(() -> target.send(request, this));
+    }
   }
 
   @Override
@@ -196,7 +214,7 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
 
   /** Ends the iteration successfully. */
   protected final void finish() {
-    end().finished();
+    end(null).finished();
   }
 
   /** Ends the iteration with a failure at the present step. */
@@ -207,21 +225,28 @@ public abstract class SequentialUser implements VirtualUser, CallListener {
 
   /** Ends the iteration with a failure. */
   protected final void fail(String kind) {
-    end().failed(kind);
+    end(kind).failed(kind);
   }
 
-  private Iteration end() {
+  private Iteration end(@Nullable String failure) {
     Iteration ending = current();
-    iteration = null;
-    step = null;
-    ended();
+    leave(failure);
     return ending;
   }
 
   @Override
   public final void abandon() {
+    leave("abandoned");
+  }
+
+  private void leave(@Nullable String failure) {
     iteration = null;
     step = null;
+    Operation ending = trace;
+    trace = null;
+    if (ending != null) {
+      ending.end(failure);
+    }
     ended();
   }
 }

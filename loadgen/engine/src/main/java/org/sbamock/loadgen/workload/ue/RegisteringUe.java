@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.workload.ue;
 
 import io.netty.handler.codec.http.HttpMethod;
+import io.opentelemetry.api.common.AttributeKey;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,6 +23,10 @@ import org.sbamock.sbi.Json;
 /** A UE with its USIM and gNB, which registers in each iteration. Confined to one event loop. */
 class RegisteringUe extends SequentialUser {
   private static final HexFormat HEX = HexFormat.of();
+
+  /** The attribute of the span of an iteration. */
+  private static final AttributeKey<String> SUPI = AttributeKey.stringKey("sbamock.supi");
+
   private static final String NOT_GENUINE = "AUTN is not the home network's (MAC failure)";
 
   /** The maximum number of challenges and other EAP requests in a registration. */
@@ -90,6 +95,7 @@ class RegisteringUe extends SequentialUser {
       supi = subscribers.take();
       usim = new UsimAuthenticator(subscribers.keys(supi));
     }
+    traceAttribute(SUPI, supi.toString());
     peer = null;
     answers = 0;
     resynchronised = false;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.spring.observability.tracing;
+package org.sbamock.tracing;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.exporter.otlp.http.trace.OtlpHttpSpanExporter;
@@ -13,15 +12,14 @@ import io.opentelemetry.sdk.trace.export.SpanExporter;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.sbi.consumer.Caller;
 
 /**
- * The tracing of a function: a span for each request that it serves, and for each call that it
- * makes. Spans are exported in batches by a thread of their own; those for which the queue has no
- * space are dropped.
+ * The tracing of a function or of the load generator: a span for each request that it serves, for
+ * each call that it makes, and for each {@link Operation}. Spans are exported in batches by a
+ * thread of their own; those for which the queue has no space are dropped.
  */
 public final class Tracing implements AutoCloseable {
   private static final int QUEUE = 16_384;
@@ -33,21 +31,16 @@ public final class Tracing implements AutoCloseable {
   private final Tracer tracer;
 
   /**
-   * Starts the tracing of a function.
+   * Starts tracing.
    *
-   * @param service the name of the function, which is the service name of its spans
-   * @param registry receives the numbers of spans; null for none
-   * @throws IllegalArgumentException if a setting is invalid
+   * @param listener receives the numbers of exported spans
    */
-  public static Tracing start(
-      TracingProperties properties, String service, @Nullable MeterRegistry registry) {
-    properties.check();
-    SpanExporter exporter =
-        OtlpHttpSpanExporter.builder().setEndpoint(String.valueOf(properties.endpoint())).build();
+  public static Tracing start(TracingSettings settings, ExportListener listener) {
     return new Tracing(
-        registry == null ? exporter : new CountedExporter(exporter, registry),
-        properties.samplingRatio(),
-        service);
+        new CountedExporter(
+            OtlpHttpSpanExporter.builder().setEndpoint(settings.endpoint()).build(), listener),
+        settings.samplingRatio(),
+        settings.service());
   }
 
   private Tracing(SpanExporter exporter, double samplingRatio, String service) {
@@ -85,6 +78,15 @@ public final class Tracing implements AutoCloseable {
   /** Returns a sender with a span for each call of another sender. */
   public Caller calls(Caller further) {
     return new TracedCalls(tracer, further);
+  }
+
+  /**
+   * Begins an operation, which is a trace of its own.
+   *
+   * @param name the name of its span, one of few
+   */
+  public Operation begin(String name) {
+    return new Operation(tracer.spanBuilder(name).setNoParent().startSpan());
   }
 
   /** Exports the spans that have ended. */

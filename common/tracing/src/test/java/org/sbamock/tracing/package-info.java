@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 @NullMarked
-package org.sbamock.spring.observability.tracing;
+package org.sbamock.tracing;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.spring.observability.tracing;
+package org.sbamock.tracing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.handler.codec.http.HttpMethod;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.proto.trace.v1.Span.SpanKind;
 import java.io.IOException;
@@ -18,6 +17,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.ProblemRenderer;
 import org.sbamock.sbi.consumer.Caller;
-import org.sbamock.spring.observability.tracing.OtlpReceiver.Received;
+import org.sbamock.tracing.OtlpReceiver.Received;
 import org.slf4j.MDC;
 
 /** Two servers, of which the first one calls the second one, with a receiver of their spans. */
@@ -54,7 +54,14 @@ class TracingTest {
   private static final String SAMPLED = "00-" + TRACE + "-" + PARENT + "-01";
   private static final String CORRELATION = "imsi-345012123123123";
 
-  private final MeterRegistry registry = new SimpleMeterRegistry();
+  private final LongAdder exported = new LongAdder();
+  private final ExportListener listener =
+      new ExportListener() {
+        @Override
+        public void exported(int spans) {
+          exported.add(spans);
+        }
+      };
   private final BlockingQueue<Map<String, String>> atBack = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> loggedTraces = new LinkedBlockingQueue<>();
   private OtlpReceiver receiver;
@@ -76,7 +83,7 @@ class TracingTest {
   }
 
   private Tracing tracing(String name, double ratio) {
-    return Tracing.start(new TracingProperties(receiver.endpoint(), ratio), name, registry);
+    return Tracing.start(new TracingSettings(receiver.endpoint(), ratio, name), listener);
   }
 
   private static SbiServer server(Tracing tracing, String template, HttpHandler handler) {
@@ -202,8 +209,7 @@ class TracingTest {
         .containsEntry("correlation", CORRELATION);
     assertThat(loggedTraces).as("in the handler, and in the reply").containsExactly(TRACE, TRACE);
     assertThat(Span.current().getSpanContext().isValid()).isFalse();
-    assertThat(registry.get("sbamock.tracing.spans").tag("outcome", "exported").counter().count())
-        .isEqualTo(3);
+    assertThat(exported.sum()).isEqualTo(3);
   }
 
   @ParameterizedTest
@@ -250,6 +256,53 @@ class TracingTest {
   }
 
   @Test
+  void callsOfAnOperationBelongToItsTrace() throws InterruptedException {
+    Caller calls = frontTracing.calls(client::send);
+    Operation operation = frontTracing.begin("registration");
+    operation.attribute(AttributeKey.stringKey("sbamock.supi"), "imsi-001010000000001");
+    for (HttpProtocol protocol : HttpProtocol.values()) {
+      CompletableFuture<Integer> status = new CompletableFuture<>();
+      operation.run(
+          () ->
+              calls.send(
+                  protocol,
+                  new Origin("127.0.0.1", back.port()),
+                  HttpRequest.get("/nf-back/v1/things/2"),
+                  CallOptions.DEFAULT,
+                  new CallListener() {
+                    @Override
+                    public void response(HttpResponse response) {
+                      response.release();
+                      status.complete(response.status());
+                    }
+
+                    @Override
+                    public void failure(CallFailedException cause) {
+                      status.completeExceptionally(cause);
+                    }
+                  }));
+      assertThat(status.join()).isEqualTo(204);
+    }
+    operation.end("503 at confirmation");
+
+    Received root = only("front", SpanKind.SPAN_KIND_INTERNAL);
+    assertThat(root.span().getName()).isEqualTo("registration");
+    assertThat(root.parent()).isEmpty();
+    assertThat(root.attributes())
+        .containsEntry("sbamock.supi", "imsi-001010000000001")
+        .containsEntry("error.type", "503 at confirmation");
+    List<Received> calling =
+        spans().stream()
+            .filter(span -> span.span().getKind() == SpanKind.SPAN_KIND_CLIENT)
+            .toList();
+    assertThat(calling)
+        .hasSize(HttpProtocol.values().length)
+        .allMatch(span -> span.parent().equals(root.id()));
+    assertThat(spans()).allMatch(span -> span.traceId().equals(root.traceId()));
+    assertThat(atBack).hasSize(HttpProtocol.values().length);
+  }
+
+  @Test
   void answersWhileNoReceiverIsReachable() throws InterruptedException {
     receiver.close();
     for (int i = 0; i < 100; i++) {
@@ -262,12 +315,12 @@ class TracingTest {
   void rejectsInvalidSettings() {
     for (String endpoint : Set.of("", "localhost:4318", "ftp://host/", "http://")) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> new TracingProperties(endpoint, 1).check())
+          .isThrownBy(() -> new TracingSettings(endpoint, 1, "nf"))
           .withMessageContaining("endpoint");
     }
     for (double ratio : new double[] {-0.1, 1.1, Double.NaN}) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> new TracingProperties("http://localhost/", ratio).check())
+          .isThrownBy(() -> new TracingSettings("http://localhost/", ratio, "nf"))
           .withMessageContaining("sampling-ratio");
     }
   }

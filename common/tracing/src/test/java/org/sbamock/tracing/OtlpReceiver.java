@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.spring.observability.tracing;
+package org.sbamock.tracing;
 
 import com.sun.net.httpserver.HttpServer;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
@@ -19,30 +19,31 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
 /** A receiver of spans by OTLP over HTTP with protobuf. */
-final class OtlpReceiver implements AutoCloseable {
+public final class OtlpReceiver implements AutoCloseable {
   private final HttpServer server;
   private final List<Received> spans = new CopyOnWriteArrayList<>();
 
   /** A span, with the name of the service that has exported it. */
-  record Received(String service, Span span) {
-    String traceId() {
+  public record Received(String service, Span span) {
+    public String traceId() {
       return HexFormat.of().formatHex(span.getTraceId().toByteArray());
     }
 
-    String id() {
+    public String id() {
       return HexFormat.of().formatHex(span.getSpanId().toByteArray());
     }
 
-    String parent() {
+    public String parent() {
       return HexFormat.of().formatHex(span.getParentSpanId().toByteArray());
     }
 
-    Map<String, String> attributes() {
+    public Map<String, String> attributes() {
       return OtlpReceiver.attributes(span.getAttributesList());
     }
   }
 
-  OtlpReceiver() throws IOException {
+  /** Starts a receiver on a free port of the loopback interface. */
+  public OtlpReceiver() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/v1/traces",
@@ -81,11 +82,13 @@ final class OtlpReceiver implements AutoCloseable {
                     }));
   }
 
-  String endpoint() {
+  /** Returns the URL of the receiver. */
+  public String endpoint() {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/v1/traces";
   }
 
-  List<Received> spans() {
+  /** Returns the spans received so far. */
+  public List<Received> spans() {
     return List.copyOf(spans);
   }
 

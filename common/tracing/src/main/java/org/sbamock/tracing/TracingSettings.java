@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.tracing;
+
+import java.net.URI;
+
+/**
+ * The settings of tracing.
+ *
+ * @param endpoint the URL to which spans are exported by OTLP over HTTP with protobuf, such as
+ *     http://localhost:4318/v1/traces
+ * @param samplingRatio the share of the traces that begin here that are recorded, 0 to 1
+ * @param service the service name of the spans
+ */
+public record TracingSettings(String endpoint, double samplingRatio, String service) {
+  /**
+   * Checks the settings.
+   *
+   * @throws IllegalArgumentException if one is invalid
+   */
+  public TracingSettings {
+    if (!isHttp(endpoint)) {
+      throw new IllegalArgumentException(
+          "endpoint: expected a URL such as http://localhost:4318/v1/traces, not " + endpoint);
+    }
+    if (!(samplingRatio >= 0 && samplingRatio <= 1)) {
+      throw new IllegalArgumentException(
+          "sampling-ratio: expected a number from 0 to 1, not " + samplingRatio);
+    }
+  }
+
+  private static boolean isHttp(String url) {
+    try {
+      URI uri = URI.create(url);
+      return uri.getHost() != null
+          && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.loadgen.cli.metrics;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.tracing.ExportListener;
+import org.sbamock.tracing.Tracing;
+import org.sbamock.tracing.TracingSettings;
+
+/** The tracing of a load, which counts its spans; without effect if it is not requested. */
+public final class LoadTracing implements ExportListener, AutoCloseable {
+  private final @Nullable TracingSettings settings;
+  private final @Nullable Tracing tracing;
+  private final LongAdder exported = new LongAdder();
+  private final LongAdder failed = new LongAdder();
+
+  /**
+   * Starts tracing.
+   *
+   * @param settings the settings; null for no tracing
+   */
+  public LoadTracing(@Nullable TracingSettings settings) {
+    this.settings = settings;
+    this.tracing = settings == null ? null : Tracing.start(settings, this);
+  }
+
+  /** Returns the tracing of the iterations; null for none. */
+  public @Nullable Tracing tracing() {
+    return tracing;
+  }
+
+  /** Returns the settings of functions that export their spans to the same receiver. */
+  public Map<String, String> functionSettings() {
+    return settings == null ? Map.of() : Map.of("sbamock.tracing.endpoint", settings.endpoint());
+  }
+
+  @Override
+  public void exported(int spans) {
+    exported.add(spans);
+  }
+
+  @Override
+  public void failed(int spans) {
+    failed.add(spans);
+  }
+
+  /** Exports the remaining spans, and returns a line with the numbers of spans, if it traces. */
+  public List<String> remarks() {
+    if (settings == null || tracing == null) {
+      return List.of();
+    }
+    tracing.flush();
+    String text =
+        String.format(Locale.ROOT, "%,d spans exported to %s", exported.sum(), settings.endpoint());
+    return List.of(
+        failed.sum() == 0
+            ? text
+            : text + String.format(Locale.ROOT, ", %,d not: is it reachable?", failed.sum()));
+  }
+
+  @Override
+  public void close() {
+    if (tracing != null) {
+      tracing.close();
+    }
+  }
+}
