@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.tracing.ExportListener;
 import org.sbamock.tracing.Tracing;
@@ -12,6 +14,9 @@ import org.sbamock.tracing.TracingSettings;
 
 /** The tracing of a load, which counts its spans; without effect if it is not requested. */
 public final class LoadTracing implements ExportListener, AutoCloseable {
+  /** Logs each failure with its stack trace; {@link #remarks} states their number instead. */
+  private static final Logger EXPORTER_LOG = Logger.getLogger("io.opentelemetry.exporter");
+
   private final @Nullable TracingSettings settings;
   private final @Nullable Tracing tracing;
   private final LongAdder exported = new LongAdder();
@@ -24,6 +29,9 @@ public final class LoadTracing implements ExportListener, AutoCloseable {
    */
   public LoadTracing(@Nullable TracingSettings settings) {
     this.settings = settings;
+    if (settings != null) {
+      EXPORTER_LOG.setLevel(Level.OFF);
+    }
     this.tracing = settings == null ? null : Tracing.start(settings, this);
   }
 
@@ -53,12 +61,15 @@ public final class LoadTracing implements ExportListener, AutoCloseable {
       return List.of();
     }
     tracing.flush();
+    if (exported.sum() == 0) {
+      return List.of("no spans were exported to " + settings.endpoint());
+    }
     String text =
         String.format(Locale.ROOT, "%,d spans exported to %s", exported.sum(), settings.endpoint());
     return List.of(
         failed.sum() == 0
             ? text
-            : text + String.format(Locale.ROOT, ", %,d not: is it reachable?", failed.sum()));
+            : text + String.format(Locale.ROOT, "; %,d could not be exported", failed.sum()));
   }
 
   @Override
