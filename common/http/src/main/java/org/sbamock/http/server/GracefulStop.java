@@ -66,9 +66,11 @@ final class GracefulStop {
         .exceptionally(stuck -> null);
   }
 
+  /** Closes those that are open: the event loop of a server that has stopped before has ended. */
   private CompletableFuture<Void> closeListeners() {
     return CompletableFuture.allOf(
         listeners.stream()
+            .filter(Channel::isOpen)
             .map(listener -> completion(listener.close()))
             .toArray(CompletableFuture<?>[]::new));
   }

@@ -183,4 +183,12 @@ class GracefulStopTest {
       }
     }
   }
+
+  @Test
+  void canBeStoppedAgain() {
+    KitServer started = KitServer.start();
+    started.server().stop(Duration.ZERO).join();
+
+    assertThat(started.server().stop(DRAIN)).isCompleted();
+  }
 }
