@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.loadgen.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sbamock.loadgen.statistics.PairedRatio.Block;
+
+/**
+ * The statistics on simulated experiments, whose true ratios are known. Times are log-normal: the
+ * machine is faster or slower in a block, each trial differs from it, and cycles vary within.
+ */
+class CalibrationTest {
+  private static final long SEED = 20;
+  private static final int EXPERIMENTS = 2_000;
+  private static final int BLOCKS = 10;
+  private static final int CYCLES = 24;
+  private static final double BLOCK = 0.2;
+  private static final double TRIAL = 0.05;
+  private static final double CYCLE = 0.3;
+
+  private static List<Block> experiment(
+      SplittableRandom random, int blocks, double ratio, Statistic statistic) {
+    List<Block> experiment = new ArrayList<>();
+    for (int i = 0; i < blocks; i++) {
+      double machine = 5 + BLOCK * random.nextGaussian();
+      experiment.add(
+          new Block(
+              statistic.of(trial(random, machine + Math.log(ratio))),
+              statistic.of(trial(random, machine))));
+    }
+    return experiment;
+  }
+
+  private static Sample trial(SplittableRandom random, double machine) {
+    double own = machine + TRIAL * random.nextGaussian();
+    double[] values = new double[CYCLES];
+    Arrays.setAll(values, i -> Math.exp(own + CYCLE * random.nextGaussian()));
+    return Sample.of(values);
+  }
+
+  private static PairedRatio ratio(SplittableRandom random, int blocks, double of, Statistic by) {
+    return PairedRatio.of(experiment(random, blocks, of, by));
+  }
+
+  private interface Question {
+    boolean ask(SplittableRandom random);
+  }
+
+  /** Returns the share of simulated experiments that answer a question with yes. */
+  private static double share(Question question) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    int yes = 0;
+    for (int i = 0; i < EXPERIMENTS; i++) {
+      yes += question.ask(random) ? 1 : 0;
+    }
+    return (double) yes / EXPERIMENTS;
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MEAN", "MEDIAN", "P95"})
+  void intervalsContainTheTrueRatioAsOftenAsTheirLevelSays(Statistic statistic) {
+    for (int blocks : new int[] {5, BLOCKS, 20}) {
+      double covered =
+          share(
+              random -> {
+                Interval interval = ratio(random, blocks, 1.3, statistic).interval(0.95);
+                return interval.low() <= 1.3 && 1.3 <= interval.high();
+              });
+      assertThat(covered).as("%s of %d blocks", statistic, blocks).isBetween(0.93, 0.97);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MEAN", "MEDIAN", "P95"})
+  void equalFiguresRarelyDiffer(Statistic statistic) {
+    assertThat(share(random -> ratio(random, BLOCKS, 1, statistic).p(1) < 0.05))
+        .isBetween(0.03, 0.07);
+  }
+
+  @Test
+  void whatBlocksShareCancelsOut() {
+    List<Block> blocks = experiment(new SplittableRandom(SEED), BLOCKS, 1, Statistic.MEAN);
+    List<Block> shuffled = new ArrayList<>();
+    for (int i = 0; i < BLOCKS; i++) {
+      shuffled.add(new Block(blocks.get(i).first(), blocks.get((i + 1) % BLOCKS).second()));
+    }
+    PairedRatio paired = PairedRatio.of(blocks);
+    PairedRatio unpaired = PairedRatio.of(shuffled);
+
+    assertThat(paired.value()).isCloseTo(unpaired.value(), within(1e-9));
+    assertThat(paired.error()).isLessThan(unpaired.error() / 2);
+  }
+
+  @Test
+  void figuresAtTheMarginAreRarelyEquivalent() {
+    double margin = 0.15;
+    assertThat(
+            share(
+                random ->
+                    ratio(random, BLOCKS, 1 + margin, Statistic.MEAN).equivalenceP(margin) < 0.05))
+        .as("the ratio is at the margin")
+        .isBetween(0.03, 0.07);
+    assertThat(
+            share(random -> ratio(random, BLOCKS, 1, Statistic.MEAN).equivalenceP(margin) < 0.05))
+        .as("the power for equal figures")
+        .isGreaterThan(0.8);
+  }
+
+  @Test
+  void fewOfTheDifferencesThatAreFoundAreFalse() {
+    int tests = 40;
+    int different = 10;
+    SplittableRandom random = new SplittableRandom(SEED);
+    double rates = 0;
+    int found = 0;
+    int runs = 200;
+    for (int run = 0; run < runs; run++) {
+      double[] p = new double[tests];
+      for (int i = 0; i < tests; i++) {
+        p[i] = ratio(random, BLOCKS, i < different ? 1.2 : 1, Statistic.MEAN).p(1);
+      }
+      double[] adjusted = FalseDiscoveryRate.adjust(p);
+      int real = 0;
+      int all = 0;
+      for (int i = 0; i < tests; i++) {
+        if (adjusted[i] < 0.05) {
+          all++;
+          real += i < different ? 1 : 0;
+        }
+      }
+      found += real;
+      rates += all == 0 ? 0 : (double) (all - real) / all;
+    }
+    assertThat(rates / runs).as("the mean share of false discoveries").isLessThan(0.05);
+    assertThat(found).as("real differences").isGreaterThan(runs * different * 8 / 10);
+  }
+
+  @Test
+  void adjustsLikeThePublishedExample() {
+    // The p-values of Benjamini and Hochberg (1995), section 3.2, of which they reject four.
+    double[] p = {
+      0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262,
+      0.5719, 0.6528, 0.7590, 1
+    };
+    double[] adjusted = FalseDiscoveryRate.adjust(p);
+    assertThat(Arrays.stream(adjusted).filter(value -> value <= 0.05)).hasSize(4);
+    assertThat(adjusted[0]).isCloseTo(0.0015, within(1e-9));
+    assertThat(adjusted[14]).isEqualTo(1);
+    assertThat(FalseDiscoveryRate.adjust()).isEmpty();
+  }
+
+  @Test
+  void rejectsTooFewBlocksAndMissingValues() {
+    List<Block> two = List.of(new Block(1, 1), new Block(1, 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> PairedRatio.of(two))
+        .withMessage("2 blocks: expected at least 3");
+    List<Block> missing = List.of(new Block(1, 1), new Block(1, 1), new Block(Double.NaN, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> PairedRatio.of(missing));
+  }
+
+  @Test
+  void blocksThatAgreeLeaveNoDoubt() {
+    PairedRatio same = PairedRatio.of(List.of(new Block(3, 2), new Block(6, 4), new Block(9, 6)));
+    assertThat(same.value()).isCloseTo(1.5, within(1e-12));
+    assertThat(same.error()).isCloseTo(0, within(1e-12));
+    PairedRatio exact = new PairedRatio(1.5, 0, 3);
+    assertThat(exact.p(1)).isZero();
+    assertThat(exact.p(1.5)).isEqualTo(1);
+    assertThat(exact.equivalenceP(0.1)).isEqualTo(1);
+    assertThat(exact.equivalenceP(1)).isZero();
+    assertThat(exact.interval(0.95)).isEqualTo(new Interval(1.5, 1.5, 0.95));
+  }
+}
