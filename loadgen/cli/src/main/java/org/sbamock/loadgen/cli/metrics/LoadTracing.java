@@ -5,18 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.tracing.ExportListener;
 import org.sbamock.tracing.Tracing;
 import org.sbamock.tracing.TracingSettings;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /** The tracing of a load, which counts its spans; without effect if it is not requested. */
 public final class LoadTracing implements ExportListener, AutoCloseable {
-  /** Logs each failure with its stack trace; {@link #remarks} states their number instead. */
-  private static final Logger EXPORTER_LOG = Logger.getLogger("io.opentelemetry.exporter");
-
   private final @Nullable TracingSettings settings;
   private final @Nullable Tracing tracing;
   private final LongAdder exported = new LongAdder();
@@ -30,7 +26,9 @@ public final class LoadTracing implements ExportListener, AutoCloseable {
   public LoadTracing(@Nullable TracingSettings settings) {
     this.settings = settings;
     if (settings != null) {
-      EXPORTER_LOG.setLevel(Level.OFF);
+      // The exporter logs each failure with its stack trace; the remark states their number.
+      SLF4JBridgeHandler.removeHandlersForRootLogger();
+      SLF4JBridgeHandler.install();
     }
     this.tracing = settings == null ? null : Tracing.start(settings, this);
   }
