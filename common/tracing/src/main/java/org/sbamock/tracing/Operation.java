@@ -3,7 +3,6 @@ package org.sbamock.tracing;
 
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Context;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +33,7 @@ public final class Operation {
    */
   public void end(@Nullable String error) {
     if (error != null) {
-      span.setAttribute(SpanAttributes.ERROR, error);
-      span.setStatus(StatusCode.ERROR);
+      SpanAttributes.fail(span, error);
     }
     span.end();
   }

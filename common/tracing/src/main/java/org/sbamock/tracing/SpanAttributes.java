@@ -2,7 +2,9 @@
 package org.sbamock.tracing;
 
 import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanBuilder;
+import io.opentelemetry.api.trace.StatusCode;
 import java.util.List;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
@@ -19,7 +21,7 @@ final class SpanAttributes {
   static final AttributeKey<String> SERVER_ADDRESS = AttributeKey.stringKey("server.address");
   static final AttributeKey<Long> SERVER_PORT = AttributeKey.longKey("server.port");
   static final AttributeKey<String> CLIENT_ADDRESS = AttributeKey.stringKey("client.address");
-  static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
+  private static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
   static final AttributeKey<String> RPC_SERVICE = AttributeKey.stringKey("rpc.service");
   static final AttributeKey<String> RPC_METHOD = AttributeKey.stringKey("rpc.method");
   private static final AttributeKey<String> RPC_SYSTEM = AttributeKey.stringKey("rpc.system");
@@ -45,6 +47,16 @@ final class SpanAttributes {
       span.setAttribute(CORRELATION, List.of(correlation.toString()));
     }
     return span;
+  }
+
+  /**
+   * Marks a span as failed.
+   *
+   * @param error the kind of its failure
+   */
+  static void fail(Span span, String error) {
+    span.setAttribute(ERROR, error);
+    span.setStatus(StatusCode.ERROR);
   }
 
   private static String version(HttpProtocol protocol) {

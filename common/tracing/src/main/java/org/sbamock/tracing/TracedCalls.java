@@ -3,7 +3,6 @@ package org.sbamock.tracing;
 
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
-import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
 import org.sbamock.http.HttpFields;
@@ -78,7 +77,7 @@ final class TracedCalls implements Caller {
       int status = response.status();
       span.setAttribute(SpanAttributes.STATUS, status);
       if (status >= FIRST_ERROR) {
-        fail(Integer.toString(status));
+        SpanAttributes.fail(span, Integer.toString(status));
       }
       span.end();
       try (TraceScope scope = TraceScope.open(parent)) {
@@ -88,16 +87,11 @@ final class TracedCalls implements Caller {
 
     @Override
     public void failure(CallFailedException cause) {
-      fail(cause.reason().name());
+      SpanAttributes.fail(span, cause.reason().name());
       span.end();
       try (TraceScope scope = TraceScope.open(parent)) {
         super.failure(cause);
       }
-    }
-
-    private void fail(String error) {
-      span.setAttribute(SpanAttributes.ERROR, error);
-      span.setStatus(StatusCode.ERROR);
     }
   }
 }

@@ -2,7 +2,6 @@
 package org.sbamock.tracing;
 
 import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Context;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
@@ -59,8 +58,7 @@ final class TracedServer extends ForwardingServerObserver {
         span.setAttribute(SpanAttributes.STATUS, status);
       }
       if (error != null) {
-        span.setAttribute(SpanAttributes.ERROR, error);
-        span.setStatus(StatusCode.ERROR);
+        SpanAttributes.fail(span, error);
       }
       span.end();
     }

@@ -91,9 +91,7 @@ final class LoadCommand implements Callable<Integer> {
     }
     TlsMaterial tls = checked(options.connections::tls);
     try (LiveMetrics live = checked(() -> options.metrics.open(terminal::printNotice));
-        LoadTracing tracing =
-            checked(
-                () -> new LoadTracing(options.tracing.settings(options.topology.isEmulated())))) {
+        LoadTracing tracing = new LoadTracing(load.tracing())) {
       RunReport report =
           new RunReport(
               checked(this::newDirectory),

@@ -114,7 +114,8 @@ final class LoadOptions {
             plan,
             topology.plan(plan.seed(), plan.duration()),
             topology.stalls(plan.duration()),
-            subscriberOptions.resolve(shape.registrations(), share));
+            subscriberOptions.resolve(shape.registrations(), share),
+            tracing.settings(topology.isEmulated()));
     workload.check(chosen, given, callOptions(), load.subscribers());
     if (deregister && !workload.isRegistration()) {
       throw new IllegalArgumentException("--deregister requires --workload registration");
@@ -124,7 +125,6 @@ final class LoadOptions {
     connections.checkCallbacks(workload.kind(), chosen, load.ownCore());
     connections.check(chosen, concurrency(), load.ownCore());
     dimensions.check(chosen);
-    tracing.settings(topology.isEmulated());
     slos.forEach(slo -> slo.requireStep(steps(given)));
     return load;
   }

@@ -9,6 +9,7 @@ import org.sbamock.loadgen.process.LinkPlan;
 import org.sbamock.loadgen.process.Stalls;
 import org.sbamock.loadgen.workload.ue.Subscribers;
 import org.sbamock.sbi.ApiRoot;
+import org.sbamock.tracing.TracingSettings;
 
 /**
  * The settings of a load, resolved from consistent options.
@@ -18,6 +19,7 @@ import org.sbamock.sbi.ApiRoot;
  *     the run
  * @param link the plan of the emulated link; null without one
  * @param stalls the pauses of functions that are started for the run
+ * @param tracing the settings of tracing; null for none
  */
 record PreparedLoad(
     HttpProtocol protocol,
@@ -26,7 +28,8 @@ record PreparedLoad(
     LoadPlan plan,
     @Nullable LinkPlan link,
     List<Stalls.Stall> stalls,
-    Subscribers subscribers) {
+    Subscribers subscribers,
+    @Nullable TracingSettings tracing) {
   /** Returns whether the functions are started for the run. */
   boolean ownCore() {
     return given.isEmpty();

@@ -80,7 +80,7 @@ public final class Workloads {
         target(
             parameters,
             client.client(),
-            tracing == null ? null : new IterationTracing(tracing, kind.id()));
+            tracing == null ? null : new IterationTracing(tracing, kind.id(), client.client()));
     return kind.isNotified()
         ? kind.newWorkload(parameters, target, new NfConsumer(client, target, consumer.get()))
         : kind.newWorkload(parameters, target);

@@ -13,12 +13,7 @@ public final class Holm {
 
   /** Returns the adjusted p-values, in the order of the arguments. */
   public static double[] adjust(double... p) {
-    int[] ascending =
-        IntStream.range(0, p.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> p[i]))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    int[] ascending = ascending(p);
     double[] adjusted = new double[p.length];
     double least = 0;
     for (int rank = 0; rank < ascending.length; rank++) {
@@ -26,5 +21,14 @@ public final class Holm {
       adjusted[ascending[rank]] = least;
     }
     return adjusted;
+  }
+
+  /** Returns the indices of p-values in their ascending order. */
+  static int[] ascending(double... p) {
+    return IntStream.range(0, p.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> p[i]))
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 }

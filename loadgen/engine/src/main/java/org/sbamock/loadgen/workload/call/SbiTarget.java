@@ -76,10 +76,7 @@ public record SbiTarget(
     if (tracing == null) {
       client.send(protocol, apiRoot.origin(), request, options, listener);
     } else {
-      tracing
-          .tracing()
-          .calls(client::send)
-          .send(protocol, apiRoot.origin(), request, options, listener);
+      tracing.calls().send(protocol, apiRoot.origin(), request, options, listener);
     }
   }
 }
