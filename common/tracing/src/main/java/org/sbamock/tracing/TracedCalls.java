@@ -18,17 +18,20 @@ import org.sbamock.http.client.call.HttpCall;
 import org.sbamock.sbi.consumer.Caller;
 
 /**
- * A sender with a span for each call. Its parent is the trace context of the request, otherwise the
- * span for which the thread works; without either, the call begins a trace.
+ * A sender with a span for each call of a trace that is recorded. Its parent is the trace context
+ * of the request, otherwise the span for which the thread works; without either, the call begins a
+ * trace.
  */
 final class TracedCalls implements Caller {
   private static final int FIRST_ERROR = 400;
 
   private final Tracer tracer;
+  private final Sampling sampling;
   private final Caller further;
 
-  TracedCalls(Tracer tracer, Caller further) {
+  TracedCalls(Tracer tracer, Sampling sampling, Caller further) {
     this.tracer = tracer;
+    this.sampling = sampling;
     this.further = further;
   }
 
@@ -39,27 +42,32 @@ final class TracedCalls implements Caller {
       HttpRequest request,
       CallOptions options,
       CallListener listener) {
-    Context parent = TraceFields.read(request.headers(), Context.current());
-    String method = request.method().name();
+    Context parent = sampling.decide(TraceFields.read(request.headers(), Context.current()));
     Span span =
-        SpanAttributes.common(
-                tracer.spanBuilder(method).setParent(parent).setSpanKind(SpanKind.CLIENT),
-                protocol,
-                method,
-                request.headers())
-            .setAttribute(SpanAttributes.SERVER_ADDRESS, origin.host())
-            .setAttribute(SpanAttributes.SERVER_PORT, (long) origin.port())
-            .setAttribute(
-                SpanAttributes.URL,
-                protocol.scheme() + "://" + origin.authority() + request.target())
-            .setAttribute(SpanAttributes.RPC_SERVICE, SpanAttributes.api(request.path()))
-            .startSpan();
+        Sampling.recorded(parent)
+            ? begin(parent, protocol, origin, request)
+            : Span.fromContext(parent);
     HttpFields headers = new HttpFields(request.headers().size() + 2).addAll(request.headers());
     TraceFields.write(parent.with(span), headers);
     HttpRequest traced =
         new HttpRequest(
             request.method(), request.target(), headers, request.content(), request.trailers());
     return further.send(protocol, origin, traced, options, new Listener(parent, span, listener));
+  }
+
+  private Span begin(Context parent, HttpProtocol protocol, Origin origin, HttpRequest request) {
+    String method = request.method().name();
+    return SpanAttributes.common(
+            tracer.spanBuilder(method).setParent(parent).setSpanKind(SpanKind.CLIENT),
+            protocol,
+            method,
+            request.headers())
+        .setAttribute(SpanAttributes.SERVER_ADDRESS, origin.host())
+        .setAttribute(SpanAttributes.SERVER_PORT, (long) origin.port())
+        .setAttribute(
+            SpanAttributes.URL, protocol.scheme() + "://" + origin.authority() + request.target())
+        .setAttribute(SpanAttributes.RPC_SERVICE, SpanAttributes.api(request.path()))
+        .startSpan();
   }
 
   private static final class Listener extends ForwardingCallListener {

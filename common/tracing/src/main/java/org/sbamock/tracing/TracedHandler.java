@@ -10,22 +10,26 @@ import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpRequest;
 
 /**
- * A handler that begins a span for each request, and replaces the trace context of the request by
- * that of the span, so that the requests that it causes continue the trace.
+ * A handler that begins a span for each request of a trace that is recorded, and replaces the trace
+ * context of the request by that of the span, so that the requests that it causes continue the
+ * trace.
  */
 final class TracedHandler implements HttpHandler {
   private final Tracer tracer;
+  private final Sampling sampling;
   private final HttpHandler further;
 
-  TracedHandler(Tracer tracer, HttpHandler further) {
+  TracedHandler(Tracer tracer, Sampling sampling, HttpHandler further) {
     this.tracer = tracer;
+    this.sampling = sampling;
     this.further = further;
   }
 
   @Override
   public void handle(HttpExchange exchange) throws Exception {
     HttpRequest request = exchange.request();
-    Context context = begin(exchange, request);
+    Context parent = sampling.decide(TraceFields.read(request.headers(), Context.root()));
+    Context context = Sampling.recorded(parent) ? begin(parent, exchange, request) : parent;
     exchange.trace(context);
     TraceFields.write(context, request.headers());
     try (TraceScope scope = TraceScope.open(context)) {
@@ -33,8 +37,7 @@ final class TracedHandler implements HttpHandler {
     }
   }
 
-  private Context begin(HttpExchange exchange, HttpRequest request) {
-    Context parent = TraceFields.read(request.headers(), Context.root());
+  private Context begin(Context parent, HttpExchange exchange, HttpRequest request) {
     String method = request.method().name();
     var builder = tracer.spanBuilder(method).setParent(parent).setSpanKind(SpanKind.SERVER);
     SpanAttributes.common(builder, exchange.protocol(), method, request.headers())

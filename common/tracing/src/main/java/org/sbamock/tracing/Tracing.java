@@ -2,7 +2,9 @@
 package org.sbamock.tracing;
 
 import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Context;
 import io.opentelemetry.exporter.otlp.http.trace.OtlpHttpSpanExporter;
 import io.opentelemetry.sdk.resources.Resource;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
@@ -17,9 +19,10 @@ import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.sbi.consumer.Caller;
 
 /**
- * The tracing of a function or of the load generator: a span for each request that it serves, for
- * each call that it makes, and for each {@link Operation}. Spans are exported in batches by a
- * thread of their own; those for which the queue has no space are dropped.
+ * The tracing of a function or of the load generator: in the traces that are recorded, a span for
+ * each request that it serves, for each call that it makes, and for each {@link Operation}. Spans
+ * are exported in batches by a thread of their own; those for which the queue has no space are
+ * dropped.
  */
 public final class Tracing implements AutoCloseable {
   private static final int QUEUE = 16_384;
@@ -29,6 +32,7 @@ public final class Tracing implements AutoCloseable {
 
   private final SdkTracerProvider provider;
   private final Tracer tracer;
+  private final Sampling sampling;
 
   /**
    * Starts tracing.
@@ -53,7 +57,7 @@ public final class Tracing implements AutoCloseable {
                             .put(AttributeKey.stringKey("service.name"), service)
                             .put(AttributeKey.stringKey("service.namespace"), "sbamock")
                             .build()))
-            .setSampler(Sampler.parentBased(Sampler.traceIdRatioBased(samplingRatio)))
+            .setSampler(Sampler.alwaysOn())
             .setSpanLimits(
                 SpanLimits.builder().setMaxAttributeValueLength(MAX_ATTRIBUTE_LENGTH).build())
             .addSpanProcessor(
@@ -62,12 +66,13 @@ public final class Tracing implements AutoCloseable {
                     .setScheduleDelay(DELAY)
                     .build())
             .build();
+    sampling = new Sampling(samplingRatio);
     tracer = provider.get("org.sbamock");
   }
 
   /** Returns a handler that begins a span for each request before another handler. */
   public HttpHandler handler(HttpHandler further) {
-    return new TracedHandler(tracer, further);
+    return new TracedHandler(tracer, sampling, further);
   }
 
   /** Returns an observer that ends the spans of the requests after another observer. */
@@ -77,7 +82,7 @@ public final class Tracing implements AutoCloseable {
 
   /** Returns a sender with a span for each call of another sender. */
   public Caller calls(Caller further) {
-    return new TracedCalls(tracer, further);
+    return new TracedCalls(tracer, sampling, further);
   }
 
   /**
@@ -86,7 +91,11 @@ public final class Tracing implements AutoCloseable {
    * @param name the name of its span, one of few
    */
   public Operation begin(String name) {
-    return new Operation(tracer.spanBuilder(name).setNoParent().startSpan());
+    Context parent = sampling.decide(Context.root());
+    return new Operation(
+        Sampling.recorded(parent)
+            ? tracer.spanBuilder(name).setParent(parent).startSpan()
+            : Span.fromContext(parent));
   }
 
   /** Exports the spans that have ended. */

@@ -149,6 +149,31 @@ class TracingTest {
     return response.status();
   }
 
+  private CompletableFuture<Integer> call(
+      Caller calls, Operation operation, HttpProtocol protocol) {
+    CompletableFuture<Integer> status = new CompletableFuture<>();
+    operation.run(
+        () ->
+            calls.send(
+                protocol,
+                new Origin("127.0.0.1", back.port()),
+                HttpRequest.get("/nf-back/v1/things/2"),
+                CallOptions.DEFAULT,
+                new CallListener() {
+                  @Override
+                  public void response(HttpResponse response) {
+                    response.release();
+                    status.complete(response.status());
+                  }
+
+                  @Override
+                  public void failure(CallFailedException cause) {
+                    status.completeExceptionally(cause);
+                  }
+                }));
+    return status;
+  }
+
   private List<Received> spans() {
     frontTracing.flush();
     backTracing.flush();
@@ -219,7 +244,47 @@ class TracingTest {
     assertThat(call(protocol, Map.of("traceparent", parent))).isEqualTo(204);
 
     assertThat(spans()).isEmpty();
-    assertThat(atBack.take().get("traceparent")).startsWith("00-" + TRACE).endsWith("-00");
+    assertThat(atBack.take()).containsEntry("traceparent", parent);
+    assertThat(loggedTraces).containsExactly(TRACE, TRACE);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aTraceThatIsNotRecordedHasIdentifiersAndNoSpans(HttpProtocol protocol)
+      throws InterruptedException {
+    front.close();
+    frontTracing.close();
+    frontTracing = tracing("front", 0);
+    Caller traced = frontTracing.calls(client::send);
+    front = server(frontTracing, "/nf-front/v1/things/{id}", exchange -> forward(exchange, traced));
+
+    assertThat(call(protocol, Map.of("tracestate", "vendor=1"))).isEqualTo(204);
+
+    assertThat(spans()).isEmpty();
+    Map<String, String> received = atBack.take();
+    assertThat(received.get("traceparent")).matches("00-[0-9a-f]{32}-[0-9a-f]{16}-00");
+    assertThat(received).containsEntry("tracestate", "null");
+    String trace = String.valueOf(received.get("traceparent")).substring(3, 35);
+    assertThat(loggedTraces).containsExactly(trace, trace);
+  }
+
+  @Test
+  void callsOfAnOperationThatIsNotRecordedBelongToItsTrace() throws InterruptedException {
+    try (Tracing tracing = tracing("ue", 0)) {
+      Caller calls = tracing.calls(client::send);
+      Operation operation = tracing.begin("registration");
+      for (HttpProtocol protocol : HttpProtocol.values()) {
+        assertThat(call(calls, operation, protocol).join()).isEqualTo(204);
+      }
+      operation.end(null);
+    }
+
+    assertThat(spans()).isEmpty();
+    assertThat(atBack.stream().map(fields -> fields.get("traceparent")).distinct())
+        .singleElement()
+        .asString()
+        .endsWith("-00");
+    assertThat(atBack).hasSize(HttpProtocol.values().length);
   }
 
   @ParameterizedTest
@@ -261,27 +326,7 @@ class TracingTest {
     Operation operation = frontTracing.begin("registration");
     operation.attribute(AttributeKey.stringKey("sbamock.supi"), "imsi-001010000000001");
     for (HttpProtocol protocol : HttpProtocol.values()) {
-      CompletableFuture<Integer> status = new CompletableFuture<>();
-      operation.run(
-          () ->
-              calls.send(
-                  protocol,
-                  new Origin("127.0.0.1", back.port()),
-                  HttpRequest.get("/nf-back/v1/things/2"),
-                  CallOptions.DEFAULT,
-                  new CallListener() {
-                    @Override
-                    public void response(HttpResponse response) {
-                      response.release();
-                      status.complete(response.status());
-                    }
-
-                    @Override
-                    public void failure(CallFailedException cause) {
-                      status.completeExceptionally(cause);
-                    }
-                  }));
-      assertThat(status.join()).isEqualTo(204);
+      assertThat(call(calls, operation, protocol).join()).isEqualTo(204);
     }
     operation.end("503 at confirmation");
 
