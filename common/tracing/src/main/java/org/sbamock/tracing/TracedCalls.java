@@ -5,6 +5,7 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
@@ -88,7 +89,7 @@ final class TracedCalls implements Caller {
         SpanAttributes.fail(span, Integer.toString(status));
       }
       span.end();
-      try (TraceScope scope = TraceScope.open(parent)) {
+      try (Scope scope = parent.makeCurrent()) {
         super.response(response);
       }
     }
@@ -97,7 +98,7 @@ final class TracedCalls implements Caller {
     public void failure(CallFailedException cause) {
       SpanAttributes.fail(span, cause.reason().name());
       span.end();
-      try (TraceScope scope = TraceScope.open(parent)) {
+      try (Scope scope = parent.makeCurrent()) {
         super.failure(cause);
       }
     }

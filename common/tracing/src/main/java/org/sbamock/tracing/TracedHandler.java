@@ -5,6 +5,7 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpRequest;
@@ -32,7 +33,7 @@ final class TracedHandler implements HttpHandler {
     Context context = Sampling.recorded(parent) ? begin(parent, exchange, request) : parent;
     exchange.trace(context);
     TraceFields.write(context, request.headers());
-    try (TraceScope scope = TraceScope.open(context)) {
+    try (Scope scope = context.makeCurrent()) {
       further.handle(exchange);
     }
   }

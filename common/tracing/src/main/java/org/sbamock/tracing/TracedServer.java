@@ -3,6 +3,7 @@ package org.sbamock.tracing;
 
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
@@ -50,7 +51,7 @@ final class TracedServer extends ForwardingServerObserver {
       return;
     }
     Span span = Span.fromContext(context);
-    try (TraceScope scope = TraceScope.open(context)) {
+    try (Scope scope = context.makeCurrent()) {
       observe.run();
     } finally {
       describe(span, exchange.route());

@@ -44,7 +44,6 @@ import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.ProblemRenderer;
 import org.sbamock.sbi.consumer.Caller;
 import org.sbamock.tracing.OtlpReceiver.Received;
-import org.slf4j.MDC;
 
 /** Two servers, of which the first one calls the second one, with a receiver of their spans. */
 @Timeout(60)
@@ -63,7 +62,7 @@ class TracingTest {
         }
       };
   private final BlockingQueue<Map<String, String>> atBack = new LinkedBlockingQueue<>();
-  private final BlockingQueue<String> loggedTraces = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> currentTraces = new LinkedBlockingQueue<>();
   private OtlpReceiver receiver;
   private Tracing frontTracing;
   private Tracing backTracing;
@@ -116,7 +115,7 @@ class TracingTest {
   }
 
   private void forward(HttpExchange exchange, Caller traced) {
-    loggedTraces.add(String.valueOf(MDC.get(TraceScope.TRACE_ID)));
+    currentTraces.add(Span.current().getSpanContext().getTraceId());
     HttpRequest request = HttpRequest.get("/nf-back/v1/things/2");
     MessageContext.of(exchange.request().headers()).addTo(request.headers());
     traced.send(
@@ -128,7 +127,7 @@ class TracingTest {
           @Override
           public void response(HttpResponse response) {
             response.release();
-            loggedTraces.add(String.valueOf(MDC.get(TraceScope.TRACE_ID)));
+            currentTraces.add(Span.current().getSpanContext().getTraceId());
             exchange.respond(HttpResponse.of(response.status()));
           }
 
@@ -232,7 +231,7 @@ class TracingTest {
         .containsEntry("traceparent", "00-" + TRACE + "-" + further.id() + "-01")
         .containsEntry("tracestate", "vendor=1")
         .containsEntry("correlation", CORRELATION);
-    assertThat(loggedTraces).as("in the handler, and in the reply").containsExactly(TRACE, TRACE);
+    assertThat(currentTraces).as("in the handler, and in the reply").containsExactly(TRACE, TRACE);
     assertThat(Span.current().getSpanContext().isValid()).isFalse();
     assertThat(exported.sum()).isEqualTo(3);
   }
@@ -245,7 +244,7 @@ class TracingTest {
 
     assertThat(spans()).isEmpty();
     assertThat(atBack.take()).containsEntry("traceparent", parent);
-    assertThat(loggedTraces).containsExactly(TRACE, TRACE);
+    assertThat(currentTraces).containsExactly(TRACE, TRACE);
   }
 
   @ParameterizedTest
@@ -265,7 +264,7 @@ class TracingTest {
     assertThat(received.get("traceparent")).matches("00-[0-9a-f]{32}-[0-9a-f]{16}-00");
     assertThat(received).containsEntry("tracestate", "null");
     String trace = String.valueOf(received.get("traceparent")).substring(3, 35);
-    assertThat(loggedTraces).containsExactly(trace, trace);
+    assertThat(currentTraces).containsExactly(trace, trace);
   }
 
   @Test

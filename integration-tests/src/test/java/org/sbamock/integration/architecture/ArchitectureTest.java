@@ -206,14 +206,14 @@ final class ArchitectureTest {
   static final ArchRule logsGoThroughSlf4j =
       noClasses()
           .that()
-          .haveNameNotMatching("org\\.sbamock\\.spring\\.LogBudget(\\$.*)?")
+          .haveNameNotMatching("org\\.sbamock\\.spring\\.(LogBudget|observability\\.tracing\\.LogTrace)(\\$.*)?")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
               "java.util.logging..", "org.apache.commons.logging..", "ch.qos.logback..")
           .because(
-              "who runs a function decides where its logs go; only the log budget of the"
-                  + " applications is a filter of Logback");
+              "who runs a function decides where its logs go; only the log budget and the trace"
+                  + " identifiers of the applications are filters of Logback");
 
   @ArchTest
   static final ArchRule onlyTheCommandLineWritesToTheTerminal =

@@ -4,6 +4,8 @@ package org.sbamock.spring.observability.accesslog;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -28,7 +30,6 @@ import org.sbamock.http.server.connection.ForwardingServerObserver;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 
 /**
  * A log with a line for each served request. Event loops only queue the requests; a thread of its
@@ -117,10 +118,15 @@ public final class AccessLog implements MeterBinder, AutoCloseable {
             error,
             octets,
             nanos,
-            MDC.get("traceId"));
+            traceId());
     if (!queue.offer(entry)) {
       dropped.increment();
     }
+  }
+
+  private static @Nullable String traceId() {
+    SpanContext span = Span.current().getSpanContext();
+    return span.isValid() ? span.getTraceId() : null;
   }
 
   private void write() {

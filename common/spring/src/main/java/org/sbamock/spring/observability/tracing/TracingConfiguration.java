@@ -7,11 +7,14 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.spring.InvalidSettingException;
 import org.sbamock.tracing.ExportListener;
 import org.sbamock.tracing.Tracing;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
 /** The tracing of a function, if there is an endpoint for its spans. */
@@ -37,6 +40,13 @@ public class TracingConfiguration {
 
     private static ExportListener listener(@Nullable MeterRegistry registry) {
       return registry == null ? ExportListener.NONE : new SpanCounters(registry);
+    }
+
+    @Bean(destroyMethod = "close")
+    @Lazy(false)
+    @ConditionalOnClass(name = "ch.qos.logback.classic.LoggerContext")
+    @Nullable LogTrace logTrace() {
+      return LogTrace.install(LoggerFactory.getILoggerFactory());
     }
 
     @Bean
