@@ -3,10 +3,7 @@ package org.sbamock.tracing;
 
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
-import io.opentelemetry.api.trace.TraceFlags;
-import io.opentelemetry.api.trace.TraceState;
 import io.opentelemetry.context.Context;
-import io.opentelemetry.sdk.trace.IdGenerator;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -15,8 +12,6 @@ import java.util.concurrent.ThreadLocalRandom;
  * on, but no spans.
  */
 final class Sampling {
-  private static final IdGenerator IDS = IdGenerator.random();
-
   private final double ratio;
 
   /**
@@ -37,13 +32,7 @@ final class Sampling {
         || ThreadLocalRandom.current().nextDouble() < ratio) {
       return context;
     }
-    return context.with(
-        Span.wrap(
-            SpanContext.create(
-                IDS.generateTraceId(),
-                IDS.generateSpanId(),
-                TraceFlags.getDefault(),
-                TraceState.getDefault())));
+    return UnrecordedTrace.begin(context);
   }
 
   /** Returns whether requests and calls of a context that was decided upon have spans. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.tracing;
 
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
@@ -15,6 +16,7 @@ import org.sbamock.http.HttpFields;
  * ignored, and so are several {@code traceparent}.
  */
 final class TraceFields {
+  private static final String PARENT = "traceparent";
   private static final String STATE = "tracestate";
   private static final TextMapPropagator W3C = W3CTraceContextPropagator.getInstance();
   private static final TextMapGetter<HttpFields> GETTER =
@@ -47,6 +49,11 @@ final class TraceFields {
   /** Replaces the fields by those of the span of a context. */
   static void write(Context context, HttpFields fields) {
     fields.remove(STATE);
-    W3C.inject(context, fields, SETTER);
+    if (Span.fromContext(context).getSpanContext() instanceof UnrecordedTrace trace) {
+      fields.remove(PARENT);
+      fields.addReceived(PARENT, trace.field());
+    } else {
+      W3C.inject(context, fields, SETTER);
+    }
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.SpanId;
 import io.opentelemetry.api.trace.TraceFlags;
+import io.opentelemetry.api.trace.TraceId;
 import io.opentelemetry.api.trace.TraceState;
 import io.opentelemetry.context.Context;
 import java.util.stream.IntStream;
@@ -56,6 +58,9 @@ class SamplingTest {
     SpanContext other = Span.fromContext(sampling.decide(Context.root())).getSpanContext();
     assertThat(one.isValid()).isTrue();
     assertThat(one.isSampled()).isFalse();
+    assertThat(TraceId.isValid(one.getTraceId())).isTrue();
+    assertThat(SpanId.isValid(one.getSpanId())).isTrue();
     assertThat(one.getTraceId()).isNotEqualTo(other.getTraceId());
+    assertThat(one.getSpanId()).isNotEqualTo(other.getSpanId());
   }
 }
