@@ -206,7 +206,8 @@ final class ArchitectureTest {
   static final ArchRule logsGoThroughSlf4j =
       noClasses()
           .that()
-          .haveNameNotMatching("org\\.sbamock\\.spring\\.(LogBudget|observability\\.tracing\\.LogTrace)(\\$.*)?")
+          .haveNameNotMatching(
+              "org\\.sbamock\\.spring\\.(LogBudget|observability\\.tracing\\.LogTrace)(\\$.*)?")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
