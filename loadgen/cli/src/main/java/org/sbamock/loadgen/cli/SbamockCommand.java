@@ -17,6 +17,7 @@ import org.sbamock.loadgen.cli.experiment.ValidateCommand;
 import org.sbamock.loadgen.cli.link.LinkCommand;
 import org.sbamock.loadgen.cli.options.Converters;
 import org.sbamock.loadgen.cli.options.DimensionOptions;
+import org.sbamock.loadgen.cli.options.RepeatedOptions;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.process.UserNamespace;
 import org.sbamock.loadgen.result.Environment;
@@ -94,9 +95,15 @@ public final class SbamockCommand {
         .setErr(terminal.err())
         .setUsageHelpAutoWidth(true)
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionStrategy(SbamockCommand::run)
         .setParameterExceptionHandler((e, args) -> usageError(terminal, e))
         .setExecutionExceptionHandler((e, line, parsed) -> failure(terminal, e));
     return command;
+  }
+
+  private static int run(CommandLine.ParseResult parsed) {
+    RepeatedOptions.reject(parsed);
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   private static int usageError(Terminal terminal, CommandLine.ParameterException e) {

@@ -204,6 +204,11 @@ class CommandLineTest {
         "up --stub AMF|the AMF is always started",
         "up --stub UDM=nudm-sdm|expected a service name and version such as nudm-sdm/v2",
         "up --stub UDM --stub UDM|--stub UDM: given twice",
+        "load --amf http://h:1 --ues 4 --ues=5|option '--ues' should be specified only once",
+        "load --amf http://h:1 --duration 1s --slo p99<1s --slo p50<1s --duration 2s|"
+            + "option '--duration' should be specified only once",
+        "bench authenticate --windows 1 --window 1s --windows 2|option '--windows' should be",
+        "demo --ues 4 --ues 5|option '--ues' (<count>) should be specified only once",
       })
   void saysWhatIsWrongWithACommandLineAndExitsWith2(String line, String expected) {
     assertThat(run(line.split(" "))).isEqualTo(2);

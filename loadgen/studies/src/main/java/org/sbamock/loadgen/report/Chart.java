@@ -25,15 +25,17 @@ final class Chart {
   private static final double LEGEND_GAP = 45;
   private static final double LEGEND_LETTER = 6.5;
   private static final double LOG_FROM = 30;
-  static final int COLOURS = 6;
   private static final int MOST_MARKS = 20;
 
-  /** Circle, square and triangle. */
+  /** Circle, square, triangle, diamond, inverted triangle and cross, by the style of a series. */
   private static final List<String> MARKS =
       List.of(
           "M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0",
           "M-3.2-3.2h6.4v6.4h-6.4z",
-          "M0-4.5l4.5 8h-9z");
+          "M0-4.5l4.5 8h-9z",
+          "M0-4.8l4.8 4.8l-4.8 4.8l-4.8-4.8z",
+          "M0 4.5l4.5-8h-9z",
+          "M-1.4-4.4h2.8v3h3v2.8h-3v3h-2.8v-3h-3v-2.8h3z");
 
   /** The maximum length of an axis title, in characters. */
   private static final int LONGEST_TITLE = 34;
@@ -129,9 +131,9 @@ final class Chart {
         "rect", "class", "ground", "y", n(-HEAD), "width", n(WIDTH), "height", n(HEIGHT + HEAD));
     out.element("text", panel.title(), "class", "head", "x", n(LEFT), "y", "-24");
     double at = LEFT;
-    for (int i = 0; i < panel.series().size(); i++) {
-      String name = panel.series().get(i).name();
-      out.open("g", "class", "s" + i % COLOURS);
+    for (Series series : panel.series()) {
+      String name = series.name();
+      out.open("g", "class", SeriesStyle.cssClass(series.style()));
       out.empty("path", "class", "curve", "d", "M" + n(at) + " -8h22");
       out.element("text", name, "class", "legend", "x", n(at + 27), "y", "-4");
       out.close();
@@ -230,28 +232,28 @@ final class Chart {
   }
 
   private void series(Series series, int index) {
-    String colour = "s" + index % COLOURS;
+    String style = SeriesStyle.cssClass(series.style());
     if (kind == Kind.BARS) {
-      bars(series, index, colour);
+      bars(series, index, style);
       return;
     }
-    out.open("g", "class", colour);
+    out.open("g", "class", style);
     if (kind == Kind.HISTOGRAMS) {
       outline(series);
     } else {
-      curve(series, index);
+      curve(series);
     }
     out.close();
   }
 
   /** Draws a bar as a wide stroke, whose markup is shorter than a rectangle's. */
-  private void bars(Series series, int index, String colour) {
+  private void bars(Series series, int index, String style) {
     int count = panel.series().size();
     double slot = (WIDTH - LEFT - RIGHT) / Math.max(1, panel.ticks().size());
     double width = Math.min(40, slot * 0.8 / count);
     double shift = (index - count / 2.0) * width + (width - 1.5) / 2;
     String stroke = n(Math.max(1, width - 1.5));
-    out.open("g", "class", colour + " bars", "stroke-width", stroke);
+    out.open("g", "class", style + " bars", "stroke-width", stroke);
     StringBuilder path = new StringBuilder();
     for (Point point : series.points()) {
       path.append('M').append(n(px(point.x()) + shift)).append(' ').append(n(py(y.from())));
@@ -290,7 +292,7 @@ final class Chart {
     out.element("title", series.name()).close();
   }
 
-  private void curve(Series series, int index) {
+  private void curve(Series series) {
     StringBuilder points = new StringBuilder();
     for (Point point : series.points()) {
       points.append(n(px(point.x()))).append(' ').append(n(py(point.y()))).append(' ');
@@ -298,7 +300,7 @@ final class Chart {
     out.empty("polyline", "class", "curve", "points", points.toString().strip());
     whiskers(series, point -> px(point.x()));
     if (series.points().size() <= MOST_MARKS) {
-      String mark = "#mark" + index % MARKS.size();
+      String mark = "#mark" + series.style() % MARKS.size();
       for (Point point : series.points()) {
         out.empty("use", "href", mark, "x", n(px(point.x())), "y", n(py(point.y())));
       }

@@ -26,6 +26,11 @@ record Figure(FigureSpec spec, List<Panel> panels, List<String> missing) {
       String yTitle,
       List<String> ticks,
       List<Series> series) {
+    /** Returns this panel with other series. */
+    Panel with(List<Series> others) {
+      return new Panel(title, metric, xTitle, yTitle, ticks, others);
+    }
+
     double least() {
       return series.stream()
           .flatMap(one -> one.points().stream())
@@ -48,8 +53,22 @@ record Figure(FigureSpec spec, List<Panel> panels, List<String> missing) {
    * A series of points.
    *
    * @param note a note in the legend, such as the number of values; may be empty
+   * @param style the style, as {@link SeriesStyle} assigns them
    */
-  record Series(String name, List<Point> points, String note) {}
+  record Series(String name, List<Point> points, String note, int style) {
+    Series(String name, List<Point> points, String note) {
+      this(name, points, note, 0);
+    }
+
+    String nameAndNote() {
+      return note.isEmpty() ? name : name + " (" + note + ")";
+    }
+
+    /** Returns this series with a style. */
+    Series styled(int itsStyle) {
+      return new Series(name, points, note, itsStyle);
+    }
+  }
 
   /**
    * A point.

@@ -70,7 +70,7 @@ final class FigureBuilder {
           .findFirst()
           .ifPresent(why -> missing.add(Metric.named(metric).title() + ": " + why));
     }
-    return new Figure(spec, panels, missing);
+    return new Figure(spec, SeriesStyle.assign(panels), missing);
   }
 
   private Panel panel(FigureSpec spec, String title, List<TrialMetric> items) {

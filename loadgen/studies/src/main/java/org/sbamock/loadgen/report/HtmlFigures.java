@@ -42,7 +42,7 @@ final class HtmlFigures {
     } else {
       boolean alike = figure.panels().stream().map(HtmlFigures::legendOf).distinct().count() == 1;
       if (alike) {
-        legend(figure.panels().get(0));
+        HtmlPage.legend(out, figure.panels().get(0));
       }
       out.open("div", "class", "figures");
       for (int i = 0; i < figure.panels().size(); i++) {
@@ -73,7 +73,7 @@ final class HtmlFigures {
       out.element("figcaption", panel.title());
     }
     if (withLegend) {
-      legend(panel);
+      HtmlPage.legend(out, panel);
     }
     String label = title(spec, panel) + ". " + description(panel);
     new Chart(out, spec.kind(), panel).draw(label, HtmlNumbers.id(spec, index));
@@ -86,13 +86,7 @@ final class HtmlFigures {
   }
 
   private static List<String> legendOf(Panel panel) {
-    return panel.series().stream()
-        .map(one -> one.name() + (one.note().isEmpty() ? "" : " (" + one.note() + ")"))
-        .toList();
-  }
-
-  private void legend(Panel panel) {
-    HtmlPage.legend(out, legendOf(panel));
+    return panel.series().stream().map(Series::nameAndNote).toList();
   }
 
   /** Returns a one-sentence description of the chart. */

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import org.sbamock.loadgen.report.Figure.Panel;
+import org.sbamock.loadgen.report.Figure.Series;
 
 /** The frame of a self-contained HTML file without scripts. */
 final class HtmlPage {
@@ -49,11 +51,11 @@ final class HtmlPage {
   }
 
   /** Writes the legend of a chart; its entries have the colours of the series. */
-  static void legend(Markup out, Iterable<String> names) {
+  static void legend(Markup out, Panel panel) {
     out.open("ul", "class", "legend");
-    int index = 0;
-    for (String name : names) {
-      out.open("li", "class", "s" + index++ % Chart.COLOURS).element("span", name).close();
+    for (Series series : panel.series()) {
+      out.open("li", "class", SeriesStyle.cssClass(series.style()));
+      out.element("span", series.nameAndNote()).close();
     }
     out.closeLine();
   }

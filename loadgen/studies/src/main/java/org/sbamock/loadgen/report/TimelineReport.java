@@ -63,13 +63,15 @@ public record TimelineReport(
    */
   public record Timeline(String id, String title, String yTitle, String xTitle, List<Line> lines) {
     private Panel panel() {
-      return new Panel(
-          title,
-          new Metric(id, yTitle, ""),
-          xTitle,
-          yTitle,
-          List.of(),
-          lines.stream().map(Line::series).toList());
+      Panel panel =
+          new Panel(
+              title,
+              new Metric(id, yTitle, ""),
+              xTitle,
+              yTitle,
+              List.of(),
+              lines.stream().map(Line::series).toList());
+      return SeriesStyle.assign(List.of(panel)).get(0);
     }
 
     /** Returns the chart as an SVG file. */
@@ -153,7 +155,7 @@ public record TimelineReport(
     Panel panel = timeline.panel();
     out.open("figure", "id", timeline.id());
     out.element("figcaption", timeline.title());
-    HtmlPage.legend(out, panel.series().stream().map(Series::name).toList());
+    HtmlPage.legend(out, panel);
     new Chart(out, Kind.TIMELINE, panel)
         .draw(timeline.title() + ". " + HtmlFigures.description(panel), CHECKS);
     out.closeLine();
