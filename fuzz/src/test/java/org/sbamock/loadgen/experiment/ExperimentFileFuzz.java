@@ -13,7 +13,8 @@ import org.sbamock.loadgen.report.ReportFiles;
  */
 public final class ExperimentFileFuzz {
   private static final String FILE = "fuzz.yaml";
-  private static final PlanOptions QUICK = new PlanOptions(true, List.of(), null, null, null, 1);
+  private static final PlanOptions QUICK =
+      new PlanOptions(true, List.of(), null, null, null, null, 1);
 
   private ExperimentFileFuzz() {}
 

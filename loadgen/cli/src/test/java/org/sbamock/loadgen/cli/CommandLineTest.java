@@ -43,6 +43,7 @@ class CommandLineTest {
         "load --amf http://127.0.0.1:1 --metrics prometheus=0 --metrics-interval 1ms|"
             + "--metrics-interval"
             + " 1ms: expected 1s to 5m",
+        "experiment fog --replicates 101|--replicates 101: expected 1 to 100",
         "experiment fog --db jdbc:oracle:x|expected jdbc:sqlite:FILE, jdbc:mariadb://",
         "load --amf http://h:1 --topology emulated|--topology emulated starts its own functions:",
         "load --condition lag|--condition, --base, --between, --one-way, --link-seed, --partition",

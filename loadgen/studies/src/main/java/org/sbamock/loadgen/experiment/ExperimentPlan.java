@@ -3,6 +3,7 @@ package org.sbamock.loadgen.experiment;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -10,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The trials of an experiment in the order of their execution.
@@ -18,7 +21,8 @@ import java.util.TreeSet;
  * @param experiment the experiment
  * @param options the options of the command
  * @param seed the seed of all random choices
- * @param trials the trials; those that can share one start of the functions are adjacent
+ * @param trials the trials, block by block; those of a block that can share one start of the
+ *     functions are adjacent
  */
 public record ExperimentPlan(
     Experiment experiment, PlanOptions options, long seed, List<TrialPlan> trials) {
@@ -39,9 +43,13 @@ public record ExperimentPlan(
     }
     requireUnique(trials);
     List<TrialPlan> ordered = new ArrayList<>();
-    for (List<TrialPlan> group : groups(trials).values()) {
-      ordered.addAll(arranged(group, experiment.order(), seed));
-    }
+    blocks(trials)
+        .forEach(
+            (block, of) -> {
+              for (List<TrialPlan> group : groups(of, experiment.order(), block, seed)) {
+                ordered.addAll(arranged(group, experiment.order(), orderSeed(seed, block)));
+              }
+            });
     List<TrialPlan> seeded = new ArrayList<>();
     for (TrialPlan trial : ordered) {
       seeded.add(trial.withSeed(seedOf(seed, trial.id())));
@@ -66,6 +74,28 @@ public record ExperimentPlan(
     }
   }
 
+  /** Returns the trials of each block, in the order of the blocks. */
+  private static Map<Integer, List<TrialPlan>> blocks(List<TrialPlan> trials) {
+    return trials.stream()
+        .collect(
+            Collectors.groupingBy(
+                trial -> trial.replicate().block(), TreeMap::new, Collectors.toList()));
+  }
+
+  /** Returns the groups of a block, whose order is random from the second block on. */
+  private static Collection<List<TrialPlan>> groups(
+      List<TrialPlan> trials, Experiment.Order order, int block, long seed) {
+    List<List<TrialPlan>> groups = new ArrayList<>(groups(trials).values());
+    if (block > 1 && order == Experiment.Order.SHUFFLED) {
+      Collections.shuffle(groups, new Random(orderSeed(seed, block)));
+    }
+    return groups;
+  }
+
+  private static long orderSeed(long seed, int block) {
+    return seedOf(seed, block == 1 ? "order" : "order" + block);
+  }
+
   /** Groups trials by their start of the functions. */
   private static Map<StartKey, List<TrialPlan>> groups(List<TrialPlan> trials) {
     Map<StartKey, List<TrialPlan>> groups = new LinkedHashMap<>();
@@ -79,7 +109,7 @@ public record ExperimentPlan(
       List<TrialPlan> group, Experiment.Order order, long seed) {
     List<TrialPlan> arranged = new ArrayList<>(group);
     if (order == Experiment.Order.SHUFFLED) {
-      Collections.shuffle(arranged, new Random(seedOf(seed, "order")));
+      Collections.shuffle(arranged, new Random(seed));
       return arranged;
     }
     Map<Cell, List<TrialPlan>> alike = new LinkedHashMap<>();
@@ -108,7 +138,8 @@ public record ExperimentPlan(
     return trials.stream()
             .mapToDouble(trial -> trial.estimate() / (hasCompany(trial) ? options.sides() : 1))
             .sum()
-        + groups(trials).size() * StartKey.SECONDS;
+        + blocks(trials).values().stream().mapToInt(block -> groups(block).size()).sum()
+            * StartKey.SECONDS;
   }
 
   /** Returns this plan with at most one trial at a time. */
@@ -127,13 +158,24 @@ public record ExperimentPlan(
   /** Returns descriptions of what is smaller than in the study. */
   public List<String> scaledDown() {
     Map<String, Set<String>> notes = new LinkedHashMap<>();
-    Map<String, TrialPlan> whole = whole();
+    Map<String, TrialPlan> whole = new HashMap<>();
+    Map<String, Long> wholeCycles = new HashMap<>();
+    for (TrialPlan trial : whole()) {
+      whole.putIfAbsent(trial.replicate().cell(), trial);
+      wholeCycles.merge(trial.replicate().cell(), trial.cycles(), Long::sum);
+    }
+    Map<String, Long> plannedCycles = new HashMap<>();
+    trials.forEach(
+        trial -> plannedCycles.merge(trial.replicate().cell(), trial.cycles(), Long::sum));
     for (TrialPlan trial : trials) {
-      TrialPlan full = whole.getOrDefault(trial.id(), trial);
+      String cell = trial.replicate().cell();
+      TrialPlan full = whole.getOrDefault(cell, trial);
       Long study = trial.studyCycles();
-      long cycles = study == null ? full.cycles() : Math.max(study, full.cycles());
-      if (trial.cycles() < cycles) {
-        note(notes, trial.cycles() + " cycles instead of " + cycles, trial);
+      long planned = plannedCycles.getOrDefault(cell, 0L);
+      long ofCell = wholeCycles.getOrDefault(cell, planned);
+      long cycles = study == null ? ofCell : Math.max(study, ofCell);
+      if (planned < cycles) {
+        note(notes, planned + " cycles instead of " + cycles, trial);
       }
       String asked = trial.cell().find(Dimension.PAYLOAD).orElse("");
       if (trial.payload() != null && !trial.payload().equals(asked)) {
@@ -174,13 +216,9 @@ public record ExperimentPlan(
   }
 
   /** Returns the trials without the effect of the command's options. */
-  private Map<String, TrialPlan> whole() {
-    Map<String, TrialPlan> whole = new HashMap<>();
-    for (Matrix matrix : experiment.matrices()) {
-      for (TrialPlan trial : TrialPlans.of(experiment, matrix, PlanOptions.NONE)) {
-        whole.put(trial.id(), trial);
-      }
-    }
-    return whole;
+  private List<TrialPlan> whole() {
+    return experiment.matrices().stream()
+        .flatMap(matrix -> TrialPlans.of(experiment, matrix, PlanOptions.NONE).stream())
+        .toList();
   }
 }

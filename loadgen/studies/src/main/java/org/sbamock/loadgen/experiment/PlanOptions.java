@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param quick whether the quick settings apply
  * @param only the selectors of cells, of which at least one must match; all cells if empty
- * @param cycles the cycles of every trial; null for those of the file
+ * @param cycles the cycles of every cell; null for those of the file
+ * @param replicates the trials of every cell; null for those of the file
  * @param lanes the lanes of every trial; null for those of the file
  * @param condition the condition of all emulated links; null for those of the file
  * @param sides the maximum number of concurrent trials, 1 to {@value #MOST_SIDES}
@@ -18,6 +19,7 @@ public record PlanOptions(
     boolean quick,
     List<Selector> only,
     @Nullable Long cycles,
+    @Nullable Integer replicates,
     @Nullable Integer lanes,
     @Nullable String condition,
     int sides) {
@@ -30,10 +32,11 @@ public record PlanOptions(
   public static final int USUAL_SIDES = 3;
 
   /** No option is given. */
-  public static final PlanOptions NONE = new PlanOptions(false, List.of(), null, null, null, 1);
+  public static final PlanOptions NONE =
+      new PlanOptions(false, List.of(), null, null, null, null, 1);
 
   PlanOptions withSides(int other) {
-    return new PlanOptions(quick, only, cycles, lanes, condition, other);
+    return new PlanOptions(quick, only, cycles, replicates, lanes, condition, other);
   }
 
   boolean includes(Cell cell) {

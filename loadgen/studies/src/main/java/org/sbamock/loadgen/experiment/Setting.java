@@ -10,16 +10,21 @@ import java.util.Locale;
  * Each is declared here once.
  */
 public enum Setting {
-  /** The cycles of a trial, over all its lanes and clients. */
+  /** The cycles of a cell, over all its trials, lanes and clients. */
   CYCLES(
       Values.number(1, 100_000_000),
       "100",
-      "The number of cycles of a trial, over all lanes and clients."),
+      "The number of cycles of a cell, over all its trials, lanes and clients."),
   /** The cycles of the study. */
   STUDY_CYCLES(
       Values.number(1, 100_000_000),
       "",
       "The number of cycles in the study; the result reports trials with fewer."),
+  /** The trials of a cell. */
+  REPLICATES(
+      Values.number(1, Replicate.MOST),
+      "1",
+      "The number of trials of each cell, in randomized complete blocks, which share its cycles or its duration."),
   /** The warm-up cycles of each client, which are not measured. */
   WARMUP_CYCLES(
       Values.number(0, 1_000_000),
@@ -46,8 +51,9 @@ public enum Setting {
   RETRIES(Values.number(0, 10), "0", "The maximum number of retries of a call."),
   /** The maximum duration of a trial. */
   LONGEST(Values.duration(), "2h", "The maximum duration of a trial."),
-  /** The duration of a trial that is limited by time instead of cycles. */
-  DURATION(Values.duration(), "", "The duration of a trial, instead of cycles.");
+  /** The duration of a cell that is limited by time instead of cycles. */
+  DURATION(
+      Values.duration(), "", "The duration of a cell, over all its trials, instead of cycles.");
 
   private final String text = name().toLowerCase(Locale.ROOT).replace('_', '-');
   private final Values values;

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * The settings of trials; null components are unset.
  *
  * @param coordinates the coordinates of cells that do not vary
- * @param cycles the cycles of a trial, over all its lanes and clients
+ * @param cycles the cycles of a cell, over all its trials, lanes and clients
  * @param studyCycles the cycles of the study
+ * @param replicates the trials of a cell
  * @param warmupCycles the warm-up cycles of each client, which are not measured
  * @param lanes the number of independent clients in parallel, each with a separate link
  * @param hosts the number of network namespaces that the clients of one lane share
@@ -29,6 +30,7 @@ public record Settings(
     Map<Dimension, String> coordinates,
     @Nullable Long cycles,
     @Nullable Long studyCycles,
+    @Nullable Integer replicates,
     @Nullable Integer warmupCycles,
     @Nullable Integer lanes,
     @Nullable Integer hosts,
@@ -40,7 +42,8 @@ public record Settings(
     Map<String, String> payloads) {
   /** No setting is set. */
   public static final Settings NONE =
-      new Settings(Map.of(), null, null, null, null, null, null, null, null, null, null, Map.of());
+      new Settings(
+          Map.of(), null, null, null, null, null, null, null, null, null, null, null, Map.of());
 
   static final String PAYLOADS = "payloads";
 
@@ -63,6 +66,7 @@ public record Settings(
         all,
         first(cycles, beneath.cycles),
         first(studyCycles, beneath.studyCycles),
+        first(replicates, beneath.replicates),
         first(warmupCycles, beneath.warmupCycles),
         first(lanes, beneath.lanes),
         first(hosts, beneath.hosts),
@@ -81,13 +85,19 @@ public record Settings(
   /** Returns settings with only the number of cycles set. */
   static Settings ofCycles(long cycles) {
     return new Settings(
-        Map.of(), cycles, null, null, null, null, null, null, null, null, null, Map.of());
+        Map.of(), cycles, null, null, null, null, null, null, null, null, null, null, Map.of());
   }
 
   /** Returns settings with only the number of lanes set. */
   static Settings ofLanes(int lanes) {
     return new Settings(
-        Map.of(), null, null, null, lanes, null, null, null, null, null, null, Map.of());
+        Map.of(), null, null, null, null, lanes, null, null, null, null, null, null, Map.of());
+  }
+
+  /** Returns settings with only the number of trials of a cell set. */
+  static Settings ofReplicates(int replicates) {
+    return new Settings(
+        Map.of(), null, null, replicates, null, null, null, null, null, null, null, null, Map.of());
   }
 
   static Settings read(@Nullable YamlValue value, Set<String> others) {
@@ -107,6 +117,7 @@ public record Settings(
         coordinates,
         number(entries, Setting.CYCLES),
         number(entries, Setting.STUDY_CYCLES),
+        smallNumber(entries, Setting.REPLICATES),
         smallNumber(entries, Setting.WARMUP_CYCLES),
         smallNumber(entries, Setting.LANES),
         smallNumber(entries, Setting.HOSTS),

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param payload the actual payload, which may be smaller than that of the cell in a quick run;
  *     null if there is none
  * @param cycles the cycles over all lanes and clients
- * @param studyCycles the cycles of the study; null if unknown
+ * @param studyCycles the cycles of its cell in the study; null if unknown
  * @param warmupCycles the warm-up cycles of each client
  * @param lanes the number of independent clients in parallel
  * @param hosts the number of network namespaces that the clients of one lane share
@@ -46,6 +46,11 @@ public record TrialPlan(
     double estimate,
     boolean waits) {
   private static final double LONGEST_WARM_UP = 10;
+
+  /** Returns the cell of the trial, and its block. */
+  public Replicate replicate() {
+    return Replicate.of(id);
+  }
 
   /** Returns the number of concurrent clients of each lane. */
   public int clients() {

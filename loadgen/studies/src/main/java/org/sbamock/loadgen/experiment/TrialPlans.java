@@ -21,6 +21,7 @@ final class TrialPlans {
           1,
           1,
           1,
+          1,
           Duration.ofSeconds(30),
           null,
           0,
@@ -29,13 +30,14 @@ final class TrialPlans {
           Map.of());
 
   private static final int MAX_COMBINATIONS = 10_000;
+  private static final Duration SHORTEST = Duration.ofSeconds(1);
 
   private TrialPlans() {}
 
   /** Returns the trials in the order of the matrix, without their seeds. */
   static List<TrialPlan> of(Experiment experiment, Matrix matrix, PlanOptions options) {
     Settings settings = matrix.settings().over(experiment.settings()).over(DEFAULTS);
-    Map<Cell, TrialPlan> trials = new LinkedHashMap<>();
+    Map<Cell, List<TrialPlan>> trials = new LinkedHashMap<>();
     for (Map<Dimension, String> combination : combinations(matrix.dimensions())) {
       Map<Dimension, String> all = new EnumMap<>(Dimension.class);
       all.putAll(settings.coordinates());
@@ -49,10 +51,10 @@ final class TrialPlans {
         cell = cell.with(Dimension.CONDITION, options.condition());
       }
       if (options.includes(cell) && !trials.containsKey(cell)) {
-        trials.put(cell, trial(experiment, matrix, cell, settings, options));
+        trials.put(cell, trials(experiment, matrix, cell, settings, options));
       }
     }
-    return List.copyOf(trials.values());
+    return trials.values().stream().flatMap(List::stream).toList();
   }
 
   private static List<Map<Dimension, String>> combinations(
@@ -87,7 +89,7 @@ final class TrialPlans {
     return matrix.exclude().stream().anyMatch(selector -> selector.matches(cell));
   }
 
-  private static TrialPlan trial(
+  private static List<TrialPlan> trials(
       Experiment experiment, Matrix matrix, Cell cell, Settings settings, PlanOptions options) {
     Settings resolved = settings;
     for (Matrix.Override override : matrix.overrides()) {
@@ -106,16 +108,29 @@ final class TrialPlans {
     if (options.cycles() != null) {
       resolved = Settings.ofCycles(options.cycles()).over(resolved);
     }
+    if (options.replicates() != null) {
+      resolved = Settings.ofReplicates(options.replicates()).over(resolved);
+    }
     if (options.lanes() != null) {
       resolved = Settings.ofLanes(options.lanes()).over(resolved);
     }
-    return trial(matrix, cell, resolved);
+    String id = id(matrix, cell);
+    int replicates = Objects.requireNonNull(resolved.replicates());
+    if (replicates == 1) {
+      return List.of(trial(matrix, cell, resolved, id, 1));
+    }
+    List<TrialPlan> trials = new ArrayList<>();
+    for (int block = 1; block <= replicates; block++) {
+      trials.add(trial(matrix, cell, resolved, new Replicate(id, block).trial(), replicates));
+    }
+    return trials;
   }
 
-  private static TrialPlan trial(Matrix matrix, Cell cell, Settings settings) {
-    long cycles = Objects.requireNonNull(settings.cycles());
+  private static TrialPlan trial(
+      Matrix matrix, Cell cell, Settings settings, String id, int replicates) {
+    long cycles = (Objects.requireNonNull(settings.cycles()) + replicates - 1) / replicates;
     int lanes = lanes(cell, settings);
-    Duration duration = settings.duration();
+    Duration duration = share(settings.duration(), replicates);
     int warmup = Objects.requireNonNull(settings.warmupCycles());
     int clients = Integer.parseInt(cell.get(Dimension.CLIENTS));
     double seconds =
@@ -123,7 +138,7 @@ final class TrialPlans {
             ? duration.toMillis() / 1e3 + 1
             : Estimate.seconds(cell, cycles, (long) clients * lanes, warmup);
     return new TrialPlan(
-        id(matrix, cell),
+        id,
         matrix.name(),
         cell,
         payload(cell, settings),
@@ -140,6 +155,15 @@ final class TrialPlans {
         0,
         Math.round(seconds * 10) / 10.0,
         Estimate.waits(cell, (long) clients * lanes));
+  }
+
+  /** Returns the share of a trial in the duration of its cell, at least a second. */
+  private static @Nullable Duration share(@Nullable Duration duration, int replicates) {
+    if (duration == null || replicates == 1) {
+      return duration;
+    }
+    Duration share = duration.dividedBy(replicates);
+    return share.compareTo(SHORTEST) < 0 ? SHORTEST : share;
   }
 
   /** Returns the connect timeout, which defaults to the deadline of a cycle. */

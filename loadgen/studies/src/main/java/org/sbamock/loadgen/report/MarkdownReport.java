@@ -13,6 +13,7 @@ import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.Report.Comparison;
 import org.sbamock.loadgen.report.Report.Measured;
 import org.sbamock.loadgen.report.Report.Row;
+import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.statistics.Statistic;
 import org.sbamock.loadgen.statistics.Summary;
 

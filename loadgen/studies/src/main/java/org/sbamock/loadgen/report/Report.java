@@ -12,6 +12,7 @@ import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.Published;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Interval;
 import org.sbamock.loadgen.statistics.Statistic;
@@ -158,9 +159,9 @@ record Report(
     if (!run.isComplete()) {
       warnings.add(
           "The run was interrupted: "
-              + run.trials().size()
+              + run.count().complete()
               + " of "
-              + Math.max(run.plan().size(), run.trials().size())
+              + Math.max(run.count().planned(), run.count().complete())
               + " trials are complete. Claims that require the others are undecided.");
     }
     if (run.isQuick()) {

@@ -12,6 +12,8 @@ import org.sbamock.loadgen.claim.Published;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.recorded.RecordedRun;
+import org.sbamock.loadgen.report.recorded.RunReader;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.SerializationFeature;
 

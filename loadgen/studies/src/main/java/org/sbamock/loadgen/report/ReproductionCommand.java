@@ -3,6 +3,7 @@ package org.sbamock.loadgen.report;
 
 import java.util.List;
 import org.sbamock.loadgen.experiment.ExperimentFile;
+import org.sbamock.loadgen.report.recorded.RecordedRun;
 
 /** The command line that reproduces a run. */
 record ReproductionCommand(RecordedRun run) {

@@ -16,6 +16,7 @@ import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Holm;

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.rows.Csv;
 import org.sbamock.loadgen.statistics.Summary;
 

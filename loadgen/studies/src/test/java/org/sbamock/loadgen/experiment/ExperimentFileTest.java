@@ -99,7 +99,7 @@ class ExperimentFileTest {
   @Test
   void quickSettingsGoOverTheOthers() {
     Experiment experiment = ExperimentFile.parse("mine.yaml", SMALL);
-    PlanOptions quick = new PlanOptions(true, List.of(), null, null, null, 1);
+    PlanOptions quick = new PlanOptions(true, List.of(), null, null, null, null, 1);
 
     assertThat(ExperimentPlan.of(experiment, quick, 1).trials())
         .allSatisfy(trial -> assertThat(trial.cycles()).isEqualTo(2))

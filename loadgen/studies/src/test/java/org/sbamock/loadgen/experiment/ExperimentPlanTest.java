@@ -14,11 +14,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExperimentPlanTest {
-  private static final PlanOptions QUICK = new PlanOptions(true, List.of(), null, null, null, 1);
+  private static final PlanOptions QUICK =
+      new PlanOptions(true, List.of(), null, null, null, null, 1);
 
   private static PlanOptions only(String... selectors) {
     return new PlanOptions(
-        false, List.of(selectors).stream().map(Selector::parse).toList(), null, null, null, 1);
+        false,
+        List.of(selectors).stream().map(Selector::parse).toList(),
+        null,
+        null,
+        null,
+        null,
+        1);
   }
 
   private static ExperimentPlan plan(String name, PlanOptions options) {
@@ -191,7 +198,13 @@ class ExperimentPlanTest {
   void trialsThatWaitHaveCompanyAndTheResultSaysSo() {
     PlanOptions two =
         new PlanOptions(
-            false, List.of(Selector.parse("base=fast-ethernet|loopback")), null, null, null, 2);
+            false,
+            List.of(Selector.parse("base=fast-ethernet|loopback")),
+            null,
+            null,
+            null,
+            null,
+            2);
     ExperimentPlan window = plan("window", two);
 
     for (TrialPlan trial : window.trials()) {
@@ -229,7 +242,7 @@ class ExperimentPlanTest {
   @Test
   void theConditionOfTheCommandTakesThePlaceOfTheFiles() {
     PlanOptions options =
-        new PlanOptions(false, List.of(Selector.parse("base=wlan")), 10L, 2, "delay 20ms", 1);
+        new PlanOptions(false, List.of(Selector.parse("base=wlan")), 10L, null, 2, "delay 20ms", 1);
 
     List<TrialPlan> trials = plan("fog", options).trials();
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.report.recorded.RunReader;
 import tools.jackson.databind.JsonNode;
 
 /** The report as a browser shows it. */

@@ -28,6 +28,8 @@ import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.recorded.RecordedRun;
+import org.sbamock.loadgen.report.recorded.RunReader;
 import org.sbamock.loadgen.statistics.Summary;
 import org.sbamock.sbi.Json;
 import org.w3c.dom.Document;
@@ -337,24 +339,5 @@ class ReportTest {
         .startsWith(
             "./sbamock experiment fog --quick --only 'condition=ge' --only 'protocol=h3|h2'"
                 + " --lanes 4 --side-by-side 6 --seed ");
-  }
-
-  @Test
-  void lastLinesThatAreCutOffAreLeftOut() throws IOException {
-    Path file = directory.resolve("rows.csv");
-    Files.writeString(
-        file,
-        "cycle,lane,user,start_epoch_ns,outcome,responseTime\n"
-            + "0,0,0,1000000000,ok,1.5\n"
-            + "1,0,0,2000000000,\"no answer, not even \"\"404\"\"\",\n"
-            + "2,0,1,3000000000,ok,2.5\n"
-            + "3,0,1,30000");
-    Rows rows = Rows.read(file, null);
-    assertThat(rows.rows()).hasSize(3);
-    assertThat(rows.failures()).containsExactly(Map.entry("no answer, not even \"404\"", 1L));
-    assertThat(Objects.requireNonNull(rows.sample("responseTime")).values())
-        .containsExactly(1.5, 2.5);
-    assertThat(rows.sample("elsewhere")).isNull();
-    assertThat(rows.successPerClient().values()).containsExactly(0.5, 1);
   }
 }

@@ -14,6 +14,7 @@ import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.report.RunComparison.Change;
 import org.sbamock.loadgen.report.RunComparison.Kind;
+import org.sbamock.loadgen.report.recorded.RunReader;
 import org.sbamock.loadgen.statistics.Statistic;
 
 class RunComparisonTest {

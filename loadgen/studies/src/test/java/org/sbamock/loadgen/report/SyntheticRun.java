@@ -36,6 +36,7 @@ final class SyntheticRun {
   private Predicate<TrialPlan> complete = trial -> true;
   private String failure = "DEADLINE";
   private String controller = "reno";
+  private double blockEffect;
   private Predicate<TrialPlan> inContainers = trial -> false;
 
   SyntheticRun(Path directory, Experiment experiment, int cycles, double slower) {
@@ -58,6 +59,12 @@ final class SyntheticRun {
 
   SyntheticRun controller(String name) {
     controller = name;
+    return this;
+  }
+
+  /** By how much the trials of every other block are slower, relative to the others. */
+  SyntheticRun blockEffect(double effect) {
+    blockEffect = effect;
     return this;
   }
 
@@ -197,7 +204,8 @@ final class SyntheticRun {
           default -> 3;
         };
     String window = trial.cell().find(Dimension.WINDOW).orElse("65535");
-    return slower * base * Math.max(1, 8192.0 / Integer.parseInt(window));
+    double block = 1 + (trial.replicate().block() % 2) * blockEffect;
+    return slower * block * base * Math.max(1, 8192.0 / Integer.parseInt(window));
   }
 
   private int rows(TrialPlan trial, List<double[]> samples, boolean cutOff) throws IOException {

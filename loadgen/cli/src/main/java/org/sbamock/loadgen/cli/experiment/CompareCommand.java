@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.report.RunComparison;
 import org.sbamock.loadgen.report.RunComparison.Change;
-import org.sbamock.loadgen.report.RunReader;
+import org.sbamock.loadgen.report.recorded.RunReader;
 import org.sbamock.loadgen.statistics.Statistic;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Table;

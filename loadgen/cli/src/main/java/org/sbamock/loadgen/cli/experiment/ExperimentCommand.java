@@ -21,6 +21,7 @@ import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.PlanOptions;
+import org.sbamock.loadgen.experiment.Replicate;
 import org.sbamock.loadgen.experiment.Selector;
 import org.sbamock.loadgen.experiment.run.Capabilities;
 import org.sbamock.loadgen.experiment.run.ExperimentDirectory;
@@ -92,8 +93,18 @@ public final class ExperimentCommand implements Callable<Integer> {
               + " if one of the selectors matches.")
   List<String> only = List.of();
 
-  @Option(names = "--cycles", paramLabel = "<count>", description = "Cycles of every trial.")
+  @Option(names = "--cycles", paramLabel = "<count>", description = "Cycles of every cell.")
   @Nullable Long cycles;
+
+  @Option(
+      names = "--replicates",
+      paramLabel = "<count>",
+      description =
+          "Trials of every cell, 1 to "
+              + Replicate.MOST
+              + ", which share its cycles. They run in blocks, each with one trial of every cell in"
+              + " random order.")
+  @Nullable Integer replicates;
 
   @Option(
       names = "--lanes",
@@ -280,6 +291,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         || quick
         || !only.isEmpty()
         || cycles != null
+        || replicates != null
         || lanes != null
         || sides != null
         || condition != null
@@ -301,6 +313,9 @@ public final class ExperimentCommand implements Callable<Integer> {
     if (cycles != null && cycles < 1) {
       throw wrong("--cycles " + cycles + ": expected 1 or more");
     }
+    if (replicates != null && (replicates < 1 || replicates > Replicate.MOST)) {
+      throw wrong("--replicates " + replicates + ": expected 1 to " + Replicate.MOST);
+    }
     if (lanes != null && (lanes < 1 || lanes > 64)) {
       throw wrong("--lanes " + lanes + ": expected 1 to 64");
     }
@@ -318,7 +333,9 @@ public final class ExperimentCommand implements Callable<Integer> {
       Carriers.require(new EmulatedCarrier(), Conditions.parse(condition));
     }
     return ExperimentPlan.of(
-        read, new PlanOptions(quick, selectors, cycles, lanes, condition, sides()), seed(read));
+        read,
+        new PlanOptions(quick, selectors, cycles, replicates, lanes, condition, sides()),
+        seed(read));
   }
 
   private ClientLogs logs() {

@@ -39,7 +39,8 @@ public final class ValidateCommand implements Callable<Integer> {
     ReportFiles.check(experiment);
     ExperimentPlan full = ExperimentPlan.of(experiment, PlanOptions.NONE, 0);
     ExperimentPlan quick =
-        ExperimentPlan.of(experiment, new PlanOptions(true, List.of(), null, null, null, 1), 0);
+        ExperimentPlan.of(
+            experiment, new PlanOptions(true, List.of(), null, null, null, null, 1), 0);
     terminal
         .out()
         .printf(

@@ -17,7 +17,8 @@ import org.sbamock.loadgen.terminal.Terminal;
 class PlanTableTest {
   private static String table(Map<String, Integer> obstacles) {
     PlanOptions options =
-        new PlanOptions(true, List.of(Selector.parse("packaging=container")), null, null, null, 1);
+        new PlanOptions(
+            true, List.of(Selector.parse("packaging=container")), null, null, null, null, 1);
     ExperimentPlan plan = ExperimentPlan.of(ExperimentFile.find("dissertation"), options, 1);
     StringWriter out = new StringWriter();
     PrintWriter writer = new PrintWriter(out);

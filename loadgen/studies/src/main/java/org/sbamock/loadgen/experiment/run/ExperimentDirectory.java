@@ -81,6 +81,7 @@ public final class ExperimentDirectory {
     configuration.put("quick", options.quick());
     configuration.put("only", options.only().stream().map(ExperimentDirectory::text).toList());
     putIfThere(configuration, "cycles", options.cycles());
+    putIfThere(configuration, "replicates", options.replicates());
     putIfThere(configuration, "lanes", options.lanes());
     putIfThere(configuration, "condition", options.condition());
     configuration.put("side-by-side", options.sides());
@@ -137,6 +138,7 @@ public final class ExperimentDirectory {
     List<Selector> only = new ArrayList<>();
     configuration.path("only").forEach(text -> only.add(Selector.parse(text.asString())));
     JsonNode cycles = configuration.path("cycles");
+    JsonNode replicates = configuration.path("replicates");
     JsonNode lanes = configuration.path("lanes");
     JsonNode condition = configuration.path("condition");
     return ExperimentPlan.of(
@@ -145,6 +147,7 @@ public final class ExperimentDirectory {
             configuration.path("quick").asBoolean(),
             only,
             cycles.isNumber() ? cycles.asLong() : null,
+            replicates.isNumber() ? replicates.asInt() : null,
             lanes.isNumber() ? lanes.asInt() : null,
             condition.isString() ? condition.asString() : null,
             configuration.path("side-by-side").asInt(1)),

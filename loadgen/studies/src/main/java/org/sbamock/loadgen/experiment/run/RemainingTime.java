@@ -68,7 +68,12 @@ final class RemainingTime {
   double of(ExperimentPlan plan, List<TrialPlan> trials, Collection<StartKey> before) {
     double seconds = 0;
     Set<StartKey> present = new HashSet<>(before);
+    int block = trials.isEmpty() ? 0 : trials.get(0).replicate().block();
     for (TrialPlan trial : trials) {
+      if (trial.replicate().block() != block) {
+        block = trial.replicate().block();
+        present.clear();
+      }
       seconds += of(trial) / (plan.hasCompany(trial) ? plan.options().sides() : 1);
       seconds += present.add(StartKey.of(trial)) ? StartKey.SECONDS * starts.factor() : 0;
     }

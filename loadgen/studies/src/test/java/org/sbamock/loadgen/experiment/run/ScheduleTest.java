@@ -18,7 +18,7 @@ class ScheduleTest {
   private static ExperimentPlan plan(String experiment, String only, int sides) {
     return ExperimentPlan.of(
         ExperimentFile.builtIn(experiment),
-        new PlanOptions(false, List.of(Selector.parse(only)), null, null, null, sides),
+        new PlanOptions(false, List.of(Selector.parse(only)), null, null, null, null, sides),
         1);
   }
 
@@ -77,6 +77,32 @@ class ScheduleTest {
   }
 
   @Test
+  void aBlockBeginsWhenAllTrialsOfTheOneBeforeHaveBegun() {
+    ExperimentPlan plan =
+        ExperimentPlan.of(
+            ExperimentFile.builtIn("fog"),
+            new PlanOptions(
+                false,
+                List.of(Selector.parse("protocol=h1c|h2|h3,base=wlan,congestion-control=reno")),
+                null,
+                3,
+                null,
+                null,
+                2),
+            1);
+    Schedule schedule = schedule(plan);
+    List<Integer> blocks = new ArrayList<>();
+    while (!schedule.waiting().isEmpty()) {
+      for (int site = 1; site <= 2; site++) {
+        schedule.next(site).ifPresent(trial -> blocks.add(trial.replicate().block()));
+      }
+      schedule.ended(1);
+      schedule.ended(2);
+    }
+    assertThat(blocks).hasSize(plan.trials().size()).isSorted();
+  }
+
+  @Test
   void anUnprofitableStartIsAvoided() {
     ExperimentPlan plan =
         ExperimentPlan.of(
@@ -86,6 +112,7 @@ class ScheduleTest {
                 List.of(
                     Selector.parse(
                         "base=wlan,condition=lossless,payload=30B,congestion-control=reno")),
+                null,
                 null,
                 null,
                 null,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.report;
+package org.sbamock.loadgen.report.recorded;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -21,12 +21,14 @@ import org.sbamock.loadgen.statistics.Sample;
  *
  * @param result the last written result; null if there is none
  * @param environment null if it is not recorded
- * @param trials the complete trials, in the order of the plan
+ * @param trials the results of the cells, in the order of the plan; a cell with replicates has one
+ *     result of all that are complete
  * @param plan empty if it is not recorded
  * @param partial the interrupted trials
  * @param missing the planned cells without a complete trial, each with the reason
  * @param faults missing or unreadable files
- * @param files the samples by trial
+ * @param samples the samples by trial
+ * @param count the number of trials, of which a cell with replicates has several
  */
 public record RecordedRun(
     Path directory,
@@ -40,8 +42,17 @@ public record RecordedRun(
     List<PartialTrial> partial,
     Map<Cell, String> missing,
     List<String> faults,
-    Map<String, TrialFiles> files)
+    Map<String, TrialSamples> samples,
+    TrialCount count)
     implements TrialData {
+
+  /**
+   * The number of trials.
+   *
+   * @param planned 0 if the plan is not recorded
+   * @param complete the number of complete ones
+   */
+  public record TrialCount(int planned, int complete) {}
 
   /**
    * A planned trial.
@@ -59,12 +70,13 @@ public record RecordedRun(
 
   @Override
   public Optional<Sample> sample(TrialResult trial, String metric) {
-    TrialFiles of = files.get(trial.id());
+    TrialSamples of = samples.get(trial.id());
     return of == null ? Optional.empty() : of.sample(metric);
   }
 
-  List<double[]> timeline(TrialResult trial, String metric) {
-    TrialFiles of = files.get(trial.id());
+  /** Returns pairs of a time, in seconds since the start of the trial, and a value of a metric. */
+  public List<double[]> timeline(TrialResult trial, String metric) {
+    TrialSamples of = samples.get(trial.id());
     return of == null ? List.of() : of.timeline(metric);
   }
 
@@ -73,23 +85,24 @@ public record RecordedRun(
     return result != null
         && !result.interrupted()
         && partial.isEmpty()
-        && missing.size() <= skipped.size();
+        && count.complete() + skipped.size() >= count.planned();
   }
 
   /** Returns the seed of the run; that of the file if the run does not record it. */
-  long seed() {
+  public long seed() {
     Long ofFile = experiment.seed();
     return result != null ? result.seed() : ofFile == null ? 0 : ofFile;
   }
 
-  boolean isQuick() {
+  /** Returns whether the run used the quick settings. */
+  public boolean isQuick() {
     return result != null
         ? result.quick()
         : Boolean.parseBoolean(String.valueOf(configuration.get("quick")));
   }
 
   /** Returns the experiment's outlier rule; null if there is none. */
-  @Nullable MadRule outliers() {
+  public @Nullable MadRule outliers() {
     return experiment.outliers();
   }
 }

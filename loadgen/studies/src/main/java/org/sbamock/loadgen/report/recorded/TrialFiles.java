@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.report;
+package org.sbamock.loadgen.report.recorded;
 
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -11,7 +11,7 @@ import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.statistics.Sample;
 
 /** The samples of one trial, read on demand. */
-final class TrialFiles {
+final class TrialFiles implements TrialSamples {
   private final Path directory;
   private final TrialResult trial;
   private final Map<String, Optional<Sample>> samples = new HashMap<>();
@@ -23,7 +23,8 @@ final class TrialFiles {
     this.trial = trial;
   }
 
-  Optional<Sample> sample(String metric) {
+  @Override
+  public Optional<Sample> sample(String metric) {
     return samples.computeIfAbsent(metric, this::find);
   }
 
@@ -35,7 +36,8 @@ final class TrialFiles {
     return Optional.ofNullable(sample).filter(values -> !values.isEmpty());
   }
 
-  List<double[]> timeline(String metric) {
+  @Override
+  public List<double[]> timeline(String metric) {
     return rows().timeline(metric);
   }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.report;
+package org.sbamock.loadgen.report.recorded;
 
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.report;
+package org.sbamock.loadgen.report.recorded;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,17 +10,22 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentResult;
+import org.sbamock.loadgen.experiment.Replicate;
 import org.sbamock.loadgen.experiment.SkippedTrial;
 import org.sbamock.loadgen.experiment.TrialResult;
-import org.sbamock.loadgen.report.RecordedRun.PartialTrial;
-import org.sbamock.loadgen.report.RecordedRun.PlannedTrial;
+import org.sbamock.loadgen.report.recorded.RecordedRun.PartialTrial;
+import org.sbamock.loadgen.report.recorded.RecordedRun.PlannedTrial;
+import org.sbamock.loadgen.report.recorded.RecordedRun.TrialCount;
 import org.sbamock.loadgen.result.Environment;
+import org.sbamock.loadgen.statistics.MadRule;
 import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -61,40 +66,79 @@ public final class RunReader {
     ExperimentResult result = json("result.json", ExperimentResult.class);
     List<TrialResult> trials = trials(result);
     List<PlannedTrial> plan = plan();
-    Map<String, TrialFiles> files = new HashMap<>();
-    for (TrialResult trial : trials) {
-      files.put(trial.id(), new TrialFiles(directory.resolve("trials").resolve(trial.id()), trial));
-    }
+    Set<String> complete = trials.stream().map(TrialResult::id).collect(Collectors.toSet());
+    Map<String, TrialSamples> samples = new HashMap<>();
+    List<TrialResult> cells = cells(inOrder(trials, plan), experiment.outliers(), samples);
     List<SkippedTrial> skipped = result == null ? List.of() : result.skipped();
     Map<Cell, String> missing = new LinkedHashMap<>();
     Map<Cell, String> reasons = new HashMap<>();
     skipped.forEach(trial -> reasons.put(trial.cell(), trial.reason()));
     List<PartialTrial> partial = new ArrayList<>();
     for (PlannedTrial planned : plan) {
-      if (!files.containsKey(planned.id())) {
+      if (!complete.contains(planned.id())) {
         PartialTrial begun = partial(planned);
         if (begun != null) {
           partial.add(begun);
         }
-        missing.put(
-            planned.cell(),
-            reasons.getOrDefault(planned.cell(), begun == null ? "not run" : begun.text()));
+        if (!samples.containsKey(Replicate.of(planned.id()).cell())) {
+          missing.put(
+              planned.cell(),
+              reasons.getOrDefault(planned.cell(), begun == null ? "not run" : begun.text()));
+        }
       }
     }
-    skipped.forEach(trial -> missing.putIfAbsent(trial.cell(), trial.reason()));
+    for (SkippedTrial trial : skipped) {
+      if (!samples.containsKey(Replicate.of(trial.id()).cell())) {
+        missing.putIfAbsent(trial.cell(), trial.reason());
+      }
+    }
     return new RecordedRun(
         directory,
         experiment,
         result,
         result == null ? json("environment.json", Environment.class) : result.environment(),
         configuration(result),
-        inOrder(trials, plan),
+        cells,
         plan,
         skipped,
         partial,
         missing,
         List.copyOf(faults),
-        files);
+        samples,
+        new TrialCount(plan.size(), trials.size()));
+  }
+
+  /**
+   * Returns the result of each cell, and adds its samples.
+   *
+   * @param samples receives the samples of each cell by its identifier
+   */
+  private List<TrialResult> cells(
+      List<TrialResult> trials, @Nullable MadRule rule, Map<String, TrialSamples> samples) {
+    Map<String, List<TrialResult>> byCell = new LinkedHashMap<>();
+    for (TrialResult trial : trials) {
+      byCell.computeIfAbsent(Replicate.of(trial.id()).cell(), id -> new ArrayList<>()).add(trial);
+    }
+    List<TrialResult> cells = new ArrayList<>();
+    byCell.forEach(
+        (id, replicates) -> {
+          TrialResult first = replicates.get(0);
+          if (first.id().equals(id)) {
+            samples.put(id, files(first));
+            cells.add(first);
+          } else {
+            List<TrialResult> used = ReplicatedTrial.unlimited(replicates);
+            ReplicatedTrial cell =
+                new ReplicatedTrial(used, used.stream().map(this::files).toList());
+            samples.put(id, cell);
+            cells.add(cell.result(id, rule));
+          }
+        });
+    return cells;
+  }
+
+  private TrialSamples files(TrialResult trial) {
+    return new TrialFiles(directory.resolve("trials").resolve(trial.id()), trial);
   }
 
   /** Reads each trial from its own file, or otherwise from the result. */

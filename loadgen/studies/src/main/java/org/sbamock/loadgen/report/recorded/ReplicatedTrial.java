@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.loadgen.report.recorded;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.experiment.TrialResult.Cycles;
+import org.sbamock.loadgen.experiment.TrialResult.Failure;
+import org.sbamock.loadgen.statistics.MadRule;
+import org.sbamock.loadgen.statistics.Sample;
+import org.sbamock.loadgen.statistics.Summary;
+
+/**
+ * The replicates of a cell as one result. Each replicate is a cluster of every sample, so that the
+ * uncertainty of a figure includes the variance between replicates. A value of which each trial has
+ * one, such as the CPU time, is the mean of the replicates, and has a sample of them.
+ */
+final class ReplicatedTrial implements TrialSamples {
+  private final List<TrialResult> trials;
+  private final List<TrialSamples> samples;
+  private final Map<String, Optional<Sample>> known = new HashMap<>();
+
+  /**
+   * @param trials the complete trials of the cell; at least one
+   * @param samples the samples of each trial
+   */
+  ReplicatedTrial(List<TrialResult> trials, List<TrialSamples> samples) {
+    this.trials = trials;
+    this.samples = samples;
+  }
+
+  /**
+   * Returns the trials that neither the generator nor concurrent trials limited, if there are
+   * enough for estimates; otherwise all.
+   */
+  static List<TrialResult> unlimited(List<TrialResult> trials) {
+    List<TrialResult> unlimited =
+        trials.stream().filter(trial -> trial.bottleneck() == null).toList();
+    return unlimited.size() >= Sample.FEWEST_CLUSTERS ? unlimited : trials;
+  }
+
+  @Override
+  public Optional<Sample> sample(String metric) {
+    return known.computeIfAbsent(metric, this::clustered);
+  }
+
+  private Optional<Sample> clustered(String metric) {
+    List<double[]> clusters =
+        samples.stream()
+            .map(of -> of.sample(metric))
+            .flatMap(Optional::stream)
+            .map(Sample::values)
+            .toList();
+    if (clusters.isEmpty()) {
+      clusters = values(metric).stream().map(value -> new double[] {value}).toList();
+    }
+    return clusters.isEmpty() ? Optional.empty() : Optional.of(Sample.ofClusters(clusters));
+  }
+
+  private List<Double> values(String name) {
+    return trials.stream()
+        .map(trial -> trial.values().get(name))
+        .filter(Objects::nonNull)
+        .filter(Double::isFinite)
+        .toList();
+  }
+
+  @Override
+  public List<double[]> timeline(String metric) {
+    return samples.stream().flatMap(of -> of.timeline(metric).stream()).toList();
+  }
+
+  /**
+   * Returns the result of the cell.
+   *
+   * @param id the identifier of the cell
+   * @param rule the experiment's outlier rule; null for none
+   */
+  TrialResult result(String id, @Nullable MadRule rule) {
+    TrialResult first = trials.get(0);
+    return new TrialResult(
+        id,
+        first.cell(),
+        first.lanes(),
+        first.seed(),
+        first.started(),
+        trials.stream().mapToDouble(TrialResult::seconds).sum(),
+        cycles(),
+        metrics(rule),
+        means(),
+        notMeasured(),
+        failures(),
+        bottleneck(),
+        first.congestionControl(),
+        first.link(),
+        trials.stream().anyMatch(TrialResult::interrupted));
+  }
+
+  private Cycles cycles() {
+    return new Cycles(
+        trials.stream().mapToLong(trial -> trial.cycles().planned()).sum(),
+        trials.stream().mapToLong(trial -> trial.cycles().done()).sum(),
+        trials.stream().mapToLong(trial -> trial.cycles().succeeded()).sum());
+  }
+
+  private Map<String, Summary> metrics(@Nullable MadRule rule) {
+    Map<String, Summary> metrics = new LinkedHashMap<>();
+    for (TrialResult trial : trials) {
+      for (String metric : trial.metrics().keySet()) {
+        sample(metric)
+            .ifPresent(sample -> metrics.computeIfAbsent(metric, m -> Summary.of(sample, rule)));
+      }
+    }
+    return metrics;
+  }
+
+  private Map<String, Double> means() {
+    Map<String, Double> means = new LinkedHashMap<>();
+    for (TrialResult trial : trials) {
+      for (String name : trial.values().keySet()) {
+        List<Double> values = values(name);
+        if (!values.isEmpty()) {
+          means.put(name, Sample.of(values).mean());
+        }
+      }
+    }
+    return means;
+  }
+
+  /** Returns the reasons for values that no replicate has. */
+  private Map<String, String> notMeasured() {
+    Map<String, String> reasons = new LinkedHashMap<>();
+    Set<String> measured = new TreeSet<>();
+    trials.forEach(trial -> measured.addAll(trial.values().keySet()));
+    for (TrialResult trial : trials) {
+      trial
+          .notMeasured()
+          .forEach(
+              (name, reason) -> {
+                if (!measured.contains(name)) {
+                  reasons.putIfAbsent(name, reason);
+                }
+              });
+    }
+    return reasons;
+  }
+
+  private List<Failure> failures() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (TrialResult trial : trials) {
+      trial.failures().forEach(failure -> counts.merge(failure.kind(), failure.count(), Long::sum));
+    }
+    List<Failure> failures = new ArrayList<>();
+    counts.forEach((kind, count) -> failures.add(new Failure(kind, count)));
+    return failures;
+  }
+
+  private @Nullable String bottleneck() {
+    List<String> reasons =
+        trials.stream().map(TrialResult::bottleneck).filter(Objects::nonNull).distinct().toList();
+    long limited = trials.stream().filter(trial -> trial.bottleneck() != null).count();
+    return reasons.isEmpty()
+        ? null
+        : limited + " of " + trials.size() + " replicates: " + String.join("; ", reasons);
+  }
+}

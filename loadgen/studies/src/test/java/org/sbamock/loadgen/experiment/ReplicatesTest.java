@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.loadgen.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Replicates of cells, in randomised complete blocks. */
+class ReplicatesTest {
+  private static final int REPLICATES = 4;
+
+  private static ExperimentPlan fog(@Nullable Integer replicates, long seed) {
+    return ExperimentPlan.of(
+        ExperimentFile.builtIn("fog"),
+        new PlanOptions(
+            false,
+            List.of(Selector.parse("base=wlan,payload=30B|3584B")),
+            null,
+            replicates,
+            null,
+            null,
+            1),
+        seed);
+  }
+
+  private static List<TrialPlan> block(ExperimentPlan plan, int block) {
+    return plan.trials().stream().filter(trial -> trial.replicate().block() == block).toList();
+  }
+
+  private static List<String> cells(List<TrialPlan> trials) {
+    return trials.stream().map(trial -> trial.replicate().cell()).toList();
+  }
+
+  @Test
+  void eachBlockHasEachCellOnceInAnotherOrder() {
+    ExperimentPlan single = fog(null, 42);
+    ExperimentPlan plan = fog(REPLICATES, 42);
+    int cells = single.trials().size();
+    assertThat(plan.trials()).hasSize(REPLICATES * cells);
+
+    for (int block = 1; block <= REPLICATES; block++) {
+      List<TrialPlan> trials = block(plan, block);
+      assertThat(plan.trials().subList((block - 1) * cells, block * cells)).isEqualTo(trials);
+      assertThat(cells(trials)).containsExactlyInAnyOrderElementsOf(cells(single.trials()));
+      // Trials with the same start of the functions are adjacent.
+      List<StartKey> keys = trials.stream().map(StartKey::of).toList();
+      long starts = 1;
+      for (int i = 1; i < keys.size(); i++) {
+        starts += keys.get(i).equals(keys.get(i - 1)) ? 0 : 1;
+      }
+      assertThat(starts).isEqualTo(keys.stream().distinct().count());
+    }
+    assertThat(
+            Set.of(
+                cells(block(plan, 1)),
+                cells(block(plan, 2)),
+                cells(block(plan, 3)),
+                cells(block(plan, 4))))
+        .hasSize(REPLICATES);
+    assertThat(plan.trials().stream().map(TrialPlan::seed).collect(Collectors.toSet()))
+        .hasSize(plan.trials().size());
+    assertThat(fog(REPLICATES, 42).trials()).isEqualTo(plan.trials());
+    assertThat(fog(REPLICATES, 43).trials()).isNotEqualTo(plan.trials());
+  }
+
+  @Test
+  void replicatesShareTheCyclesOfTheirCell() {
+    ExperimentPlan single = fog(null, 42);
+    ExperimentPlan plan = fog(REPLICATES, 42);
+    for (TrialPlan trial : single.trials()) {
+      assertThat(
+              plan.trials().stream()
+                  .filter(replicate -> replicate.replicate().cell().equals(trial.id()))
+                  .mapToLong(TrialPlan::cycles)
+                  .sum())
+          .isEqualTo(trial.cycles());
+    }
+    assertThat(plan.scaledDown()).isEqualTo(single.scaledDown());
+    assertThat(plan.estimate()).isGreaterThan(single.estimate());
+  }
+
+  @Test
+  void aFileStatesTheReplicatesOfItsCells() {
+    Experiment experiment =
+        ExperimentFile.parse(
+            "mine.yaml",
+            """
+            experiment: mine
+            title: Mine
+            settings: {replicates: 2}
+            matrices:
+              - name: upload
+                workload: upload
+                settings: {duration: 10s}
+                dimensions: {protocol: [h2, h3]}
+                overrides:
+                  - {where: {protocol: h3}, settings: {replicates: 5}}
+            """);
+    ExperimentPlan plan = ExperimentPlan.of(experiment, PlanOptions.NONE, 1);
+    assertThat(plan.trials())
+        .extracting(TrialPlan::id)
+        .containsExactlyInAnyOrder(
+            "upload-h2~r01",
+            "upload-h2~r02",
+            "upload-h3~r01",
+            "upload-h3~r02",
+            "upload-h3~r03",
+            "upload-h3~r04",
+            "upload-h3~r05");
+    assertThat(plan.trials())
+        .extracting(TrialPlan::duration)
+        .extracting(duration -> duration == null ? 0 : duration.toSeconds())
+        .containsOnly(5L, 2L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"upload-h3~r02,upload-h3,2", "a~r100,a,100", "a~b~r03,a~b,3"})
+  void anIdentifierNamesCellAndBlock(String id, String cell, int block) {
+    assertThat(Replicate.of(id)).isEqualTo(new Replicate(cell, block));
+    assertThat(new Replicate(cell, block).trial()).isEqualTo(id);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"upload-h3", "upload~r", "upload~r1x", "upload~r1", "~r01"})
+  void otherIdentifiersAreThoseOfCells(String id) {
+    assertThat(Replicate.of(id)).isEqualTo(new Replicate(id, 1));
+  }
+}
