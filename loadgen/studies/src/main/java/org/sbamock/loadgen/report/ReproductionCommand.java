@@ -8,7 +8,7 @@ import org.sbamock.loadgen.report.recorded.RecordedRun;
 /** The command line that reproduces a run. */
 record ReproductionCommand(RecordedRun run) {
   private static final List<String> OPTIONS =
-      List.of("only", "cycles", "lanes", "condition", "side-by-side");
+      List.of("only", "cycles", "replicates", "lanes", "condition", "side-by-side");
 
   String text() {
     StringBuilder command = new StringBuilder("./sbamock experiment ");

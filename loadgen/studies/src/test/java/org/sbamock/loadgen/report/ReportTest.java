@@ -333,11 +333,11 @@ class ReportTest {
             .write(true);
     Files.writeString(
         fog.resolve("config.json"),
-        "{\"quick\": true, \"only\": [\"condition=ge\", \"protocol=h3|h2\"], \"lanes\": 4,"
+        "{\"quick\": true, \"only\": [\"condition=ge\", \"protocol=h3|h2\"], \"replicates\": 5, \"lanes\": 4,"
             + " \"side-by-side\": 6}");
     assertThat(Report.of(RunReader.read(fog)).command())
         .startsWith(
             "./sbamock experiment fog --quick --only 'condition=ge' --only 'protocol=h3|h2'"
-                + " --lanes 4 --side-by-side 6 --seed ");
+                + " --replicates 5 --lanes 4 --side-by-side 6 --seed ");
   }
 }
