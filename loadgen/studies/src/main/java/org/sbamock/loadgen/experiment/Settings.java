@@ -82,22 +82,22 @@ public record Settings(
     return one == null ? other : one;
   }
 
-  /** Returns settings with only the number of cycles set. */
-  static Settings ofCycles(long cycles) {
+  /** Returns the settings that the options of a command set. */
+  static Settings of(PlanOptions options) {
     return new Settings(
-        Map.of(), cycles, null, null, null, null, null, null, null, null, null, null, Map.of());
-  }
-
-  /** Returns settings with only the number of lanes set. */
-  static Settings ofLanes(int lanes) {
-    return new Settings(
-        Map.of(), null, null, null, null, lanes, null, null, null, null, null, null, Map.of());
-  }
-
-  /** Returns settings with only the number of trials of a cell set. */
-  static Settings ofReplicates(int replicates) {
-    return new Settings(
-        Map.of(), null, null, replicates, null, null, null, null, null, null, null, null, Map.of());
+        Map.of(),
+        options.cycles(),
+        null,
+        options.replicates(),
+        null,
+        options.lanes(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        Map.of());
   }
 
   static Settings read(@Nullable YamlValue value, Set<String> others) {

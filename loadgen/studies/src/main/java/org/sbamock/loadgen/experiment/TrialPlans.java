@@ -105,15 +105,7 @@ final class TrialPlans {
         }
       }
     }
-    if (options.cycles() != null) {
-      resolved = Settings.ofCycles(options.cycles()).over(resolved);
-    }
-    if (options.replicates() != null) {
-      resolved = Settings.ofReplicates(options.replicates()).over(resolved);
-    }
-    if (options.lanes() != null) {
-      resolved = Settings.ofLanes(options.lanes()).over(resolved);
-    }
+    resolved = Settings.of(options).over(resolved);
     String id = id(matrix, cell);
     int replicates = Objects.requireNonNull(resolved.replicates());
     if (replicates == 1) {

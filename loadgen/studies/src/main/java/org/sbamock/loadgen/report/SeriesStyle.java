@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
@@ -31,8 +30,6 @@ final class SeriesStyle {
               HttpProtocol.H2C, 1,
               HttpProtocol.H2, 3,
               HttpProtocol.H3, 2));
-
-  private static final Map<String, HttpProtocol> BY_ID = byId();
 
   private SeriesStyle() {}
 
@@ -71,17 +68,12 @@ final class SeriesStyle {
 
   /** Returns the protocol among the values that make up the name of a series; null if none. */
   private static @Nullable HttpProtocol protocol(String name) {
+    List<String> values = List.of(name.split(", ", -1));
     List<HttpProtocol> found =
-        Arrays.stream(name.split(", ", -1)).map(BY_ID::get).filter(Objects::nonNull).toList();
+        Arrays.stream(HttpProtocol.values())
+            .filter(protocol -> values.contains(protocol.id()))
+            .toList();
     return found.size() == 1 ? found.get(0) : null;
-  }
-
-  private static Map<String, HttpProtocol> byId() {
-    Map<String, HttpProtocol> byId = new HashMap<>();
-    for (HttpProtocol protocol : HttpProtocol.values()) {
-      byId.put(protocol.id(), protocol);
-    }
-    return byId;
   }
 
   private static Map<String, Integer> inOrder(Set<String> names) {

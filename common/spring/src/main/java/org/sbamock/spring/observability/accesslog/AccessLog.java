@@ -4,8 +4,6 @@ package org.sbamock.spring.observability.accesslog;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.SpanContext;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -28,6 +26,7 @@ import org.sbamock.http.RouteMatch;
 import org.sbamock.http.Settings;
 import org.sbamock.http.server.connection.ForwardingServerObserver;
 import org.sbamock.http.server.connection.ServerObserver;
+import org.sbamock.tracing.CurrentTrace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -118,15 +117,10 @@ public final class AccessLog implements MeterBinder, AutoCloseable {
             error,
             octets,
             nanos,
-            traceId());
+            CurrentTrace.traceId());
     if (!queue.offer(entry)) {
       dropped.increment();
     }
-  }
-
-  private static @Nullable String traceId() {
-    SpanContext span = Span.current().getSpanContext();
-    return span.isValid() ? span.getTraceId() : null;
   }
 
   private void write() {

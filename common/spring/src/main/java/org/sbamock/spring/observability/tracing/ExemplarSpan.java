@@ -2,30 +2,24 @@
 package org.sbamock.spring.observability.tracing;
 
 import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.SpanContext;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.tracing.CurrentTrace;
 
 /** The current span as the exemplar of the meters that are recorded meanwhile. */
 final class ExemplarSpan implements io.prometheus.metrics.tracer.common.SpanContext {
-  private static SpanContext current() {
-    return Span.current().getSpanContext();
-  }
-
   @Override
   public @Nullable String getCurrentTraceId() {
-    SpanContext span = current();
-    return span.isValid() ? span.getTraceId() : null;
+    return CurrentTrace.traceId();
   }
 
   @Override
   public @Nullable String getCurrentSpanId() {
-    SpanContext span = current();
-    return span.isValid() ? span.getSpanId() : null;
+    return CurrentTrace.spanId();
   }
 
   @Override
   public boolean isCurrentSpanSampled() {
-    return current().isSampled();
+    return Span.current().getSpanContext().isSampled();
   }
 
   @Override

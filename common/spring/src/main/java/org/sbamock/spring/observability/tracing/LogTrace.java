@@ -6,9 +6,8 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.spi.FilterReply;
-import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.SpanContext;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.tracing.CurrentTrace;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.MDC;
 import org.slf4j.Marker;
@@ -19,9 +18,6 @@ import org.slf4j.Marker;
  * requests that write none do not pay for them.
  */
 final class LogTrace extends TurboFilter implements AutoCloseable {
-  static final String TRACE_ID = "traceId";
-  static final String SPAN_ID = "spanId";
-
   private final LoggerContext loggers;
 
   private LogTrace(LoggerContext loggers) {
@@ -59,15 +55,17 @@ final class LogTrace extends TurboFilter implements AutoCloseable {
       Object @Nullable [] arguments,
       @Nullable Throwable thrown) {
     if (level.levelInt >= logger.getEffectiveLevel().levelInt) {
-      SpanContext span = Span.current().getSpanContext();
-      if (span.isValid()) {
-        MDC.put(TRACE_ID, span.getTraceId());
-        MDC.put(SPAN_ID, span.getSpanId());
-      } else {
-        MDC.remove(TRACE_ID);
-        MDC.remove(SPAN_ID);
-      }
+      set("traceId", CurrentTrace.traceId());
+      set("spanId", CurrentTrace.spanId());
     }
     return FilterReply.NEUTRAL;
+  }
+
+  private static void set(String key, @Nullable String value) {
+    if (value == null) {
+      MDC.remove(key);
+    } else {
+      MDC.put(key, value);
+    }
   }
 }

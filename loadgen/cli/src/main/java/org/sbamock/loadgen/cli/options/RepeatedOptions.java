@@ -28,7 +28,10 @@ public final class RepeatedOptions {
     int at = 0;
     while (command.hasSubcommand()) {
       command = command.subcommand();
-      at += arguments.subList(at, arguments.size()).indexOf(nameIn(command, arguments, at)) + 1;
+      while (!command.commandSpec().names().contains(arguments.get(at))) {
+        at++;
+      }
+      at++;
     }
     CommandLine line = command.commandSpec().commandLine();
     Map<String, OptionSpec> options = command.commandSpec().optionsMap();
@@ -51,13 +54,5 @@ public final class RepeatedOptions {
         at++;
       }
     }
-  }
-
-  private static String nameIn(ParseResult command, List<String> arguments, int from) {
-    Set<String> names = command.commandSpec().names();
-    return arguments.subList(from, arguments.size()).stream()
-        .filter(names::contains)
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -4,12 +4,14 @@ package org.sbamock.loadgen.report.recorded;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.TrialResult.Cycles;
@@ -111,25 +113,27 @@ final class ReplicatedTrial implements TrialSamples {
         trials.stream().mapToLong(trial -> trial.cycles().succeeded()).sum());
   }
 
+  /** Returns the names that occur in any of the trials, in the order of the first one. */
+  private Set<String> names(Function<TrialResult, Map<String, ?>> of) {
+    return trials.stream()
+        .flatMap(trial -> of.apply(trial).keySet().stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
   private Map<String, Summary> metrics(@Nullable MadRule rule) {
     Map<String, Summary> metrics = new LinkedHashMap<>();
-    for (TrialResult trial : trials) {
-      for (String metric : trial.metrics().keySet()) {
-        sample(metric)
-            .ifPresent(sample -> metrics.computeIfAbsent(metric, m -> Summary.of(sample, rule)));
-      }
+    for (String metric : names(TrialResult::metrics)) {
+      sample(metric).ifPresent(sample -> metrics.put(metric, Summary.of(sample, rule)));
     }
     return metrics;
   }
 
   private Map<String, Double> means() {
     Map<String, Double> means = new LinkedHashMap<>();
-    for (TrialResult trial : trials) {
-      for (String name : trial.values().keySet()) {
-        List<Double> values = values(name);
-        if (!values.isEmpty()) {
-          means.put(name, Sample.of(values).mean());
-        }
+    for (String name : names(TrialResult::values)) {
+      List<Double> values = values(name);
+      if (!values.isEmpty()) {
+        means.put(name, Sample.of(values).mean());
       }
     }
     return means;
@@ -138,18 +142,8 @@ final class ReplicatedTrial implements TrialSamples {
   /** Returns the reasons for values that no replicate has. */
   private Map<String, String> notMeasured() {
     Map<String, String> reasons = new LinkedHashMap<>();
-    Set<String> measured = new TreeSet<>();
-    trials.forEach(trial -> measured.addAll(trial.values().keySet()));
-    for (TrialResult trial : trials) {
-      trial
-          .notMeasured()
-          .forEach(
-              (name, reason) -> {
-                if (!measured.contains(name)) {
-                  reasons.putIfAbsent(name, reason);
-                }
-              });
-    }
+    trials.forEach(trial -> trial.notMeasured().forEach(reasons::putIfAbsent));
+    reasons.keySet().removeAll(names(TrialResult::values));
     return reasons;
   }
 

@@ -16,10 +16,13 @@ import org.sbamock.loadgen.experiment.TrialPlan;
 
 class ScheduleTest {
   private static ExperimentPlan plan(String experiment, String only, int sides) {
-    return ExperimentPlan.of(
-        ExperimentFile.builtIn(experiment),
-        new PlanOptions(false, List.of(Selector.parse(only)), null, null, null, null, sides),
-        1);
+    return plan(
+        experiment,
+        new PlanOptions(false, List.of(Selector.parse(only)), null, null, null, null, sides));
+  }
+
+  private static ExperimentPlan plan(String experiment, PlanOptions options) {
+    return ExperimentPlan.of(ExperimentFile.builtIn(experiment), options, 1);
   }
 
   private static Schedule schedule(ExperimentPlan plan) {
@@ -79,8 +82,8 @@ class ScheduleTest {
   @Test
   void aBlockBeginsWhenAllTrialsOfTheOneBeforeHaveBegun() {
     ExperimentPlan plan =
-        ExperimentPlan.of(
-            ExperimentFile.builtIn("fog"),
+        plan(
+            "fog",
             new PlanOptions(
                 false,
                 List.of(Selector.parse("protocol=h1c|h2|h3,base=wlan,congestion-control=reno")),
@@ -88,8 +91,7 @@ class ScheduleTest {
                 3,
                 null,
                 null,
-                2),
-            1);
+                2));
     Schedule schedule = schedule(plan);
     List<Integer> blocks = new ArrayList<>();
     while (!schedule.waiting().isEmpty()) {
@@ -105,8 +107,8 @@ class ScheduleTest {
   @Test
   void anUnprofitableStartIsAvoided() {
     ExperimentPlan plan =
-        ExperimentPlan.of(
-            ExperimentFile.builtIn("fog"),
+        plan(
+            "fog",
             new PlanOptions(
                 true,
                 List.of(
@@ -116,8 +118,7 @@ class ScheduleTest {
                 null,
                 null,
                 null,
-                2),
-            1);
+                2));
     Schedule schedule = schedule(plan);
     assertThat(plan.trials()).hasSizeGreaterThan(1).allMatch(plan::hasCompany);
     assertThat(plan.trials().stream().map(StartKey::of).distinct()).hasSize(1);
