@@ -26,6 +26,7 @@ import org.sbamock.sbi.consumer.Caller;
  */
 public final class Tracing implements AutoCloseable {
   private static final int QUEUE = 16_384;
+  private static final int BATCH = 2_048;
   private static final Duration DELAY = Duration.ofSeconds(1);
   private static final int MAX_ATTRIBUTE_LENGTH = 1_024;
   private static final long CLOSE_SECONDS = 5;
@@ -63,6 +64,7 @@ public final class Tracing implements AutoCloseable {
             .addSpanProcessor(
                 BatchSpanProcessor.builder(exporter)
                     .setMaxQueueSize(QUEUE)
+                    .setMaxExportBatchSize(BATCH)
                     .setScheduleDelay(DELAY)
                     .build())
             .build();

@@ -97,7 +97,7 @@ final class ExperimentFailureIT {
     String ended = "interrupted: 1 of 3 trials are complete";
     assertThat(report.errors()).contains(ended);
     for (String name : List.of("report.html", "report.md", "junit.xml")) {
-      assertThat(experiment.file(name)).content().contains(ended).contains("undecided here");
+      assertThat(experiment.file(name)).content().contains(ended).contains("undecided");
     }
     assertThat(experiment.file("report.html"))
         .content()

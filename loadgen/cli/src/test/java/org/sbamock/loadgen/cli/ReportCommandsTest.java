@@ -37,7 +37,7 @@ class ReportCommandsTest {
     Path run = killed("a");
     assertThat(run("report", run.toString())).as(err.toString()).isZero();
     assertThat(run.resolve("report.html")).isNotEmptyFile();
-    assertThat(out.toString()).contains("0 hold, 0 do not hold").contains("report.html");
+    assertThat(out.toString()).contains("30 undecided").contains("report.html");
     assertThat(err.toString()).contains("The run was interrupted").contains("plan.json is missing");
   }
 

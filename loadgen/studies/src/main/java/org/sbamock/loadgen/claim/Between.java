@@ -67,20 +67,21 @@ record Between(
       figure = figure.minus(estimates.of(pair.second(), measure));
     }
     boolean counted = measure.metric().equals(Metric.SUCCESS);
-    Interval interval =
-        counted ? new Interval(figure.value(), figure.value(), 1) : figure.interval(1 - LEVEL);
-    Support support =
-        interval.isWithin(low, high)
-            ? Support.FOR
-            : interval.isOutside(low, high) ? Support.AGAINST : Support.NEITHER;
+    double value = figure.value();
+    boolean within = value >= low && value <= high;
+    Interval interval = counted ? new Interval(value, value, 1) : figure.interval(1 - LEVEL);
+    Double p =
+        counted
+            ? null
+            : within ? figure.equivalenceP(low, high) : figure.p(value < low ? low : high);
     return new Check(
         pair.text(),
         measure.title() + (sides.second() == null ? "" : ", difference"),
-        figure.value(),
+        value,
         interval,
-        null,
-        judged ? support : Support.NEITHER,
-        measure.text(figure.value()) + "; " + range(measure) + " is claimed",
+        judged ? p : null,
+        judged ? Support.towards(within) : Support.NEITHER,
+        measure.text(value) + "; " + range(measure) + " is claimed",
         false);
   }
 

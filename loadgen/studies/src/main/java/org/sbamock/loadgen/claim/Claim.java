@@ -19,6 +19,7 @@ import org.sbamock.loadgen.experiment.YamlValue;
  * @param reading the interpretation of the sentence; null if there is only one
  * @param where the selected cells
  * @param forEach the dimensions for each of whose values there is a separate verdict
+ * @param notComparable why the figures are not comparable with those of the study; null if they are
  */
 public record Claim(
     String id,
@@ -26,8 +27,10 @@ public record Claim(
     @Nullable String reading,
     CellSelector where,
     List<Dimension> forEach,
+    @Nullable String notComparable,
     Predicate predicate) {
-  private static final Set<String> OWN = Set.of("id", "says", "reading", "where", "for-each");
+  private static final Set<String> OWN =
+      Set.of("id", "says", "reading", "where", "for-each", "not-comparable");
 
   /**
    * Reads the block {@code claims} of an experiment's file.
@@ -83,7 +86,13 @@ public record Claim(
         tree.has("reading") ? tree.text("reading") : null,
         CellSelector.at(tree, "where"),
         tree.dimensions("for-each"),
+        tree.has("not-comparable") ? tree.text("not-comparable") : null,
         kinds.get(found.get(0)).apply(body));
+  }
+
+  /** Returns why the claim has no verdict by its figures; null if it has. */
+  @Nullable String incomparable() {
+    return notComparable == null ? predicate.shownOnly() : notComparable;
   }
 
   /** Returns the sentence with its interpretation. */

@@ -13,12 +13,13 @@ import java.util.stream.Collectors;
 import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Verdict;
-import org.sbamock.loadgen.statistics.Holm;
+import org.sbamock.loadgen.statistics.FalseDiscoveryRate;
 
 /**
- * Evaluates claims. Tests use a significance level of 5 %, with Holm's correction for the tests of
- * one claim; confidence intervals are at 95 %. A claim is undecided if cells are missing, were
- * interrupted or limited by the generator, or had different congestion controllers.
+ * Evaluates claims. Tests use a significance level of 5 %, corrected so that the false discovery
+ * rate of all tests of an experiment does not exceed it; confidence intervals are at 95 %. A
+ * comparison decides nothing if cells are missing, were interrupted or limited by the generator, or
+ * had different congestion controllers.
  */
 public final class ClaimEvaluator {
   private final List<PlannedCell> cells = new ArrayList<>();
@@ -36,14 +37,24 @@ public final class ClaimEvaluator {
   }
 
   /**
-   * Returns the verdicts on a claim: one, or one for each value of the dimensions in {@code
-   * forEach}.
+   * Returns the verdicts on the claims of an experiment, in their order: one per claim, or one for
+   * each value of the dimensions in {@code forEach}.
    */
-  public List<Verdict> judge(Claim claim) {
+  public List<Verdict> judge(List<Claim> claims) {
+    List<Part> parts = claims.stream().flatMap(claim -> parts(claim).stream()).toList();
+    Map<Check, Check> corrected =
+        corrected(parts.stream().flatMap(part -> part.checks().stream()).toList());
+    return parts.stream()
+        .map(part -> part.verdict(part.checks().stream().map(corrected::get).toList()))
+        .toList();
+  }
+
+  /** Returns the parts of a claim that have a verdict each. */
+  private List<Part> parts(Claim claim) {
     List<PlannedCell> about =
         cells.stream().filter(planned -> claim.where().matches(planned.cell())).toList();
-    if (claim.forEach().isEmpty()) {
-      return List.of(verdict(claim, claim.id(), about));
+    if (claim.forEach().isEmpty() || about.isEmpty()) {
+      return List.of(part(claim, claim.id(), about));
     }
     Map<String, List<PlannedCell>> parts =
         about.stream()
@@ -53,17 +64,9 @@ public final class ClaimEvaluator {
                     planned -> part(planned, claim.forEach()),
                     LinkedHashMap::new,
                     Collectors.toList()));
-    if (parts.isEmpty()) {
-      return List.of(verdict(claim, claim.id(), about));
-    }
     return parts.entrySet().stream()
-        .map(part -> verdict(claim, claim.id() + "[" + part.getKey() + "]", part.getValue()))
+        .map(part -> part(claim, claim.id() + "[" + part.getKey() + "]", part.getValue()))
         .toList();
-  }
-
-  /** Returns all verdicts, in the order of the claims. */
-  public List<Verdict> judge(List<Claim> claims) {
-    return claims.stream().flatMap(claim -> judge(claim).stream()).toList();
   }
 
   private static Comparator<PlannedCell> order(List<Dimension> dimensions) {
@@ -82,55 +85,57 @@ public final class ClaimEvaluator {
         .collect(Collectors.joining(", "));
   }
 
-  private Verdict verdict(Claim claim, String id, List<PlannedCell> about) {
-    Predicate predicate = claim.predicate();
-    if (about.isEmpty() && predicate.shownOnly() == null) {
-      return new Verdict(
-          id, claim.text(), Verdict.UNDECIDED, "the run has no cell of this claim", List.of());
-    }
-    List<Check> checks =
-        corrected(predicate.checks(PlannedCell.withDistinguishing(about), estimates));
-    String judged;
-    String because;
-    if (predicate.shownOnly() != null) {
-      judged = Verdict.UNDECIDED;
-      because = predicate.shownOnly();
-    } else if (checks.isEmpty()) {
-      judged = Verdict.UNDECIDED;
-      because = "the run has nothing to compare for this claim";
-    } else if (checks.stream().anyMatch(Check::unequal)) {
-      judged = Verdict.UNDECIDED;
-      because = "cells had unequal congestion controllers, which decide over losses";
-    } else {
-      judged =
-          predicate
-              .quantifier()
-              .verdict(
-                  count(checks, Support.FOR),
-                  count(checks, Support.AGAINST),
-                  count(checks, Support.NEITHER));
-      because = because(checks, predicate.quantifier());
-    }
-    return new Verdict(
-        id, claim.text(), judged, because, checks.stream().map(Check::evidence).toList());
+  private Part part(Claim claim, String id, List<PlannedCell> about) {
+    return new Part(
+        claim,
+        id,
+        about.isEmpty(),
+        claim.predicate().checks(PlannedCell.withDistinguishing(about), estimates));
   }
 
-  private static List<Check> corrected(List<Check> checks) {
+  /** A claim, or the part of it for one value of its dimensions. */
+  private record Part(Claim claim, String id, boolean empty, List<Check> checks) {
+    /** Returns the verdict by the checks after the correction for multiple tests. */
+    Verdict verdict(List<Check> corrected) {
+      Quantifier quantifier = claim.predicate().quantifier();
+      String incomparable = claim.incomparable();
+      String judged = Verdict.UNDECIDED;
+      String because;
+      if (incomparable != null) {
+        judged = Verdict.NOT_COMPARABLE;
+        because = incomparable;
+      } else if (empty) {
+        because = "the run has no cell of this claim";
+      } else if (corrected.isEmpty()) {
+        because = "the run has nothing to compare for this claim";
+      } else if (corrected.stream().anyMatch(Check::unequal)) {
+        because = "cells had unequal congestion controllers, which decide over losses";
+      } else {
+        judged =
+            quantifier.verdict(
+                count(corrected, Support.FOR),
+                count(corrected, Support.AGAINST),
+                count(corrected, Support.NEITHER));
+        because = because(corrected, quantifier);
+      }
+      return new Verdict(
+          id, claim.text(), judged, because, corrected.stream().map(Check::evidence).toList());
+    }
+  }
+
+  /** Returns each check after the correction for all tests of the experiment. */
+  private static Map<Check, Check> corrected(List<Check> checks) {
     List<Check> tested = checks.stream().filter(check -> check.p() != null).toList();
     double[] adjusted =
-        Holm.adjust(
+        FalseDiscoveryRate.adjust(
             tested.stream().mapToDouble(check -> Objects.requireNonNull(check.p())).toArray());
-    Map<Check, Double> byCheck = new IdentityHashMap<>();
+    Map<Check, Check> corrected = new IdentityHashMap<>();
+    checks.forEach(check -> corrected.put(check, check));
     for (int i = 0; i < adjusted.length; i++) {
-      byCheck.put(tested.get(i), adjusted[i]);
+      Check check = tested.get(i);
+      corrected.put(check, check.corrected(adjusted[i], Predicate.LEVEL));
     }
-    return checks.stream()
-        .map(
-            check -> {
-              Double p = byCheck.get(check);
-              return p == null ? check : check.corrected(p, Predicate.LEVEL);
-            })
-        .toList();
+    return corrected;
   }
 
   private static int count(List<Check> checks, Support support) {

@@ -109,14 +109,11 @@ record Compare(
   private Check directed(String cells, String title, Ratio ratio, String note) {
     double bound = is == Relation.LESS ? 1 / (1 + margin) : 1 + margin;
     boolean towards = is == Relation.LESS ? ratio.value() < bound : ratio.value() > bound;
-    if (margin == 0 && ratio.p(1) >= LEVEL && isTie(ratio)) {
-      return Check.of(cells, title, ratio, null, Support.AGAINST, note + ", within 10 %");
+    double equal = ratio.equivalenceP(1 / (1 + MARGIN), 1 + MARGIN);
+    if (margin == 0 && ratio.p(1) >= LEVEL && equal < LEVEL) {
+      return Check.of(cells, title, ratio, equal, Support.AGAINST, note + ", equal within 10 %");
     }
     return Check.of(cells, title, ratio, ratio.p(bound), Support.towards(towards), note);
-  }
-
-  private static boolean isTie(Ratio ratio) {
-    return ratio.tight().isWithin(1 / (1 + MARGIN), 1 + MARGIN);
   }
 
   private Check ranked(
@@ -131,19 +128,11 @@ record Compare(
       String cells, String title, Ratio ratio, double expected, double margin, String note) {
     double least = expected / (1 + margin);
     double most = expected * (1 + margin);
-    if (ratio.tight().isWithin(least, most)) {
-      return Check.of(cells, title, ratio, null, Support.FOR, note);
-    }
-    boolean outside = ratio.value() < least || ratio.value() > most;
+    double value = ratio.value();
+    boolean outside = value < least || value > most;
     return outside
         ? Check.of(
-            cells,
-            title,
-            ratio,
-            ratio.p(ratio.value() < least ? least : most),
-            Support.AGAINST,
-            note)
-        : Check.of(
-            cells, title, ratio, null, Support.NEITHER, note + ", too uncertain for the margin");
+            cells, title, ratio, ratio.p(value < least ? least : most), Support.AGAINST, note)
+        : Check.of(cells, title, ratio, ratio.equivalenceP(least, most), Support.FOR, note);
   }
 }

@@ -67,7 +67,7 @@ public final class Estimates {
       return trial.cycles().done() == 0 ? "no cycle of " + trial.id() + " came to an end" : null;
     }
     Optional<Sample> sample = sample(trial, metric);
-    if (sample.isPresent() && sample.get().size() >= FEWEST) {
+    if (sample.filter(Estimates::isSufficient).isPresent()) {
       return null;
     }
     if (trial.values().containsKey(metric)) {
@@ -98,19 +98,26 @@ public final class Estimates {
   /** Returns the figure of a cell for which {@link #unavailable} returns null. */
   Estimate of(PlannedCell planned, Measure measure) {
     TrialResult trial = planned.present();
-    return known.computeIfAbsent(
-        trial.id() + "/" + measure, key -> of(trial, measure, new Bootstrap(mix(key))));
+    return known.computeIfAbsent(trial.id() + "/" + measure, key -> of(trial, measure, mix(key)));
   }
 
-  private Estimate of(TrialResult trial, Measure measure, Bootstrap bootstrap) {
+  private static boolean isSufficient(Sample sample) {
+    return sample.size() >= FEWEST || sample.isBlocked();
+  }
+
+  private Estimate of(TrialResult trial, Measure measure, long own) {
+    Bootstrap bootstrap = new Bootstrap(own);
     if (measure.metric().equals(Metric.SUCCESS)) {
       return Estimate.of(
           new Proportion(trial.cycles().succeeded(), trial.cycles().done()), bootstrap);
     }
-    Optional<Sample> sample =
-        sample(trial, measure.metric()).filter(values -> values.size() >= FEWEST);
+    Optional<Sample> sample = sample(trial, measure.metric()).filter(Estimates::isSufficient);
     if (sample.isPresent()) {
-      return Estimate.of(sample.get(), measure.statistic(), bootstrap);
+      // The same seed for all cells pairs them within blocks.
+      return Estimate.of(
+          sample.get(),
+          measure.statistic(),
+          sample.get().isBlocked() ? new Bootstrap(seed) : bootstrap);
     }
     Double value = trial.values().get(measure.metric());
     return Estimate.of(value == null ? Double.NaN : value, UNCERTAINTY, bootstrap);

@@ -12,7 +12,7 @@ import org.sbamock.loadgen.experiment.YamlValue;
 
 /**
  * The curve has its knee at a given value. The claim holds if at least 95 % of the bootstrap
- * replicates of the curve have the knee there, and does not hold if less than 5 % do.
+ * replicates of the curve have the knee there, and is contradicted if less than 5 % do.
  *
  * @param settles whether the knee is the first value from which the figure stays within the margin
  *     of its last value; otherwise it is the point with the largest distance from the chord, over

@@ -10,7 +10,6 @@ import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.YamlValue;
-import org.sbamock.loadgen.statistics.Holm;
 import org.sbamock.loadgen.statistics.Ratio;
 
 /**
@@ -89,18 +88,20 @@ record Order(
       steps.add(
           Ratio.of(estimates.of(pair.first(), measure), estimates.of(pair.second(), measure)));
     }
-    double[] p = Holm.adjust(steps.stream().mapToDouble(step -> step.p(1)).toArray());
-    Support support = Support.FOR;
-    for (int i = 0; i < p.length; i++) {
-      Ratio step = steps.get(i);
-      if (step.value() >= 1 && p[i] < LEVEL) {
-        support = Support.AGAINST;
-      } else if (p[i] >= LEVEL && support == Support.FOR) {
-        support = Support.NEITHER;
-      }
-    }
-    return new Check(
-        cells, measure.title(), null, null, null, support, note(slots, measure, estimates), false);
+    String note = note(slots, measure, estimates);
+    // All steps must ascend: the largest p-value is that of the conjunction. One that descends
+    // contradicts it: the smallest is to be corrected for the number of steps.
+    double reversed =
+        steps.stream()
+            .filter(step -> step.value() >= 1)
+            .mapToDouble(step -> step.p(1))
+            .min()
+            .orElse(1);
+    double descending = Math.min(1, steps.size() * reversed);
+    double ascending = steps.stream().mapToDouble(step -> step.p(1)).max().orElse(1);
+    return steps.stream().allMatch(step -> step.value() < 1)
+        ? new Check(cells, measure.title(), null, null, ascending, Support.FOR, note, false)
+        : new Check(cells, measure.title(), null, null, descending, Support.AGAINST, note, false);
   }
 
   private String note(List<PlannedCell> slots, Measure measure, Estimates estimates) {

@@ -35,16 +35,42 @@ record Quantifier(int least, int most, @Nullable Integer of) {
         count, in.has("exactly") ? count : ALL, of == null ? null : of.intValue());
   }
 
-  /** The verdict on so many comparisons for the claim, against it, and neither. */
+  /**
+   * Returns the verdict on so many comparisons for the claim, against it, and neither. A claim
+   * about all comparisons holds if all support it; it is contradicted if most contradict it, and
+   * holds in part if some support it and most are decided.
+   */
   String verdict(int supporting, int contradicting, int neither) {
     int total = supporting + contradicting + neither;
     if (of != null && of != total) {
       return Verdict.UNDECIDED;
     }
-    int needed = least == ALL ? total : least;
-    if (supporting > most || supporting + neither < needed) {
-      return Verdict.DOES_NOT_HOLD;
+    return least == ALL
+        ? ofAll(supporting, contradicting, total)
+        : ofSome(supporting, supporting + neither);
+  }
+
+  private static String ofAll(int supporting, int contradicting, int total) {
+    if (supporting == total) {
+      return Verdict.HOLDS;
     }
-    return supporting >= needed && supporting + neither <= most ? Verdict.HOLDS : Verdict.UNDECIDED;
+    if (2 * contradicting > total) {
+      return Verdict.CONTRADICTED;
+    }
+    return supporting > 0 && 2 * (supporting + contradicting) > total
+        ? Verdict.HOLDS_IN_PART
+        : Verdict.UNDECIDED;
+  }
+
+  /**
+   * Returns the verdict on a claim about a number of comparisons.
+   *
+   * @param possible how many may support it, if the undecided ones do
+   */
+  private String ofSome(int supporting, int possible) {
+    if (supporting > most || possible < least) {
+      return Verdict.CONTRADICTED;
+    }
+    return supporting >= least && possible <= most ? Verdict.HOLDS : Verdict.UNDECIDED;
   }
 }

@@ -4,6 +4,7 @@ package org.sbamock.loadgen.claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.Dimension;
@@ -63,21 +64,20 @@ record Trend(
 
   private Check check(Series series, Measure measure) {
     var points = series.figures();
-    boolean rises = false;
-    boolean falls = false;
+    List<Ratio> steps = new ArrayList<>();
     for (int i = 1; i < points.size(); i++) {
-      Ratio step = Ratio.of(points.get(i), points.get(i - 1));
-      rises |= step.interval().low() > 1 + margin;
-      falls |= step.interval().high() < 1 / (1 + margin);
+      steps.add(Ratio.of(points.get(i), points.get(i - 1)));
     }
+    double rise = rise(steps);
+    double fall = fall(steps);
     Ratio whole = Ratio.of(points.get(points.size() - 1), points.get(0));
     String title = measure.title() + " along " + along + ", last / first";
     String note = series.text(measure, over != null);
-    boolean level = whole.tight().isWithin(1 / (1 + margin), 1 + margin);
+    double level = whole.equivalenceP(1 / (1 + margin), 1 + margin);
     if (is == Direction.NONE) {
-      boolean reverses = rises && falls;
-      return level || reverses
-          ? Check.of(series.cells(), title, whole, null, Support.FOR, note)
+      double none = Math.min(level, Math.max(rise, fall));
+      return none < LEVEL
+          ? Check.of(series.cells(), title, whole, none, Support.FOR, note)
           : Check.of(
               series.cells(),
               title,
@@ -86,12 +86,33 @@ record Trend(
               isBeyond(whole.value()) ? Support.AGAINST : Support.NEITHER,
               note);
     }
-    boolean backwards = is == Direction.FALLING ? rises : falls;
-    boolean towards = is == Direction.FALLING ? whole.value() < 1 : whole.value() > 1;
-    if (backwards || (level && whole.p(1) >= LEVEL)) {
-      return Check.of(series.cells(), title, whole, null, Support.AGAINST, note);
+    double backwards = is == Direction.FALLING ? rise : fall;
+    if (backwards < LEVEL) {
+      return Check.of(series.cells(), title, whole, backwards, Support.AGAINST, note);
     }
+    if (level < LEVEL && whole.p(1) >= LEVEL) {
+      return Check.of(series.cells(), title, whole, level, Support.AGAINST, note);
+    }
+    boolean towards = is == Direction.FALLING ? whole.value() < 1 : whole.value() > 1;
     return Check.of(series.cells(), title, whole, whole.p(1), Support.towards(towards), note);
+  }
+
+  /** Returns the p-value of the hypothesis that no step rises by more than the margin. */
+  private double rise(List<Ratio> steps) {
+    return smallest(
+        steps.size(), steps.stream().filter(step -> step.value() > 1 + margin), 1 + margin);
+  }
+
+  /** Returns the p-value of the hypothesis that no step falls by more than the margin. */
+  private double fall(List<Ratio> steps) {
+    return smallest(
+        steps.size(),
+        steps.stream().filter(step -> step.value() < 1 / (1 + margin)),
+        1 / (1 + margin));
+  }
+
+  private static double smallest(int tests, Stream<Ratio> beyond, double bound) {
+    return Math.min(1, tests * beyond.mapToDouble(step -> step.p(bound)).min().orElse(1));
   }
 
   private boolean isBeyond(double ratio) {

@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param claim the claim's identifier, with the judged part in brackets
  * @param text the study's sentence, shortened
- * @param judged {@link #HOLDS}, {@link #DOES_NOT_HOLD} or {@link #UNDECIDED}
+ * @param judged {@link #HOLDS}, {@link #HOLDS_IN_PART}, {@link #CONTRADICTED}, {@link #UNDECIDED}
+ *     or {@link #NOT_COMPARABLE}
  * @param because the reason
  * @param evidence the figures
  */
@@ -17,11 +18,26 @@ public record Verdict(
   /** The statistics support the claim. */
   public static final String HOLDS = "holds";
 
+  /** The statistics support some of the comparisons of a claim about all. */
+  public static final String HOLDS_IN_PART = "holds in part";
+
   /** The statistics support the contrary. */
-  public static final String DOES_NOT_HOLD = "does not hold";
+  public static final String CONTRADICTED = "contradicted";
 
   /** The statistics support neither, or are unavailable. */
-  public static final String UNDECIDED = "undecided here";
+  public static final String UNDECIDED = "undecided";
+
+  /** The figures depend on what this project does not share with the study. */
+  public static final String NOT_COMPARABLE = "not comparable here";
+
+  /** All verdicts, from the best for the claim. */
+  public static final List<String> ALL =
+      List.of(HOLDS, HOLDS_IN_PART, CONTRADICTED, UNDECIDED, NOT_COMPARABLE);
+
+  /** Returns a verdict as the predicate of a number of claims, such as "hold in part". */
+  public static String number(String judged, long count) {
+    return count == 1 ? judged : judged.replaceFirst("^holds", "hold");
+  }
 
   /** Returns the claim's identifier without the judged part. */
   public String claimOnly() {

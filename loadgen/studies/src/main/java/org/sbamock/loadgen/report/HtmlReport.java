@@ -56,9 +56,14 @@ final class HtmlReport {
       out.element("p", "After: " + source, "class", "dim");
     }
     out.open("ul", "class", "tally");
-    HtmlPage.tally(out, "holds", "✓", report.count(Verdict.HOLDS), "hold");
-    HtmlPage.tally(out, "fails", "✗", report.count(Verdict.DOES_NOT_HOLD), "do not hold");
-    HtmlPage.tally(out, "open", "?", report.count(Verdict.UNDECIDED), "undecided here");
+    for (String judged : Verdict.ALL) {
+      HtmlPage.tally(
+          out,
+          HtmlVerdicts.type(judged),
+          HtmlVerdicts.sign(judged),
+          report.count(judged),
+          Verdict.number(judged, report.count(judged)));
+    }
     out.close();
     for (String warning : report.warnings()) {
       out.element("p", warning, "class", "warning");
@@ -177,14 +182,16 @@ final class HtmlReport {
           + " bootstrap percentile intervals (1,000 resamples, seeded). With four lanes or more,"
           + " whole lanes are resampled (cluster bootstrap), since the cycles of a lane share a"
           + " connection and a link; with fewer lanes, cycles are treated as independent, which"
-          + " makes intervals too narrow. Of a cell with four replicates or more, whole trials are"
-          + " resampled instead. Values without a sample are assumed to be accurate to ±5"
-          + " %. Tests are two-sided at a significance level of 5 %, with Holm’s correction within"
-          + " a claim. “About equal” means within 10 % unless the claim specifies another margin,"
-          + " and is tested by two one-sided tests. Percentiles are interpolated linearly between"
-          + " ranks. A claim is undecided if cells are missing, were interrupted, had different"
-          + " congestion controllers or were limited by the generator, or if the data support"
-          + " neither the claim nor its opposite.";
+          + " makes intervals too narrow. Of cells with four replicates or more, whole blocks are"
+          + " resampled instead, the same ones for all cells, so that comparisons are paired within"
+          + " blocks. Values without a sample or replicates are assumed to be accurate to ±5 %."
+          + " Tests are at a significance level of 5 %, corrected for the false discovery rate of"
+          + " all tests of the experiment. “About equal” means within 10 % unless the claim"
+          + " specifies another margin, and is tested by two one-sided tests. Percentiles are"
+          + " interpolated linearly between ranks. A comparison decides nothing if cells are"
+          + " missing, were interrupted, had different congestion controllers or were limited by"
+          + " the generator. A claim about several comparisons holds if all support it, holds in"
+          + " part if some do, and is contradicted if most contradict it.";
 
   static final String CLOCKS = "all parties share the clock of the machine";
 

@@ -53,7 +53,7 @@ final class HtmlVerdicts {
       }
       String part = verdict.claim().substring(id.length()).replaceAll("[\\[\\]]", "");
       out.element("td", part);
-      out.open("td").open("span", "class", type(verdict));
+      out.open("td").open("span", "class", type(verdict.judged()));
       out.element("span", sign(verdict.judged()), "aria-hidden", "true");
       out.text(" " + verdict.judged()).close().close();
       out.open("td", "class", "because").element("p", verdict.because());
@@ -65,15 +65,19 @@ final class HtmlVerdicts {
   static String sign(String judged) {
     return switch (judged) {
       case Verdict.HOLDS -> "✓";
-      case Verdict.DOES_NOT_HOLD -> "✗";
-      default -> "?";
+      case Verdict.HOLDS_IN_PART -> "◐";
+      case Verdict.CONTRADICTED -> "✗";
+      case Verdict.UNDECIDED -> "?";
+      default -> "–";
     };
   }
 
-  private static String type(Verdict verdict) {
-    return switch (verdict.judged()) {
+  /** Returns the CSS class of a verdict. */
+  static String type(String judged) {
+    return switch (judged) {
       case Verdict.HOLDS -> "holds";
-      case Verdict.DOES_NOT_HOLD -> "fails";
+      case Verdict.HOLDS_IN_PART -> "part";
+      case Verdict.CONTRADICTED -> "fails";
       default -> "open";
     };
   }

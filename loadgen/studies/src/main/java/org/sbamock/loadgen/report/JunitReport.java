@@ -6,8 +6,8 @@ import org.sbamock.loadgen.experiment.Verdict;
 
 /**
  * A writer of the verdicts as JUnit XML, one test case per verdict. A claim that holds is a passed
- * test, and an undecided claim a skipped test. A claim that does not hold is skipped by default,
- * since it is a finding and not an error of the experiment.
+ * test, and all others are skipped tests. A contradicted claim is skipped by default, since it is a
+ * finding and not an error of the experiment.
  */
 final class JunitReport {
   private JunitReport() {}
@@ -15,11 +15,11 @@ final class JunitReport {
   /**
    * Returns the XML document.
    *
-   * @param failures whether a claim that does not hold is a failure
+   * @param failures whether a contradicted claim is a failure
    */
   static String of(Report report, boolean failures) {
-    long contradicted = report.count(Verdict.DOES_NOT_HOLD);
-    long undecided = report.count(Verdict.UNDECIDED);
+    long failed = failures ? report.count(Verdict.CONTRADICTED) : 0;
+    long skipped = report.verdicts().size() - report.count(Verdict.HOLDS) - failed;
     String name = "sbamock." + report.run().experiment().name();
     Markup out = Markup.xml().constant("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     out.open(
@@ -29,18 +29,20 @@ final class JunitReport {
         "tests",
         Integer.toString(report.verdicts().size()),
         "failures",
-        Long.toString(failures ? contradicted : 0),
+        Long.toString(failed),
         "errors",
         "0",
         "skipped",
-        Long.toString(failures ? undecided : undecided + contradicted));
+        Long.toString(skipped));
     out.constant("\n");
     for (Verdict verdict : report.verdicts()) {
       out.open("testcase", "classname", name, "name", verdict.claim() + ": " + verdict.text());
       if (!verdict.judged().equals(Verdict.HOLDS)) {
-        boolean failed = failures && verdict.judged().equals(Verdict.DOES_NOT_HOLD);
+        boolean failure = failures && verdict.judged().equals(Verdict.CONTRADICTED);
         out.empty(
-            failed ? "failure" : "skipped", "message", verdict.judged() + ": " + verdict.because());
+            failure ? "failure" : "skipped",
+            "message",
+            verdict.judged() + ": " + verdict.because());
       }
       StringBuilder evidence = new StringBuilder();
       for (Evidence one : verdict.evidence()) {

@@ -3,8 +3,8 @@ package org.sbamock.loadgen.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.ClaimEvaluator;
@@ -138,14 +138,10 @@ record Report(
 
   /** Returns a summary of the verdicts in one sentence. */
   String tally() {
-    return String.format(
-        Locale.ROOT,
-        "%d hold%s, %d do%s not hold, %d undecided here",
-        count(Verdict.HOLDS),
-        count(Verdict.HOLDS) == 1 ? "s" : "",
-        count(Verdict.DOES_NOT_HOLD),
-        count(Verdict.DOES_NOT_HOLD) == 1 ? "es" : "",
-        count(Verdict.UNDECIDED));
+    return Verdict.ALL.stream()
+        .filter(judged -> count(judged) > 0)
+        .map(judged -> count(judged) + " " + Verdict.number(judged, count(judged)))
+        .collect(Collectors.joining(", "));
   }
 
   /** Returns the command that repeats the run. */

@@ -29,7 +29,7 @@ import tools.jackson.databind.SerializationFeature;
 public record ReportFiles(
     Path directory, Path html, List<Verdict> verdicts, String tally, List<String> notices) {
 
-  /** Writes the report; a claim that does not hold is skipped in {@code junit.xml}. */
+  /** Writes the report; a contradicted claim is skipped in {@code junit.xml}. */
   public static ReportFiles make(Path directory) {
     return make(directory, false);
   }
@@ -38,7 +38,7 @@ public record ReportFiles(
    * Writes {@code report.html}, {@code report.md}, {@code junit.xml} and {@code summary.csv}, and
    * the verdicts into {@code result.json} if there is one.
    *
-   * @param failures whether a claim that does not hold is a failure in {@code junit.xml}
+   * @param failures whether a contradicted claim is a failure in {@code junit.xml}
    * @throws IllegalArgumentException if the directory is not a run directory of an experiment, or
    *     its experiment has invalid claims or figures
    */

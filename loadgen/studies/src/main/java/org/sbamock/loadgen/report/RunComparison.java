@@ -19,7 +19,7 @@ import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.statistics.Estimate;
-import org.sbamock.loadgen.statistics.Holm;
+import org.sbamock.loadgen.statistics.FalseDiscoveryRate;
 import org.sbamock.loadgen.statistics.Ratio;
 import org.sbamock.loadgen.statistics.Statistic;
 
@@ -55,7 +55,7 @@ public record RunComparison(
    * @param before the value in the first run
    * @param after the value in the second run
    * @param ratio after / before
-   * @param p the p-value of no change, with Holm's correction for all changes
+   * @param p the p-value of no change, corrected for the false discovery rate of all changes
    */
   public record Change(
       String trial, Metric metric, double before, double after, Ratio ratio, double p, Kind kind) {
@@ -190,7 +190,7 @@ public record RunComparison(
   }
 
   private static List<Change> judged(List<Change> raw) {
-    double[] p = Holm.adjust(raw.stream().mapToDouble(Change::p).toArray());
+    double[] p = FalseDiscoveryRate.adjust(raw.stream().mapToDouble(Change::p).toArray());
     List<Change> judged = new ArrayList<>();
     for (int i = 0; i < p.length; i++) {
       Change change = raw.get(i);
@@ -198,7 +198,9 @@ public record RunComparison(
       Kind kind =
           p[i] < LEVEL
               ? ratio.value() > 1 ? Kind.MORE : Kind.LESS
-              : ratio.tight().isWithin(1 / (1 + MARGIN), 1 + MARGIN) ? Kind.SAME : Kind.UNCERTAIN;
+              : ratio.equivalenceP(1 / (1 + MARGIN), 1 + MARGIN) < LEVEL
+                  ? Kind.SAME
+                  : Kind.UNCERTAIN;
       judged.add(
           new Change(
               change.trial(), change.metric(), change.before(), change.after(), ratio, p[i], kind));

@@ -7,7 +7,12 @@ import java.util.SplittableRandom;
 /**
  * The bootstrap: the distribution of a statistic over resamples with replacement. With clusters,
  * whole clusters are resampled, and deviations are widened by √(k/(k-1)) to correct the bias for k
- * clusters. Intervals are percentile intervals. Deterministic for a given seed.
+ * clusters, except those of quantiles, which the bootstrap overestimates. Deterministic for a given
+ * seed.
+ *
+ * <p>The bootstrap of several samples of the same blocks with one seed is paired: resample i of
+ * each has the same blocks, so that what a block has in common cancels out in ratios and
+ * differences.
  *
  * @param resamples the number of resamples; at least 100
  * @param seed the seed of the resampling
@@ -28,15 +33,6 @@ public record Bootstrap(int resamples, long seed) {
     this(RESAMPLES, seed);
   }
 
-  /**
-   * Returns the confidence interval of a statistic.
-   *
-   * @throws IllegalArgumentException if the sample is empty or the level is not between 0 and 1
-   */
-  public Interval interval(Sample sample, Statistic statistic, double level) {
-    return percentile(replicates(sample, statistic), level);
-  }
-
   /** Returns the statistic of every resample, in the order of the draws. */
   public double[] replicates(Sample sample, Statistic statistic) {
     if (sample.isEmpty()) {
@@ -48,14 +44,19 @@ public record Bootstrap(int resamples, long seed) {
     double[] replicates = new double[resamples];
     for (int i = 0; i < resamples; i++) {
       int drawn = sample.isClustered() ? drawClusters(sample, random, times) : draw(random, times);
+      // A resample of blocks may have none of those with values.
       replicates[i] =
-          statistic.isQuantile()
-              ? quantile(values, times, drawn, statistic.quantile())
-              : moment(values, times, drawn, statistic);
+          drawn == 0 ? statistic.of(sample) : statistic(statistic, values, times, drawn);
     }
-    return sample.isClustered()
+    return sample.isClustered() && !statistic.isQuantile()
         ? widened(replicates, statistic.of(sample), sample.clusters())
         : replicates;
+  }
+
+  private static double statistic(Statistic statistic, double[] values, int[] times, int drawn) {
+    return statistic.isQuantile()
+        ? quantile(values, times, drawn, statistic.quantile())
+        : moment(values, times, drawn, statistic);
   }
 
   /** Returns how often each of {@code count} items is drawn in as many draws with replacement. */
@@ -74,7 +75,7 @@ public record Bootstrap(int resamples, long seed) {
   }
 
   private static int drawClusters(Sample sample, SplittableRandom random, int[] times) {
-    int[] ofClusters = draw(random, sample.clusters());
+    int[] ofClusters = draw(random, sample.drawnClusters());
     int[] clusters = sample.rawClusters();
     int drawn = 0;
     for (int rank = 0; rank < times.length; rank++) {
@@ -93,19 +94,6 @@ public record Bootstrap(int resamples, long seed) {
 
   static double widening(int clusters) {
     return Math.sqrt(clusters / (clusters - 1.0));
-  }
-
-  /**
-   * Returns the percentile interval, which excludes the same number of replicates on either side.
-   */
-  static Interval percentile(double[] replicates, double level) {
-    if (!(level > 0 && level < 1)) {
-      throw new IllegalArgumentException(
-          "confidence level " + level + ": expected a value between 0 and 1");
-    }
-    Sample distribution = Sample.of(replicates);
-    double tail = (1 - level) / 2;
-    return new Interval(distribution.quantile(tail), distribution.quantile(1 - tail), level);
   }
 
   private static double moment(double[] values, int[] times, int drawn, Statistic statistic) {

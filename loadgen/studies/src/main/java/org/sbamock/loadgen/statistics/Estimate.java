@@ -3,19 +3,22 @@ package org.sbamock.loadgen.statistics;
 
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * A figure with its uncertainty.
  *
  * @param value the figure
- * @param replicates its bootstrap replicates, unordered; must not be modified
+ * @param replicates its bootstrap replicates, in the order of the draws; must not be modified
+ * @param degreesOfFreedom the degrees of freedom of its standard error; infinite if it is known
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Estimate(double value, double[] replicates) {
+public record Estimate(double value, double[] replicates, double degreesOfFreedom) {
 
   /** Creates an estimate of a statistic of a sample, by the bootstrap. */
   public static Estimate of(Sample sample, Statistic statistic, Bootstrap bootstrap) {
-    return new Estimate(statistic.of(sample), bootstrap.replicates(sample, statistic));
+    return new Estimate(
+        statistic.of(sample), bootstrap.replicates(sample, statistic), sample.degreesOfFreedom());
   }
 
   /**
@@ -27,7 +30,8 @@ public record Estimate(double value, double[] replicates) {
     double error = proportion.logError();
     return new Estimate(
         proportion.part(),
-        gaussians(bootstrap).map(g -> Math.min(1, Math.exp(log + error * g))).toArray());
+        gaussians(bootstrap).map(g -> Math.min(1, Math.exp(log + error * g))).toArray(),
+        Double.POSITIVE_INFINITY);
   }
 
   /**
@@ -38,7 +42,9 @@ public record Estimate(double value, double[] replicates) {
   public static Estimate of(double value, double uncertainty, Bootstrap bootstrap) {
     double error = Math.log1p(uncertainty) / 1.96;
     return new Estimate(
-        value, gaussians(bootstrap).map(g -> value * Math.exp(error * g)).toArray());
+        value,
+        gaussians(bootstrap).map(g -> value * Math.exp(error * g)).toArray(),
+        Double.POSITIVE_INFINITY);
   }
 
   private static DoubleStream gaussians(Bootstrap bootstrap) {
@@ -46,26 +52,88 @@ public record Estimate(double value, double[] replicates) {
     return DoubleStream.generate(random::nextGaussian).limit(bootstrap.resamples());
   }
 
-  /** Returns the confidence interval. */
+  /**
+   * Returns the confidence interval: that of the percentiles of the replicates, widened from the
+   * quantile of the normal distribution to that of the t distribution.
+   *
+   * @throws IllegalArgumentException if the level is not between 0 and 1
+   */
   public Interval interval(double level) {
-    return Bootstrap.percentile(replicates, level);
+    if (!(level > 0 && level < 1)) {
+      throw new IllegalArgumentException(
+          "confidence level " + level + ": expected a value between 0 and 1");
+    }
+    Sample distribution = Sample.of(replicates);
+    double tail = (1 - level) / 2;
+    double factor = quantile(degreesOfFreedom, tail) / quantile(Double.POSITIVE_INFINITY, tail);
+    double low = value + factor * (distribution.quantile(tail) - value);
+    return new Interval(
+        Math.max(low, Math.min(0, distribution.min())),
+        value + factor * (distribution.quantile(1 - tail) - value),
+        level);
   }
 
-  /** Returns the difference between this figure and an independent one. */
+  private static double quantile(double degreesOfFreedom, double p) {
+    return TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(p);
+  }
+
+  /** Returns the standard error. */
+  public double error() {
+    return Sample.of(replicates).sd();
+  }
+
+  /** Returns the two-sided p-value of the hypothesis that the figure equals a bound. */
+  public double p(double bound) {
+    return Math.min(1, 2 * Math.min(pAtMost(bound), pAtLeast(bound)));
+  }
+
+  /**
+   * Returns the p-value of the hypothesis that the figure is outside of a range, by two one-sided
+   * tests (TOST, Schuirmann 1987).
+   *
+   * @param low the lower limit; may be −∞
+   * @param high the upper limit; may be ∞
+   */
+  public double equivalenceP(double low, double high) {
+    return Math.max(pAtMost(low), pAtLeast(high));
+  }
+
+  /** Returns the one-sided p-value of the hypothesis that the figure is at most a bound. */
+  private double pAtMost(double bound) {
+    double error = error();
+    return error == 0 || Double.isInfinite(bound)
+        ? value > bound ? 0 : 1
+        : TDistribution.of(degreesOfFreedom).survivalProbability((value - bound) / error);
+  }
+
+  /** Returns the one-sided p-value of the hypothesis that the figure is at least a bound. */
+  private double pAtLeast(double bound) {
+    double error = error();
+    return error == 0 || Double.isInfinite(bound)
+        ? value < bound ? 0 : 1
+        : TDistribution.of(degreesOfFreedom).cumulativeProbability((value - bound) / error);
+  }
+
+  /** Returns the difference between this figure and another one. */
   public Estimate minus(Estimate other) {
     double[] differences = new double[Math.min(replicates.length, other.replicates.length)];
     for (int i = 0; i < differences.length; i++) {
       differences[i] = replicates[i] - other.replicates[i];
     }
-    return new Estimate(value - other.value, differences);
+    return new Estimate(value - other.value, differences, degreesOfFreedom(other));
   }
 
-  /** Returns the ratio of this figure to an independent one. */
+  private double degreesOfFreedom(Estimate other) {
+    return Math.min(degreesOfFreedom, other.degreesOfFreedom);
+  }
+
+  /** Returns the ratio of this figure to another one. */
   public Estimate over(Estimate other) {
     double[] ratios = new double[Math.min(replicates.length, other.replicates.length)];
     for (int i = 0; i < ratios.length; i++) {
       ratios[i] = Math.exp(Ratio.logOf(replicates[i]) - Ratio.logOf(other.replicates[i]));
     }
-    return new Estimate(Math.exp(Ratio.logOf(value) - Ratio.logOf(other.value)), ratios);
+    return new Estimate(
+        Math.exp(Ratio.logOf(value) - Ratio.logOf(other.value)), ratios, degreesOfFreedom(other));
   }
 }

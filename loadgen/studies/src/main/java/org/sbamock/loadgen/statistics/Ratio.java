@@ -2,37 +2,57 @@
 package org.sbamock.loadgen.statistics;
 
 import java.util.Arrays;
-import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The ratio of two figures, with its uncertainty.
- *
- * @param value first / second
- * @param interval the confidence interval at 95 %
- * @param tight the confidence interval at 90 %, for two one-sided tests of equivalence at 5 %
- * @param error the standard error of its logarithm
+ * The ratio of two figures, with its uncertainty. Tests and intervals are those of its logarithm.
+ * If the figures are of the same blocks, they are paired within blocks.
  */
-public record Ratio(double value, Interval interval, Interval tight, double error) {
-  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+public final class Ratio {
+  private final Estimate log;
+  private final Interval interval;
 
-  /** Returns the ratio of two independent figures, which must not be negative. */
+  private Ratio(Estimate log) {
+    this.log = log;
+    Interval logs = log.interval(0.95);
+    interval = new Interval(Math.exp(logs.low()), Math.exp(logs.high()), logs.level());
+  }
+
+  /** Returns the ratio of two figures, which must not be negative. */
   public static Ratio of(Estimate first, Estimate second) {
     Estimate ratio = first.over(second);
-    double[] logs = Arrays.stream(ratio.replicates()).map(Ratio::logOf).toArray();
     return new Ratio(
-        ratio.value(), ratio.interval(0.95), ratio.interval(0.9), Sample.of(logs).sd());
+        new Estimate(
+            logOf(ratio.value()),
+            Arrays.stream(ratio.replicates()).map(Ratio::logOf).toArray(),
+            ratio.degreesOfFreedom()));
+  }
+
+  /** Returns first / second. */
+  public double value() {
+    return Math.exp(log.value());
+  }
+
+  /** Returns the confidence interval at 95 %. */
+  public Interval interval() {
+    return interval;
+  }
+
+  /** Returns the standard error of the logarithm. */
+  public double error() {
+    return log.error();
+  }
+
+  /** Returns the two-sided p-value of the hypothesis that the ratio equals a bound. */
+  public double p(double bound) {
+    return log.p(logOf(bound));
   }
 
   /**
-   * Returns the two-sided p-value of the hypothesis that the ratio equals a bound, by the normal
-   * approximation to the logarithm of the ratio.
+   * Returns the p-value of the hypothesis that the ratio is outside of a range, by two one-sided
+   * tests (TOST): if it is small, the figures are equivalent.
    */
-  public double p(double bound) {
-    double distance = Math.abs(logOf(value) - logOf(bound));
-    if (error == 0) {
-      return distance == 0 ? 1 : 0;
-    }
-    return 2 * NORMAL.survivalProbability(distance / error);
+  public double equivalenceP(double low, double high) {
+    return log.equivalenceP(logOf(low), logOf(high));
   }
 
   /**

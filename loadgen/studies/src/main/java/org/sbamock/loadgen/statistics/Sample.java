@@ -4,6 +4,7 @@ package org.sbamock.loadgen.statistics;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -18,15 +19,17 @@ public final class Sample {
   private final double[] sorted;
   private final int[] clusters;
   private final int clusterCount;
+  private final int blocks;
 
   private Sample(double[] sorted) {
-    this(sorted, new int[0], 0);
+    this(sorted, new int[0], 0, 0);
   }
 
-  private Sample(double[] sorted, int[] clusters, int clusterCount) {
+  private Sample(double[] sorted, int[] clusters, int clusterCount, int blocks) {
     this.sorted = sorted;
     this.clusters = clusters;
     this.clusterCount = clusterCount;
+    this.blocks = blocks;
   }
 
   /**
@@ -56,6 +59,23 @@ public final class Sample {
    * @throws IllegalArgumentException if a value is not a finite number
    */
   public static Sample ofClusters(Collection<double[]> clusters) {
+    return clustered(clusters).renumbered();
+  }
+
+  /**
+   * Creates a sample of the trials of a randomised complete block design. Each block is a cluster.
+   * Samples of the same experiment are resampled by the same blocks.
+   *
+   * @param blocks the values of each block of the experiment; empty where a block has no trial
+   * @throws IllegalArgumentException if a value is not a finite number
+   */
+  public static Sample ofBlocks(List<double[]> blocks) {
+    Sample sample = clustered(blocks);
+    return new Sample(
+        sample.sorted, sample.clusters, distinct(sample.clusters).length, blocks.size());
+  }
+
+  private static Sample clustered(Collection<double[]> clusters) {
     double[] values = clusters.stream().flatMapToDouble(Arrays::stream).toArray();
     int[] of = new int[values.length];
     int next = 0;
@@ -67,14 +87,20 @@ public final class Sample {
     Integer[] order = new Integer[values.length];
     Arrays.setAll(order, i -> i);
     Arrays.sort(order, Comparator.comparingDouble(i -> values[i]));
-    return of(values).inClusters(Arrays.stream(order).mapToInt(i -> of[i]).toArray());
+    int[] byRank = Arrays.stream(order).mapToInt(i -> of[i]).toArray();
+    return new Sample(of(values).sorted, byRank, cluster, 0);
   }
 
-  private Sample inClusters(int[] byRank) {
-    int[] present = Arrays.stream(byRank).distinct().sorted().toArray();
+  private static int[] distinct(int[] clusters) {
+    return Arrays.stream(clusters).distinct().sorted().toArray();
+  }
+
+  /** Returns this sample without empty clusters. */
+  private Sample renumbered() {
+    int[] present = distinct(clusters);
     int[] numbered =
-        Arrays.stream(byRank).map(cluster -> Arrays.binarySearch(present, cluster)).toArray();
-    return new Sample(sorted, numbered, present.length);
+        Arrays.stream(clusters).map(cluster -> Arrays.binarySearch(present, cluster)).toArray();
+    return new Sample(sorted, numbered, present.length, 0);
   }
 
   /** Returns the number of clusters; 0 if the values are not clustered. */
@@ -85,6 +111,19 @@ public final class Sample {
   /** Returns whether there are enough clusters for estimates by cluster. */
   public boolean isClustered() {
     return clusterCount >= FEWEST_CLUSTERS;
+  }
+
+  /** Returns whether the clusters are blocks, of which there are enough for estimates. */
+  public boolean isBlocked() {
+    return blocks > 0 && isClustered();
+  }
+
+  /**
+   * Returns the degrees of freedom of a test of this sample: one less than the number of clusters;
+   * infinite if the values are independent, as the bootstrap of values requires no correction.
+   */
+  public double degreesOfFreedom() {
+    return isClustered() ? clusterCount - 1.0 : Double.POSITIVE_INFINITY;
   }
 
   /** Returns the number of values. */
@@ -172,10 +211,18 @@ public final class Sample {
         IntStream.range(0, sorted.length)
             .filter(rank -> sorted[rank] >= low && sorted[rank] <= high)
             .toArray();
-    Sample within = new Sample(Arrays.stream(kept).mapToDouble(rank -> sorted[rank]).toArray());
-    return clusterCount == 0
-        ? within
-        : within.inClusters(Arrays.stream(kept).map(rank -> clusters[rank]).toArray());
+    double[] values = Arrays.stream(kept).mapToDouble(rank -> sorted[rank]).toArray();
+    if (clusterCount == 0) {
+      return new Sample(values);
+    }
+    int[] byRank = Arrays.stream(kept).map(rank -> clusters[rank]).toArray();
+    Sample within = new Sample(values, byRank, distinct(byRank).length, blocks);
+    return blocks > 0 ? within : within.renumbered();
+  }
+
+  /** Returns the number of clusters of which a resample draws, those without values included. */
+  int drawnClusters() {
+    return blocks > 0 ? blocks : clusterCount;
   }
 
   /** Returns the values without a copy; must not be modified. */

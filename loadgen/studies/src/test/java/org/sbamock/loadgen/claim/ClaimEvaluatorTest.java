@@ -2,8 +2,10 @@
 package org.sbamock.loadgen.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sbamock.loadgen.experiment.Verdict.DOES_NOT_HOLD;
+import static org.sbamock.loadgen.experiment.Verdict.CONTRADICTED;
 import static org.sbamock.loadgen.experiment.Verdict.HOLDS;
+import static org.sbamock.loadgen.experiment.Verdict.HOLDS_IN_PART;
+import static org.sbamock.loadgen.experiment.Verdict.NOT_COMPARABLE;
 import static org.sbamock.loadgen.experiment.Verdict.UNDECIDED;
 
 import java.util.List;
@@ -52,7 +54,8 @@ class ClaimEvaluatorTest {
   @Test
   void fasterHoldsIfItIsFasterThanEach() {
     assertJudged(protocols(20, 30, 10), FASTER, HOLDS);
-    assertJudged(protocols(20, 5, 10), FASTER, DOES_NOT_HOLD);
+    assertJudged(protocols(5, 5, 10), FASTER, CONTRADICTED);
+    assertJudged(protocols(20, 5, 10), FASTER, HOLDS_IN_PART);
     Verdict verdict = verdict(protocols(20, 5, 10), FASTER);
     assertThat(verdict.because()).startsWith("1 of 2 support it, 1 contradict it");
     assertThat(verdict.evidence()).extracting(Evidence::supports).containsExactly(true, false);
@@ -61,7 +64,7 @@ class ClaimEvaluatorTest {
 
   @Test
   void asFastIsNotFaster() {
-    assertJudged(protocols(10, 10, 10), FASTER, DOES_NOT_HOLD);
+    assertJudged(protocols(10, 10, 10), FASTER, CONTRADICTED);
   }
 
   @Test
@@ -86,7 +89,7 @@ class ClaimEvaluatorTest {
     String ranked =
         FASTER.replace("\"is\": \"less\"", "\"is\": \"less\", \"test\": \"mann-whitney\"");
     assertJudged(protocols(20, 30, 10), ranked, HOLDS);
-    assertJudged(protocols(20, 5, 10), ranked, DOES_NOT_HOLD);
+    assertJudged(protocols(20, 5, 10), ranked, HOLDS_IN_PART);
     assertJudged(
         new SyntheticTrials()
             .value("protocol=h2", "responseTime", 20)
@@ -103,7 +106,7 @@ class ClaimEvaluatorTest {
          "than": {"protocol": "h1"}, "margin": "50%"}}
         """;
     assertJudged(protocols(10, 20, 1), far, HOLDS);
-    assertJudged(protocols(10, 13, 1), far, DOES_NOT_HOLD);
+    assertJudged(protocols(10, 13, 1), far, CONTRADICTED);
   }
 
   @Test
@@ -114,7 +117,7 @@ class ClaimEvaluatorTest {
          "than": {"protocol": "h2"}}}
         """;
     assertJudged(protocols(10, 10.2, 1), about, HOLDS);
-    assertJudged(protocols(10, 13, 1), about, DOES_NOT_HOLD);
+    assertJudged(protocols(10, 13, 1), about, CONTRADICTED);
   }
 
   @Test
@@ -133,9 +136,9 @@ class ClaimEvaluatorTest {
         new SyntheticTrials().times("protocol=h2", 20, 20).times("protocol=h3", 10, 10);
     assertJudged(half, some, HOLDS);
     assertJudged(all, some, HOLDS);
-    assertJudged(none, some, DOES_NOT_HOLD);
+    assertJudged(none, some, CONTRADICTED);
     assertJudged(half, some.replace("at-least", "exactly"), HOLDS);
-    assertJudged(all, some.replace("at-least", "exactly"), DOES_NOT_HOLD);
+    assertJudged(all, some.replace("at-least", "exactly"), CONTRADICTED);
     assertJudged(all, some.replace("\"of\": 4", "\"of\": 24"), UNDECIDED);
   }
 
@@ -146,7 +149,7 @@ class ClaimEvaluatorTest {
         {"compare": {"metric": "endToEndDelay", "is": "greater", "than-metric": "responseTime"}}
         """;
     assertJudged(new SyntheticTrials().times("protocol=h2", 10, 20), metrics, HOLDS);
-    assertJudged(new SyntheticTrials().times("protocol=h2", 20, 10), metrics, DOES_NOT_HOLD);
+    assertJudged(new SyntheticTrials().times("protocol=h2", 20, 10), metrics, CONTRADICTED);
   }
 
   @Test
@@ -178,13 +181,66 @@ class ClaimEvaluatorTest {
   }
 
   @Test
-  void oneContradictionIsEnoughWhateverIsMissing() {
-    SyntheticTrials trials =
+  void mostComparisonsMustContradictTheClaim() {
+    SyntheticTrials trials = new SyntheticTrials();
+    for (int i = 0; i < 4; i++) {
+      trials
+          .times("protocol=h2 payload=" + (i + 1) + "KB", 10 + (i == 0 ? 20 : 0))
+          .times("protocol=h3 payload=" + (i + 1) + "KB", 20);
+    }
+    String faster = FASTER.replace("[\"h1\", \"h2\"]", "\"h2\"");
+    assertJudged(trials, faster, CONTRADICTED);
+    assertThat(verdict(trials, faster).because()).startsWith("1 of 4 support it, 3 contradict it");
+    SyntheticTrials oneOfTwo =
         new SyntheticTrials()
             .times("protocol=h2", 5)
             .times("protocol=h3", 10)
             .missing("protocol=h1", "no images");
-    assertJudged(trials, FASTER, DOES_NOT_HOLD);
+    assertJudged(oneOfTwo, FASTER, UNDECIDED);
+  }
+
+  @Test
+  void aClaimThatHoldsInMostOfItsComparisonsHoldsInPart() {
+    SyntheticTrials trials = new SyntheticTrials();
+    for (int i = 0; i < 20; i++) {
+      trials
+          .times("protocol=h2 payload=" + (i + 1) + "KB", i == 0 ? 5 : 20)
+          .times("protocol=h3 payload=" + (i + 1) + "KB", 10);
+    }
+    String faster = FASTER.replace("[\"h1\", \"h2\"]", "\"h2\"");
+    assertJudged(trials, faster, HOLDS_IN_PART);
+    assertThat(verdict(trials, faster).because()).startsWith("19 of 20 support it");
+  }
+
+  @Test
+  void aClaimAboutFiguresOfAnotherRuntimeIsNotJudged() {
+    Verdict verdict =
+        verdict(
+            protocols(20, 30, 10),
+            "{\"not-comparable\": \"another runtime\", " + FASTER.strip().substring(1));
+    assertThat(verdict.judged()).isEqualTo(NOT_COMPARABLE);
+    assertThat(verdict.because()).isEqualTo("another runtime");
+    assertThat(verdict.evidence()).hasSize(2);
+  }
+
+  @Test
+  void oneFalseDiscoveryAmongManyTestsIsNoFinding() {
+    SyntheticTrials alike = new SyntheticTrials();
+    for (int i = 0; i < 100; i++) {
+      alike
+          .few(20, "protocol=h2 payload=" + (i + 1) + "KB", 10)
+          .few(20, "protocol=h3 payload=" + (i + 1) + "KB", 10);
+    }
+    String different =
+        """
+        {"for-each": "payload", "compare": {"metric": "responseTime", "a": {"protocol": "h3"},
+         "is": "less", "than": {"protocol": "h2"}, "margin": "0.01%"}}
+        """;
+    assertThat(verdicts(alike, different, "[]"))
+        .as("seed %s", SEED)
+        .hasSize(100)
+        .extracting(Verdict::judged)
+        .containsOnly(UNDECIDED);
   }
 
   @Test
@@ -229,8 +285,8 @@ class ClaimEvaluatorTest {
          "is": 1.43, "within": "10%"}}
         """;
     assertJudged(protocols(1, 14.5, 10), ratio, HOLDS);
-    assertJudged(protocols(1, 20, 10), ratio, DOES_NOT_HOLD);
-    assertJudged(protocols(1, 10, 10), ratio, DOES_NOT_HOLD);
+    assertJudged(protocols(1, 20, 10), ratio, CONTRADICTED);
+    assertJudged(protocols(1, 10, 10), ratio, CONTRADICTED);
     assertJudged(protocols(1, 15.73, 10), ratio, UNDECIDED);
   }
 
@@ -241,10 +297,12 @@ class ClaimEvaluatorTest {
         {"between": {"metric": "responseTime", "a": {"protocol": "h3"}, "low": 9, "high": 12}}
         """;
     assertJudged(protocols(1, 1, 10), range, HOLDS);
-    assertJudged(protocols(1, 1, 20), range, DOES_NOT_HOLD);
+    assertJudged(protocols(1, 1, 20), range, CONTRADICTED);
     assertJudged(protocols(1, 1, 12), range, UNDECIDED);
     assertJudged(
-        protocols(1, 1, 10), range.replace("\"low\"", "\"judged\": false, \"low\""), UNDECIDED);
+        protocols(1, 1, 10),
+        range.replace("\"low\"", "\"judged\": false, \"low\""),
+        NOT_COMPARABLE);
     assertThat(
             verdict(protocols(1, 1, 10), range.replace("\"low\"", "\"judged\": false, \"low\""))
                 .because())
@@ -259,14 +317,14 @@ class ClaimEvaluatorTest {
          "minus": {"protocol": "h3"}, "low": 8, "high": 12}}
         """;
     assertJudged(protocols(1, 20, 10), difference, HOLDS);
-    assertJudged(protocols(1, 30, 10), difference, DOES_NOT_HOLD);
+    assertJudged(protocols(1, 30, 10), difference, CONTRADICTED);
   }
 
   @Test
   void successIsCounted() {
     String all = "{\"between\": {\"metric\": \"success\", \"low\": 1, \"high\": 1}}";
     assertJudged(new SyntheticTrials().success("protocol=h3", 200, 200), all, HOLDS);
-    assertJudged(new SyntheticTrials().success("protocol=h3", 199, 200), all, DOES_NOT_HOLD);
+    assertJudged(new SyntheticTrials().success("protocol=h3", 199, 200), all, CONTRADICTED);
     String lower =
         """
         {"compare": {"metric": "success", "a": {"protocol": "h3"}, "is": "less",
@@ -279,7 +337,7 @@ class ClaimEvaluatorTest {
     assertJudged(
         new SyntheticTrials().success("protocol=h2", 2000, 2000).success("protocol=h3", 2000, 2000),
         lower,
-        DOES_NOT_HOLD);
+        CONTRADICTED);
     assertJudged(
         new SyntheticTrials().success("protocol=h2", 10, 10).success("protocol=h3", 9, 10),
         lower,
@@ -301,7 +359,7 @@ class ClaimEvaluatorTest {
     assertJudged(
         new SyntheticTrials().value("protocol=h2", cpu, 20).value("protocol=h3", cpu, 10),
         less,
-        DOES_NOT_HOLD);
+        CONTRADICTED);
     Verdict without =
         verdict(
             new SyntheticTrials()
@@ -316,7 +374,7 @@ class ClaimEvaluatorTest {
   void protocolsComeInAnOrder() {
     String order = "{\"order\": {\"metric\": \"responseTime\", \"is\": [\"h3\", \"h1\", \"h2\"]}}";
     assertJudged(protocols(20, 30, 10), order, HOLDS);
-    assertJudged(protocols(30, 20, 10), order, DOES_NOT_HOLD);
+    assertJudged(protocols(30, 20, 10), order, CONTRADICTED);
     assertJudged(protocols(20, 20, 10), order, UNDECIDED);
   }
 
@@ -331,7 +389,7 @@ class ClaimEvaluatorTest {
     String order = "{\"order\": {\"metric\": \"responseTime\", \"is\": \"as-published\"}}";
     assertThat(verdicts(protocols(20, 30, 10), order, published).get(0).judged()).isEqualTo(HOLDS);
     assertThat(verdicts(protocols(10, 30, 20), order, published).get(0).judged())
-        .isEqualTo(DOES_NOT_HOLD);
+        .isEqualTo(CONTRADICTED);
   }
 
   private static SyntheticTrials windows(double... means) {
@@ -349,9 +407,9 @@ class ClaimEvaluatorTest {
     String falling =
         "{\"trend\": {\"metric\": \"responseTime\", \"along\": \"window\", \"is\": \"falling\"}}";
     assertJudged(windows(80, 40, 20, 10), falling, HOLDS);
-    assertJudged(windows(80, 20, 40, 10), falling, DOES_NOT_HOLD);
-    assertJudged(windows(10, 20, 40, 80), falling, DOES_NOT_HOLD);
-    assertJudged(windows(10, 10, 10, 10), falling, DOES_NOT_HOLD);
+    assertJudged(windows(80, 20, 40, 10), falling, CONTRADICTED);
+    assertJudged(windows(10, 20, 40, 80), falling, CONTRADICTED);
+    assertJudged(windows(10, 10, 10, 10), falling, CONTRADICTED);
     assertJudged(windows(10, 20, 40, 80), falling.replace("falling", "rising"), HOLDS);
     assertJudged(
         windows(80, 40, 20, 10).missing("protocol=h2 window=65536", "too slow"),
@@ -365,7 +423,7 @@ class ClaimEvaluatorTest {
         "{\"trend\": {\"metric\": \"responseTime\", \"along\": \"window\", \"is\": \"none\"}}";
     assertJudged(windows(10, 10, 10, 10), none, HOLDS);
     assertJudged(windows(10, 20, 10, 20), none, HOLDS);
-    assertJudged(windows(80, 40, 20, 10), none, DOES_NOT_HOLD);
+    assertJudged(windows(80, 40, 20, 10), none, CONTRADICTED);
   }
 
   @Test
@@ -390,15 +448,15 @@ class ClaimEvaluatorTest {
             .times("protocol=h1 payload=10KB", 20)
             .times("protocol=h3 payload=10KB", 21),
         growing,
-        DOES_NOT_HOLD);
+        CONTRADICTED);
   }
 
   @Test
   void aKneeIsWhereTheCurveSettles() {
     String knee = "{\"knee\": {\"metric\": \"responseTime\", \"along\": \"window\", \"at\": 4096}}";
     assertJudged(windows(80, 40, 10.1, 10), knee, HOLDS);
-    assertJudged(windows(80, 10, 10, 10), knee, DOES_NOT_HOLD);
-    assertJudged(windows(80, 40, 20, 10), knee, DOES_NOT_HOLD);
+    assertJudged(windows(80, 10, 10, 10), knee, CONTRADICTED);
+    assertJudged(windows(80, 40, 20, 10), knee, CONTRADICTED);
   }
 
   @Test
@@ -408,7 +466,7 @@ class ClaimEvaluatorTest {
         {"knee": {"metric": "responseTime", "along": "window", "at": 1024, "rule": "bends"}}
         """;
     assertJudged(windows(80, 20, 15, 10), knee, HOLDS);
-    assertJudged(windows(80, 70, 60, 10), knee, DOES_NOT_HOLD);
+    assertJudged(windows(80, 70, 60, 10), knee, CONTRADICTED);
   }
 
   @Test
@@ -423,14 +481,14 @@ class ClaimEvaluatorTest {
             .times("protocol=h3 condition=lossy", 11)
             .times("protocol=h2 condition=lossy", 50);
     assertJudged(even, steady, HOLDS);
-    assertJudged(even.times("protocol=h3 condition=lossless", 20), steady, DOES_NOT_HOLD);
+    assertJudged(even.times("protocol=h3 condition=lossless", 20), steady, CONTRADICTED);
   }
 
   @Test
-  void whatCannotBeMeasuredIsUndecidedWithItsReason() {
+  void whatCannotBeMeasuredIsNotComparableAndHasItsReason() {
     Verdict verdict =
         verdict(new SyntheticTrials(), "{\"not-measurable\": {\"reason\": \"no such board\"}}");
-    assertThat(verdict.judged()).isEqualTo(UNDECIDED);
+    assertThat(verdict.judged()).isEqualTo(NOT_COMPARABLE);
     assertThat(verdict.because()).isEqualTo("no such board");
   }
 
@@ -445,7 +503,7 @@ class ClaimEvaluatorTest {
     List<Verdict> verdicts =
         verdicts(trials, "{\"for-each\": \"base\", " + FASTER.strip().substring(1), "[]");
     assertThat(verdicts).extracting(Verdict::claim).containsExactly("c[wlan]", "c[loopback]");
-    assertThat(verdicts).extracting(Verdict::judged).containsExactly(HOLDS, DOES_NOT_HOLD);
+    assertThat(verdicts).extracting(Verdict::judged).containsExactly(HOLDS, CONTRADICTED);
   }
 
   @Test

@@ -65,8 +65,8 @@ class BuiltInExperimentsTest {
     Planned planned = Planned.of(experiment);
     ClaimEvaluator judge = new ClaimEvaluator(planned, new Estimates(planned, null, 1));
     for (Claim claim : claims(experiment)) {
-      for (Verdict verdict : judge.judge(claim)) {
-        assertThat(verdict.judged()).isEqualTo(Verdict.UNDECIDED);
+      for (Verdict verdict : judge.judge(List.of(claim))) {
+        assertThat(verdict.judged()).isIn(Verdict.UNDECIDED, Verdict.NOT_COMPARABLE);
         if (!claim.says().contains("ontainers")) {
           assertThat(verdict.because())
               .as(verdict.claim())

@@ -105,11 +105,11 @@ class ReportTest {
         .extracting(Verdict::claim, Verdict::judged)
         .containsExactly(
             tuple("small-1", Verdict.HOLDS),
-            tuple("small-2[lossless]", Verdict.DOES_NOT_HOLD),
-            tuple("small-2[loss10]", Verdict.DOES_NOT_HOLD),
+            tuple("small-2[lossless]", Verdict.CONTRADICTED),
+            tuple("small-2[loss10]", Verdict.CONTRADICTED),
             tuple("small-3", Verdict.UNDECIDED));
-    assertThat(report.tally()).isEqualTo("1 holds, 2 do not hold, 1 undecided here");
-    assertThat(html(run)).contains("HTTP/3 is faster than HTTP/2.", "does not hold", "no RAPL");
+    assertThat(report.tally()).isEqualTo("1 holds, 2 contradicted, 1 undecided");
+    assertThat(html(run)).contains("HTTP/3 is faster than HTTP/2.", "contradicted", "no RAPL");
     assertThat(Files.readString(run.resolve("report.md")))
         .contains("| small-1 | HTTP/3 is faster than HTTP/2. | ✓ holds |")
         .contains("| h1c, lossless, 30B | 65.4 |")
@@ -184,7 +184,7 @@ class ReportTest {
     ReportFiles report = ReportFiles.make(run);
     assertThat(report.notices()).first().asString().contains("8 of 12 trials are complete");
     assertThat(report.verdicts().get(0).judged()).isEqualTo(Verdict.UNDECIDED);
-    assertThat(report.verdicts().get(1).judged()).isEqualTo(Verdict.DOES_NOT_HOLD);
+    assertThat(report.verdicts().get(1).judged()).isEqualTo(Verdict.CONTRADICTED);
     assertThat(html(run))
         .contains("interrupted after 50 of 100 cycles")
         .contains("not run")

@@ -43,7 +43,7 @@ class ClusterTest {
   }
 
   private static double width(Sample sample) {
-    Interval interval = BOOTSTRAP.interval(sample, Statistic.MEAN, 0.95);
+    Interval interval = Estimate.of(sample, Statistic.MEAN, BOOTSTRAP).interval(0.95);
     return interval.high() - interval.low();
   }
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
       "Compares two runs of an experiment and prints each change with its confidence interval.",
       "",
       "Compares the cells that are complete in both runs, metric by metric, at a significance level"
-          + " of 5 %% with Holm's correction. Rejects runs of different experiments, a quick and a"
+          + " of 5 %%, corrected for the false discovery rate. Rejects runs of different experiments, a quick and a"
           + " full run, and runs with different congestion controllers."
     })
 public final class CompareCommand implements Callable<Integer> {

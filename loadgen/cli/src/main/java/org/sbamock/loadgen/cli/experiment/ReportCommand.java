@@ -29,8 +29,8 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--failures",
       description = {
-        "Report a claim that does not hold as a failure in junit.xml (default: as skipped, because"
-            + " a claim that does not hold is a finding, not an error)."
+        "Report a contradicted claim as a failure in junit.xml (default: as skipped, because a"
+            + " contradicted claim is a finding, not an error)."
       })
   boolean failures;
 

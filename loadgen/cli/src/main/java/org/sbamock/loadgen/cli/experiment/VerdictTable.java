@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.terminal.Terminal;
 
@@ -43,17 +44,10 @@ final class VerdictTable {
     if (all.size() == 1) {
       return all.get(0).judged();
     }
-    List<String> parts = new ArrayList<>();
-    part(parts, count(all, Verdict.HOLDS), "holds", "hold");
-    part(parts, count(all, Verdict.DOES_NOT_HOLD), "does not", "do not");
-    part(parts, count(all, Verdict.UNDECIDED), "undecided", "undecided");
-    return String.join(", ", parts);
-  }
-
-  private static void part(List<String> parts, long count, String one, String several) {
-    if (count > 0) {
-      parts.add(count + " " + (count == 1 ? one : several));
-    }
+    return Verdict.ALL.stream()
+        .filter(judged -> count(all, judged) > 0)
+        .map(judged -> count(all, judged) + " " + Verdict.number(judged, count(all, judged)))
+        .collect(Collectors.joining(", "));
   }
 
   private static long count(List<Verdict> all, String judged) {
@@ -64,7 +58,7 @@ final class VerdictTable {
     if (count(all, Verdict.HOLDS) == all.size()) {
       return terminal.green(text);
     }
-    return count(all, Verdict.DOES_NOT_HOLD) == all.size()
+    return count(all, Verdict.CONTRADICTED) == all.size()
         ? terminal.red(text)
         : terminal.yellow(text);
   }

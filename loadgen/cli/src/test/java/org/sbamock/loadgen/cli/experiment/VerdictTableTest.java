@@ -27,13 +27,13 @@ class VerdictTableTest {
                 List.of(
                     verdict("fog-1", "HTTP/3 beats HTTP/2.", Verdict.HOLDS),
                     verdict("fog-2[ge]", "It is faster.", Verdict.HOLDS),
-                    verdict("fog-2[loss10]", "It is faster.", Verdict.DOES_NOT_HOLD),
+                    verdict("fog-2[loss10]", "It is faster.", Verdict.CONTRADICTED),
                     verdict("fog-2[lossless]", "It is faster.", Verdict.HOLDS),
                     verdict("fog-10", "word ".repeat(40), Verdict.UNDECIDED)));
     assertThat(lines).hasSize(3);
     assertThat(lines.get(0)).matches(" {2}fog-1 {3}holds +HTTP/3 beats HTTP/2\\.");
-    assertThat(lines.get(1)).matches(" {2}fog-2 {3}2 hold, 1 does not +It is faster\\.");
-    assertThat(lines.get(2)).contains("undecided here").endsWith("word …");
+    assertThat(lines.get(1)).matches(" {2}fog-2 {3}2 hold, 1 contradicted +It is faster\\.");
+    assertThat(lines.get(2)).contains("undecided").endsWith("word …");
     assertThat(lines).allMatch(line -> line.length() < 110);
   }
 }

@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.report.recorded;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,8 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.experiment.Replicate;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.TrialResult.Cycles;
 import org.sbamock.loadgen.experiment.TrialResult.Failure;
@@ -21,22 +24,26 @@ import org.sbamock.loadgen.statistics.Sample;
 import org.sbamock.loadgen.statistics.Summary;
 
 /**
- * The replicates of a cell as one result. Each replicate is a cluster of every sample, so that the
- * uncertainty of a figure includes the variance between replicates. A value of which each trial has
- * one, such as the CPU time, is the mean of the replicates, and has a sample of them.
+ * The replicates of a cell as one result. Each replicate is a block of every sample, so that the
+ * uncertainty of a figure includes the variance between replicates, and figures of two cells are
+ * paired within blocks. A value of which each trial has one, such as the CPU time, is the mean of
+ * the replicates, and has a sample of them.
  */
 final class ReplicatedTrial implements TrialSamples {
   private final List<TrialResult> trials;
   private final List<TrialSamples> samples;
+  private final int blocks;
   private final Map<String, Optional<Sample>> known = new HashMap<>();
 
   /**
    * @param trials the complete trials of the cell; at least one
    * @param samples the samples of each trial
+   * @param blocks the number of blocks of the experiment
    */
-  ReplicatedTrial(List<TrialResult> trials, List<TrialSamples> samples) {
+  ReplicatedTrial(List<TrialResult> trials, List<TrialSamples> samples, int blocks) {
     this.trials = trials;
     this.samples = samples;
+    this.blocks = blocks;
   }
 
   /**
@@ -55,24 +62,33 @@ final class ReplicatedTrial implements TrialSamples {
   }
 
   private Optional<Sample> clustered(String metric) {
-    List<double[]> clusters =
-        samples.stream()
-            .map(of -> of.sample(metric))
-            .flatMap(Optional::stream)
-            .map(Sample::values)
-            .toList();
-    if (clusters.isEmpty()) {
-      clusters = values(metric).stream().map(value -> new double[] {value}).toList();
+    List<double[]> byBlock = inBlocks(i -> samples.get(i).sample(metric).map(Sample::values));
+    if (isEmpty(byBlock)) {
+      byBlock = inBlocks(i -> value(trials.get(i), metric).map(value -> new double[] {value}));
     }
-    return clusters.isEmpty() ? Optional.empty() : Optional.of(Sample.ofClusters(clusters));
+    return isEmpty(byBlock) ? Optional.empty() : Optional.of(Sample.ofBlocks(byBlock));
+  }
+
+  /** Returns the values of each block; empty for those without a trial or without values. */
+  private List<double[]> inBlocks(IntFunction<Optional<double[]>> ofTrial) {
+    List<double[]> byBlock = new ArrayList<>(Collections.nCopies(blocks, new double[0]));
+    for (int i = 0; i < trials.size(); i++) {
+      int block = Replicate.of(trials.get(i).id()).block() - 1;
+      ofTrial.apply(i).ifPresent(values -> byBlock.set(block, values));
+    }
+    return byBlock;
+  }
+
+  private static boolean isEmpty(List<double[]> blocks) {
+    return blocks.stream().allMatch(values -> values.length == 0);
+  }
+
+  private static Optional<Double> value(TrialResult trial, String name) {
+    return Optional.ofNullable(trial.values().get(name)).filter(Double::isFinite);
   }
 
   private List<Double> values(String name) {
-    return trials.stream()
-        .map(trial -> trial.values().get(name))
-        .filter(Objects::nonNull)
-        .filter(Double::isFinite)
-        .toList();
+    return trials.stream().map(trial -> value(trial, name)).flatMap(Optional::stream).toList();
   }
 
   @Override

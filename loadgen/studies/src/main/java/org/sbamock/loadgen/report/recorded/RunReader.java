@@ -119,6 +119,8 @@ public final class RunReader {
     for (TrialResult trial : trials) {
       byCell.computeIfAbsent(Replicate.of(trial.id()).cell(), id -> new ArrayList<>()).add(trial);
     }
+    int blocks =
+        trials.stream().mapToInt(trial -> Replicate.of(trial.id()).block()).max().orElse(1);
     List<TrialResult> cells = new ArrayList<>();
     byCell.forEach(
         (id, replicates) -> {
@@ -129,7 +131,7 @@ public final class RunReader {
           } else {
             List<TrialResult> used = ReplicatedTrial.unlimited(replicates);
             ReplicatedTrial cell =
-                new ReplicatedTrial(used, used.stream().map(this::files).toList());
+                new ReplicatedTrial(used, used.stream().map(this::files).toList(), blocks);
             samples.put(id, cell);
             cells.add(cell.result(id, rule));
           }
