@@ -57,12 +57,12 @@ final class HtmlReport {
     }
     out.open("ul", "class", "tally");
     for (String judged : Verdict.ALL) {
-      HtmlPage.tally(
-          out,
-          HtmlVerdicts.type(judged),
-          HtmlVerdicts.sign(judged),
-          report.count(judged),
-          Verdict.number(judged, report.count(judged)));
+      long count = report.count(judged);
+      if (count > 0) {
+        String type = HtmlVerdicts.type(judged);
+        String text = Verdict.number(judged, count);
+        HtmlPage.tally(out, type, HtmlVerdicts.sign(judged), count, text);
+      }
     }
     out.close();
     for (String warning : report.warnings()) {
