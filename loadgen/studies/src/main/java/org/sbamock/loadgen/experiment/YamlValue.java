@@ -178,6 +178,18 @@ public final class YamlValue {
     return elements;
   }
 
+  /** Returns this value on one line, such as {@code {metric: success, high: 1}}. */
+  public String flow() {
+    if (node instanceof MappingNode) {
+      return entries().entrySet().stream()
+          .map(entry -> entry.getKey() + ": " + entry.getValue().flow())
+          .collect(Collectors.joining(", ", "{", "}"));
+    }
+    return node instanceof SequenceNode
+        ? elements().stream().map(YamlValue::flow).collect(Collectors.joining(", ", "[", "]"))
+        : text();
+  }
+
   /** Returns the text of a scalar as written. */
   public String text() {
     if (!(node instanceof ScalarNode scalar) || scalar.getTag().equals(Tag.NULL)) {
