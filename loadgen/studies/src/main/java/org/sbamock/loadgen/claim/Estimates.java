@@ -108,8 +108,11 @@ public final class Estimates {
   private Estimate of(TrialResult trial, Measure measure, long own) {
     Bootstrap bootstrap = new Bootstrap(own);
     if (measure.metric().equals(Metric.SUCCESS)) {
-      return Estimate.of(
-          new Proportion(trial.cycles().succeeded(), trial.cycles().done()), bootstrap);
+      Proportion all = new Proportion(trial.cycles().succeeded(), trial.cycles().done());
+      return sample(trial, Metric.SUCCESS)
+          .filter(Sample::isBlocked)
+          .map(shares -> Estimate.of(all, shares, bootstrap))
+          .orElseGet(() -> Estimate.of(all, bootstrap));
     }
     Optional<Sample> sample = sample(trial, measure.metric()).filter(Estimates::isSufficient);
     if (sample.isPresent()) {

@@ -26,12 +26,22 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
    * additional successes and failures, so that it is above zero even without failures.
    */
   public static Estimate of(Proportion proportion, Bootstrap bootstrap) {
+    return of(proportion, 1, Double.POSITIVE_INFINITY, bootstrap);
+  }
+
+  /** Creates an estimate of the proportion of successes of several trials. */
+  public static Estimate of(Proportion proportion, Sample shares, Bootstrap bootstrap) {
+    return of(proportion, proportion.dispersion(shares), shares.degreesOfFreedom(), bootstrap);
+  }
+
+  private static Estimate of(
+      Proportion proportion, double dispersion, double degreesOfFreedom, Bootstrap bootstrap) {
     double log = Math.log(proportion.adjusted());
-    double error = proportion.logError();
+    double error = proportion.logError() * Math.sqrt(dispersion);
     return new Estimate(
         proportion.part(),
         gaussians(bootstrap).map(g -> Math.min(1, Math.exp(log + error * g))).toArray(),
-        Double.POSITIVE_INFINITY);
+        degreesOfFreedom);
   }
 
   /**

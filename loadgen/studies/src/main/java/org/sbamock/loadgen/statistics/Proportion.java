@@ -39,6 +39,17 @@ public record Proportion(long successes, long trials) {
         successes == 0 ? 0 : centre - reach, successes == trials ? 1 : centre + reach, level);
   }
 
+  /**
+   * Returns how many times the variance between trials is that of independent successes, at least
+   * 1: the dispersion of a quasi-binomial model (McCullagh and Nelder 1989, section 4.5).
+   *
+   * @param shares the proportion of each of several trials of equal size
+   */
+  public double dispersion(Sample shares) {
+    double independent = part() * (1 - part()) * shares.size() / trials;
+    return independent == 0 ? 1 : Math.max(1, shares.sd() * shares.sd() / independent);
+  }
+
   double adjusted() {
     return (successes + 2.0) / (trials + 4.0);
   }

@@ -129,6 +129,19 @@ class InferenceTest {
     assertThat(parts(2000, 2000, 2000).equivalenceP(0.99, 1.01)).isLessThan(1e-6);
   }
 
+  @Test
+  void successesThatVaryBetweenTrialsAreLessCertain() {
+    Proportion proportion = new Proportion(500, 1000);
+    Sample alike = Sample.of(0.48, 0.5, 0.52, 0.5);
+    Sample varied = Sample.of(0.1, 0.9, 0.2, 0.8);
+    assertThat(proportion.dispersion(alike)).isEqualTo(1);
+    assertThat(proportion.dispersion(varied))
+        .isCloseTo(varied.sd() * varied.sd() / (0.25 / 250), within(1e-9));
+    assertThat(Estimate.of(proportion, varied, BOOTSTRAP).error())
+        .isGreaterThan(5 * Estimate.of(proportion, BOOTSTRAP).error());
+    assertThat(new Proportion(1000, 1000).dispersion(Sample.of(1, 1, 1, 1))).isEqualTo(1);
+  }
+
   /** The example of R's {@code wilcox.test}: permeability constants, Hollander and Wolfe. */
   @Test
   void theRankTestGivesWhatRGives() {

@@ -15,6 +15,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.experiment.Replicate;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.TrialResult.Cycles;
@@ -84,6 +85,10 @@ final class ReplicatedTrial implements TrialSamples {
   }
 
   private static Optional<Double> value(TrialResult trial, String name) {
+    if (name.equals(Metric.SUCCESS)) {
+      Cycles cycles = trial.cycles();
+      return Optional.of((double) cycles.succeeded() / cycles.done()).filter(Double::isFinite);
+    }
     return Optional.ofNullable(trial.values().get(name)).filter(Double::isFinite);
   }
 
