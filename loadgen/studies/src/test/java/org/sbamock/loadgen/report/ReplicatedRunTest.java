@@ -17,6 +17,7 @@ import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.report.recorded.RunReader;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Interval;
+import org.sbamock.loadgen.statistics.Ratio;
 import org.sbamock.loadgen.statistics.Sample;
 import org.sbamock.loadgen.statistics.Statistic;
 
@@ -75,6 +76,19 @@ class ReplicatedRunTest {
         double width = (interval.high() - interval.low()) / estimate.value();
         assertThat(width).as(cell.id() + " " + metric).isBetween(0.15, 0.4);
       }
+    }
+  }
+
+  @Test
+  void whatABlockHasInCommonCancelsOutInRatios() throws IOException {
+    RecordedRun run = RunReader.read(run().write(false));
+    Estimates estimates = new Estimates(run, null, 7);
+    Estimate first =
+        estimates.find(run.trials().get(0), "endToEndDelay", Statistic.MEAN).orElseThrow();
+    for (TrialResult cell : run.trials()) {
+      Estimate second = estimates.find(cell, "endToEndDelay", Statistic.MEAN).orElseThrow();
+      Interval interval = Ratio.of(second, first).interval();
+      assertThat(interval.high() / interval.low()).as(cell.id()).isLessThan(1.1);
     }
   }
 
