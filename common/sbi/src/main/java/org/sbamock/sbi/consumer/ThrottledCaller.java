@@ -3,6 +3,7 @@ package org.sbamock.sbi.consumer;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
@@ -78,7 +79,9 @@ final class ThrottledCaller implements Caller {
   private @Nullable String reason(Origin origin, HttpRequest request) {
     Duration pause = pauses ? loads.pause(origin) : Duration.ZERO;
     if (!pause.isZero()) {
-      return "is not to be called for another " + pause.toMillis() + " ms (retry-after)";
+      // A point in time, so that the reason is the same for all calls until then.
+      Instant end = Instant.now().plus(pause).plusMillis(500).truncatedTo(ChronoUnit.SECONDS);
+      return "is not to be called before " + end + " (retry-after)";
     }
     int reduction = loads.throttles(origin, request.headers());
     return reduction == 0

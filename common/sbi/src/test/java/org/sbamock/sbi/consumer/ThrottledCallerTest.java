@@ -131,8 +131,8 @@ class ThrottledCallerTest {
     assertThat(heard).hasSize(2);
     assertThat(heard.get(1))
         .startsWith(
-            "503 NF_CONGESTION: the request was not sent: ausf:8000 is not to be called for")
-        .endsWith(" ms (retry-after)");
+            "503 NF_CONGESTION: the request was not sent: ausf:8000 is not to be called before 2")
+        .endsWith("Z (retry-after)");
   }
 
   @ParameterizedTest
