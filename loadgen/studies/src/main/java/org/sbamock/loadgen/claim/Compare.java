@@ -109,7 +109,7 @@ record Compare(
   private Check directed(String cells, String title, Ratio ratio, String note) {
     double bound = is == Relation.LESS ? 1 / (1 + margin) : 1 + margin;
     boolean towards = is == Relation.LESS ? ratio.value() < bound : ratio.value() > bound;
-    double equal = ratio.equivalenceP(1 / (1 + MARGIN), 1 + MARGIN);
+    double equal = ratio.equivalenceP(MARGIN);
     if (margin == 0 && ratio.p(1) >= LEVEL && equal < LEVEL) {
       return Check.of(cells, title, ratio, equal, Support.AGAINST, note + ", equal within 10 %");
     }

@@ -73,7 +73,7 @@ record Trend(
     Ratio whole = Ratio.of(points.get(points.size() - 1), points.get(0));
     String title = measure.title() + " along " + along + ", last / first";
     String note = series.text(measure, over != null);
-    double level = whole.equivalenceP(1 / (1 + margin), 1 + margin);
+    double level = whole.equivalenceP(margin);
     if (is == Direction.NONE) {
       double none = Math.min(level, Math.max(rise, fall));
       return none < LEVEL

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -37,6 +38,23 @@ public record Verdict(
   /** Returns a verdict as the predicate of a number of claims, such as "hold in part". */
   public static String number(String judged, long count) {
     return count == 1 ? judged : judged.replaceFirst("^holds", "hold");
+  }
+
+  /** Returns the number of verdicts of a kind. */
+  public static long count(List<Verdict> verdicts, String judged) {
+    return verdicts.stream().filter(verdict -> verdict.judged().equals(judged)).count();
+  }
+
+  /** Returns the numbers of verdicts of each kind that occurs, such as "2 hold, 1 undecided". */
+  public static String tally(List<Verdict> verdicts) {
+    List<String> numbers = new ArrayList<>();
+    for (String judged : ALL) {
+      long count = count(verdicts, judged);
+      if (count > 0) {
+        numbers.add(count + " " + number(judged, count));
+      }
+    }
+    return String.join(", ", numbers);
   }
 
   /** Returns the claim's identifier without the judged part. */

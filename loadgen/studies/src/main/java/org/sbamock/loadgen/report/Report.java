@@ -4,7 +4,6 @@ package org.sbamock.loadgen.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.ClaimEvaluator;
@@ -133,15 +132,12 @@ record Report(
   }
 
   long count(String judged) {
-    return verdicts.stream().filter(verdict -> verdict.judged().equals(judged)).count();
+    return Verdict.count(verdicts, judged);
   }
 
   /** Returns a summary of the verdicts in one sentence. */
   String tally() {
-    return Verdict.ALL.stream()
-        .filter(judged -> count(judged) > 0)
-        .map(judged -> count(judged) + " " + Verdict.number(judged, count(judged)))
-        .collect(Collectors.joining(", "));
+    return Verdict.tally(verdicts);
   }
 
   /** Returns the command that repeats the run. */

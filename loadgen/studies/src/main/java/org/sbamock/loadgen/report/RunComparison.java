@@ -198,9 +198,7 @@ public record RunComparison(
       Kind kind =
           p[i] < LEVEL
               ? ratio.value() > 1 ? Kind.MORE : Kind.LESS
-              : ratio.equivalenceP(1 / (1 + MARGIN), 1 + MARGIN) < LEVEL
-                  ? Kind.SAME
-                  : Kind.UNCERTAIN;
+              : ratio.equivalenceP(MARGIN) < LEVEL ? Kind.SAME : Kind.UNCERTAIN;
       judged.add(
           new Change(
               change.trial(), change.metric(), change.before(), change.after(), ratio, p[i], kind));

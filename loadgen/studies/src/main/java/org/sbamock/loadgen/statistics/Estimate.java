@@ -94,7 +94,8 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
 
   /** Returns the two-sided p-value of the hypothesis that the figure equals a bound. */
   public double p(double bound) {
-    return Math.min(1, 2 * Math.min(pAtMost(bound), pAtLeast(bound)));
+    double error = error();
+    return Math.min(1, 2 * Math.min(pAtMost(bound, error), pAtLeast(bound, error)));
   }
 
   /**
@@ -105,20 +106,19 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
    * @param high the upper limit; may be ∞
    */
   public double equivalenceP(double low, double high) {
-    return Math.max(pAtMost(low), pAtLeast(high));
+    double error = error();
+    return Math.max(pAtMost(low, error), pAtLeast(high, error));
   }
 
   /** Returns the one-sided p-value of the hypothesis that the figure is at most a bound. */
-  private double pAtMost(double bound) {
-    double error = error();
+  private double pAtMost(double bound, double error) {
     return error == 0 || Double.isInfinite(bound)
         ? value > bound ? 0 : 1
         : TDistribution.of(degreesOfFreedom).survivalProbability((value - bound) / error);
   }
 
   /** Returns the one-sided p-value of the hypothesis that the figure is at least a bound. */
-  private double pAtLeast(double bound) {
-    double error = error();
+  private double pAtLeast(double bound, double error) {
     return error == 0 || Double.isInfinite(bound)
         ? value < bound ? 0 : 1
         : TDistribution.of(degreesOfFreedom).cumulativeProbability((value - bound) / error);

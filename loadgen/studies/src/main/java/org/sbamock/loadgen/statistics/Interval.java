@@ -12,9 +12,4 @@ public record Interval(double low, double high, double level) {
   public boolean isWithin(double least, double most) {
     return low >= least && high <= most;
   }
-
-  /** Returns whether the interval does not intersect the given bounds. */
-  public boolean isOutside(double least, double most) {
-    return high < least || low > most;
-  }
 }

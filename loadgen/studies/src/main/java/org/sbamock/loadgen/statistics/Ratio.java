@@ -56,6 +56,16 @@ public final class Ratio {
   }
 
   /**
+   * Returns the p-value of the hypothesis that the figures are not equivalent.
+   *
+   * @param margin the largest relative difference of equivalent figures, such as 0.1: ratios from 1
+   *     / (1 + margin) to 1 + margin
+   */
+  public double equivalenceP(double margin) {
+    return equivalenceP(1 / (1 + margin), 1 + margin);
+  }
+
+  /**
    * Returns the logarithm of a figure. Figures are times, sizes and shares, so none is negative; 0
    * is treated as a very small value.
    */

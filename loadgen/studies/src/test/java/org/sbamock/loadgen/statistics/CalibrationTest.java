@@ -83,8 +83,8 @@ class CalibrationTest {
                 Interval interval = ratio(random, blocks, 1.3, statistic).interval();
                 return interval.low() <= 1.3 && 1.3 <= interval.high();
               });
-      // Quantiles of few trials have intervals that are too wide.
-      double most = blocks < BLOCKS ? 0.99 : 0.97;
+      // Quantiles of few trials have intervals that are slightly too wide.
+      double most = blocks < BLOCKS ? 0.975 : 0.97;
       assertThat(covered).as("%s of %d blocks", statistic, blocks).isBetween(0.93, most);
     }
   }

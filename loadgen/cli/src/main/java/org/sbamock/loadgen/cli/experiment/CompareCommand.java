@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
       "Compares two runs of an experiment and prints each change with its confidence interval.",
       "",
       "Compares the cells that are complete in both runs, metric by metric, at a significance level"
-          + " of 5 %%, corrected for the false discovery rate. Rejects runs of different experiments, a quick and a"
-          + " full run, and runs with different congestion controllers."
+          + " of 5 %%, corrected for the false discovery rate. Rejects runs of different"
+          + " experiments, a quick and a full run, and runs with different congestion controllers."
     })
 public final class CompareCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "BEFORE", description = "Run directory of the first run.")

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.terminal.Terminal;
 
@@ -41,24 +40,14 @@ final class VerdictTable {
   }
 
   private static String judged(List<Verdict> all) {
-    if (all.size() == 1) {
-      return all.get(0).judged();
-    }
-    return Verdict.ALL.stream()
-        .filter(judged -> count(all, judged) > 0)
-        .map(judged -> count(all, judged) + " " + Verdict.number(judged, count(all, judged)))
-        .collect(Collectors.joining(", "));
-  }
-
-  private static long count(List<Verdict> all, String judged) {
-    return all.stream().filter(verdict -> verdict.judged().equals(judged)).count();
+    return all.size() == 1 ? all.get(0).judged() : Verdict.tally(all);
   }
 
   private String painted(List<Verdict> all, String text) {
-    if (count(all, Verdict.HOLDS) == all.size()) {
+    if (Verdict.count(all, Verdict.HOLDS) == all.size()) {
       return terminal.green(text);
     }
-    return count(all, Verdict.CONTRADICTED) == all.size()
+    return Verdict.count(all, Verdict.CONTRADICTED) == all.size()
         ? terminal.red(text)
         : terminal.yellow(text);
   }
