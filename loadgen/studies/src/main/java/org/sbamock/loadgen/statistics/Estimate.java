@@ -64,11 +64,19 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
 
   /**
    * Returns the confidence interval: that of the percentiles of the replicates, widened from the
-   * quantile of the normal distribution to that of the t distribution.
+   * quantile of the normal distribution to that of the t distribution. Its lower limit is not
+   * negative if no replicate is.
    *
    * @throws IllegalArgumentException if the level is not between 0 and 1
    */
   public Interval interval(double level) {
+    Interval interval = unlimitedInterval(level);
+    double least = Math.min(0, DoubleStream.of(replicates).min().orElse(0));
+    return new Interval(Math.max(interval.low(), least), interval.high(), level);
+  }
+
+  /** Returns the confidence interval of a figure that may be negative, such as a logarithm. */
+  Interval unlimitedInterval(double level) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException(
           "confidence level " + level + ": expected a value between 0 and 1");
@@ -76,9 +84,8 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
     Sample distribution = Sample.of(replicates);
     double tail = (1 - level) / 2;
     double factor = quantile(degreesOfFreedom, tail) / quantile(Double.POSITIVE_INFINITY, tail);
-    double low = value + factor * (distribution.quantile(tail) - value);
     return new Interval(
-        Math.max(low, Math.min(0, distribution.min())),
+        value + factor * (distribution.quantile(tail) - value),
         value + factor * (distribution.quantile(1 - tail) - value),
         level);
   }

@@ -13,7 +13,7 @@ public final class Ratio {
 
   private Ratio(Estimate log) {
     this.log = log;
-    Interval logs = log.interval(0.95);
+    Interval logs = log.unlimitedInterval(0.95);
     interval = new Interval(Math.exp(logs.low()), Math.exp(logs.high()), logs.level());
   }
 

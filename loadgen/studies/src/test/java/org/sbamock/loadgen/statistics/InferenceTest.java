@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +88,17 @@ class InferenceTest {
     assertThat(difference.value()).isZero();
     double reach = 1.96 * RAMP.sd() / Math.sqrt(RAMP.size()) * Math.sqrt(2);
     assertThat(difference.interval(0.95).high()).isCloseTo(reach, within(reach / 8));
+  }
+
+  @Test
+  void theIntervalOfARatioOfFewTrialsMayContainOneThoughNoReplicateIsBelow() {
+    double[] above = DoubleStream.iterate(1.01, value -> value + 1e-4).limit(1000).toArray();
+    Ratio ratio =
+        Ratio.of(
+            new Estimate(1.06, above, 3),
+            new Estimate(1, DoubleStream.generate(() -> 1).limit(1000).toArray(), 3));
+    assertThat(ratio.interval().low()).isBetween(0.95, 0.99);
+    assertThat(ratio.interval().high()).isBetween(1.13, 1.16);
   }
 
   private static Ratio single(double first, double second) {
