@@ -171,6 +171,9 @@ The context is a dict of root, name and function.
   "sbamock.client.protocol" $values.sbi.clientProtocol
   "management.server.port" (int $values.management.port)
   "sbamock.management.open" (join "," $values.management.open) -}}
+{{- with $values.management.latencyBuckets -}}
+{{- $_ := set $settings "management.metrics.distribution.slo.sbamock.sbi" (join "," .) -}}
+{{- end -}}
 {{- if eq .name "nrf" -}}
 {{- /* Clients reach the NRF by its Service, whatever its workload is. */ -}}
 {{- $_ := set $settings "sbamock.sbi.advertised-api-root" (printf "%s://%s:%d" $scheme (include "sbamock.host" (list $root $service)) $port) -}}
@@ -334,12 +337,16 @@ is one of several).
 {{- $arguments = concat $arguments (list "--cert" "/etc/sbamock/tls/tls.crt" "--key" "/etc/sbamock/tls/tls.key") -}}
 {{- end -}}
 {{- end -}}
-{{- include "sbamock.generatorContainer" (dict "root" $root "arguments" (concat $arguments .arguments) "seed" true "worker" .worker) }}
+{{- if .metrics -}}
+{{- $address := ternary (printf "[%s]" $root.Values.sbi.host) $root.Values.sbi.host (contains ":" $root.Values.sbi.host) -}}
+{{- $arguments = concat $arguments (list "--metrics" (printf "prometheus=%s:%d" $address (int $root.Values.load.metricsPort))) -}}
+{{- end -}}
+{{- include "sbamock.generatorContainer" (dict "root" $root "arguments" (concat $arguments .arguments) "seed" true "worker" .worker "metrics" .metrics) }}
 {{- end -}}
 
 {{/*
 A container with a command of the load generator's image; the context is a dict of root, arguments, seed (whether it
-needs that of the subscribers) and worker (whether it is one of several).
+needs that of the subscribers), worker (whether it is one of several) and metrics (whether it exports them).
 */}}
 {{- define "sbamock.generatorContainer" -}}
 {{- $root := .root -}}
@@ -370,6 +377,12 @@ needs that of the subscribers) and worker (whether it is one of several).
     - name: JDK_JAVA_OPTIONS
       value: {{ . | quote }}
     {{- end }}
+  {{- if .metrics }}
+  ports:
+    - name: metrics
+      containerPort: {{ $root.Values.load.metricsPort }}
+      protocol: TCP
+  {{- end }}
   resources:
     {{- toYaml $root.Values.load.resources | nindent 4 }}
   securityContext:

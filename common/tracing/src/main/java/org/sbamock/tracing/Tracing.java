@@ -44,11 +44,12 @@ public final class Tracing implements AutoCloseable {
     return new Tracing(
         new CountedExporter(
             OtlpHttpSpanExporter.builder().setEndpoint(settings.endpoint()).build(), listener),
-        settings.samplingRatio(),
+        new Sampling(settings.samplingRatio(), settings.tracesPerSecond(), System::nanoTime),
         settings.service());
   }
 
-  private Tracing(SpanExporter exporter, double samplingRatio, String service) {
+  private Tracing(SpanExporter exporter, Sampling sampling, String service) {
+    this.sampling = sampling;
     provider =
         SdkTracerProvider.builder()
             .setResource(
@@ -68,7 +69,6 @@ public final class Tracing implements AutoCloseable {
                     .setScheduleDelay(DELAY)
                     .build())
             .build();
-    sampling = new Sampling(samplingRatio);
     tracer = provider.get("org.sbamock");
   }
 

@@ -9,9 +9,15 @@ import java.net.URI;
  * @param endpoint the URL to which spans are exported by OTLP over HTTP with protobuf, such as
  *     http://localhost:4318/v1/traces
  * @param samplingRatio the share of the traces that begin here that are recorded, 0 to 1
+ * @param tracesPerSecond the greatest rate at which traces that are recorded begin here, of which
+ *     as many may begin at once; 0 for no limit
  * @param service the service name of the spans
  */
-public record TracingSettings(String endpoint, double samplingRatio, String service) {
+public record TracingSettings(
+    String endpoint, double samplingRatio, double tracesPerSecond, String service) {
+  /** The default of {@link #tracesPerSecond}. */
+  public static final double TRACES_PER_SECOND = 1_000;
+
   /**
    * Checks the settings.
    *
@@ -25,6 +31,10 @@ public record TracingSettings(String endpoint, double samplingRatio, String serv
     if (!(samplingRatio >= 0 && samplingRatio <= 1)) {
       throw new IllegalArgumentException(
           "sampling-ratio: expected a number from 0 to 1, not " + samplingRatio);
+    }
+    if (!(tracesPerSecond >= 0)) {
+      throw new IllegalArgumentException(
+          "traces-per-second: expected a number from 0, not " + tracesPerSecond);
     }
   }
 

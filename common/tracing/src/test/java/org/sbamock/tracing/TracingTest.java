@@ -82,7 +82,7 @@ class TracingTest {
   }
 
   private Tracing tracing(String name, double ratio) {
-    return Tracing.start(new TracingSettings(receiver.endpoint(), ratio, name), listener);
+    return Tracing.start(new TracingSettings(receiver.endpoint(), ratio, 0, name), listener);
   }
 
   private static SbiServer server(Tracing tracing, String template, HttpHandler handler) {
@@ -359,13 +359,18 @@ class TracingTest {
   void rejectsInvalidSettings() {
     for (String endpoint : Set.of("", "localhost:4318", "ftp://host/", "http://")) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> new TracingSettings(endpoint, 1, "nf"))
+          .isThrownBy(() -> new TracingSettings(endpoint, 1, 0, "nf"))
           .withMessageContaining("endpoint");
     }
     for (double ratio : new double[] {-0.1, 1.1, Double.NaN}) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> new TracingSettings("http://localhost/", ratio, "nf"))
+          .isThrownBy(() -> new TracingSettings("http://localhost/", ratio, 0, "nf"))
           .withMessageContaining("sampling-ratio");
+    }
+    for (double rate : new double[] {-1, Double.NaN}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> new TracingSettings("http://localhost/", 1, rate, "nf"))
+          .withMessageContaining("traces-per-second");
     }
   }
 }

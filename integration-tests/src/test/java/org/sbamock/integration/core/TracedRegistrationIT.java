@@ -34,7 +34,7 @@ final class TracedRegistrationIT {
 
   private final Tracing tracing =
       Tracing.start(
-          new TracingSettings("http://127.0.0.1:1/v1/traces", 1, "core"), ExportListener.NONE);
+          new TracingSettings("http://127.0.0.1:1/v1/traces", 1, 0, "core"), ExportListener.NONE);
   private final Map<String, Set<String>> traces = new ConcurrentHashMap<>();
 
   @SuppressWarnings("NullAway.Init")

@@ -211,7 +211,7 @@ class ObservedApplicationTest {
         .isSubsetOf(registered);
   }
 
-  /** The meters of events that do not occur here; other tests show them. */
+  /** The meters of events and of TLS, which do not occur here; other tests show them. */
   private static final Set<String> ONLY_WITH_TRAFFIC =
       Stream.of(
               "client.requests",
@@ -227,7 +227,10 @@ class ObservedApplicationTest {
 
   static {
     ONLY_WITH_TRAFFIC.addAll(
-        Arrays.asList("sbamock.mock.faults", "sbamock.conformance.nonconformant"));
+        Arrays.asList(
+            "sbamock.mock.faults",
+            "sbamock.conformance.nonconformant",
+            "sbamock.tls.certificate.lifetime"));
   }
 
   private static Set<String> registered() throws Exception {

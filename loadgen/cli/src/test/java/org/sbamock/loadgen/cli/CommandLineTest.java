@@ -37,6 +37,7 @@ class CommandLineTest {
         "experiment fog --metrics graphite=h:2003|unknown sink 'graphite'",
         "load --amf http://h:1 --metrics otlp=h:4318|the URL must begin with http://HOST",
         "load --tracing-ratio 10%|--tracing-ratio requires --tracing",
+        "load --tracing-limit 10/s|--tracing-limit requires --tracing",
         "load --tracing localhost:4318|--tracing endpoint: expected a URL such as http://localhost",
         "load --tracing http://h:1/ --topology emulated|--tracing is not available on an emulated",
         "load --amf http://127.0.0.1:1 --metrics-interval 2s|--metrics-interval requires --metrics",

@@ -5,9 +5,11 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.Nrf;
 import org.sbamock.nrf.api.NrfCounts;
 import org.sbamock.nrf.core.NfInstanceStore;
+import org.sbamock.nrf.core.replica.ReplicaStatus;
 import org.sbamock.nrf.core.subscription.SubscriptionStore;
 import org.sbamock.sbi.nf.Instrumentation;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
@@ -75,6 +77,15 @@ public class NrfApplication {
       Gauge.builder("sbamock.nrf.subscriptions", nrf.subscriptions(), SubscriptionStore::size)
           .description("Subscriptions to the status of NF instances")
           .register(registry);
+      if (nrf.replicaStatus() != null) {
+        for (ReplicaStatus.State state : ReplicaStatus.State.values()) {
+          Gauge.builder("sbamock.nrf.store.state", nrf, of -> isIn(state, of.replicaStatus()))
+              .description(
+                  "State of the store that NRFs share: 1 for the current one, 0 for others")
+              .tag("state", state.name().toLowerCase(Locale.ROOT))
+              .register(registry);
+        }
+      }
       for (NrfCounts.Discovery outcome : NrfCounts.Discovery.values()) {
         FunctionCounter.builder(
                 "sbamock.nrf.discoveries", nrf.counts().discoveries(), counts -> counts.of(outcome))
@@ -97,5 +108,9 @@ public class NrfApplication {
             .register(registry);
       }
     };
+  }
+
+  private static double isIn(ReplicaStatus.State state, @Nullable ReplicaStatus status) {
+    return status != null && status.state() == state ? 1 : 0;
   }
 }

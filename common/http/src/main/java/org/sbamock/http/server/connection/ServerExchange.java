@@ -37,6 +37,11 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
   /** The length in octets up to which decoded content may have any ratio. */
   private static final int ANY_RATIO_LENGTH = 65_536;
 
+  /**
+   * The time in seconds after which a client may expect a connection of another one to be closed.
+   */
+  private static final int CONNECTIONS_RETRY = 1;
+
   private final ServerConnection connection;
   private final @Nullable String authority;
   private DeadlineList.@Nullable Deadline deadline;
@@ -117,7 +122,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
    */
   public final void dispatch() {
     if (connection.overLimit()) {
-      fail(HttpFailure.UNAVAILABLE, "the limit of connections is reached");
+      fail(HttpFailure.UNAVAILABLE, "the limit of connections is reached", CONNECTIONS_RETRY);
       return;
     }
     if (!admit()) {
@@ -149,12 +154,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
       return true;
     }
     HttpFailure failure = HttpFailure.TOO_MANY_REQUESTS;
-    respond(
-        connection
-            .runtime()
-            .failures
-            .render(failure, failure.detail())
-            .with(HttpHeaderNames.RETRY_AFTER, AsciiString.of(Integer.toString(seconds))));
+    fail(failure, failure.detail(), seconds);
     return false;
   }
 
@@ -209,6 +209,11 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
 
   /** Answers with a response that the server itself generates. */
   public final void fail(HttpFailure failure, String detail) {
+    fail(failure, detail, 0);
+  }
+
+  // The client may repeat the request after a time in seconds; 0 if that is not known.
+  private void fail(HttpFailure failure, String detail, int retryAfter) {
     if (isOver()) {
       return;
     }
@@ -216,6 +221,11 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     unavailable = failure == HttpFailure.UNAVAILABLE;
     if (failure == HttpFailure.UNSUPPORTED_CONTENT_CODING) {
       response.headers().set(HttpHeaderNames.ACCEPT_ENCODING, HttpHeaderValues.GZIP);
+    }
+    if (retryAfter > 0) {
+      response
+          .headers()
+          .set(HttpHeaderNames.RETRY_AFTER, AsciiString.of(Integer.toString(retryAfter)));
     }
     respond(response);
   }

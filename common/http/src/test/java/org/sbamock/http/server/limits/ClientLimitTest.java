@@ -107,7 +107,7 @@ class ClientLimitTest {
       CompletableFuture<Answer> held = send(protocol, server, "/held", OPTIONS);
       HttpExchange exchange = server.awaitHeld();
 
-      assertThat(answer(protocol, server, "/hello", FRESH).status()).isEqualTo(503);
+      assertThat(answer(protocol, server, "/hello", FRESH)).isEqualTo(new Answer(503, "1"));
       exchange.respond(HttpResponse.of(204));
       assertThat(held.get(60, TimeUnit.SECONDS).status()).isEqualTo(204);
       await().until(() -> answer(protocol, server, "/hello", OPTIONS).status() == 200);

@@ -13,16 +13,20 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     http://localhost:4318/v1/traces; without it, there is no tracing.
  * @param samplingRatio Share of traces that are recorded, 0 to 1, among those that begin at this
  *     function; for other requests, the sampled flag of traceparent decides.
+ * @param tracesPerSecond Maximum rate of traces that are recorded, among those that begin at this
+ *     function, of which as many may begin at once; 0 means no limit.
  */
 @ConfigurationProperties("sbamock.tracing")
 public record TracingProperties(
-    @Nullable String endpoint, @DefaultValue("1") double samplingRatio) {
+    @Nullable String endpoint,
+    @DefaultValue("1") double samplingRatio,
+    @DefaultValue("1000") double tracesPerSecond) {
   /**
    * Returns the settings of a function.
    *
    * @throws IllegalArgumentException if one is invalid
    */
   TracingSettings of(String service) {
-    return new TracingSettings(String.valueOf(endpoint), samplingRatio, service);
+    return new TracingSettings(String.valueOf(endpoint), samplingRatio, tracesPerSecond, service);
   }
 }

@@ -4,6 +4,7 @@ package org.sbamock.loadgen.cli.metrics;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.subscriber.Share;
+import org.sbamock.loadgen.cli.options.Converters.Rate;
 import org.sbamock.tracing.TracingSettings;
 import picocli.CommandLine.Option;
 
@@ -26,6 +27,14 @@ public final class TracingOptions {
       description = "Share of the iterations whose traces are recorded (default: 100%%).")
   @Nullable Share ratio;
 
+  @Option(
+      names = "--tracing-limit",
+      paramLabel = "<rate>",
+      description =
+          "Maximum rate of the iterations whose traces are recorded, of which as many may begin at"
+              + " once (default: 1000/s).")
+  @Nullable Rate limit;
+
   /**
    * Returns the settings of tracing; null without --tracing.
    *
@@ -34,8 +43,9 @@ public final class TracingOptions {
    */
   public @Nullable TracingSettings settings(boolean emulated) {
     if (endpoint == null) {
-      if (ratio != null) {
-        throw new IllegalArgumentException("--tracing-ratio requires --tracing");
+      if (ratio != null || limit != null) {
+        throw new IllegalArgumentException(
+            (ratio != null ? "--tracing-ratio" : "--tracing-limit") + " requires --tracing");
       }
       return null;
     }
@@ -44,10 +54,15 @@ public final class TracingOptions {
           "--tracing is not available on an emulated link, whose functions reach no receiver");
     }
     try {
-      return new TracingSettings(endpoint, ratio == null ? 1 : ratio.fraction(), SERVICE);
+      return new TracingSettings(
+          endpoint, ratio == null ? 1 : ratio.fraction(), tracesPerSecond(), SERVICE);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("--tracing " + e.getMessage(), e);
     }
+  }
+
+  private double tracesPerSecond() {
+    return limit == null ? TracingSettings.TRACES_PER_SECOND : limit.perSecond();
   }
 
   /** Adds the receiver to the recorded configuration of a run. */
@@ -55,6 +70,7 @@ public final class TracingOptions {
     if (endpoint != null) {
       configuration.put("tracing", endpoint);
       configuration.put("tracing-ratio", ratio == null ? "100%" : ratio.toString());
+      configuration.put("tracing-limit-per-second", tracesPerSecond());
     }
   }
 }

@@ -78,7 +78,8 @@ class TracedRegistrationsTest {
                 ScriptedAmf.PLMN, "001010000000001", 1_000, ScriptedAmf.KEY_SEED, null));
     try (Tracing tracing =
             Tracing.start(
-                new TracingSettings(receiver.endpoint(), ratio, "loadgen"), ExportListener.NONE);
+                new TracingSettings(receiver.endpoint(), ratio, 0, "loadgen"),
+                ExportListener.NONE);
         GeneratorClient client =
             new GeneratorClient(
                 Workloads.settings(parameters, 4, GeneratorSettings.DEFAULT), amf.trust())) {
