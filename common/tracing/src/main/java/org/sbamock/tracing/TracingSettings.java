@@ -16,7 +16,7 @@ import java.net.URI;
 public record TracingSettings(
     String endpoint, double samplingRatio, double tracesPerSecond, String service) {
   /** The default of {@link #tracesPerSecond}. */
-  public static final double TRACES_PER_SECOND = 1_000;
+  public static final double TRACES_PER_SECOND = 100;
 
   /**
    * Checks the settings.

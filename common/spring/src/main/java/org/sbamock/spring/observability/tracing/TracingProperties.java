@@ -20,7 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record TracingProperties(
     @Nullable String endpoint,
     @DefaultValue("1") double samplingRatio,
-    @DefaultValue("1000") double tracesPerSecond) {
+    @DefaultValue("100") double tracesPerSecond) {
   /**
    * Returns the settings of a function.
    *

@@ -32,7 +32,7 @@ public final class TracingOptions {
       paramLabel = "<rate>",
       description =
           "Maximum rate of the iterations whose traces are recorded, of which as many may begin at"
-              + " once (default: 1000/s).")
+              + " once (default: 100/s).")
   @Nullable Rate limit;
 
   /**
