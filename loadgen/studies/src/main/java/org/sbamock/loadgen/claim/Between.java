@@ -69,11 +69,16 @@ record Between(
     boolean counted = measure.metric().equals(Metric.SUCCESS);
     double value = figure.value();
     boolean within = value >= low && value <= high;
+    double unresolved = unresolved(pair, measure, estimates);
     Interval interval = counted ? new Interval(value, value, 1) : figure.interval(1 - LEVEL);
     Double p =
         counted
             ? null
-            : within ? figure.equivalenceP(low, high) : figure.p(value < low ? low : high);
+            : Math.abs(value - low) < unresolved || Math.abs(value - high) < unresolved
+                ? Double.valueOf(1)
+                : within
+                    ? figure.equivalenceP(low, high)
+                    : Double.valueOf(figure.p(value < low ? low : high));
     return new Check(
         pair.text(),
         measure.title() + (sides.second() == null ? "" : ", difference"),
@@ -83,6 +88,16 @@ record Between(
         judged ? Support.towards(within) : Support.NEITHER,
         measure.text(value) + "; " + range(measure) + " is claimed",
         false);
+  }
+
+  /** Returns the largest difference of the figure from a limit that is not distinguished from 0. */
+  private static double unresolved(Pair pair, Measure measure, Estimates estimates) {
+    double larger =
+        Math.max(
+            estimates.of(pair.first(), measure).value(),
+            estimates.of(pair.second(), measure).value());
+    double factor = estimates.resolution(measure, List.of(pair.first(), pair.second()));
+    return larger * (factor - 1);
   }
 
   private String range(Measure measure) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,7 +20,7 @@ import org.sbamock.loadgen.statistics.FalseDiscoveryRate;
  * Evaluates claims. Tests use a significance level of 5 %, corrected so that the false discovery
  * rate of all tests of an experiment does not exceed it; confidence intervals are at 95 %. A
  * comparison decides nothing if cells are missing, were interrupted or limited by the generator, or
- * had different congestion controllers.
+ * had different congestion controllers; or if the figures differ by less than those of twins.
  */
 public final class ClaimEvaluator {
   private final List<PlannedCell> cells = new ArrayList<>();
@@ -47,6 +48,15 @@ public final class ClaimEvaluator {
     return parts.stream()
         .map(part -> part.verdict(part.checks().stream().map(corrected::get).toList()))
         .toList();
+  }
+
+  /** Returns the comparisons of twins in the measures of the claims that are judged. */
+  public List<TwinRatio> twinRatios(List<Claim> claims) {
+    return estimates.twinRatios(
+        claims.stream()
+            .filter(claim -> claim.incomparable() == null)
+            .flatMap(claim -> claim.predicate().measures().stream())
+            .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
   /** Returns the parts of a claim that have a verdict each. */

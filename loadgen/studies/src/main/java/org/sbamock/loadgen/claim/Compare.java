@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.claim;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -75,7 +76,7 @@ record Compare(
     }
     var first = estimates.of(pair.first(), measure);
     var second = estimates.of(pair.second(), other);
-    Ratio ratio = Ratio.of(first, second);
+    Ratio ratio = estimates.ratio(pair.first(), measure, pair.second(), other);
     Optional<RankTest> test = rankTest(pair, measure, other, estimates);
     String note =
         measure.text(first.value())
@@ -113,14 +114,31 @@ record Compare(
     if (margin == 0 && ratio.p(1) >= LEVEL && equal < LEVEL) {
       return Check.of(cells, title, ratio, equal, Support.AGAINST, note + ", equal within 10 %");
     }
-    return Check.of(cells, title, ratio, ratio.p(bound), Support.towards(towards), note);
+    return Check.of(
+        cells,
+        title,
+        ratio,
+        ratio.p(bound),
+        Support.towards(towards),
+        resolution(ratio, note, bound));
+  }
+
+  private static String resolution(Ratio ratio, String note, double... bounds) {
+    return Arrays.stream(bounds).allMatch(ratio::isResolvedFrom)
+        ? note
+        : note + "; within the A/A difference of " + NumberText.percent(ratio.resolution() - 1);
   }
 
   private Check ranked(
       Pair pair, Measure measure, Measure other, Ratio ratio, RankTest test, String note) {
     boolean towards = is == Relation.LESS ? test.delta() < 0 : test.delta() > 0;
     return Check.of(
-        pair.text(), Pair.title(measure, other), ratio, test.p(), Support.towards(towards), note);
+        pair.text(),
+        Pair.title(measure, other),
+        ratio,
+        ratio.isResolvedFrom(1) ? test.p() : 1,
+        Support.towards(towards),
+        resolution(ratio, note, 1));
   }
 
   /** Checks that a ratio is within a margin of the expected one. */
@@ -132,7 +150,18 @@ record Compare(
     boolean outside = value < least || value > most;
     return outside
         ? Check.of(
-            cells, title, ratio, ratio.p(value < least ? least : most), Support.AGAINST, note)
-        : Check.of(cells, title, ratio, ratio.equivalenceP(least, most), Support.FOR, note);
+            cells,
+            title,
+            ratio,
+            ratio.p(value < least ? least : most),
+            Support.AGAINST,
+            resolution(ratio, note, value < least ? least : most))
+        : Check.of(
+            cells,
+            title,
+            ratio,
+            ratio.equivalenceP(least, most),
+            Support.FOR,
+            resolution(ratio, note, least, most));
   }
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.claim;
 
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -11,6 +13,7 @@ import org.sbamock.loadgen.statistics.Bootstrap;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.MadRule;
 import org.sbamock.loadgen.statistics.Proportion;
+import org.sbamock.loadgen.statistics.Ratio;
 import org.sbamock.loadgen.statistics.Sample;
 import org.sbamock.loadgen.statistics.Statistic;
 
@@ -29,6 +32,7 @@ public final class Estimates {
   private final @Nullable MadRule rule;
   private final long seed;
   private final Map<String, Estimate> known = new HashMap<>();
+  private final Resolution resolution;
 
   /**
    * Creates the estimates of trials.
@@ -40,6 +44,30 @@ public final class Estimates {
     this.data = data;
     this.rule = rule;
     this.seed = seed;
+    this.resolution = new Resolution(data.twins(), this);
+  }
+
+  /**
+   * Returns the ratio of two figures of which {@link #unavailable} is null for both, with the
+   * resolution of the run.
+   */
+  Ratio ratio(PlannedCell first, Measure measure, PlannedCell second, Measure other) {
+    List<PlannedCell> cells = List.of(first, second);
+    return Ratio.of(of(first, measure), of(second, other))
+        .withResolution(Math.max(resolution(measure, cells), resolution(other, cells)));
+  }
+
+  /**
+   * Returns the largest ratio that a comparison of cells does not distinguish from 1; 1 without
+   * twins.
+   */
+  double resolution(Measure measure, Collection<PlannedCell> cells) {
+    return resolution.of(measure, cells);
+  }
+
+  /** Returns the comparisons of twins in the given measures. */
+  List<TwinRatio> twinRatios(Collection<Measure> measures) {
+    return measures.stream().flatMap(measure -> resolution.ratios(measure).stream()).toList();
   }
 
   /** Returns the sample of a metric without the outliers of the experiment's rule. */

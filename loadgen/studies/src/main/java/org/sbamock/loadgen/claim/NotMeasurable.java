@@ -13,6 +13,11 @@ record NotMeasurable(String shownOnly) implements Predicate {
   }
 
   @Override
+  public List<Measure> measures() {
+    return List.of();
+  }
+
+  @Override
   public List<Check> checks(List<PlannedCell> cells, Estimates estimates) {
     return List.of();
   }

@@ -34,6 +34,11 @@ public final class NumberText {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
+  /** Formats a fraction as a percentage, such as 2.5 %. */
+  public static String percent(double fraction) {
+    return text(100 * fraction) + " %";
+  }
+
   /** Formats a p-value. */
   public static String p(double p) {
     return p < 0.001 ? "p < 0.001" : String.format(Locale.ROOT, "p = %.3f", p);

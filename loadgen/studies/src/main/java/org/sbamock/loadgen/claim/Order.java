@@ -85,8 +85,7 @@ record Order(
       if (obstacle != null) {
         return obstacle;
       }
-      steps.add(
-          Ratio.of(estimates.of(pair.first(), measure), estimates.of(pair.second(), measure)));
+      steps.add(estimates.ratio(pair.first(), measure, pair.second(), measure));
     }
     String note = note(slots, measure, estimates);
     // All steps must ascend: the largest p-value is that of the conjunction. One that descends

@@ -16,6 +16,9 @@ sealed interface Predicate
    */
   double MARGIN = 0.1;
 
+  /** Returns the measures that it compares. */
+  List<Measure> measures();
+
   /** Checks the cells that the claim covers. */
   List<Check> checks(List<PlannedCell> cells, Estimates estimates);
 

@@ -54,7 +54,8 @@ record RatioOf(
             + "; "
             + NumberText.text(expected)
             + " times is claimed";
+    Ratio ratio = estimates.ratio(pair.first(), measure, pair.second(), measure);
     return Compare.about(
-        pair.text(), Pair.title(measure, measure), Ratio.of(first, second), expected, margin, note);
+        pair.text(), Pair.title(measure, measure), ratio, expected, margin, note);
   }
 }

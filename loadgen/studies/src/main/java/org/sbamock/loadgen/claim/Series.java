@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Quantities;
 import org.sbamock.loadgen.statistics.Estimate;
+import org.sbamock.loadgen.statistics.Ratio;
 
 /**
  * The figures of cells along a dimension of numbers, ascending.
@@ -17,9 +18,10 @@ import org.sbamock.loadgen.statistics.Estimate;
  * @param cells what the cells have in common, for people
  * @param at the numbers
  * @param figures at them
+ * @param resolution the largest ratio of figures that is not distinguished from 1
  * @param obstacle why there is no series; null if there is one
  */
-record Series(String cells, double[] at, List<Estimate> figures, @Nullable Check obstacle) {
+record Series(String cells, double[] at, List<Estimate> figures, double resolution, @Nullable Check obstacle) {
 
   /**
    * The series of every group of cells that agree in all else.
@@ -69,13 +71,13 @@ record Series(String cells, double[] at, List<Estimate> figures, @Nullable Check
         obstacle = Check.impossible(cells, measure.title(), "there is no cell to divide by");
       }
       if (obstacle != null) {
-        return new Series(cells, new double[0], List.of(), obstacle);
+        return new Series(cells, new double[0], List.of(), 1, obstacle);
       }
       Estimate figure = estimates.of(planned, measure);
       found.add(divisor == null ? figure : figure.over(estimates.of(divisor, measure)));
     }
     double[] at = ascending.stream().mapToDouble(planned -> number(planned, along)).toArray();
-    return new Series(cells, at, found, null);
+    return new Series(cells, at, found, estimates.resolution(measure, ascending), null);
   }
 
   private static @Nullable PlannedCell divisor(
@@ -103,6 +105,11 @@ record Series(String cells, double[] at, List<Estimate> figures, @Nullable Check
           .append(ratios ? NumberText.text(value) : measure.text(value));
     }
     return text.toString();
+  }
+
+  /** Returns the ratio of the figure at one index to that at another. */
+  Ratio ratio(int index, int other) {
+    return Ratio.of(figures.get(index), figures.get(other)).withResolution(resolution);
   }
 
   int replicates() {

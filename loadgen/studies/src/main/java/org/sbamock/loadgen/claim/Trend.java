@@ -63,14 +63,14 @@ record Trend(
   }
 
   private Check check(Series series, Measure measure) {
-    var points = series.figures();
     List<Ratio> steps = new ArrayList<>();
-    for (int i = 1; i < points.size(); i++) {
-      steps.add(Ratio.of(points.get(i), points.get(i - 1)));
+    int last = series.figures().size() - 1;
+    for (int i = 1; i <= last; i++) {
+      steps.add(series.ratio(i, i - 1));
     }
     double rise = rise(steps);
     double fall = fall(steps);
-    Ratio whole = Ratio.of(points.get(points.size() - 1), points.get(0));
+    Ratio whole = series.ratio(last, 0);
     String title = measure.title() + " along " + along + ", last / first";
     String note = series.text(measure, over != null);
     double level = whole.equivalenceP(margin);

@@ -10,8 +10,16 @@ import org.sbamock.loadgen.statistics.Sample;
 
 /** What came of an experiment's trials, for the judge. */
 public interface TrialData {
-  /** The trials that are complete. */
+  /** The trials that are complete, without twins. */
   List<TrialResult> trials();
+
+  /** The trials that are complete and have a twin, each with its twin. */
+  default List<Twins> twins() {
+    return List.of();
+  }
+
+  /** Two trials of the same cell. */
+  record Twins(TrialResult first, TrialResult second) {}
 
   /** The cells that were planned and have no complete trial, each with the reason. */
   Map<Cell, String> missing();

@@ -16,6 +16,7 @@ import org.sbamock.loadgen.statistics.MadRule;
  * @param settings the settings of all trials
  * @param quick the settings that override them in a quick run
  * @param matrices the matrices of trials
+ * @param twins selectors of the cells that have a twin
  * @param outliers the outlier rule; null for none
  * @param published the published figures of the study; null for none
  * @param figures the figures of the report; null for none
@@ -31,11 +32,17 @@ public record Experiment(
     Settings settings,
     Settings quick,
     List<Matrix> matrices,
+    List<Selector> twins,
     @Nullable MadRule outliers,
     @Nullable YamlValue published,
     @Nullable YamlValue figures,
     @Nullable YamlValue claims,
     String text) {
+  /** Returns whether a cell has a twin. */
+  boolean hasTwin(Cell cell) {
+    return twins.stream().anyMatch(selector -> selector.matches(cell));
+  }
+
   /** The order of trials that share one start of the functions. */
   public enum Order {
     /** Random, by the seed. */

@@ -101,6 +101,7 @@ public final class ExperimentFile {
                 "settings",
                 "quick",
                 "matrices",
+                "twins",
                 "outliers",
                 "published",
                 "figures",
@@ -121,12 +122,14 @@ public final class ExperimentFile {
             Settings.read(entries.get("settings"), RUN_SETTINGS),
             Settings.read(entries.get("quick"), Set.of()),
             matrices.elements().stream().map(Matrix::read).toList(),
+            Matrix.list(entries.get("twins")).stream().map(Selector::read).toList(),
             outliers(entries.get("outliers")),
             section(entries.get("published")),
             section(entries.get("figures")),
             section(entries.get("claims")),
             text);
     check(matrices, experiment);
+    checkTwins(Matrix.list(entries.get("twins")), experiment);
     return experiment;
   }
 
@@ -159,6 +162,19 @@ public final class ExperimentFile {
         throw e;
       } catch (IllegalArgumentException e) {
         throw place.wrong("matrix " + matrix.name() + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private static void checkTwins(List<YamlValue> places, Experiment experiment) {
+    List<TrialPlan> planned =
+        experiment.matrices().stream()
+            .flatMap(matrix -> TrialPlans.of(experiment, matrix, PlanOptions.NONE).stream())
+            .toList();
+    for (int i = 0; i < places.size(); i++) {
+      Selector selector = experiment.twins().get(i);
+      if (planned.stream().noneMatch(trial -> selector.matches(trial.cell()))) {
+        throw places.get(i).wrong("no cell matches: expected a selector of cells of the matrices");
       }
     }
   }

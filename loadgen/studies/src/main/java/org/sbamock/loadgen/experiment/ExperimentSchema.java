@@ -37,6 +37,11 @@ public final class ExperimentSchema {
         "quick",
         described(reference("settings"), "Settings that override the others in a quick run."));
     properties.put("matrices", list(reference("matrix")));
+    properties.put(
+        "twins",
+        described(
+            anyNumber(reference("selector")),
+            "The cells of which a second set of trials is run, to compare it with the first (A/A)."));
     properties.put("outliers", reference("outliers"));
     properties.put("published", Map.of());
     properties.put("figures", Map.of());

@@ -6,7 +6,8 @@ import java.util.Locale;
 /**
  * A trial among those of its cell. The trials of a plan are in randomised complete blocks: each
  * block has one trial of each cell. Identifiers of trials without replicates are those of their
- * cells; others have the block as a suffix, such as {@code upload-h3~r02}.
+ * cells; others have the block as a suffix, such as {@code upload-h3~r02}, and those of a twin
+ * {@code upload-h3~twin~r02}.
  *
  * @param cell the identifier of the cell
  * @param block the block, from 1
@@ -16,6 +17,7 @@ public record Replicate(String cell, int block) {
   public static final int MOST = 100;
 
   private static final String MARK = "~r";
+  private static final String TWIN = "~twin";
 
   /** Returns the replicate with the given identifier of a trial. */
   public static Replicate of(String trial) {
@@ -27,6 +29,24 @@ public record Replicate(String cell, int block) {
       }
     }
     return new Replicate(trial, 1);
+  }
+
+  /**
+   * Returns whether this is a trial of a twin: a second set of trials of a cell, with which the
+   * first is compared (A/A).
+   */
+  public boolean isTwin() {
+    return cell.endsWith(TWIN);
+  }
+
+  /** Returns the trial of the twin in the same block. */
+  Replicate twin() {
+    return new Replicate(cell + TWIN, block);
+  }
+
+  /** Returns the identifier of the cell of which this is a trial, or a trial of its twin. */
+  public String original() {
+    return isTwin() ? cell.substring(0, cell.length() - TWIN.length()) : cell;
   }
 
   /** Returns the identifier of the trial, if its cell has several. */

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.statistics.Sample;
 
 /** Creates the trials of a matrix. */
 final class TrialPlans {
@@ -111,9 +112,14 @@ final class TrialPlans {
     if (replicates == 1) {
       return List.of(trial(matrix, cell, resolved, id, 1));
     }
+    boolean twin = replicates >= Sample.FEWEST_CLUSTERS && experiment.hasTwin(cell);
     List<TrialPlan> trials = new ArrayList<>();
     for (int block = 1; block <= replicates; block++) {
-      trials.add(trial(matrix, cell, resolved, new Replicate(id, block).trial(), replicates));
+      Replicate replicate = new Replicate(id, block);
+      trials.add(trial(matrix, cell, resolved, replicate.trial(), replicates));
+      if (twin) {
+        trials.add(trial(matrix, cell, resolved, replicate.twin().trial(), replicates));
+      }
     }
     return trials;
   }

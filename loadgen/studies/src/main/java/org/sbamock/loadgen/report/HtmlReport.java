@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.NumberText;
+import org.sbamock.loadgen.claim.TwinRatio;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.Report.Comparison;
@@ -41,6 +42,7 @@ final class HtmlReport {
     new HtmlVerdicts(out, report).write();
     published();
     new HtmlFigures(out, report.figures()).write();
+    twins();
     new HtmlTrials(out, run).write();
     again();
     out.closeLine();
@@ -143,6 +145,34 @@ final class HtmlReport {
             ? "–"
             : String.format(Locale.ROOT, "%.2f", measured.value() / published));
   }
+
+  private void twins() {
+    if (report.twins().isEmpty()) {
+      return;
+    }
+    out.open("section", "aria-labelledby", "twins");
+    out.element("h2", "A/A comparisons", "id", "twins");
+    out.element("p", TWINS + " " + report.twinsTally());
+    HtmlTable table = new HtmlTable(out, "Ratios of two sets of trials of a cell", "", "text-2");
+    table.head("cell").more("figure").more("ratio").more("95 % confidence interval").endHead();
+    for (TwinRatio twin : report.twins()) {
+      table.rowHead(twin.id()).cell(twin.measure());
+      table.number(NumberText.text(twin.ratio().value()));
+      table.number(
+          NumberText.text(twin.ratio().interval().low())
+              + " to "
+              + NumberText.text(twin.ratio().interval().high()));
+      table.endRow();
+    }
+    table.end();
+    out.closeLine();
+  }
+
+  static final String TWINS =
+      "Some cells have a second set of trials, run in the same blocks. The two are equal, so that"
+          + " their ratios show how far apart figures without a difference are. A comparison whose"
+          + " ratio is closer to its limit than the largest A/A ratio of the same figure, under the"
+          + " same link condition if one of these cells has it, is undecided.";
 
   private void again() {
     out.open("section", "aria-labelledby", "again");

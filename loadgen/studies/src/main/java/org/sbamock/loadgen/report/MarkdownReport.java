@@ -48,6 +48,7 @@ final class MarkdownReport {
     report.warnings().forEach(warning -> line("> " + escape(warning) + "\n"));
     verdicts();
     report.comparisons().forEach(this::comparison);
+    twins();
     trials();
     again();
     return out.toString();
@@ -103,6 +104,13 @@ final class MarkdownReport {
         + " to "
         + metric.number(measured.interval().high())
         + ")";
+  }
+
+  private void twins() {
+    if (!report.twins().isEmpty()) {
+      line("## A/A comparisons\n");
+      line(escape(HtmlReport.TWINS + " " + report.twinsTally()) + "\n");
+    }
   }
 
   private void trials() {

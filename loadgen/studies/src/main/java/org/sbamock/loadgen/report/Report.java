@@ -3,12 +3,15 @@ package org.sbamock.loadgen.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.ClaimEvaluator;
 import org.sbamock.loadgen.claim.Estimates;
+import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.claim.Published;
+import org.sbamock.loadgen.claim.TwinRatio;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
@@ -20,9 +23,14 @@ import org.sbamock.loadgen.statistics.Statistic;
  * The content of a run's report, independent of its format.
  *
  * @param comparisons the comparisons of published and measured values, by table
+ * @param twins the comparisons of twins (A/A) in the measures of the claims
  */
 record Report(
-    RecordedRun run, List<Verdict> verdicts, List<Comparison> comparisons, List<Figure> figures) {
+    RecordedRun run,
+    List<Verdict> verdicts,
+    List<Comparison> comparisons,
+    List<TwinRatio> twins,
+    List<Figure> figures) {
 
   /** A table of the study with the corresponding cells of the run. */
   record Comparison(Published.Table table, List<Statistic> statistics, List<Row> rows) {}
@@ -58,10 +66,12 @@ record Report(
     List<FigureSpec> specs = FigureSpec.read(run.experiment().figures());
     Estimates estimates = new Estimates(run, run.outliers(), run.seed());
     FigureBuilder builder = new FigureBuilder(run, estimates);
+    ClaimEvaluator evaluator = new ClaimEvaluator(run, estimates);
     return new Report(
         run,
-        new ClaimEvaluator(run, estimates).judge(claims),
+        evaluator.judge(claims),
         published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
+        evaluator.twinRatios(claims),
         specs.stream().map(builder::build).toList());
   }
 
@@ -138,6 +148,27 @@ record Report(
   /** Returns a summary of the verdicts in one sentence. */
   String tally() {
     return Verdict.tally(verdicts);
+  }
+
+  /** Returns a summary of the comparisons of twins in one sentence; empty without twins. */
+  String twinsTally() {
+    if (twins.isEmpty()) {
+      return "";
+    }
+    long containing = twins.stream().filter(TwinRatio::containsOne).count();
+    double largest =
+        twins.stream()
+            .mapToDouble(twin -> Math.abs(Math.log(twin.ratio().value())))
+            .max()
+            .orElse(0);
+    return String.format(
+        Locale.ROOT,
+        "%,d of %,d intervals of A/A comparisons contain 1 (%.0f %%); the largest difference is"
+            + " %s.",
+        containing,
+        twins.size(),
+        100.0 * containing / twins.size(),
+        NumberText.percent(Math.expm1(largest)));
   }
 
   /** Returns the command that repeats the run. */

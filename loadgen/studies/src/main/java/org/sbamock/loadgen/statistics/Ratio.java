@@ -9,10 +9,12 @@ import java.util.Arrays;
  */
 public final class Ratio {
   private final Estimate log;
+  private final double resolution;
   private final Interval interval;
 
-  private Ratio(Estimate log) {
+  private Ratio(Estimate log, double resolution) {
     this.log = log;
+    this.resolution = resolution;
     Interval logs = log.unlimitedInterval(0.95);
     interval = new Interval(Math.exp(logs.low()), Math.exp(logs.high()), logs.level());
   }
@@ -24,7 +26,28 @@ public final class Ratio {
         new Estimate(
             logOf(ratio.value()),
             Arrays.stream(ratio.replicates()).map(Ratio::logOf).toArray(),
-            ratio.degreesOfFreedom()));
+            ratio.degreesOfFreedom()),
+        1);
+  }
+
+  /**
+   * Returns this ratio with a limited resolution: tests do not distinguish it from bounds that are
+   * closer.
+   *
+   * @param factor the largest ratio that is not distinguished from 1; at least 1
+   */
+  public Ratio withResolution(double factor) {
+    return new Ratio(log, factor);
+  }
+
+  /** Returns whether the ratio differs from a bound by more than its resolution. */
+  public boolean isResolvedFrom(double bound) {
+    return resolution <= 1 || Math.abs(log.value() - logOf(bound)) > Math.log(resolution);
+  }
+
+  /** Returns the largest ratio that is not distinguished from 1; 1 if there is no such limit. */
+  public double resolution() {
+    return resolution;
   }
 
   /** Returns first / second. */
@@ -42,17 +65,23 @@ public final class Ratio {
     return log.error();
   }
 
-  /** Returns the two-sided p-value of the hypothesis that the ratio equals a bound. */
+  /**
+   * Returns the two-sided p-value of the hypothesis that the ratio equals a bound; 1 if the
+   * difference is within the resolution.
+   */
   public double p(double bound) {
-    return log.p(logOf(bound));
+    return isResolvedFrom(bound) ? log.p(logOf(bound)) : 1;
   }
 
   /**
    * Returns the p-value of the hypothesis that the ratio is outside of a range, by two one-sided
-   * tests (TOST): if it is small, the figures are equivalent.
+   * tests (TOST): if it is small, the figures are equivalent. It is 1 if the ratio is within the
+   * resolution of a limit.
    */
   public double equivalenceP(double low, double high) {
-    return log.equivalenceP(logOf(low), logOf(high));
+    return isResolvedFrom(low) && isResolvedFrom(high)
+        ? log.equivalenceP(logOf(low), logOf(high))
+        : 1;
   }
 
   /**

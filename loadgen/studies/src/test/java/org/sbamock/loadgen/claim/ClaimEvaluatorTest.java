@@ -68,6 +68,51 @@ class ClaimEvaluatorTest {
   }
 
   @Test
+  void noVerdictIsFinerThanTheDifferenceOfTwins() {
+    String slower = FASTER.replace("[\"h1\", \"h2\"]", "\"h2\"");
+    SyntheticTrials near =
+        new SyntheticTrials()
+            .times("protocol=h2 condition=lossless", 106)
+            .times("protocol=h3 condition=lossless", 100);
+    assertJudged(near, slower, HOLDS);
+    assertThat(verdict(near.twin(107), slower).because()).contains("within the A/A difference of");
+    assertJudged(near, slower, UNDECIDED);
+
+    SyntheticTrials far =
+        new SyntheticTrials()
+            .times("protocol=h2 condition=lossless", 130)
+            .times("protocol=h3 condition=lossless", 100)
+            .twin(107);
+    assertJudged(far, slower, HOLDS);
+  }
+
+  @Test
+  void figuresAreNotEqualIfTwinsDifferAsMuch() {
+    String equal = FASTER.replace("less", "about").replace("[\"h1\", \"h2\"]", "\"h2\"");
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .times("protocol=h2 condition=lossless", 100)
+            .times("protocol=h3 condition=lossless", 100);
+    assertJudged(trials, equal, HOLDS);
+    assertJudged(trials.twin(113), equal, UNDECIDED);
+  }
+
+  @Test
+  void twinsUnderAnotherConditionCountOnlyWithoutTwinsUnderTheSame() {
+    String slower = FASTER.replace("[\"h1\", \"h2\"]", "\"h2\"");
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .times("protocol=h2 condition=loss10", 200)
+            .twin(230)
+            .times("protocol=h3 condition=loss10", 200)
+            .times("protocol=h2 condition=lossless", 106)
+            .times("protocol=h3 condition=lossless", 100);
+    String lossless = slower.replace("{\"compare", "{\"where\": {\"condition\": \"lossless\"}, \"compare");
+    assertJudged(trials, lossless, UNDECIDED);
+    assertJudged(trials.twin(101), lossless, HOLDS);
+  }
+
+  @Test
   void fewCyclesDecideNothing() {
     assertJudged(
         new SyntheticTrials().few(3, "protocol=h2", 30).few(3, "protocol=h3", 10),

@@ -18,6 +18,7 @@ import org.sbamock.loadgen.statistics.Sample;
 final class SyntheticTrials implements TrialData {
   private final List<TrialResult> trials = new ArrayList<>();
   private final Map<Cell, String> missing = new LinkedHashMap<>();
+  private final List<Twins> twins = new ArrayList<>();
   private final Map<String, Map<String, Sample>> samples = new HashMap<>();
 
   /** Cells such as {@code protocol=h3 condition=lossless}. */
@@ -42,6 +43,15 @@ final class SyntheticTrials implements TrialData {
   /** A trial with response times about the first mean and end-to-end delays about the second. */
   SyntheticTrials times(String cell, double... means) {
     return few(200, cell, means);
+  }
+
+  /** Adds a twin of the last trial, with response times about the given mean. */
+  SyntheticTrials twin(double mean) {
+    TrialResult original = trials.get(trials.size() - 1);
+    String id = original.id() + " packaging=native";
+    times(id, mean);
+    twins.add(new Twins(original, trials.remove(trials.size() - 1)));
+    return this;
   }
 
   SyntheticTrials few(int count, String cell, double... means) {
@@ -117,6 +127,11 @@ final class SyntheticTrials implements TrialData {
   @Override
   public List<TrialResult> trials() {
     return trials;
+  }
+
+  @Override
+  public List<Twins> twins() {
+    return twins;
   }
 
   @Override

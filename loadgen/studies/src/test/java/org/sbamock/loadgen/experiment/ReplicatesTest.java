@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Set;
@@ -118,6 +119,45 @@ class ReplicatesTest {
         .extracting(TrialPlan::duration)
         .extracting(duration -> duration == null ? 0 : duration.toSeconds())
         .containsOnly(5L, 2L);
+  }
+
+  @Test
+  void cellsWithATwinHaveASecondTrialInEachBlock() {
+    String text =
+        """
+        experiment: mine
+        title: Mine
+        settings: {replicates: 4}
+        quick: {replicates: 1}
+        matrices:
+          - name: upload
+            workload: upload
+            dimensions: {protocol: [h2, h3]}
+        twins: [{protocol: h3}]
+        """;
+    Experiment experiment = ExperimentFile.parse("mine.yaml", text);
+    ExperimentPlan plan = ExperimentPlan.of(experiment, PlanOptions.NONE, 1);
+    for (int block = 1; block <= 4; block++) {
+      assertThat(cells(block(plan, block)))
+          .containsExactlyInAnyOrder("upload-h2", "upload-h3", "upload-h3~twin");
+    }
+    assertThat(plan.trials().stream().map(TrialPlan::seed).distinct()).hasSize(12);
+    assertThat(
+            plan.trials().stream()
+                .filter(trial -> trial.replicate().isTwin())
+                .map(trial -> trial.replicate().original()))
+        .hasSize(4)
+        .containsOnly("upload-h3");
+
+    PlanOptions few = new PlanOptions(false, List.of(), null, 3, null, null, 1);
+    assertThat(ExperimentPlan.of(experiment, few, 1).trials())
+        .as("too few replicates for an interval")
+        .noneMatch(trial -> trial.replicate().isTwin());
+    assertThatThrownBy(
+            () -> ExperimentFile.parse("mine.yaml", text.replace("{protocol: h3}", "{tls: 1.2}")))
+        .isInstanceOf(ExperimentFileException.class)
+        .hasMessageContaining("mine.yaml:9: twins[0]")
+        .hasMessageContaining("no cell matches");
   }
 
   @ParameterizedTest

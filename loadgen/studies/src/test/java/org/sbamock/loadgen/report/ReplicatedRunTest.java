@@ -93,6 +93,35 @@ class ReplicatedRunTest {
   }
 
   @Test
+  void twinsAreNoCellsOfTheirOwnAndHaveATable() throws IOException {
+    String text =
+        ReportTest.SMALL.replace(
+                "settings: {topology", "settings: {replicates: " + REPLICATES + ", topology")
+            + "\ntwins: [{protocol: h3, condition: lossless}]\n";
+    Path written =
+        new SyntheticRun(
+                directory.resolve("run"), ExperimentFile.parse("small.yaml", text), CYCLES, 1)
+            .complete(trial -> !trial.id().equals("upload-h3-lossless-30B~twin~r01"))
+            .write(false);
+    RecordedRun run = RunReader.read(written);
+
+    assertThat(run.trials()).hasSize(CELLS).noneMatch(cell -> cell.id().contains("~"));
+    assertThat(run.missing()).isEmpty();
+    assertThat(run.twins())
+        .hasSize(2)
+        .allSatisfy(
+            twins -> assertThat(twins.second().id()).isEqualTo(twins.first().id() + "~twin"));
+    Report report = Report.of(run);
+    assertThat(report.twins())
+        .isNotEmpty()
+        .allSatisfy(twin -> assertThat(twin.ratio().value()).isCloseTo(1, within(0.1)));
+    ReportFiles.make(written);
+    assertThat(Files.readString(written.resolve("report.html")))
+        .contains("A/A comparisons", report.twinsTally());
+    assertThat(Files.readString(written.resolve("report.md"))).contains("A/A comparisons");
+  }
+
+  @Test
   void aCellWithSomeOfItsTrialsIsNotMissing() throws IOException {
     Path written =
         run()

@@ -23,6 +23,7 @@ import org.sbamock.loadgen.statistics.Sample;
  * @param environment null if it is not recorded
  * @param trials the results of the cells, in the order of the plan; a cell with replicates has one
  *     result of all that are complete
+ * @param twins the cells that have a twin, each with its twin
  * @param plan empty if it is not recorded
  * @param partial the interrupted trials
  * @param missing the planned cells without a complete trial, each with the reason
@@ -37,6 +38,7 @@ public record RecordedRun(
     @Nullable Environment environment,
     Map<String, Object> configuration,
     List<TrialResult> trials,
+    List<Twins> twins,
     List<PlannedTrial> plan,
     List<SkippedTrial> skipped,
     List<PartialTrial> partial,

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.claim.TrialData.Twins;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
@@ -68,7 +69,9 @@ public final class RunReader {
     List<PlannedTrial> plan = plan();
     Set<String> complete = trials.stream().map(TrialResult::id).collect(Collectors.toSet());
     Map<String, TrialSamples> samples = new HashMap<>();
-    List<TrialResult> cells = cells(inOrder(trials, plan), experiment.outliers(), samples);
+    Map<Boolean, List<TrialResult>> cells =
+        cells(inOrder(trials, plan), experiment.outliers(), samples).stream()
+            .collect(Collectors.partitioningBy(trial -> Replicate.of(trial.id()).isTwin()));
     List<SkippedTrial> skipped = result == null ? List.of() : result.skipped();
     Map<Cell, String> missing = new LinkedHashMap<>();
     Map<Cell, String> reasons = new HashMap<>();
@@ -80,7 +83,7 @@ public final class RunReader {
         if (begun != null) {
           partial.add(begun);
         }
-        if (!samples.containsKey(Replicate.of(planned.id()).cell())) {
+        if (!samples.containsKey(Replicate.of(planned.id()).original())) {
           missing.put(
               planned.cell(),
               reasons.getOrDefault(planned.cell(), begun == null ? "not run" : begun.text()));
@@ -88,7 +91,7 @@ public final class RunReader {
       }
     }
     for (SkippedTrial trial : skipped) {
-      if (!samples.containsKey(Replicate.of(trial.id()).cell())) {
+      if (!samples.containsKey(Replicate.of(trial.id()).original())) {
         missing.putIfAbsent(trial.cell(), trial.reason());
       }
     }
@@ -98,7 +101,8 @@ public final class RunReader {
         result,
         result == null ? json("environment.json", Environment.class) : result.environment(),
         configuration(result),
-        cells,
+        cells.get(false),
+        twins(cells.get(false), cells.get(true)),
         plan,
         skipped,
         partial,
@@ -137,6 +141,15 @@ public final class RunReader {
           }
         });
     return cells;
+  }
+
+  private static List<Twins> twins(List<TrialResult> cells, List<TrialResult> twins) {
+    Map<String, TrialResult> byId = new HashMap<>();
+    cells.forEach(cell -> byId.put(cell.id(), cell));
+    return twins.stream()
+        .filter(twin -> byId.containsKey(Replicate.of(twin.id()).original()))
+        .map(twin -> new Twins(byId.get(Replicate.of(twin.id()).original()), twin))
+        .toList();
   }
 
   private TrialSamples files(TrialResult trial) {
