@@ -43,6 +43,21 @@ public record Progress(
     DRAIN
   }
 
+  /** Returns this progress as that of a warm-up. */
+  public Progress asWarmUp() {
+    return new Progress(
+        Phase.WARM_UP,
+        elapsedNanos,
+        phaseNanos,
+        perSecond,
+        inFlight,
+        failed,
+        done,
+        planned,
+        steps,
+        lag);
+  }
+
   /**
    * Returns the estimated remaining duration of the measurement in nanoseconds: the rest of its
    * time or, in a run with a number of iterations, the extrapolated duration of the rest of them.

@@ -55,7 +55,6 @@ record RatioOf(
             + NumberText.text(expected)
             + " times is claimed";
     Ratio ratio = estimates.ratio(pair.first(), measure, pair.second(), measure);
-    return Compare.about(
-        pair.text(), Pair.title(measure, measure), ratio, expected, margin, note);
+    return Compare.about(pair.text(), Pair.title(measure, measure), ratio, expected, margin, note);
   }
 }

@@ -21,7 +21,12 @@ import org.sbamock.loadgen.statistics.Ratio;
  * @param resolution the largest ratio of figures that is not distinguished from 1
  * @param obstacle why there is no series; null if there is one
  */
-record Series(String cells, double[] at, List<Estimate> figures, double resolution, @Nullable Check obstacle) {
+record Series(
+    String cells,
+    double[] at,
+    List<Estimate> figures,
+    double resolution,
+    @Nullable Check obstacle) {
 
   /**
    * The series of every group of cells that agree in all else.

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -135,11 +137,39 @@ public record ExperimentPlan(
 
   /** Returns the estimated duration of all trials, seconds. */
   public double estimate() {
-    return trials.stream()
-            .mapToDouble(trial -> trial.estimate() / (hasCompany(trial) ? options.sides() : 1))
-            .sum()
-        + blocks(trials).values().stream().mapToInt(block -> groups(block).size()).sum()
-            * StartKey.SECONDS;
+    return seconds(trials, List.of(), TrialPlan::estimate, StartKey.SECONDS);
+  }
+
+  /**
+   * Returns the estimated duration of trials of this plan, with the starts of functions and the
+   * warm-ups that they require, seconds.
+   *
+   * @param some the trials, in the order of the plan
+   * @param before the starts that exist already
+   * @param duration the duration of each trial alone, seconds
+   * @param startSeconds the duration of a start, seconds
+   */
+  public double seconds(
+      List<TrialPlan> some,
+      Collection<StartKey> before,
+      ToDoubleFunction<TrialPlan> duration,
+      double startSeconds) {
+    double seconds = 0;
+    Map<StartKey, Set<WarmUpKey>> warm = new HashMap<>();
+    before.forEach(key -> warm.put(key, new HashSet<>()));
+    int block = some.isEmpty() ? 0 : some.get(0).replicate().block();
+    for (TrialPlan trial : some) {
+      if (trial.replicate().block() != block) {
+        block = trial.replicate().block();
+        warm.clear();
+      }
+      seconds += duration.applyAsDouble(trial) / (hasCompany(trial) ? options.sides() : 1);
+      StartKey key = StartKey.of(trial);
+      seconds += warm.containsKey(key) ? 0 : startSeconds;
+      boolean cold = warm.computeIfAbsent(key, of -> new HashSet<>()).add(WarmUpKey.of(trial));
+      seconds += cold && !options.quick() ? WarmUpKey.SECONDS : 0;
+    }
+    return seconds;
   }
 
   /** Returns this plan with at most one trial at a time. */

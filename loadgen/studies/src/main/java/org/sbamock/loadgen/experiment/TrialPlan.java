@@ -45,8 +45,6 @@ public record TrialPlan(
     long seed,
     double estimate,
     boolean waits) {
-  private static final double LONGEST_WARM_UP = 10;
-
   /** Returns the cell of the trial, and its block. */
   public Replicate replicate() {
     return Replicate.of(id);
@@ -72,23 +70,7 @@ public record TrialPlan(
     return payload == null ? 0 : Quantities.octets(payload);
   }
 
-  /**
-   * Returns this plan with more warm-up cycles, unless these take too long: code that runs for the
-   * first time is many times slower.
-   *
-   * @param most the maximum number of warm-up cycles of all clients
-   */
-  public TrialPlan warmedUpBy(long most) {
-    double roundSeconds = estimate * users() / Math.max(cycles, users());
-    double rounds = Math.min(Math.ceil((double) most / users()), LONGEST_WARM_UP / roundSeconds);
-    return with(seed, Math.max(warmupCycles, (int) rounds));
-  }
-
   TrialPlan withSeed(long other) {
-    return with(other, warmupCycles);
-  }
-
-  private TrialPlan with(long itsSeed, int itsWarmupCycles) {
     return new TrialPlan(
         id,
         matrix,
@@ -96,7 +78,7 @@ public record TrialPlan(
         payload,
         cycles,
         studyCycles,
-        itsWarmupCycles,
+        warmupCycles,
         lanes,
         hosts,
         deadline,
@@ -104,7 +86,7 @@ public record TrialPlan(
         retries,
         longest,
         duration,
-        itsSeed,
+        other,
         estimate,
         waits);
   }

@@ -107,7 +107,8 @@ class ClaimEvaluatorTest {
             .times("protocol=h3 condition=loss10", 200)
             .times("protocol=h2 condition=lossless", 106)
             .times("protocol=h3 condition=lossless", 100);
-    String lossless = slower.replace("{\"compare", "{\"where\": {\"condition\": \"lossless\"}, \"compare");
+    String lossless =
+        slower.replace("{\"compare", "{\"where\": {\"condition\": \"lossless\"}, \"compare");
     assertJudged(trials, lossless, UNDECIDED);
     assertJudged(trials.twin(101), lossless, HOLDS);
   }

@@ -355,7 +355,10 @@ public final class ExperimentRun {
           () -> {
             TrialPlan present = trial;
             if (present != null) {
-              preparing = preparing && progress.phase() == Progress.Phase.WARM_UP;
+              if (preparing && progress.phase() != Progress.Phase.WARM_UP) {
+                preparing = false;
+                begunAt = System.nanoTime();
+              }
               news.progress(present, progress);
             }
           });

@@ -3,10 +3,8 @@ package org.sbamock.loadgen.experiment.run;
 
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.experiment.TrialPlan;
@@ -60,23 +58,12 @@ final class RemainingTime {
   }
 
   /**
-   * Returns the estimated duration of trials and the starts between them, seconds.
+   * Returns the estimated duration of trials with their starts and warm-ups, seconds.
    *
    * @param plan determines which trials may run concurrently
    * @param before the starts that exist already
    */
   double of(ExperimentPlan plan, List<TrialPlan> trials, Collection<StartKey> before) {
-    double seconds = 0;
-    Set<StartKey> present = new HashSet<>(before);
-    int block = trials.isEmpty() ? 0 : trials.get(0).replicate().block();
-    for (TrialPlan trial : trials) {
-      if (trial.replicate().block() != block) {
-        block = trial.replicate().block();
-        present.clear();
-      }
-      seconds += of(trial) / (plan.hasCompany(trial) ? plan.options().sides() : 1);
-      seconds += present.add(StartKey.of(trial)) ? StartKey.SECONDS * starts.factor() : 0;
-    }
-    return seconds;
+    return plan.seconds(trials, before, this::of, StartKey.SECONDS * starts.factor());
   }
 }

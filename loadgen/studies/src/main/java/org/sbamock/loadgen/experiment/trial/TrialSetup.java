@@ -106,6 +106,11 @@ final class TrialSetup {
         shape, new CycleBudget(trial.cycles(), warmup), trial.longest(), drain, trial.seed());
   }
 
+  /** Returns a plan of the same load that ends after the given time. */
+  LoadPlan plan(Duration duration) {
+    return new LoadPlan(shape(), Duration.ZERO, duration, trial.deadline(), trial.seed());
+  }
+
   /**
    * Returns the duration of the warm-up cycles of an open loop; zero for a closed loop, which
    * counts cycles.

@@ -3,18 +3,17 @@ package org.sbamock.loadgen.experiment.trial;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.engine.Progress;
-import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.experiment.WarmUpKey;
 import org.sbamock.loadgen.process.CoreSettings;
 import org.sbamock.loadgen.process.FunctionException;
 import org.sbamock.loadgen.resources.EnergyMeter;
@@ -28,15 +27,13 @@ public final class TrialSite implements AutoCloseable {
   private static final EnergyMeter NOT_OURS =
       EnergyMeter.none("other trials were under way on this host");
 
-  private static final long ENOUGH_TO_BE_WARM = 1_500;
-
   private final SiteSettings settings;
   private final EnergyMeter energy = EnergyMeter.ofHost();
   private final Map<StartKey, String> unavailable = new HashMap<>();
   private volatile @Nullable Runnable stop;
   private volatile @Nullable SharedCore core;
   private volatile boolean interrupted;
-  private final Set<List<String>> warm = new HashSet<>();
+  private final Set<WarmUpKey> warm = new HashSet<>();
   private @Nullable StartKey warmKey;
   private int starts;
 
@@ -94,9 +91,13 @@ public final class TrialSite implements AutoCloseable {
   private TrialResult measure(
       TrialPlan trial, SharedCore ready, boolean company, SiteListener listener)
       throws InterruptedException {
+    TrialObserver observer = observer(listener);
     try {
+      if (!isQuick() && warm.add(WarmUpKey.of(trial))) {
+        new WarmUp(trial, ready).run(observer);
+      }
       return new CellTrial(
-              warmedUp(trial),
+              trial,
               ready,
               isQuick() ? Map.of() : ready.collectGarbage(),
               settings.trials().resolve(trial.id()),
@@ -104,21 +105,10 @@ public final class TrialSite implements AutoCloseable {
               company ? NOT_OURS : energy,
               settings.live(),
               settings.logs())
-          .run(observer(listener));
+          .run(observer);
     } finally {
       stop = null;
     }
-  }
-
-  /** What these functions do for the first time, they do some hundred times before it counts. */
-  private TrialPlan warmedUp(TrialPlan trial) {
-    Cell cell = trial.cell();
-    List<String> kind =
-        List.of(
-            cell.get(Dimension.PROTOCOL),
-            cell.get(Dimension.WORKLOAD),
-            cell.get(Dimension.CONNECTION));
-    return warm.add(kind) && !isQuick() ? trial.warmedUpBy(ENOUGH_TO_BE_WARM) : trial;
   }
 
   private boolean isQuick() {
