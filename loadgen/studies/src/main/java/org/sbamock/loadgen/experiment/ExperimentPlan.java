@@ -172,6 +172,31 @@ public record ExperimentPlan(
     return seconds;
   }
 
+  /** Returns the trials of each cell by its identifier, without those of twins. */
+  public Map<String, List<TrialPlan>> cells() {
+    return trials.stream()
+        .filter(trial -> !trial.replicate().isTwin())
+        .collect(
+            Collectors.groupingBy(
+                trial -> trial.replicate().cell(), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** Returns the number of cells, twins and trials, such as {@code 63 cells, 630 trials}. */
+  public String size() {
+    long twins =
+        trials.stream()
+            .map(TrialPlan::replicate)
+            .filter(Replicate::isTwin)
+            .map(Replicate::cell)
+            .distinct()
+            .count();
+    int cells = cells().size();
+    return cells
+        + (cells == 1 ? " cell" : " cells")
+        + (twins == 0 ? "" : ", " + twins + " of them with a twin")
+        + (trials.size() == cells ? "" : ", " + trials.size() + " trials");
+  }
+
   /** Returns this plan with at most one trial at a time. */
   public ExperimentPlan oneAtATime() {
     return new ExperimentPlan(experiment, options.withSides(1), seed, trials);

@@ -14,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExperimentPlanTest {
+  private static final PlanOptions SINGLE =
+      new PlanOptions(false, List.of(), null, 1, null, null, 1);
   private static final PlanOptions QUICK =
       new PlanOptions(true, List.of(), null, null, null, null, 1);
 
@@ -22,7 +24,7 @@ class ExperimentPlanTest {
         false,
         List.of(selectors).stream().map(Selector::parse).toList(),
         null,
-        null,
+        1,
         null,
         null,
         1);
@@ -35,7 +37,7 @@ class ExperimentPlanTest {
   @ParameterizedTest
   @ValueSource(strings = {"dissertation", "fog", "iot", "window", "registration"})
   void aQuickRunHasTheSameCellsInFewerCycles(String name) {
-    List<TrialPlan> full = plan(name, PlanOptions.NONE).trials();
+    List<TrialPlan> full = plan(name, SINGLE).trials();
     List<TrialPlan> quick = plan(name, QUICK).trials();
 
     assertThat(quick).extracting(TrialPlan::id).containsExactlyElementsOf(ids(full));
@@ -58,7 +60,7 @@ class ExperimentPlanTest {
   void trialsThatCanShareAStartFollowOneAnother(String name) {
     Set<StartKey> before = new HashSet<>();
     StartKey last = null;
-    for (TrialPlan trial : plan(name, PlanOptions.NONE).trials()) {
+    for (TrialPlan trial : plan(name, SINGLE).trials()) {
       StartKey key = StartKey.of(trial);
       if (!key.equals(last)) {
         assertThat(before.add(key)).as("the start of " + trial.id()).isTrue();
@@ -71,10 +73,10 @@ class ExperimentPlanTest {
   void theSeedMakesTheOrder() {
     Experiment fog = ExperimentFile.find("fog");
 
-    List<String> one = ids(ExperimentPlan.of(fog, PlanOptions.NONE, 1).trials());
+    List<String> one = ids(ExperimentPlan.of(fog, SINGLE, 1).trials());
 
-    assertThat(ids(ExperimentPlan.of(fog, PlanOptions.NONE, 1).trials())).isEqualTo(one);
-    assertThat(ids(ExperimentPlan.of(fog, PlanOptions.NONE, 2).trials()))
+    assertThat(ids(ExperimentPlan.of(fog, SINGLE, 1).trials())).isEqualTo(one);
+    assertThat(ids(ExperimentPlan.of(fog, SINGLE, 2).trials()))
         .isNotEqualTo(one)
         .hasSameElementsAs(one);
   }
@@ -96,7 +98,7 @@ class ExperimentPlanTest {
                   payload: [30B, 1KB]
             """);
 
-    assertThat(ids(ExperimentPlan.of(experiment, PlanOptions.NONE, 1).trials()))
+    assertThat(ids(ExperimentPlan.of(experiment, SINGLE, 1).trials()))
         .containsExactly(
             "up-h1c-30B", "up-h2-30B", "up-h3-30B", "up-h1c-1KB", "up-h2-1KB", "up-h3-1KB");
   }
@@ -123,7 +125,7 @@ class ExperimentPlanTest {
 
   @Test
   void cellsAreCanonical() {
-    for (TrialPlan trial : plan("dissertation", PlanOptions.NONE).trials()) {
+    for (TrialPlan trial : plan("dissertation", SINGLE).trials()) {
       Cell cell = trial.cell();
       boolean published = cell.get(Dimension.VARIANT).equals("as-published");
       boolean quic = cell.get(Dimension.PROTOCOL).equals("h3");
@@ -137,7 +139,7 @@ class ExperimentPlanTest {
 
   @Test
   void theDissertationHasItsTests() {
-    List<TrialPlan> trials = plan("dissertation", PlanOptions.NONE).trials();
+    List<TrialPlan> trials = plan("dissertation", SINGLE).trials();
 
     assertThat(trials)
         .filteredOn(trial -> trial.matrix().equals("a-published"))
@@ -201,7 +203,7 @@ class ExperimentPlanTest {
             false,
             List.of(Selector.parse("base=fast-ethernet|loopback")),
             null,
-            null,
+            1,
             null,
             null,
             2);
@@ -226,7 +228,7 @@ class ExperimentPlanTest {
   void likeCellsOfAllProtocolsHaveCompanyOrNone() {
     for (String name : ExperimentFile.BUILT_IN) {
       Map<Object, Boolean> company = new HashMap<>();
-      for (TrialPlan trial : plan(name, PlanOptions.NONE).trials()) {
+      for (TrialPlan trial : plan(name, SINGLE).trials()) {
         Object alike =
             List.of(
                 trial.matrix(),
@@ -242,7 +244,7 @@ class ExperimentPlanTest {
   @Test
   void theConditionOfTheCommandTakesThePlaceOfTheFiles() {
     PlanOptions options =
-        new PlanOptions(false, List.of(Selector.parse("base=wlan")), 10L, null, 2, "delay 20ms", 1);
+        new PlanOptions(false, List.of(Selector.parse("base=wlan")), 10L, 1, 2, "delay 20ms", 1);
 
     List<TrialPlan> trials = plan("fog", options).trials();
 

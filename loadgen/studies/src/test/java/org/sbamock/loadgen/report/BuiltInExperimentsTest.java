@@ -26,7 +26,6 @@ import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.PlanOptions;
-import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.statistics.Sample;
@@ -39,8 +38,8 @@ class BuiltInExperimentsTest {
   private record Planned(Map<Cell, String> missing) implements TrialData {
     static Planned of(Experiment experiment) {
       return new Planned(
-          ExperimentPlan.of(experiment, PlanOptions.NONE, 1).trials().stream()
-              .collect(Collectors.toMap(TrialPlan::cell, trial -> "not run")));
+          ExperimentPlan.of(experiment, PlanOptions.NONE, 1).cells().values().stream()
+              .collect(Collectors.toMap(trials -> trials.get(0).cell(), trials -> "not run")));
     }
 
     @Override

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.cli.experiment;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
@@ -23,17 +25,8 @@ final class PlanTable {
    *     trials
    */
   void print(ExperimentPlan plan, Map<String, Integer> obstacles) {
-    Table table = new Table().row("trial", "cycles", "clients", "lanes", "about");
-    for (TrialPlan trial : plan.trials()) {
-      table.row(
-          trial.id(),
-          trial.duration() == null
-              ? String.format(Locale.ROOT, "%,d", trial.cycles())
-              : trial.duration().toSeconds() + " s",
-          Integer.toString(trial.clients()),
-          Integer.toString(trial.lanes()),
-          DurationFormat.text(trial.estimate()));
-    }
+    Table table = new Table().row("cell", "trials", "cycles", "clients", "lanes", "about");
+    plan.cells().forEach((cell, trials) -> row(table, cell, trials));
     terminal.out().println(plan.experiment().title());
     terminal.out().println();
     table.lines().forEach(terminal.out()::println);
@@ -41,10 +34,7 @@ final class PlanTable {
     terminal
         .out()
         .println(
-            plan.trials().size()
-                + " trials, total duration about "
-                + DurationFormat.text(plan.estimate())
-                + ".");
+            plan.size() + ", total duration about " + DurationFormat.text(plan.estimate()) + ".");
     if (!plan.scaledDown().isEmpty()) {
       terminal.out().println();
       terminal.out().println("Reduced compared with the study:");
@@ -56,5 +46,19 @@ final class PlanTable {
       obstacles.forEach((why, count) -> terminal.out().println("  " + count + " trials: " + why));
     }
     terminal.out().flush();
+  }
+
+  private static void row(Table table, String cell, List<TrialPlan> trials) {
+    TrialPlan first = trials.get(0);
+    Duration duration = first.duration();
+    table.row(
+        cell,
+        Integer.toString(trials.size()),
+        duration == null
+            ? String.format(Locale.ROOT, "%,d", trials.stream().mapToLong(TrialPlan::cycles).sum())
+            : duration.toSeconds() * trials.size() + " s",
+        Integer.toString(first.clients()),
+        Integer.toString(first.lanes()),
+        DurationFormat.text(trials.stream().mapToDouble(TrialPlan::estimate).sum()));
   }
 }

@@ -60,8 +60,8 @@ record PreparedExperiment(
     terminal.notice(
         plan.experiment().name()
             + ": "
-            + plan.trials().size()
-            + " trials, about "
+            + plan.size()
+            + ", about "
             + DurationFormat.text(plan.estimate())
             + ". Run directory "
             + directory.path()

@@ -44,9 +44,9 @@ public final class ValidateCommand implements Callable<Integer> {
     terminal
         .out()
         .printf(
-            "%s is valid: %d trials, about %s; with --quick about %s.%n",
+            "%s is valid: %s, about %s; with --quick about %s.%n",
             experiment.name(),
-            full.trials().size(),
+            full.size(),
             DurationFormat.text(full.estimate()),
             DurationFormat.text(quick.estimate()));
     terminal.out().flush();

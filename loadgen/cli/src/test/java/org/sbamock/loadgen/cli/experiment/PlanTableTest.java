@@ -19,7 +19,10 @@ class PlanTableTest {
     PlanOptions options =
         new PlanOptions(
             true, List.of(Selector.parse("packaging=container")), null, null, null, null, 1);
-    ExperimentPlan plan = ExperimentPlan.of(ExperimentFile.find("dissertation"), options, 1);
+    return table(ExperimentPlan.of(ExperimentFile.find("dissertation"), options, 1), obstacles);
+  }
+
+  private static String table(ExperimentPlan plan, Map<String, Integer> obstacles) {
     StringWriter out = new StringWriter();
     PrintWriter writer = new PrintWriter(out);
     new PlanTable(new Terminal(writer, writer, false, false)).print(plan, obstacles);
@@ -36,5 +39,23 @@ class PlanTableTest {
               72 trials: no image sbamock/amf:latest: build it
             """);
     assertThat(table(Map.of())).doesNotContain("skipped");
+  }
+
+  @Test
+  void aCellIsOneRowWithAllItsTrials() {
+    PlanOptions options =
+        new PlanOptions(
+            false,
+            List.of(Selector.parse("base=loopback,payload=30B,condition=lossless")),
+            null,
+            10,
+            null,
+            null,
+            1);
+    String table = table(ExperimentPlan.of(ExperimentFile.find("fog"), options, 1), Map.of());
+    assertThat(table.lines().filter(line -> line.startsWith("upload-")))
+        .hasSize(3)
+        .allSatisfy(line -> assertThat(line).matches(".*-loopback +10 +3,000 +1 +2 .*"));
+    assertThat(table).contains("3 cells, 3 of them with a twin, 60 trials, total duration");
   }
 }

@@ -18,7 +18,7 @@ class ScheduleTest {
   private static ExperimentPlan plan(String experiment, String only, int sides) {
     return plan(
         experiment,
-        new PlanOptions(false, List.of(Selector.parse(only)), null, null, null, null, sides));
+        new PlanOptions(false, List.of(Selector.parse(only)), null, 1, null, null, sides));
   }
 
   private static ExperimentPlan plan(String experiment, PlanOptions options) {
