@@ -19,6 +19,8 @@ public record Metric(String name, String title, String unit) {
       Map.ofEntries(
           Map.entry("responseTime", "response time"),
           Map.entry("endToEndDelay", "end-to-end delay"),
+          Map.entry("endToEndDelayLarge", "end-to-end delay of large files"),
+          Map.entry("endToEndDelaySmall", "end-to-end delay of small files"),
           Map.entry("responseTimeLarge", "response time of large files"),
           Map.entry("responseTimeSmall", "response time of small files"),
           Map.entry("pageTime", "response time of the page"),

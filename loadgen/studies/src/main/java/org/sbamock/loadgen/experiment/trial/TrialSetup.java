@@ -59,8 +59,9 @@ final class TrialSetup {
   GeneratorSettings generator(WorkloadParameters parameters) {
     int usersOfLoop = (trial.users() + trial.loops() - 1) / trial.loops();
     int clients = isOpen() && !sharesConnections(parameters) ? OPEN_CONNECTIONS : usersOfLoop;
-    return Workloads.settings(parameters, clients, settings.generator().withLoops(trial.loops()))
-        .withConnectTimeout(trial.connectTimeout());
+    GeneratorSettings usual =
+        Workloads.settings(parameters, clients, settings.generator().withLoops(trial.loops()));
+    return settings.limited(usual).withConnectTimeout(trial.connectTimeout());
   }
 
   private boolean sharesConnections(WorkloadParameters parameters) {
