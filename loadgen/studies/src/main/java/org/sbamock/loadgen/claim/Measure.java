@@ -46,6 +46,9 @@ record Measure(String metric, Statistic statistic) {
   }
 
   private boolean isSingle() {
-    return SINGLE.contains(metric) || metric.startsWith("cpuTime") || metric.startsWith("energy");
+    return SINGLE.contains(metric)
+        || metric.startsWith("cpuTime")
+        || metric.startsWith("energy")
+        || metric.contains("PerCycle.");
   }
 }

@@ -35,6 +35,11 @@ public record Metric(String name, String title, String unit) {
           Map.entry("successPerClient", "success rate of a client"),
           Map.entry("throughput", "throughput"),
           Map.entry("bandwidth", "octets on the wire per second"),
+          Map.entry("octetsPerCycle", "octets on the wire per cycle"),
+          Map.entry("packetsPerCycle", "packets per cycle"),
+          Map.entry("tcpRtoMin", "minimum retransmission timeout of TCP"),
+          Map.entry("quicInitialPto", "initial probe timeout of QUIC"),
+          Map.entry("quicMaxAckDelay", "maximum acknowledgement delay of QUIC"),
           Map.entry("perSecond", "cycles per second"),
           Map.entry("cpuTime", "CPU time"),
           Map.entry("cpuTimePerCycle", "CPU time per cycle"),
@@ -55,6 +60,8 @@ public record Metric(String name, String title, String unit) {
           Map.entry("successPerClient", "%"),
           Map.entry("throughput", "B/s"),
           Map.entry("bandwidth", "B/s"),
+          Map.entry("octetsPerCycle", "B"),
+          Map.entry("packetsPerCycle", ""),
           Map.entry("perSecond", "/s"),
           Map.entry("cpuPercent", "%"),
           Map.entry("processors", "%"),
@@ -85,6 +92,7 @@ public record Metric(String name, String title, String unit) {
     return switch (party) {
       case "ue" -> "client (ue)";
       case "amf", "nrf", "ausf" -> party.toUpperCase(Locale.ROOT);
+      case "ue-amf", "amf-nrf", "nrf-ausf", "amf-ausf" -> "hop " + party;
       default -> party;
     };
   }

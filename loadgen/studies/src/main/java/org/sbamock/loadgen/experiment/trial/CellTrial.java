@@ -157,7 +157,7 @@ final class CellTrial {
             }));
     EmulatedLink link = core.system().link();
     if (link != null) {
-      meters.add(new CellLinkMeter(link, trial.cell(), trial.users()));
+      meters.add(new CellLinkMeter(link, trial.cell(), trial.users(), rows));
     }
     meters.add(new ContentMeter(workload));
     meters.add(new ResourceMeter(resources, rows));
@@ -218,6 +218,8 @@ final class CellTrial {
       values.put(CellLinkMeter.BANDWIDTH, rounded(bandwidth));
     }
     others.forEach((name, value) -> values.put(name, rounded(value)));
+    values.putAll(
+        LossTimers.of(setup.protocol(), setup.settings().generator().quic(), core.system().link()));
     values.keySet().removeAll(uncollected.keySet());
     return values;
   }

@@ -39,6 +39,10 @@ final class TrialSetup {
     this.settings = TrialSettings.of(cell);
   }
 
+  TrialSettings settings() {
+    return settings;
+  }
+
   HttpProtocol protocol() {
     return HttpProtocol.of(cell.get(Dimension.PROTOCOL));
   }
