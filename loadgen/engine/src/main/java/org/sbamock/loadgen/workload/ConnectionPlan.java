@@ -7,18 +7,19 @@ import org.sbamock.http.client.call.CallOptions.ConnectionUse;
 @FunctionalInterface
 interface ConnectionPlan {
   /**
-   * The number of connections of each loop if paced clients use a new connection for each request.
+   * The number of connections of each loop if clients use a new connection for each of their
+   * concurrent requests.
    */
-  int PACED_CONNECTIONS = 1_024;
+  int MOST_CONNECTIONS = 1_024;
 
   /** A connection for each client, with one request at a time. */
   ConnectionPlan ONE_PER_CLIENT =
       (parameters, clients, base) -> base.withConnections(clients).withStreams(1);
 
-  /** A connection for each client, with concurrent requests if responses are late. */
-  ConnectionPlan PACED =
+  /** A connection for each client, with concurrent requests if the protocol multiplexes. */
+  ConnectionPlan CONCURRENT =
       (parameters, clients, base) ->
-          base.withConnections(perRequest(parameters) ? PACED_CONNECTIONS : clients);
+          base.withConnections(perRequest(parameters) ? MOST_CONNECTIONS : clients);
 
   /** The configured number of connections, shared by all clients, if the protocol multiplexes. */
   ConnectionPlan SHARED =

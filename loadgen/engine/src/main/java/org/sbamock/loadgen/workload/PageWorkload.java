@@ -3,19 +3,12 @@ package org.sbamock.loadgen.workload;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.sbamock.http.HttpResponse;
-import org.sbamock.http.client.call.CallFailedException;
-import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallPhase;
-import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
-import org.sbamock.loadgen.workload.call.AnswerCheck;
-import org.sbamock.loadgen.workload.call.Failures;
-import org.sbamock.loadgen.workload.call.FixedRequest;
+import org.sbamock.loadgen.workload.call.FileCall;
 import org.sbamock.loadgen.workload.call.SbiTarget;
 import org.sbamock.loadgen.workload.call.TargetWorkload;
-import org.sbamock.sbi.probe.TimingProbe;
 
 /**
  * A workload of browsers that load a page of eight {@link PageObjects}, with concurrent requests
@@ -30,8 +23,7 @@ final class PageWorkload extends TargetWorkload {
 
   private static final String NAME = "page";
 
-  private final List<FixedRequest> requests = new ArrayList<>();
-  private final List<AnswerCheck> checks = new ArrayList<>();
+  private final int[] lengths;
   private final boolean fresh;
 
   /**
@@ -43,11 +35,7 @@ final class PageWorkload extends TargetWorkload {
   PageWorkload(SbiTarget target, int octets, PageObjects objects, boolean fresh) {
     super(target);
     this.fresh = fresh;
-    for (int object : objects.lengths(octets)) {
-      requests.add(
-          FixedRequest.get(target.apiRoot().target("/" + TimingProbe.API + "/files/" + object)));
-      checks.add(AnswerCheck.file(object));
-    }
+    this.lengths = objects.lengths(octets);
   }
 
   @Override
@@ -70,8 +58,8 @@ final class PageWorkload extends TargetWorkload {
 
     @SuppressWarnings("NullAway.Init")
     Browser() {
-      for (int i = 0; i < requests.size(); i++) {
-        calls.add(new ObjectCall(this, i));
+      for (int octets : lengths) {
+        calls.add(new ObjectCall(this, octets));
       }
     }
 
@@ -119,18 +107,12 @@ final class PageWorkload extends TargetWorkload {
     }
   }
 
-  private final class ObjectCall implements CallListener {
+  private final class ObjectCall extends FileCall {
     private final Browser browser;
-    private final int index;
-    private boolean checked;
 
-    ObjectCall(Browser browser, int index) {
+    ObjectCall(Browser browser, int octets) {
+      super(target(), NAME, octets);
       this.browser = browser;
-      this.index = index;
-    }
-
-    void send() {
-      target().send(requests.get(index).toRequest(), this);
     }
 
     @Override
@@ -141,39 +123,8 @@ final class PageWorkload extends TargetWorkload {
     }
 
     @Override
-    public void earlyData(EarlyData outcome) {
-      target().counts().earlyData(outcome);
-    }
-
-    @Override
-    public void response(HttpResponse response) {
-      target().counts().ended(response);
-      String mismatch;
-      try {
-        mismatch = mismatch(response);
-      } finally {
-        response.release();
-      }
-      browser.over(mismatch);
-    }
-
-    private String mismatch(HttpResponse response) {
-      if (response.status() != 200) {
-        return Failures.of(response, NAME);
-      }
-      String mismatch = checks.get(index).mismatch(response, !checked);
-      if (mismatch.isEmpty()) {
-        checked = true;
-        target().octets().add(0, response.content().readableBytes());
-        return "";
-      }
-      return mismatch + " at " + NAME;
-    }
-
-    @Override
-    public void failure(CallFailedException cause) {
-      target().counts().ended(cause);
-      browser.over(Failures.of(cause, NAME));
+    protected void over(String failure) {
+      browser.over(failure);
     }
   }
 }

@@ -85,7 +85,7 @@ final class WorkloadDeclaration {
   /** Sets the rate per second at which each client sends requests, regardless of responses. */
   WorkloadDeclaration paced(double rate) {
     perSecond = rate;
-    connections = ConnectionPlan.PACED;
+    connections = ConnectionPlan.CONCURRENT;
     return this;
   }
 

@@ -14,7 +14,6 @@ import java.util.Optional;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.loadgen.engine.Arrivals;
 import org.sbamock.loadgen.engine.LoadShape;
-import org.sbamock.loadgen.workload.call.CallTimes;
 import org.sbamock.loadgen.workload.call.CallWorkload;
 import org.sbamock.loadgen.workload.call.FixedRequest;
 import org.sbamock.loadgen.workload.call.MeteredWorkload;
@@ -83,12 +82,14 @@ public enum WorkloadKind {
           .payload(612, TimingProbe.LONGEST)
           .paced(5)
           .made(Workloads::file)),
-  /** A long file of the configured length and a file of 612 octets, in turn. */
+  /** A long file of the configured length and a file of 612 octets, on one connection. */
   MIXED(
-      workload("mixed", "requests a long file and a file of 612 octets in turn")
+      workload(
+              "mixed",
+              "requests a long file and at once, on the same connection, a file of 612 octets")
           .payload(11_000_000, TimingProbe.LONGEST)
-          .transfers(octets -> octets / 2.0)
-          .measures(Workloads.MIXED)
+          .measures(MixedWorkload.STEPS)
+          .connections(ConnectionPlan.CONCURRENT)
           .made(Workloads::mixedFiles)),
   /** Content that is sent ten times per second. */
   TELEMETRY(
@@ -144,9 +145,10 @@ public enum WorkloadKind {
     String query = "?target-nf-type=AUSF&requester-nf-type=AMF&service-names=nausf-auth";
     FixedRequest search =
         FixedRequest.get(nrf.apiRoot().target("/nnrf-disc/v1/nf-instances" + query));
-    CallWorkload.CallStep turn =
-        new CallWorkload.CallStep(search, 200, WorkloadKind::searchMismatch, 0);
-    return new CallWorkload(parameters.kind().id(), nrf, List.of(turn), CallTimes.STEPS);
+    return new CallWorkload(
+        parameters.kind().id(),
+        nrf,
+        new CallWorkload.CallStep(search, 200, WorkloadKind::searchMismatch));
   }
 
   private static String searchMismatch(HttpResponse response, boolean first) {

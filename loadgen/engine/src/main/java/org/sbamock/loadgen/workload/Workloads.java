@@ -5,11 +5,9 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.loadgen.workload.call.AnswerCheck;
-import org.sbamock.loadgen.workload.call.CallTimes;
 import org.sbamock.loadgen.workload.call.CallWorkload;
 import org.sbamock.loadgen.workload.call.CallWorkload.CallStep;
 import org.sbamock.loadgen.workload.call.FixedRequest;
@@ -35,11 +33,6 @@ import org.sbamock.tracing.Tracing;
  * }</pre>
  */
 public final class Workloads {
-  static final List<String> MIXED =
-      Stream.concat(CallTimes.STEPS.stream(), Stream.of("responseTimeLarge", "responseTimeSmall"))
-          .toList();
-
-  private static final int SMALL = 612;
   private static final String ROOT = "/" + TimingProbe.API;
 
   private Workloads() {}
@@ -128,15 +121,11 @@ public final class Workloads {
   }
 
   static MeteredWorkload file(WorkloadParameters parameters, SbiTarget target) {
-    return calls(parameters, target, file(target, parameters.payload(), 0));
+    return calls(parameters, target, file(target, parameters.payload()));
   }
 
   static MeteredWorkload mixedFiles(WorkloadParameters parameters, SbiTarget target) {
-    return calls(
-        parameters,
-        target,
-        file(target, parameters.payload(), CallTimes.STEPS.size()),
-        file(target, SMALL, CallTimes.STEPS.size() + 1));
+    return new MixedWorkload(target, parameters.payload());
   }
 
   static MeteredWorkload page(WorkloadParameters parameters, SbiTarget target) {
@@ -145,24 +134,22 @@ public final class Workloads {
   }
 
   private static MeteredWorkload calls(
-      WorkloadParameters parameters, SbiTarget target, CallStep... turns) {
-    WorkloadKind kind = parameters.kind();
-    return new CallWorkload(kind.id(), target, List.of(turns), kind.metrics());
+      WorkloadParameters parameters, SbiTarget target, CallStep call) {
+    return new CallWorkload(parameters.kind().id(), target, call);
   }
 
-  private static CallStep file(SbiTarget target, int octets, int step) {
+  private static CallStep file(SbiTarget target, int octets) {
     return new CallStep(
         FixedRequest.get(target.apiRoot().target(ROOT + "/files/" + octets)),
         200,
-        AnswerCheck.file(octets),
-        step);
+        AnswerCheck.file(octets));
   }
 
   private static CallStep upload(SbiTarget target, HttpMethod verb, int octets) {
     String path = target.apiRoot().target(ROOT + "/uploads");
     return verb.equals(HttpMethod.DELETE)
-        ? new CallStep(FixedRequest.of(verb, path), 204, AnswerCheck.NONE, 0)
-        : new CallStep(FixedRequest.file(verb, path, octets), 200, AnswerCheck.upload(octets), 0);
+        ? new CallStep(FixedRequest.of(verb, path), 204, AnswerCheck.NONE)
+        : new CallStep(FixedRequest.file(verb, path, octets), 200, AnswerCheck.upload(octets));
   }
 
   /**

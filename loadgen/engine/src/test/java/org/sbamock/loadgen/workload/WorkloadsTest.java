@@ -33,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.Http2Settings;
+import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpHandler;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
@@ -312,11 +313,55 @@ class WorkloadsTest {
             10);
 
     assertThat(single.workload().contentReceived()).isEqualTo(6_120);
-    assertThat(mixed.workload().contentReceived()).isEqualTo(5 * 300_612);
+    assertThat(mixed.workload().contentReceived()).isEqualTo(10 * 300_612);
     assertThat(page.workload().contentReceived()).isEqualTo(3 * 70_001);
     assertThat(upload.workload().contentSent()).isEqualTo(35_840);
-    assertThat(mixed.count("responseTimeLarge")).isEqualTo(5);
-    assertThat(mixed.count("responseTimeSmall")).isEqualTo(5);
+    assertThat(mixed.has("endToEndDelayLarge")).isTrue();
+    assertThat(mixed.has("endToEndDelaySmall")).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void aSmallFileWaitsForTheLongOneUnlessTheConnectionMultiplexes(HttpProtocol protocol)
+      throws InterruptedException {
+    Queue<HttpExchange> held = new ConcurrentLinkedQueue<>();
+    SbiHost amf =
+        functions.start(
+            NfType.AMF,
+            own ->
+                exchange -> {
+                  if (exchange.request().path().endsWith("/612")) {
+                    own.handle(exchange);
+                    HttpExchange longFile = held.poll();
+                    if (longFile != null) {
+                      own.handle(longFile);
+                    }
+                  } else if (protocol.multiplexed()) {
+                    held.add(exchange);
+                  } else {
+                    own.handle(exchange);
+                  }
+                });
+
+    Played played =
+        play(
+            WorkloadParameters.of(
+                    WorkloadKind.MIXED,
+                    protocol,
+                    List.of(ProbeFunctions.root(amf, protocol)),
+                    OPTIONS)
+                .withPayload(300_000),
+            1,
+            1,
+            4);
+
+    assertThat(played.outcome().success()).as(played.outcome().toString()).isEqualTo(1);
+    for (int i = 0; i < 4; i++) {
+      long small = played.step("endToEndDelaySmall")[i];
+      long large = played.step("endToEndDelayLarge")[i];
+      assertThat(small < large).as("%d and %d ns", small, large).isEqualTo(protocol.multiplexed());
+      assertThat(played.step("latency")[i]).isGreaterThanOrEqualTo(Math.max(small, large));
+    }
   }
 
   @ParameterizedTest

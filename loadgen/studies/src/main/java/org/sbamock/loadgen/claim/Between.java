@@ -66,7 +66,7 @@ record Between(
     if (sides.second() != null) {
       figure = figure.minus(estimates.of(pair.second(), measure));
     }
-    boolean counted = measure.metric().equals(Metric.SUCCESS);
+    boolean counted = Metric.isSuccess(measure.metric());
     double value = figure.value();
     boolean within = value >= low && value <= high;
     double unresolved = unresolved(pair, measure, estimates);

@@ -135,9 +135,9 @@ public final class Estimates {
 
   private Estimate of(TrialResult trial, Measure measure, long own) {
     Bootstrap bootstrap = new Bootstrap(own);
-    if (measure.metric().equals(Metric.SUCCESS)) {
-      Proportion all = new Proportion(trial.cycles().succeeded(), trial.cycles().done());
-      return sample(trial, Metric.SUCCESS)
+    if (Metric.isSuccess(measure.metric())) {
+      Proportion all = successes(trial, measure.metric());
+      return sample(trial, measure.metric())
           .filter(Sample::isBlocked)
           .map(shares -> Estimate.of(all, shares, bootstrap))
           .orElseGet(() -> Estimate.of(all, bootstrap));
@@ -152,6 +152,15 @@ public final class Estimates {
     }
     Double value = trial.values().get(measure.metric());
     return Estimate.of(value == null ? Double.NaN : value, UNCERTAINTY, bootstrap);
+  }
+
+  private Proportion successes(TrialResult trial, String metric) {
+    long done = trial.cycles().done();
+    return new Proportion(
+        metric.equals(Metric.SUCCESS)
+            ? trial.cycles().succeeded()
+            : Math.round(sample(trial, metric).map(Sample::mean).orElse(0.0) * done),
+        done);
   }
 
   private long mix(String key) {

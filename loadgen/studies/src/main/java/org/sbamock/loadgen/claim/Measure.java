@@ -8,8 +8,7 @@ import org.sbamock.loadgen.statistics.Statistic;
 
 /** A statistic of a metric. */
 record Measure(String metric, Statistic statistic) {
-  private static final Set<String> SINGLE =
-      Set.of(Metric.SUCCESS, "throughput", "bandwidth", "perSecond");
+  private static final Set<String> SINGLE = Set.of("throughput", "bandwidth", "perSecond");
 
   /** Returns the combinations of the metrics of one entry and the statistics of another. */
   static List<Measure> read(YamlValue predicate, String metric, String statistic) {
@@ -18,8 +17,17 @@ record Measure(String metric, Statistic statistic) {
             ? predicate.texts(statistic).stream().map(name -> statistic(predicate, name)).toList()
             : List.of(Statistic.MEAN);
     return predicate.child(metric).texts().stream()
+        .map(name -> checked(predicate.child(metric), name))
         .flatMap(name -> statistics.stream().map(of -> new Measure(name, of)))
         .toList();
+  }
+
+  private static String checked(YamlValue names, String name) {
+    boolean limited = name.startsWith(Metric.SUCCESS) && name.indexOf('.') >= 0;
+    if (limited && SuccessLimit.of(name).isEmpty()) {
+      throw names.wrong(name + ": expected a time limit, as in success.1s or success.elapsedBA.1s");
+    }
+    return name;
   }
 
   private static Statistic statistic(YamlValue predicate, String name) {
@@ -46,6 +54,10 @@ record Measure(String metric, Statistic statistic) {
   }
 
   private boolean isSingle() {
-    return SINGLE.contains(metric) || metric.startsWith("cpuTime") || metric.startsWith("energy");
+    return SINGLE.contains(metric)
+        || Metric.isSuccess(metric)
+        || metric.startsWith("cpuTime")
+        || metric.startsWith("energy")
+        || metric.contains("PerCycle.");
   }
 }

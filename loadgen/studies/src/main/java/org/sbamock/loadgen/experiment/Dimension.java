@@ -85,6 +85,14 @@ public enum Dimension {
           .inAllCells("reuse")
           .rule(Dimension::requirePage)
           .sets(TrialSettings::connection)),
+  /** The most connections of an event loop of the generator to a function. */
+  CONNECTIONS(
+      dimension(
+              "The maximum number of connections of the clients of a lane, or of each of its hosts,"
+                  + " to a function; by default, that of the workload.",
+              Values.number(1, 65_535))
+          .named("%s-connections")
+          .sets(TrialSettings::connections)),
   /** {@code 1.2}, {@code 1.3} or {@code none}. */
   TLS(
       dimension(

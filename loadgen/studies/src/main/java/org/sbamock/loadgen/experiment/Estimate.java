@@ -23,10 +23,12 @@ final class Estimate {
   private Estimate() {}
 
   static double seconds(Cell cell, long cycles, long users, int warmup) {
-    double each = Math.max(paceMillis(cell), cycleMillis(cell, HOST_MILLIS));
+    double cycle = cycleMillis(cell, HOST_MILLIS);
+    double pace = paceMillis(cell);
     double rounds = Math.ceil((double) cycles / users) + warmup;
+    double waiting = pace > 0 ? rounds * pace + cycle : rounds * cycle;
     double processor = cycles * processorMillis(cell);
-    return OVERHEAD_SECONDS + Math.max(rounds * each, processor) / 1e3;
+    return OVERHEAD_SECONDS + Math.max(waiting, processor) / 1e3;
   }
 
   /**

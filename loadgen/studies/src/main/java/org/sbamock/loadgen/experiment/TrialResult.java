@@ -20,10 +20,13 @@ import org.sbamock.loadgen.statistics.Summary;
  * @param cycles the numbers of cycles
  * @param metrics the summaries of the samples of successful cycles by name, milliseconds
  * @param values scalars by name: {@code success} (0 to 1), {@code throughput} and {@code bandwidth}
- *     (octets/s), {@code perSecond}, and by party {@code cpuTime.} (ms), {@code cpuTimePerCycle.}
- *     (ms), {@code cpuPercent.}, {@code memory.} (MiB), {@code threads.}, {@code fds.}, {@code
- *     pageFaults.}, {@code energy.} (J), {@code processors.host} (use of all processors by all
- *     processes, %), in containers {@code cgroupMemory.} (MiB), {@code packets.}, {@code drops.}
+ *     (octets/s), {@code perSecond}, {@code tcpRtoMin}, {@code quicInitialPto} and {@code
+ *     quicMaxAckDelay} (ms), by party or hop {@code octetsPerCycle.} and {@code packetsPerCycle.}
+ *     (of IP), and by party {@code cpuTime.} (ms), {@code cpuTimePerCycle.} (ms), {@code
+ *     cpuPercent.}, {@code memory.} and {@code memoryAboveIdle.} (MiB), {@code threads.}, {@code
+ *     fds.}, {@code pageFaults.}, {@code energy.} (J), {@code processors.host} (use of all
+ *     processors by all processes, %), in containers {@code cgroupMemory.} (MiB), {@code packets.},
+ *     {@code drops.}
  * @param notMeasured the values that could not be measured, with the reason
  * @param failures the failures by kind
  * @param bottleneck the reason why the generator or concurrent trials may have limited the result;

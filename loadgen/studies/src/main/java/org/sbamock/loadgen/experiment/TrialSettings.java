@@ -37,6 +37,7 @@ public final class TrialSettings {
           QuicSettings.DEFAULT.withIdleTimeout(Duration.ofSeconds(60)));
   private final Map<String, String> functions = new LinkedHashMap<>();
   private ConnectionUse connectionUse = ConnectionUse.REUSE;
+  private @Nullable Integer connections;
   private boolean freshPages;
   private PageObjects page = PageObjects.STUDY;
   private @Nullable TlsVersion tls;
@@ -80,6 +81,10 @@ public final class TrialSettings {
   void connection(String use) {
     connectionUse = use.equals("per-request") ? ConnectionUse.PER_REQUEST : ConnectionUse.REUSE;
     freshPages = use.equals("per-page");
+  }
+
+  void connections(String most) {
+    connections = Integer.valueOf(most);
   }
 
   void tls(String version) {
@@ -150,6 +155,14 @@ public final class TrialSettings {
     return connectionUse;
   }
 
+  /**
+   * Returns the client's settings with the maximum number of connections of each event loop, if one
+   * is given.
+   */
+  public GeneratorSettings limited(GeneratorSettings settings) {
+    return connections == null ? settings : settings.withConnections(connections);
+  }
+
   /** Returns the workload's parameters after applying these settings, except the payload. */
   public WorkloadParameters apply(WorkloadParameters parameters) {
     WorkloadParameters changed =
@@ -176,6 +189,8 @@ public final class TrialSettings {
         + functions
         + ", connectionUse="
         + connectionUse
+        + ", connections="
+        + connections
         + ", freshPages="
         + freshPages
         + ", page="

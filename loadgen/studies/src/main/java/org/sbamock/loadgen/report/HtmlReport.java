@@ -190,6 +190,10 @@ final class HtmlReport {
         String.join(
             ", ",
             run.trials().stream().map(trial -> trial.congestionControl()).distinct().toList()));
+    String lossTimers = LossTimerText.of(run.trials());
+    if (!lossTimers.isEmpty()) {
+      table.pair("loss timers", lossTimers);
+    }
     environment(table);
     for (Map.Entry<String, Object> entry : run.configuration().entrySet()) {
       table.pair(entry.getKey(), String.valueOf(entry.getValue()));

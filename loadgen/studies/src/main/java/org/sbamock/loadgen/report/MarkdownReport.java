@@ -173,6 +173,10 @@ final class MarkdownReport {
     }
     line("- seed " + run.seed());
     line("- clocks: " + HtmlReport.CLOCKS);
+    String lossTimers = LossTimerText.of(run.trials());
+    if (!lossTimers.isEmpty()) {
+      line("- loss timers: " + escape(lossTimers));
+    }
     ExperimentResult result = run.result();
     if (result != null) {
       line("- " + escape(result.started() + " to " + result.finished()));

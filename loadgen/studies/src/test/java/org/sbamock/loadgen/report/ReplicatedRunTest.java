@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,8 @@ class ReplicatedRunTest {
       assertThat(delays.size()).isEqualTo(REPLICATES * CYCLES);
       assertThat(Objects.requireNonNull(cell.metrics().get("endToEndDelay")).n())
           .isEqualTo(REPLICATES * CYCLES);
+      Sample shares = run.sample(cell, "success.60s").orElseThrow();
+      assertThat(shares.size()).as("one share of each trial").isEqualTo(REPLICATES);
       Sample cpu = run.sample(cell, "cpuTimePerCycle.amf").orElseThrow();
       assertThat(cpu.size()).as("one value of each trial").isEqualTo(REPLICATES);
       assertThat(cell.values().get("cpuTimePerCycle.amf")).isCloseTo(cpu.mean(), within(1e-9));
@@ -140,5 +143,20 @@ class ReplicatedRunTest {
     ReportFiles.make(written);
     assertThat(Files.readString(written.resolve("report.md")))
         .contains("60 of 120 trials are complete");
+  }
+
+  @Test
+  void successWithinALimitIsThatOfAllCycles() throws IOException {
+    RecordedRun run = RunReader.read(run().write(false));
+    Estimates estimates = new Estimates(run, null, 7);
+    TrialResult cell = run.trials().get(0);
+    Sample delays = run.sample(cell, "endToEndDelay").orElseThrow();
+    int limit = (int) delays.median();
+    long within = Arrays.stream(delays.values()).filter(value -> value <= limit).count();
+
+    Estimate success =
+        estimates.find(cell, "success.endToEndDelay." + limit + "ms", Statistic.MEAN).orElseThrow();
+
+    assertThat(success.value()).isEqualTo((double) within / cell.cycles().done());
   }
 }

@@ -180,7 +180,8 @@ final class SyntheticRun {
               "elapsedABCDA");
       case "fan-in" -> List.of("elapsedAB", "elapsedBA", "elapsedABA");
       case "mixed" ->
-          List.of("responseTime", "endToEndDelay", "responseTimeLarge", "responseTimeSmall");
+          List.of(
+              "endToEndDelayLarge", "endToEndDelaySmall", "responseTimeLarge", "responseTimeSmall");
       case "page" -> List.of("pageTime");
       case "registration" -> List.of("registration", "challenge", "confirmation");
       default -> List.of("responseTime", "endToEndDelay");

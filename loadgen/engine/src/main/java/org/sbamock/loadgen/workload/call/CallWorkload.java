@@ -10,41 +10,34 @@ import org.sbamock.http.client.call.EarlyData;
 import org.sbamock.loadgen.engine.Iteration;
 import org.sbamock.loadgen.engine.VirtualUser;
 
-/**
- * A workload of users who make one call at a time: always the same call, or several calls in turn.
- */
+/** A workload of users who make the same call again and again, one at a time. */
 public final class CallWorkload extends TargetWorkload {
   private final String name;
-  private final List<CallStep> turns;
-  private final List<String> steps;
+  private final CallStep call;
 
   /**
-   * One of the calls that a user makes in turn.
+   * The call that a user makes.
    *
    * @param request the request
    * @param status the expected status code
    * @param check the check of the response
-   * @param step the index of an additional step for its response time; 0 for none
    */
-  public record CallStep(FixedRequest request, int status, AnswerCheck check, int step) {}
+  public record CallStep(FixedRequest request, int status, AnswerCheck check) {}
 
   /**
    * Creates a workload.
    *
    * @param name the name of the call in failures
-   * @param turns the calls of each user, in order
-   * @param steps {@link CallTimes#STEPS} and the additional steps of the calls
    */
-  public CallWorkload(String name, SbiTarget target, List<CallStep> turns, List<String> steps) {
+  public CallWorkload(String name, SbiTarget target, CallStep call) {
     super(target);
     this.name = name;
-    this.turns = turns;
-    this.steps = steps;
+    this.call = call;
   }
 
   @Override
   public List<String> steps() {
-    return steps;
+    return CallTimes.STEPS;
   }
 
   @Override
@@ -54,9 +47,8 @@ public final class CallWorkload extends TargetWorkload {
 
   private final class User implements VirtualUser, CallListener {
     private final CallTimes times = new CallTimes(target().protocol().quic());
-    private final boolean[] checked = new boolean[turns.size()];
-    private int turn = -1;
     private Iteration iteration;
+    private boolean checked;
 
     @SuppressWarnings("NullAway.Init")
     User() {}
@@ -64,9 +56,8 @@ public final class CallWorkload extends TargetWorkload {
     @Override
     public void play(Iteration next) {
       iteration = next;
-      turn = (turn + 1) % turns.size();
       times.begin(next.nanoTime());
-      target().send(turns.get(turn).request().toRequest(), this);
+      target().send(call.request().toRequest(), this);
     }
 
     @Override
@@ -83,28 +74,25 @@ public final class CallWorkload extends TargetWorkload {
     public void response(HttpResponse response) {
       target().counts().ended(response);
       try {
-        heard(turns.get(turn), response);
+        heard(response);
       } finally {
         response.release();
       }
     }
 
-    private void heard(CallStep current, HttpResponse response) {
-      if (response.status() != current.status()) {
+    private void heard(HttpResponse response) {
+      if (response.status() != call.status()) {
         iteration.failed(Failures.of(response, name));
         return;
       }
-      String mismatch = current.check().mismatch(response, !checked[turn]);
+      String mismatch = call.check().mismatch(response, !checked);
       if (!mismatch.isEmpty()) {
         iteration.failed(mismatch + " at " + name);
         return;
       }
-      checked[turn] = true;
-      target().octets().add(current.request().content().length, response.content().readableBytes());
+      checked = true;
+      target().octets().add(call.request().content().length, response.content().readableBytes());
       times.tell(iteration);
-      if (current.step() > 0) {
-        iteration.step(current.step(), times.since(CallPhase.FIRST_BYTE));
-      }
       iteration.finished();
     }
 

@@ -13,6 +13,7 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.LinkPlan.LinkDirection;
 import org.sbamock.loadgen.result.LinkUse;
+import org.sbamock.loadgen.rows.RowLog;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
 
@@ -26,6 +27,7 @@ final class CellLinkMeter implements TrialMeter {
   private final EmulatedLink link;
   private final Cell cell;
   private final int users;
+  private final RowLog rows;
   private Map<LinkDirection, LinkCounters> before = Map.of();
   private Map<LinkDirection, LinkCounters> after = Map.of();
 
@@ -33,11 +35,13 @@ final class CellLinkMeter implements TrialMeter {
    * Creates a meter.
    *
    * @param users the number of clients by which the octets are divided
+   * @param rows the rows of the trial, complete when the meter contributes its values
    */
-  CellLinkMeter(EmulatedLink link, Cell cell, int users) {
+  CellLinkMeter(EmulatedLink link, Cell cell, int users, RowLog rows) {
     this.link = link;
     this.cell = cell;
     this.users = users;
+    this.rows = rows;
   }
 
   @Override
@@ -83,21 +87,27 @@ final class CellLinkMeter implements TrialMeter {
   public void contribute(TrialMeasurement.Builder measurement, LoadOutcome outcome) {
     measurement.link(use());
     double seconds = outcome.window().toNanos() / 1e9;
-    if (seconds > 0) {
-      measurement.value(BANDWIDTH, generatorOctets() / (seconds * users));
+    long cycles = rows.done();
+    if (seconds > 0 && cycles > 0) {
+      Map<String, Double> costs = PacketCosts.of(growth(), cycles);
+      measurement.values(costs);
+      measurement.value(
+          BANDWIDTH,
+          costs.getOrDefault(PacketCosts.OCTETS + EmulatedLink.GENERATOR, 0.0)
+              * cycles
+              / (seconds * users));
     }
   }
 
-  /** Octets of IP packets to and from the generator. */
-  private long generatorOctets() {
-    long octets = 0;
-    for (Map.Entry<LinkDirection, LinkCounters> entry : after.entrySet()) {
-      LinkDirection way = entry.getKey();
-      if (way.from().equals(EmulatedLink.GENERATOR) || way.to().equals(EmulatedLink.GENERATOR)) {
-        octets += entry.getValue().bytes() - before.getOrDefault(way, ZERO).bytes();
-      }
-    }
-    return octets;
+  private Map<LinkDirection, LinkCounters> growth() {
+    Map<LinkDirection, LinkCounters> growth = new LinkedHashMap<>();
+    after.forEach((way, end) -> growth.put(way, difference(end, before.getOrDefault(way, ZERO))));
+    return growth;
+  }
+
+  private static LinkCounters difference(LinkCounters end, LinkCounters start) {
+    return new LinkCounters(
+        end.sent() - start.sent(), end.bytes() - start.bytes(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   }
 
   /** The ways that carried packets; null if the measurement never began. */

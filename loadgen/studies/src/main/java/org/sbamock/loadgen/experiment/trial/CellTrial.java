@@ -157,7 +157,7 @@ final class CellTrial {
             }));
     EmulatedLink link = core.system().link();
     if (link != null) {
-      meters.add(new CellLinkMeter(link, trial.cell(), trial.users()));
+      meters.add(new CellLinkMeter(link, trial.cell(), trial.users(), rows));
     }
     meters.add(new ContentMeter(workload));
     meters.add(new ResourceMeter(resources, rows));
@@ -218,12 +218,16 @@ final class CellTrial {
       values.put(CellLinkMeter.BANDWIDTH, rounded(bandwidth));
     }
     others.forEach((name, value) -> values.put(name, rounded(value)));
+    core.memoryAboveIdle(values).forEach((name, value) -> values.put(name, rounded(value)));
+    values.putAll(
+        LossTimers.of(setup.protocol(), setup.settings().generator().quic(), core.system().link()));
     values.keySet().removeAll(uncollected.keySet());
     return values;
   }
 
   private Map<String, String> notMeasured(TrialMeasurement measured) {
     Map<String, String> missing = new LinkedHashMap<>(measured.notMeasured());
+    missing.putAll(core.withoutIdleMemory());
     missing.putAll(uncollected);
     if (core.system().link() == null) {
       missing.put(CellLinkMeter.BANDWIDTH, "there is no link whose packets are counted");

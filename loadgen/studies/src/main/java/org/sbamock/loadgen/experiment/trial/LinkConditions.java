@@ -36,12 +36,23 @@ final class LinkConditions {
     return name.startsWith(EmulatedLink.GENERATOR) ? EmulatedLink.GENERATOR : name;
   }
 
+  /** Returns the hop of a way, from the party nearer to the generator, such as {@code ue-amf}. */
+  static String hop(LinkDirection way) {
+    String from = party(way.from());
+    String to = party(way.to());
+    return isUp(from, to) ? from + "-" + to : to + "-" + from;
+  }
+
+  private static boolean isUp(String from, String to) {
+    return ORDER.indexOf(from) < ORDER.indexOf(to);
+  }
+
   private static boolean isImpaired(Cell cell, String from, String to) {
     String hop = cell.find(Dimension.DELAY_HOP).orElse("");
     if (!hop.isEmpty() && !hop.equals(from + "-" + to) && !hop.equals(to + "-" + from)) {
       return false;
     }
-    boolean up = ORDER.indexOf(from) < ORDER.indexOf(to);
+    boolean up = isUp(from, to);
     return switch (cell.find(Dimension.DIRECTION).orElse("both")) {
       case "up" -> up;
       case "down" -> !up;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpProtocol;
@@ -36,6 +37,7 @@ final class SharedCore implements AutoCloseable {
       "the garbage of trials before could not be collected by jcmd";
 
   private final CoreUnderTest core;
+  private final IdleMemory idle = new IdleMemory();
   private StartKey key;
 
   /**
@@ -179,11 +181,31 @@ final class SharedCore implements AutoCloseable {
     System.gc();
     Map<String, String> missing = new LinkedHashMap<>();
     for (Map.Entry<String, FullGarbageCollection> collection : collections.entrySet()) {
-      if (!collection.getValue().await()) {
-        missing.put("memory." + collection.getKey(), UNCOLLECTED);
+      String party = collection.getKey();
+      if (collection.getValue().await()) {
+        Optional.ofNullable(pids().get(party)).ifPresent(idle::collected);
+      } else {
+        missing.put(IdleMemory.MEMORY + party, UNCOLLECTED);
+        missing.put(IdleMemory.ABOVE_IDLE + party, UNCOLLECTED);
       }
     }
     return missing;
+  }
+
+  private Map<String, Long> pids() {
+    Map<String, Long> pids = new LinkedHashMap<>();
+    core.functions().forEach(function -> pids.put(function.name(), function.pid()));
+    return pids;
+  }
+
+  /** Returns the memory of the functions above their idle memory, by name. */
+  Map<String, Double> memoryAboveIdle(Map<String, Double> values) {
+    return idle.above(pids(), values);
+  }
+
+  /** Returns the names of values without which memory above idle is unknown, with the reason. */
+  Map<String, String> withoutIdleMemory() {
+    return idle.missing(pids());
   }
 
   /** The API root of {@code amf}, {@code nrf} or {@code ausf}. */

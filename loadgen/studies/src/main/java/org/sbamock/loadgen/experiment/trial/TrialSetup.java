@@ -39,6 +39,10 @@ final class TrialSetup {
     this.settings = TrialSettings.of(cell);
   }
 
+  TrialSettings settings() {
+    return settings;
+  }
+
   HttpProtocol protocol() {
     return HttpProtocol.of(cell.get(Dimension.PROTOCOL));
   }
@@ -59,8 +63,9 @@ final class TrialSetup {
   GeneratorSettings generator(WorkloadParameters parameters) {
     int usersOfLoop = (trial.users() + trial.loops() - 1) / trial.loops();
     int clients = isOpen() && !sharesConnections(parameters) ? OPEN_CONNECTIONS : usersOfLoop;
-    return Workloads.settings(parameters, clients, settings.generator().withLoops(trial.loops()))
-        .withConnectTimeout(trial.connectTimeout());
+    GeneratorSettings usual =
+        Workloads.settings(parameters, clients, settings.generator().withLoops(trial.loops()));
+    return settings.limited(usual).withConnectTimeout(trial.connectTimeout());
   }
 
   private boolean sharesConnections(WorkloadParameters parameters) {

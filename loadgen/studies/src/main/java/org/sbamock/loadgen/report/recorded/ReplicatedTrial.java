@@ -63,11 +63,17 @@ final class ReplicatedTrial implements TrialSamples {
   }
 
   private Optional<Sample> clustered(String metric) {
-    List<double[]> byBlock = inBlocks(i -> samples.get(i).sample(metric).map(Sample::values));
+    List<double[]> byBlock =
+        inBlocks(i -> samples.get(i).sample(metric).map(sample -> values(metric, sample)));
     if (isEmpty(byBlock)) {
       byBlock = inBlocks(i -> value(trials.get(i), metric).map(value -> new double[] {value}));
     }
     return isEmpty(byBlock) ? Optional.empty() : Optional.of(Sample.ofBlocks(byBlock));
+  }
+
+  /** Returns the values of a trial; of a success rate, the one of all its cycles. */
+  private static double[] values(String metric, Sample sample) {
+    return Metric.isSuccess(metric) ? new double[] {sample.mean()} : sample.values();
   }
 
   /** Returns the values of each block; empty for those without a trial or without values. */

@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.claim.SuccessLimit;
 import org.sbamock.loadgen.rows.Csv;
 import org.sbamock.loadgen.statistics.Sample;
 
@@ -147,12 +149,46 @@ final class Rows {
             .toList();
   }
 
-  /** Returns the success rate of each client. */
-  Sample successPerClient() {
+  /** Returns the name of the first metric, the time of the whole cycle; empty if there is none. */
+  String whole() {
+    return metrics.isEmpty() ? "" : metrics.get(0);
+  }
+
+  /**
+   * Returns whether each cycle succeeded within a limit, as 1 or 0; null if it has no such step.
+   */
+  @Nullable Sample successes(SuccessLimit limit) {
+    Predicate<Row> success = within(limit);
+    return success == null
+        ? null
+        : Sample.of(rows.stream().mapToDouble(row -> success.test(row) ? 1 : 0).toArray());
+  }
+
+  /** Returns the rule by which a cycle is a success; null if it has no such step. */
+  private @Nullable Predicate<Row> within(@Nullable SuccessLimit limit) {
+    if (limit == null || succeeded() == 0) {
+      return Row::isGood;
+    }
+    int place = limit.step() == null ? 0 : metrics.indexOf(limit.step());
+    return place < 0 || place >= metrics.size()
+        ? null
+        : row -> row.isGood() && row.values()[place] <= limit.millis();
+  }
+
+  /**
+   * Returns the success rate of each client.
+   *
+   * @param limit the limit of a success; null for none
+   */
+  @Nullable Sample successPerClient(@Nullable SuccessLimit limit) {
+    Predicate<Row> success = within(limit);
+    if (success == null) {
+      return null;
+    }
     Map<String, long[]> clients = new LinkedHashMap<>();
     for (Row row : rows) {
       long[] counts = clients.computeIfAbsent(row.client(), name -> new long[2]);
-      counts[0] += row.isGood() ? 1 : 0;
+      counts[0] += success.test(row) ? 1 : 0;
       counts[1]++;
     }
     return Sample.of(

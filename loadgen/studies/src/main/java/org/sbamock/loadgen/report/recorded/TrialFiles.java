@@ -2,16 +2,22 @@
 package org.sbamock.loadgen.report.recorded;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.claim.Metric;
+import org.sbamock.loadgen.claim.SuccessLimit;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.statistics.Sample;
 
 /** The samples of one trial, read on demand. */
 final class TrialFiles implements TrialSamples {
+  private static final String MEMORY = "memory.";
+  private static final String ABOVE_IDLE = "memoryAboveIdle.";
+
   private final Path directory;
   private final TrialResult trial;
   private final Map<String, Optional<Sample>> samples = new HashMap<>();
@@ -29,16 +35,42 @@ final class TrialFiles implements TrialSamples {
   }
 
   private Optional<Sample> find(String metric) {
-    if (metric.equals("successPerClient")) {
-      return Optional.of(rows().successPerClient()).filter(sample -> !sample.isEmpty());
+    return Optional.ofNullable(read(metric)).filter(values -> !values.isEmpty());
+  }
+
+  private @Nullable Sample read(String metric) {
+    SuccessLimit limit = SuccessLimit.of(metric).orElse(null);
+    if (metric.startsWith(Metric.SUCCESS_PER_CLIENT)) {
+      return rows().successPerClient(limit);
     }
-    Sample sample = metric.indexOf('.') < 0 ? rows().sample(metric) : readings().sample(metric);
-    return Optional.ofNullable(sample).filter(values -> !values.isEmpty());
+    if (limit != null) {
+      return rows().successes(limit);
+    }
+    if (metric.startsWith(ABOVE_IDLE)) {
+      return aboveIdle(metric.substring(ABOVE_IDLE.length()));
+    }
+    return metric.indexOf('.') < 0 ? rows().sample(column(metric)) : readings().sample(metric);
+  }
+
+  /** Returns the readings of a party's memory less its memory when idle. */
+  private @Nullable Sample aboveIdle(String party) {
+    Double above = trial.values().get(ABOVE_IDLE + party);
+    Double all = trial.values().get(MEMORY + party);
+    Sample readings = readings().sample(MEMORY + party);
+    if (above == null || all == null || readings == null) {
+      return null;
+    }
+    double idle = all - above;
+    return Sample.of(Arrays.stream(readings.values()).map(value -> value - idle).toArray());
+  }
+
+  private String column(String metric) {
+    return metric.equals(Metric.CYCLE_TIME) ? rows().whole() : metric;
   }
 
   @Override
   public List<double[]> timeline(String metric) {
-    return rows().timeline(metric);
+    return rows().timeline(column(metric));
   }
 
   private Rows rows() {

@@ -46,4 +46,10 @@ class LinkConditionsTest {
     assertThat(impaired(down, "amf", "ue")).isTrue();
     assertThat(impaired(down, "ue", "amf")).isFalse();
   }
+
+  @Test
+  void aHopIsNamedFromThePartyNearerToTheGenerator() {
+    assertThat(LinkConditions.hop(new LinkDirection("ue3", "amf"))).isEqualTo("ue-amf");
+    assertThat(LinkConditions.hop(new LinkDirection("ausf", "amf"))).isEqualTo("amf-ausf");
+  }
 }

@@ -73,4 +73,10 @@ class TrialSetupTest {
     assertThat(settings.http2().connectionWindowSize()).isEqualTo(65_535);
     assertThat(settings.quic().connectionWindow()).isEqualTo(1024);
   }
+
+  @Test
+  void theConnectionsOfTheFileReplaceThoseOfTheWorkload() {
+    assertThat(generator(trial("h2", "clients: 3")).connections()).isEqualTo(3);
+    assertThat(generator(trial("h2", "clients: 3, connections: 1")).connections()).isOne();
+  }
 }

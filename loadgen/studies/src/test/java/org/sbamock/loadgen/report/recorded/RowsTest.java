@@ -8,8 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.loadgen.claim.SuccessLimit;
+import org.sbamock.loadgen.statistics.Sample;
 
 class RowsTest {
   public @TempDir Path directory;
@@ -30,6 +33,35 @@ class RowsTest {
     assertThat(Objects.requireNonNull(rows.sample("responseTime")).values())
         .containsExactly(1.5, 2.5);
     assertThat(rows.sample("elsewhere")).isNull();
-    assertThat(rows.successPerClient().values()).containsExactly(0.5, 1);
+    assertThat(Objects.requireNonNull(rows.successPerClient(null)).values())
+        .containsExactly(0.5, 1);
+  }
+
+  private static double[] values(@Nullable Sample sample) {
+    return Objects.requireNonNull(sample).values();
+  }
+
+  @Test
+  void aSuccessWithinTheTimeLimitOfAStudyIsCountedFromTheRows() throws IOException {
+    Path file = directory.resolve("rows.csv");
+    Files.writeString(
+        file,
+        "cycle,lane,user,start_epoch_ns,outcome,elapsedABCDA,elapsedBA\n"
+            + "0,0,0,1,ok,1500,900\n"
+            + "1,0,0,2,ok,1200,1000.5\n"
+            + "2,0,1,3,no answer,,\n"
+            + "3,0,1,4,ok,800,300\n");
+    Rows rows = Rows.read(file, null);
+
+    assertThat(values(rows.successes(limit("success.1s")))).containsExactly(0, 0, 0, 1);
+    assertThat(values(rows.successes(limit("success.elapsedBA.1s")))).containsExactly(0, 0, 1, 1);
+    assertThat(values(rows.successPerClient(limit("successPerClient.elapsedBA.1s"))))
+        .containsExactly(0.5, 0.5);
+    assertThat(rows.successes(limit("success.elapsedXY.1s"))).isNull();
+    assertThat(rows.whole()).isEqualTo("elapsedABCDA");
+  }
+
+  private static SuccessLimit limit(String metric) {
+    return SuccessLimit.of(metric).orElseThrow();
   }
 }
