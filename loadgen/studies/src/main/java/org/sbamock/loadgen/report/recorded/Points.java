@@ -40,10 +40,7 @@ final class Points {
         pairs.stream().sorted(Comparator.comparingDouble(pair -> pair[0])).toList();
     int step = (sorted.size() + most - 1) / most;
     List<double[]> kept =
-        IntStream.range(0, sorted.size())
-            .filter(i -> i % step == 0)
-            .mapToObj(sorted::get)
-            .toList();
+        IntStream.range(0, sorted.size()).filter(i -> i % step == 0).mapToObj(sorted::get).toList();
     double[] values = kept.stream().mapToDouble(pair -> pair[1]).toArray();
     return List.of(
         RoundedNumbers.encode(kept.stream().mapToDouble(pair -> pair[0]).toArray(), TIME_DECIMALS),

@@ -75,8 +75,7 @@ final class PublishedFile {
       return checked(Json.mapper().treeToValue(tree, PublishedContent.class));
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
-          "its JSON is invalid: "
-              + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
+          "its JSON is invalid: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
           e);
     }
   }
@@ -145,8 +144,7 @@ final class PublishedFile {
   }
 
   private static void requireCell(PublishedContent content, int cell) {
-    require(
-        cell >= 0 && cell < content.cells().size(), "there is no cell with the index " + cell);
+    require(cell >= 0 && cell < content.cells().size(), "there is no cell with the index " + cell);
   }
 
   private static void requireColumns(PublishedContent content, Map<String, ? extends List<?>> of) {

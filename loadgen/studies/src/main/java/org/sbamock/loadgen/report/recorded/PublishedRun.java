@@ -91,9 +91,7 @@ public final class PublishedRun implements RunSource {
     }
     try (InputStream in = Files.newInputStream(file)) {
       return read(
-          file,
-          ExperimentFile.read(experiment),
-          in.readNBytes(PublishedFile.MOST_COMPRESSED + 1));
+          file, ExperimentFile.read(experiment), in.readNBytes(PublishedFile.MOST_COMPRESSED + 1));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
     }

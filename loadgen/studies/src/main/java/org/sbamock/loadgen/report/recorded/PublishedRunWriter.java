@@ -33,8 +33,18 @@ final class PublishedRunWriter {
   /** The settings that do not depend on the machine. */
   private static final Set<String> SETTINGS =
       Set.of(
-          "experiment", "seed", "quick", "only", "cycles", "replicates", "lanes", "condition",
-          "side-by-side", "order", "headroom-wait", "function-jvm-options");
+          "experiment",
+          "seed",
+          "quick",
+          "only",
+          "cycles",
+          "replicates",
+          "lanes",
+          "condition",
+          "side-by-side",
+          "order",
+          "headroom-wait",
+          "function-jvm-options");
 
   private final Path directory;
   private final RunSource source;

@@ -22,8 +22,7 @@ final class RoundedNumbers {
         ? 0
         : Math.max(
             -MOST_DECIMALS,
-            Math.min(
-                MOST_DECIMALS, DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(number)))));
+            Math.min(MOST_DECIMALS, DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(number)))));
   }
 
   /**

@@ -48,8 +48,8 @@ final class RoundedSample {
   }
 
   /**
-   * Returns the end of each group, exclusive: k of n groups contain the share (1 − cos(π k / n)) / 2
-   * of the values, at least one in each.
+   * Returns the end of each group, exclusive: k of n groups contain the share (1 − cos(π k / n)) /
+   * 2 of the values, at least one in each.
    */
   private static int[] ends(int values, int groups) {
     int[] ends = new int[groups];
