@@ -9,8 +9,8 @@ import org.sbamock.loadgen.experiment.TrialResult;
 
 /** How many points of a trial's samples are published. */
 final class Points {
-  private static final int USED = 100;
-  private static final int OTHER = 20;
+  private static final int USED = 80;
+  private static final int OTHER = 12;
   private static final int TIMES = 20;
 
   /** How many times as many points a trial without replicates has. */
@@ -44,6 +44,6 @@ final class Points {
     double[] values = kept.stream().mapToDouble(pair -> pair[1]).toArray();
     return List.of(
         RoundedNumbers.encode(kept.stream().mapToDouble(pair -> pair[0]).toArray(), TIME_DECIMALS),
-        RoundedNumbers.encode(values, RoundedNumbers.decimals(values[values.length / 2])));
+        RoundedNumbers.encode(values, RoundedNumbers.decimals(values[values.length / 2], 3)));
   }
 }

@@ -38,11 +38,27 @@ record PublishedContent(
     List<SkippedTrial> skipped,
     List<PartialTrial> partial,
     List<Trial> trials,
-    Map<String, List<@Nullable Double>> values,
-    Map<String, List<@Nullable List<long[]>>> samples,
-    Map<String, List<@Nullable List<long[]>>> timelines) {
+    List<Column<Double>> values,
+    List<Column<List<long[]>>> samples,
+    List<Column<List<long[]>>> timelines) {
   static final String FORMAT = "sbamock published run";
   static final int VERSION = 1;
+
+  /**
+   * What the trials have of one name.
+   *
+   * @param trials an element for each trial; null where it has none
+   */
+  record Column<T>(String name, List<@Nullable T> trials) {
+    /** Returns the element of a trial in the column of a name; null if there is none. */
+    static <T> @Nullable T find(List<Column<T>> columns, String name, int trial) {
+      return columns.stream()
+          .filter(column -> column.name().equals(name))
+          .findFirst()
+          .map(column -> column.trials().get(trial))
+          .orElse(null);
+    }
+  }
 
   /**
    * The run as a whole.

@@ -9,15 +9,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
-import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Replicate;
+import org.sbamock.loadgen.report.recorded.PublishedContent.Column;
 import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -125,20 +124,24 @@ final class PublishedFile {
 
   private static void requireNumbers(PublishedContent content) {
     long total = 0;
-    for (List<@Nullable List<long[]>> column : content.samples().values()) {
-      for (List<long[]> lanes : column) {
+    for (Column<List<long[]>> column : content.samples()) {
+      for (List<long[]> lanes : column.trials()) {
         for (long[] lane : Objects.requireNonNullElse(lanes, List.<long[]>of())) {
+          require(lane != null, "a lane of " + column.name() + " is null");
           total += RoundedSample.size(lane);
           require(total <= MOST_VALUES, "it has more than " + MOST_VALUES + " values");
         }
       }
     }
-    for (List<@Nullable List<long[]>> column : content.timelines().values()) {
-      for (List<long[]> timeline : column) {
+    for (Column<List<long[]>> column : content.timelines()) {
+      for (List<long[]> timeline : column.trials()) {
         require(
             timeline == null
-                || timeline.size() == 2 && timeline.get(0).length == timeline.get(1).length,
-            "a timeline does not have as many times as values");
+                || timeline.size() == 2
+                    && timeline.get(0) != null
+                    && timeline.get(1) != null
+                    && timeline.get(0).length == timeline.get(1).length,
+            "a timeline of " + column.name() + " does not have as many times as values");
       }
     }
   }
@@ -147,12 +150,19 @@ final class PublishedFile {
     require(cell >= 0 && cell < content.cells().size(), "there is no cell with the index " + cell);
   }
 
-  private static void requireColumns(PublishedContent content, Map<String, ? extends List<?>> of) {
-    of.forEach(
-        (name, column) ->
-            require(
-                column.size() == content.trials().size(),
-                name + " has " + column.size() + " elements: expected one for each trial"));
+  private static <T> void requireColumns(PublishedContent content, List<Column<T>> columns) {
+    Set<String> names = new HashSet<>();
+    for (Column<T> column : columns) {
+      require(names.add(column.name()), column.name() + " occurs twice");
+      require(
+          column.trials().size() == content.trials().size(),
+          column.name()
+              + " has "
+              + column.trials().size()
+              + " elements: expected one for each of "
+              + content.trials().size()
+              + " trials");
+    }
   }
 
   private static void require(boolean condition, String problem) {

@@ -17,6 +17,7 @@ import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.report.recorded.PublishedContent.Column;
 import org.sbamock.loadgen.report.recorded.PublishedContent.Trial;
 import org.sbamock.loadgen.report.recorded.RecordedRun.PartialTrial;
 import org.sbamock.loadgen.report.recorded.RecordedRun.PlannedTrial;
@@ -113,7 +114,8 @@ public final class PublishedRun implements RunSource {
   private TrialResult trial(int index, PublishedSamples own) {
     Trial trial = content.trials().get(index);
     Map<String, Summary> metrics = new LinkedHashMap<>();
-    content.samples().keySet().stream()
+    content.samples().stream()
+        .map(Column::name)
         .filter(PublishedRun::isOfCycles)
         .forEach(
             metric ->
@@ -121,15 +123,12 @@ public final class PublishedRun implements RunSource {
                     .ifPresent(
                         sample -> metrics.put(metric, Summary.of(sample, experiment.outliers()))));
     Map<String, Double> values = new LinkedHashMap<>();
-    content
-        .values()
-        .forEach(
-            (name, column) -> {
-              Double value = column.get(index);
-              if (value != null) {
-                values.put(name, value);
-              }
-            });
+    for (Column<Double> column : content.values()) {
+      Double value = column.trials().get(index);
+      if (value != null) {
+        values.put(column.name(), value);
+      }
+    }
     return new TrialResult(
         trial.id(),
         content.cells().get(trial.cell()),

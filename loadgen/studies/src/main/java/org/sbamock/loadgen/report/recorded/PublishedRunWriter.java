@@ -4,6 +4,9 @@ package org.sbamock.loadgen.report.recorded;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -19,6 +22,7 @@ import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Replicate;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.report.recorded.PublishedContent.Column;
 import org.sbamock.loadgen.report.recorded.PublishedContent.Plan;
 import org.sbamock.loadgen.report.recorded.PublishedContent.Trial;
 import org.sbamock.loadgen.report.recorded.RecordedRun.PartialTrial;
@@ -152,7 +156,7 @@ final class PublishedRunWriter {
         index(trial.cell()),
         trial.lanes(),
         trial.seed(),
-        trial.started(),
+        seconds(trial.started()),
         trial.seconds(),
         trial.cycles(),
         trial.notMeasured(),
@@ -162,13 +166,21 @@ final class PublishedRunWriter {
         trial.interrupted());
   }
 
-  private Map<String, List<@Nullable Double>> values() {
+  private static String seconds(String time) {
+    try {
+      return Instant.parse(time).truncatedTo(ChronoUnit.SECONDS).toString();
+    } catch (DateTimeParseException e) {
+      return time;
+    }
+  }
+
+  private List<Column<Double>> values() {
     Map<String, List<@Nullable Double>> columns = new LinkedHashMap<>();
     for (int i = 0; i < trials.size(); i++) {
       int at = i;
       trials.get(i).values().forEach((name, value) -> column(columns, name).set(at, round(value)));
     }
-    return columns;
+    return named(columns);
   }
 
   private <T> List<@Nullable T> column(Map<String, List<@Nullable T>> columns, String name) {
@@ -176,11 +188,17 @@ final class PublishedRunWriter {
         name, added -> new ArrayList<>(Collections.nCopies(trials.size(), null)));
   }
 
+  private static <T> List<Column<T>> named(Map<String, List<@Nullable T>> columns) {
+    List<Column<T>> named = new ArrayList<>();
+    columns.forEach((name, trials) -> named.add(new Column<>(name, trials)));
+    return named;
+  }
+
   private static @Nullable Double round(double value) {
     return Double.isFinite(value) ? new BigDecimal(value, DIGITS).doubleValue() : null;
   }
 
-  private Map<String, List<@Nullable List<long[]>>> samples() {
+  private List<Column<List<long[]>>> samples() {
     Map<String, List<@Nullable List<long[]>>> columns = new LinkedHashMap<>();
     for (int i = 0; i < trials.size(); i++) {
       TrialResult trial = trials.get(i);
@@ -198,7 +216,7 @@ final class PublishedRunWriter {
         }
       }
     }
-    return columns;
+    return named(columns);
   }
 
   /** Returns the values of each lane; the analysis of replicates does not distinguish them. */
@@ -221,7 +239,7 @@ final class PublishedRunWriter {
     return metrics;
   }
 
-  private Map<String, List<@Nullable List<long[]>>> timelines() {
+  private List<Column<List<long[]>>> timelines() {
     Map<String, List<@Nullable List<long[]>>> columns = new LinkedHashMap<>();
     for (int i = 0; i < trials.size(); i++) {
       TrialResult trial = trials.get(i);
@@ -234,6 +252,6 @@ final class PublishedRunWriter {
         }
       }
     }
-    return columns;
+    return named(columns);
   }
 }

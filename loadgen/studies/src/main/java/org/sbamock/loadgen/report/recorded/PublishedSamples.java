@@ -3,9 +3,8 @@ package org.sbamock.loadgen.report.recorded;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.report.recorded.PublishedContent.Column;
 import org.sbamock.loadgen.statistics.Sample;
 
 /** The samples of a trial of a published run. */
@@ -23,7 +22,7 @@ final class PublishedSamples implements TrialSamples {
 
   @Override
   public Optional<Sample> sample(String metric) {
-    List<long[]> lanes = encoded(content.samples(), metric);
+    List<long[]> lanes = Column.find(content.samples(), metric, trial);
     if (lanes == null || lanes.isEmpty()) {
       return Optional.empty();
     }
@@ -33,7 +32,7 @@ final class PublishedSamples implements TrialSamples {
 
   @Override
   public List<double[]> timeline(String metric) {
-    List<long[]> columns = encoded(content.timelines(), metric);
+    List<long[]> columns = Column.find(content.timelines(), metric, trial);
     if (columns == null) {
       return List.of();
     }
@@ -44,11 +43,5 @@ final class PublishedSamples implements TrialSamples {
       pairs.add(new double[] {times[i], values[i]});
     }
     return pairs;
-  }
-
-  private @Nullable List<long[]> encoded(
-      Map<String, List<@Nullable List<long[]>>> columns, String metric) {
-    List<@Nullable List<long[]>> column = columns.get(metric);
-    return column == null ? null : column.get(trial);
   }
 }

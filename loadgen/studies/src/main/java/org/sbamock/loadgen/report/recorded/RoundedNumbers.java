@@ -12,17 +12,16 @@ import java.util.Arrays;
  */
 final class RoundedNumbers {
   private static final int MOST_DECIMALS = 9;
-  private static final int DIGITS = 4;
 
   private RoundedNumbers() {}
 
-  /** Returns the number of decimals with which a number has four significant digits. */
-  static int decimals(double number) {
+  /** Returns the number of decimals with which a number has so many significant digits. */
+  static int decimals(double number, int digits) {
     return number == 0
         ? 0
         : Math.max(
             -MOST_DECIMALS,
-            Math.min(MOST_DECIMALS, DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(number)))));
+            Math.min(MOST_DECIMALS, digits - 1 - (int) Math.floor(Math.log10(Math.abs(number)))));
   }
 
   /**
@@ -52,7 +51,7 @@ final class RoundedNumbers {
    * @throws IllegalArgumentException if the encoding is invalid
    */
   static double[] decode(long[] encoded) {
-    if (encoded.length == 0 || Math.abs(encoded[0]) > MOST_DECIMALS) {
+    if (encoded.length == 0 || encoded[0] < -MOST_DECIMALS || encoded[0] > MOST_DECIMALS) {
       throw new IllegalArgumentException(
           "numbers start with "
               + (encoded.length == 0 ? "nothing" : encoded[0])

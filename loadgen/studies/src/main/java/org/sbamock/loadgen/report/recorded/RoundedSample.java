@@ -18,23 +18,34 @@ final class RoundedSample {
   /** The largest number of values of a sample. */
   static final int MOST_VALUES = 5_000_000;
 
+  private static final int DIGITS = 4;
+  private static final int DIGITS_OF_SPREAD = 3;
+
   private RoundedSample() {}
 
   /**
-   * Encodes a sample. The lower quartile has four significant digits.
+   * Encodes a sample. The unit of rounding is at most a thousandth of the lower quartile, or at
+   * most a hundredth of the interquartile range, whichever is larger.
    *
    * @param sorted finite values in ascending order; at least one
    * @param most the largest number of points
    */
   static long[] encode(double[] sorted, int most) {
     int points = Math.min(sorted.length, Math.max(FEWEST, most));
-    long[] numbers =
-        RoundedNumbers.encode(
-            means(sorted, points), RoundedNumbers.decimals(sorted[sorted.length / 4]));
+    long[] numbers = RoundedNumbers.encode(means(sorted, points), decimals(sorted));
     long[] encoded = new long[numbers.length + 1];
     encoded[0] = sorted.length;
     System.arraycopy(numbers, 0, encoded, 1, numbers.length);
     return encoded;
+  }
+
+  private static int decimals(double[] sorted) {
+    double lower = sorted[sorted.length / 4];
+    double spread = sorted[sorted.length * 3 / 4] - lower;
+    int ofValues = RoundedNumbers.decimals(lower, DIGITS);
+    return spread > 0
+        ? Math.min(ofValues, RoundedNumbers.decimals(spread, DIGITS_OF_SPREAD))
+        : ofValues;
   }
 
   private static double[] means(double[] sorted, int points) {
@@ -87,7 +98,8 @@ final class RoundedSample {
   }
 
   /**
-   * Returns the values of an encoded sample in ascending order: those of a group are its mean.
+   * Returns the values of an encoded sample in ascending order. Those of a group are spread evenly
+   * around its mean, over half the distance to the nearer neighbour on each side.
    *
    * @throws IllegalArgumentException if the encoding is invalid
    */
@@ -102,7 +114,15 @@ final class RoundedSample {
     int[] ends = ends(size, points.length);
     double[] values = new double[size];
     for (int i = 0; i < points.length; i++) {
-      Arrays.fill(values, i == 0 ? 0 : ends[i - 1], ends[i], points[i]);
+      int start = i == 0 ? 0 : ends[i - 1];
+      double reach =
+          i == 0 || i == points.length - 1
+              ? 0
+              : Math.min(points[i] - points[i - 1], points[i + 1] - points[i]) / 2;
+      for (int rank = start; rank < ends[i]; rank++) {
+        double place = (2.0 * (rank - start) + 1) / (ends[i] - start) - 1;
+        values[rank] = points[i] + reach * place;
+      }
     }
     return values;
   }
