@@ -15,8 +15,8 @@ import org.sbamock.loadgen.report.FigureSpec.Kind;
  * suffices to distinguish them.
  */
 final class Chart {
-  private static final double WIDTH = 560;
-  private static final double HEIGHT = 260;
+  static final double WIDTH = 560;
+  static final double HEIGHT = 260;
   private static final double LEFT = 62;
   private static final double RIGHT = 22;
   private static final double TOP = 12;
@@ -143,7 +143,8 @@ final class Chart {
     out.closeLine();
   }
 
-  private void content() {
+  /** Draws the panel into the open element, whose size is that of a chart. */
+  void content() {
     axes();
     for (int i = 0; i < panel.series().size(); i++) {
       series(panel.series().get(i), i);

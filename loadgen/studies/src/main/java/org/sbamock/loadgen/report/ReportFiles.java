@@ -3,6 +3,7 @@ package org.sbamock.loadgen.report;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -12,6 +13,7 @@ import org.sbamock.loadgen.claim.Published;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.recorded.PublishedRun;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.report.recorded.RunReader;
 import org.sbamock.sbi.Json;
@@ -38,11 +40,22 @@ public record ReportFiles(
    * Writes {@code report.html}, {@code report.md}, {@code junit.xml} and {@code summary.csv}, and
    * the verdicts into {@code result.json} if there is one.
    *
+   * <p>In the directory of a published run, writes its page, report and figures instead.
+   *
    * @param failures whether a contradicted claim is a failure in {@code junit.xml}
    * @throws IllegalArgumentException if the directory is not a run directory of an experiment, or
    *     its experiment has invalid claims or figures
    */
   public static ReportFiles make(Path directory, boolean failures) {
+    if (PublishedRun.isIn(directory)) {
+      if (failures) {
+        throw new IllegalArgumentException(
+            "--failures: "
+                + directory
+                + " is a published run, which has no junit.xml. Expected a run directory");
+      }
+      return Publication.refresh(directory);
+    }
     RecordedRun run = RunReader.read(directory);
     Report report = Report.of(run);
     Path html = directory.resolve("report.html");
@@ -93,11 +106,15 @@ public record ReportFiles(
         result.metrics());
   }
 
-  /** Writes a file atomically. */
   private static void write(Path file, String text) {
+    write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes a file atomically. */
+  static void write(Path file, byte[] content) {
     try {
       Path unfinished = file.resolveSibling("." + file.getFileName() + ".part");
-      Files.writeString(unfinished, text);
+      Files.write(unfinished, content);
       Files.move(
           unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {

@@ -146,6 +146,21 @@ public final class Sample {
     return sorted.clone();
   }
 
+  /** Returns the values of each cluster in ascending order; all values if there are no clusters. */
+  public List<double[]> byCluster() {
+    if (clusterCount == 0) {
+      return List.of(values());
+    }
+    return Arrays.stream(distinct(clusters))
+        .mapToObj(
+            cluster ->
+                IntStream.range(0, sorted.length)
+                    .filter(rank -> clusters[rank] == cluster)
+                    .mapToDouble(rank -> sorted[rank])
+                    .toArray())
+        .toList();
+  }
+
   /** Returns the smallest value. */
   public double min() {
     return isEmpty() ? Double.NaN : sorted[0];

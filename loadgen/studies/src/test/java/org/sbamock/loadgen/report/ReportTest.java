@@ -241,7 +241,7 @@ class ReportTest {
     assertThat(first.getAttribute("name")).isEqualTo("small-1: <script>x</script> | `x` **b**");
   }
 
-  private static Document xml(String text) throws Exception {
+  static Document xml(String text) throws Exception {
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
         .parse(new InputSource(new StringReader(text)));

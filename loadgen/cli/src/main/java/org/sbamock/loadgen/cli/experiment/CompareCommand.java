@@ -26,11 +26,17 @@ import picocli.CommandLine.Parameters;
           + " experiments, a quick and a full run, and runs with different congestion controllers."
     })
 public final class CompareCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "BEFORE", description = "Run directory of the first run.")
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "Run directory, or published directory, of the first run.")
   @SuppressWarnings("NullAway.Init")
   Path before;
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "Run directory of the second run.")
+  @Parameters(
+      index = "1",
+      paramLabel = "AFTER",
+      description = "Run directory, or published directory, of the second run.")
   @SuppressWarnings("NullAway.Init")
   Path after;
 

@@ -19,10 +19,14 @@ import picocli.CommandLine.Parameters;
           + " was interrupted or killed.",
       "",
       "The verdicts are computed from the claims in the run's experiment.yaml and the rows of its"
-          + " trials."
+          + " trials.",
+      "",
+      "In the directory of a published run, writes its page, report and figures again."
     })
 public final class ReportCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "DIR", description = "Run directory of 'sbamock experiment'.")
+  @Parameters(
+      paramLabel = "DIR",
+      description = "Run directory of 'sbamock experiment', or directory of 'sbamock publish'.")
   @SuppressWarnings("NullAway.Init")
   Path directory;
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.report.recorded;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,12 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.TrialData.Twins;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Experiment;
-import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Replicate;
 import org.sbamock.loadgen.experiment.SkippedTrial;
@@ -25,48 +21,47 @@ import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.report.recorded.RecordedRun.PartialTrial;
 import org.sbamock.loadgen.report.recorded.RecordedRun.PlannedTrial;
 import org.sbamock.loadgen.report.recorded.RecordedRun.TrialCount;
-import org.sbamock.loadgen.result.Environment;
 import org.sbamock.loadgen.statistics.MadRule;
-import org.sbamock.sbi.Json;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
-/**
- * A reader of the run directory of an experiment in any state: a run that was killed has no final
- * {@code result.json}, and trials without {@code trial.json}.
- */
+/** A reader of runs of experiments, from their run directories or their published data. */
 public final class RunReader {
-  private final Path directory;
-  private final List<String> faults = new ArrayList<>();
+  static final String EXPERIMENT = "experiment.yaml";
 
-  private RunReader(Path directory) {
+  private final Path directory;
+  private final RunSource source;
+
+  private RunReader(Path directory, RunSource source) {
     this.directory = directory;
+    this.source = source;
   }
 
   /**
    * Reads a run.
    *
-   * @throws IllegalArgumentException if the directory is not a run directory of an experiment
+   * @param directory a run directory in any state, or a directory of a published run
+   * @throws IllegalArgumentException if the directory is neither, or its data are damaged
    */
   public static RecordedRun read(Path directory) {
-    return new RunReader(directory).read();
-  }
-
-  private RecordedRun read() {
     if (!Files.isDirectory(directory)) {
       throw new IllegalArgumentException(directory + ": no such directory");
     }
-    Path file = directory.resolve("experiment.yaml");
-    if (!Files.exists(file)) {
-      throw new IllegalArgumentException(
-          directory
-              + " is not a run directory of an experiment: it has no experiment.yaml. Expected a"
-              + " directory that 'sbamock experiment' created");
-    }
-    Experiment experiment = ExperimentFile.read(file);
-    ExperimentResult result = json("result.json", ExperimentResult.class);
-    List<TrialResult> trials = trials(result);
-    List<PlannedTrial> plan = plan();
+    return read(
+        directory,
+        PublishedRun.isIn(directory)
+            ? PublishedRun.read(directory)
+            : new RunDirectorySource(directory));
+  }
+
+  /** Assembles a run from what was recorded of it. */
+  static RecordedRun read(Path directory, RunSource source) {
+    return new RunReader(directory, source).read();
+  }
+
+  private RecordedRun read() {
+    Experiment experiment = source.experiment();
+    ExperimentResult result = source.result();
+    List<TrialResult> trials = source.trials();
+    List<PlannedTrial> plan = source.plan();
     Set<String> complete = trials.stream().map(TrialResult::id).collect(Collectors.toSet());
     Map<String, TrialSamples> samples = new HashMap<>();
     Map<Boolean, List<TrialResult>> cells =
@@ -79,7 +74,7 @@ public final class RunReader {
     List<PartialTrial> partial = new ArrayList<>();
     for (PlannedTrial planned : plan) {
       if (!complete.contains(planned.id())) {
-        PartialTrial begun = partial(planned);
+        PartialTrial begun = source.partial(planned);
         if (begun != null) {
           partial.add(begun);
         }
@@ -99,15 +94,15 @@ public final class RunReader {
         directory,
         experiment,
         result,
-        result == null ? json("environment.json", Environment.class) : result.environment(),
-        configuration(result),
+        source.environment(),
+        source.configuration(),
         cells.get(false),
         twins(cells.get(false), cells.get(true)),
         plan,
         skipped,
         partial,
         missing,
-        List.copyOf(faults),
+        source.faults(),
         samples,
         new TrialCount(plan.size(), trials.size()));
   }
@@ -130,12 +125,12 @@ public final class RunReader {
         (id, replicates) -> {
           TrialResult first = replicates.get(0);
           if (first.id().equals(id)) {
-            samples.put(id, files(first));
+            samples.put(id, source.samples(first));
             cells.add(first);
           } else {
             List<TrialResult> used = ReplicatedTrial.unlimited(replicates);
             ReplicatedTrial cell =
-                new ReplicatedTrial(used, used.stream().map(this::files).toList(), blocks);
+                new ReplicatedTrial(used, used.stream().map(source::samples).toList(), blocks);
             samples.put(id, cell);
             cells.add(cell.result(id, rule));
           }
@@ -152,37 +147,6 @@ public final class RunReader {
         .toList();
   }
 
-  private TrialSamples files(TrialResult trial) {
-    return new TrialFiles(directory.resolve("trials").resolve(trial.id()), trial);
-  }
-
-  /** Reads each trial from its own file, or otherwise from the result. */
-  private List<TrialResult> trials(@Nullable ExperimentResult result) {
-    Map<String, TrialResult> trials = new LinkedHashMap<>();
-    Path parent = directory.resolve("trials");
-    if (Files.isDirectory(parent)) {
-      try (Stream<Path> children = Files.list(parent)) {
-        children
-            .map(child -> child.resolve("trial.json"))
-            .filter(Files::exists)
-            .sorted()
-            .map(file -> json(directory.relativize(file).toString(), TrialResult.class))
-            .forEach(
-                trial -> {
-                  if (trial != null) {
-                    trials.put(trial.id(), trial);
-                  }
-                });
-      } catch (IOException e) {
-        throw new UncheckedIOException("cannot read " + parent, e);
-      }
-    }
-    if (result != null) {
-      result.trials().forEach(trial -> trials.putIfAbsent(trial.id(), trial));
-    }
-    return List.copyOf(trials.values());
-  }
-
   private static List<TrialResult> inOrder(List<TrialResult> trials, List<PlannedTrial> plan) {
     Map<String, TrialResult> left = new LinkedHashMap<>();
     trials.forEach(trial -> left.put(trial.id(), trial));
@@ -195,59 +159,5 @@ public final class RunReader {
     }
     ordered.addAll(left.values());
     return ordered;
-  }
-
-  private List<PlannedTrial> plan() {
-    JsonNode plan = json("plan.json", JsonNode.class);
-    if (plan == null) {
-      return List.of();
-    }
-    List<PlannedTrial> trials = new ArrayList<>();
-    for (JsonNode trial : plan.isArray() ? plan : plan.path("trials")) {
-      trials.add(
-          new PlannedTrial(
-              trial.path("id").asString(),
-              Json.mapper().treeToValue(trial.path("cell"), Cell.class),
-              trial.path("cycles").asLong(0),
-              trial.hasNonNull("studyCycles") ? trial.path("studyCycles").asLong() : null));
-    }
-    return trials;
-  }
-
-  /** Returns the progress of an interrupted trial; null if it had not started. */
-  private @Nullable PartialTrial partial(PlannedTrial planned) {
-    Path file = directory.resolve("trials").resolve(planned.id()).resolve("rows.csv");
-    if (!Files.exists(file)) {
-      return null;
-    }
-    Rows rows = Rows.read(file, null);
-    return new PartialTrial(
-        planned.id(), planned.cell(), planned.cycles(), rows.rows().size(), rows.succeeded());
-  }
-
-  @SuppressWarnings("unchecked")
-  private Map<String, Object> configuration(@Nullable ExperimentResult result) {
-    if (result != null) {
-      return result.configuration();
-    }
-    Map<String, Object> read = json("config.json", Map.class);
-    return read == null ? Map.of() : read;
-  }
-
-  private <T> @Nullable T json(String name, Class<T> type) {
-    Path file = directory.resolve(name);
-    if (!Files.exists(file)) {
-      faults.add(name + " is missing");
-      return null;
-    }
-    try {
-      return Json.mapper().readValue(Files.readString(file), type);
-    } catch (IOException | JacksonException e) {
-      faults.add(
-          name
-              + " cannot be read: "
-              + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-      return null;
-    }
   }
 }
