@@ -23,7 +23,7 @@ import org.sbamock.loadgen.statistics.MadRule;
 public final class ExperimentFile {
   /** The experiments that are part of sbamock. */
   public static final List<String> BUILT_IN =
-      List.of("dissertation", "fog", "iot", "window", "registration");
+      List.of("dissertation", "fog", "iot", "window", "registration", "atlas");
 
   private static final Set<String> RUN_SETTINGS = Set.of("order", "seed");
 

@@ -107,6 +107,9 @@ public final class ExperimentSchema {
     properties.put("workload", reference("dimension." + Dimension.WORKLOAD));
     properties.put("settings", reference("settings"));
     properties.put("quick", reference("settings"));
+    properties.put(
+        "quick-where",
+        described(reference("selector"), "The cells of a quick run; by default, all."));
     properties.put("dimensions", reference("coordinates"));
     properties.put("exclude", anyNumber(reference("selector")));
     properties.put("overrides", anyNumber(object(override, List.of("where"))));

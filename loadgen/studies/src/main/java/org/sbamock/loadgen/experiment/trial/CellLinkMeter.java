@@ -100,6 +100,16 @@ final class CellLinkMeter implements TrialMeter {
     return octets;
   }
 
+  private String text() {
+    return cell.get(Dimension.CONDITION)
+        + cell.find(Dimension.ROUND_TRIP)
+            .map(ms -> " with a round trip of " + ms + " ms")
+            .orElse("")
+        + cell.find(Dimension.LOSS).map(percent -> " with " + percent + " % loss").orElse("")
+        + " over "
+        + cell.get(Dimension.BASE);
+  }
+
   /** The ways that carried packets; null if the measurement never began. */
   private @Nullable LinkUse use() {
     if (after.isEmpty()) {
@@ -116,11 +126,6 @@ final class CellLinkMeter implements TrialMeter {
           }
         });
     return new LinkUse(
-        cell.get(Dimension.CONDITION) + " over " + cell.get(Dimension.BASE),
-        link.network().seed(),
-        link.network().realTime(),
-        directions,
-        List.of(),
-        null);
+        text(), link.network().seed(), link.network().realTime(), directions, List.of(), null);
   }
 }
