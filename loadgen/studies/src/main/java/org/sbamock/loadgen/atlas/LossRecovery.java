@@ -75,7 +75,9 @@ enum LossRecovery {
     return initialWindow;
   }
 
-  /** Returns the timeout of the first packet of a connection, which doubles with each repetition. */
+  /**
+   * Returns the timeout of the first packet of a connection, which doubles with each repetition.
+   */
   abstract double firstTimeout();
 
   /**

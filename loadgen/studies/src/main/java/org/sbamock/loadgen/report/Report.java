@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.atlas.MapBuilder;
+import org.sbamock.loadgen.atlas.MapSpec;
+import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.ClaimEvaluator;
 import org.sbamock.loadgen.claim.Estimates;
@@ -22,7 +25,11 @@ import org.sbamock.loadgen.statistics.Statistic;
  * @param comparisons the comparisons of published and measured values, by table
  */
 record Report(
-    RecordedRun run, List<Verdict> verdicts, List<Comparison> comparisons, List<Figure> figures) {
+    RecordedRun run,
+    List<Verdict> verdicts,
+    List<Comparison> comparisons,
+    List<Figure> figures,
+    List<ProtocolMap> maps) {
 
   /** A table of the study with the corresponding cells of the run. */
   record Comparison(Published.Table table, List<Statistic> statistics, List<Row> rows) {}
@@ -62,7 +69,13 @@ record Report(
         run,
         new ClaimEvaluator(run, estimates).judge(claims),
         published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
-        specs.stream().map(builder::build).toList());
+        specs.stream().map(builder::build).toList(),
+        maps(run, estimates));
+  }
+
+  private static List<ProtocolMap> maps(RecordedRun run, Estimates estimates) {
+    MapBuilder builder = new MapBuilder(run, estimates, run.seed());
+    return MapSpec.read(run.experiment().figures()).stream().map(builder::build).toList();
   }
 
   private static Comparison comparison(

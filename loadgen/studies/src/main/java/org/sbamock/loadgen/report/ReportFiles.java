@@ -6,7 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.atlas.MapSpec;
+import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.Published;
 import org.sbamock.loadgen.experiment.Experiment;
@@ -14,6 +18,7 @@ import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.report.recorded.RunReader;
+import org.sbamock.loadgen.statistics.Statistic;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.SerializationFeature;
 
@@ -35,8 +40,8 @@ public record ReportFiles(
   }
 
   /**
-   * Writes {@code report.html}, {@code report.md}, {@code junit.xml} and {@code summary.csv}, and
-   * the verdicts into {@code result.json} if there is one.
+   * Writes {@code report.html}, {@code report.md}, {@code junit.xml}, {@code summary.csv} and the
+   * maps, and the verdicts into {@code result.json} if there is one.
    *
    * @param failures whether a contradicted claim is a failure in {@code junit.xml}
    * @throws IllegalArgumentException if the directory is not a run directory of an experiment, or
@@ -50,6 +55,7 @@ public record ReportFiles(
     write(directory.resolve("report.md"), MarkdownReport.of(report));
     write(directory.resolve("junit.xml"), JunitReport.of(report, failures));
     write(directory.resolve("summary.csv"), SummaryCsv.of(run));
+    report.maps().forEach(map -> writeMap(directory, map));
     ExperimentResult result = run.result();
     if (result != null) {
       write(
@@ -72,6 +78,7 @@ public record ReportFiles(
   public static void check(Experiment experiment) {
     Claim.read(experiment.claims(), Published.read(experiment.published()));
     FigureSpec.read(experiment.figures());
+    MapSpec.read(experiment.figures());
   }
 
   private static ExperimentResult with(ExperimentResult result, List<Verdict> verdicts) {
@@ -91,6 +98,23 @@ public record ReportFiles(
         result.skipped(),
         verdicts,
         result.metrics());
+  }
+
+  /** Writes each statistic of a map, and its prices, as {@code map-ID-STATISTIC.svg}. */
+  private static void writeMap(Path directory, ProtocolMap map) {
+    if (map.panels().isEmpty()) {
+      return;
+    }
+    List<@Nullable Statistic> statistics = new ArrayList<>(map.spec().statistics());
+    if (!map.spec().price().isEmpty()) {
+      statistics.add(null);
+    }
+    for (Statistic statistic : statistics) {
+      Markup out = Markup.xml();
+      new MapChart(out, map, statistic).drawFile(HtmlMaps.caption(map.spec(), statistic));
+      String name = statistic == null ? "price" : statistic.id();
+      write(directory.resolve("map-" + map.spec().id() + "-" + name + ".svg"), out.text());
+    }
   }
 
   /** Writes a file atomically. */

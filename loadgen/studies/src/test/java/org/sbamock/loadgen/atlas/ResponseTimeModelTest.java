@@ -65,7 +65,12 @@ class ResponseTimeModelTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"10KB, per-request, 3", "32KB, per-request, 4", "100KB, per-request, 6", "32KB, reuse, 1"})
+  @CsvSource({
+    "10KB, per-request, 3",
+    "32KB, per-request, 4",
+    "100KB, per-request, 6",
+    "32KB, reuse, 1"
+  })
   void aResponseBeyondTheCongestionWindowTakesFurtherRoundTripsUntilTheWindowHasGrown(
       String payload, String connection, int roundTrips) {
     Sample times = times("protocol", "h2", "payload", payload, "connection", connection);
@@ -83,7 +88,8 @@ class ResponseTimeModelTest {
 
   @Test
   void aLostPacketOfAnEstablishedConnectionCostsATimeoutThatQuicHasSooner() {
-    // Steady variation 0: TCP waits 100 + 200 ms, QUIC 100 + 1 + 25 ms; 19 % lose one of two packets.
+    // Steady variation 0: TCP waits 100 + 200 ms, QUIC 100 + 1 + 25 ms; 19 % lose one of two
+    // packets.
     double lost = 1 - 0.9 * 0.9;
     assertThat(times("protocol", "h2", "loss", "10").mean())
         .isEqualTo(100 + 300 * expectedBackoff(lost), within(8.0));
@@ -101,8 +107,7 @@ class ResponseTimeModelTest {
     for (String protocol : new String[] {"h1", "h3"}) {
       Sample times =
           times("protocol", protocol, "loss", "1", "connection", "per-request", "round-trip", "1");
-      long delayed =
-          java.util.Arrays.stream(times.values()).filter(time -> time >= 999).count();
+      long delayed = java.util.Arrays.stream(times.values()).filter(time -> time >= 999).count();
       // 2 % of the connections lose one of the first two packets.
       assertThat(delayed / (double) times.size()).isEqualTo(0.0199, within(0.007));
     }
