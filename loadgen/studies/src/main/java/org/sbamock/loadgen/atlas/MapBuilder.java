@@ -69,12 +69,14 @@ public final class MapBuilder {
         .sorted(order)
         .collect(
             Collectors.groupingBy(
-                trial ->
-                    dimensions.stream()
-                        .map(dimension -> text(trial, dimension))
-                        .collect(Collectors.joining(", ")),
-                LinkedHashMap::new,
-                Collectors.toList()));
+                trial -> title(trial, dimensions), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** Returns the title of the panel to which a trial belongs. */
+  static String title(TrialResult trial, List<Dimension> panels) {
+    return panels.stream()
+        .map(dimension -> text(trial, dimension))
+        .collect(Collectors.joining(", "));
   }
 
   private static String text(TrialResult trial, Dimension dimension) {

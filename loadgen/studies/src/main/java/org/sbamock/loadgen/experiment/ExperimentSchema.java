@@ -82,6 +82,12 @@ public final class ExperimentSchema {
     Map<String, Object> seed = map("type", "integer");
     seed.put("minimum", 0);
     run.put("seed", seed);
+    Map<String, Object> most = map("type", "integer");
+    most.put("minimum", 1);
+    most.put("maximum", Replicate.MOST);
+    run.put(
+        "most-replicates",
+        described(most, "The largest number of trials of a cell at an unsettled place of a map."));
     definitions.put("runSettings", object(run, List.of()));
     definitions.put("outliers", outliers());
     definitions.put("matrix", matrix());

@@ -81,16 +81,20 @@ public record TrialPlan(
   public TrialPlan warmedUpBy(long most) {
     double roundSeconds = estimate * users() / Math.max(cycles, users());
     double rounds = Math.min(Math.ceil((double) most / users()), LONGEST_WARM_UP / roundSeconds);
-    return with(seed, Math.max(warmupCycles, (int) rounds));
+    return with(id, seed, Math.max(warmupCycles, (int) rounds));
   }
 
   TrialPlan withSeed(long other) {
-    return with(other, warmupCycles);
+    return with(id, other, warmupCycles);
   }
 
-  private TrialPlan with(long itsSeed, int itsWarmupCycles) {
+  TrialPlan withId(String other) {
+    return with(other, seed, warmupCycles);
+  }
+
+  private TrialPlan with(String itsId, long itsSeed, int itsWarmupCycles) {
     return new TrialPlan(
-        id,
+        itsId,
         matrix,
         cell,
         payload,

@@ -73,7 +73,8 @@ record Report(
         maps(run, estimates));
   }
 
-  private static List<ProtocolMap> maps(RecordedRun run, Estimates estimates) {
+  /** Collects the numbers of the maps of a run. */
+  static List<ProtocolMap> maps(RecordedRun run, Estimates estimates) {
     MapBuilder builder = new MapBuilder(run, estimates, run.seed());
     return MapSpec.read(run.experiment().figures()).stream().map(builder::build).toList();
   }

@@ -8,10 +8,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.atlas.MapSpec;
 import org.sbamock.loadgen.atlas.ProtocolMap;
+import org.sbamock.loadgen.atlas.UnsettledPlaces;
 import org.sbamock.loadgen.claim.Claim;
+import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.Published;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentResult;
@@ -67,6 +70,16 @@ public record ReportFiles(
               + "\n");
     }
     return new ReportFiles(directory, html, report.verdicts(), report.tally(), report.warnings());
+  }
+
+  /**
+   * Returns the identifiers of the cells of a run that need more replicates, because they are at an
+   * unsettled place of a map.
+   */
+  public static Set<String> unsettledCells(Path directory) {
+    RecordedRun run = RunReader.read(directory);
+    return UnsettledPlaces.cells(
+        Report.maps(run, new Estimates(run, run.outliers(), run.seed())), run);
   }
 
   /**
