@@ -76,6 +76,9 @@ public record Delay(long meanNanos, long jitterNanos, double correlation, DelayT
   }
 
   private double moment(int order) {
+    if (jitterNanos == 0) {
+      return Math.pow(meanNanos, order);
+    }
     int figures = table.size();
     double sum = 0;
     for (int i = 0; i < figures; i++) {

@@ -26,6 +26,7 @@ final class ClientLoop {
   private static final long SWEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final EventLoop loop;
+  private final int index;
   private final ClientSettings settings;
   private final TcpConnector tcp;
   private final QuicConnector quic;
@@ -38,8 +39,14 @@ final class ClientLoop {
   private final QuicCounts closedQuic = new QuicCounts();
   private boolean closed;
 
-  ClientLoop(EventLoop loop, ClientSettings settings, TlsSupport tls) {
+  /**
+   * Creates the part of an event loop.
+   *
+   * @param index the number of the event loop among those of the client, from 0
+   */
+  ClientLoop(EventLoop loop, int index, ClientSettings settings, TlsSupport tls) {
     this.loop = loop;
+    this.index = index;
     this.settings = settings;
     this.tcp = new TcpConnector(loop, settings, tls);
     this.quic = new QuicConnector(loop, settings, tls);
@@ -62,6 +69,11 @@ final class ClientLoop {
 
   ClientSettings settings() {
     return settings;
+  }
+
+  /** Returns the number of the event loop among those of the client, from 0. */
+  int index() {
+    return index;
   }
 
   boolean isClosed() {

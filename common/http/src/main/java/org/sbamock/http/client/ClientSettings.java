@@ -24,6 +24,7 @@ record ClientSettings(
     int maxConnectionsPerOrigin,
     int maxWaitingCalls,
     int maxStreamsPerConnection,
+    int maxRequestsPerConnection,
     Duration connectTimeout,
     Duration idleTimeout,
     int maxHeaderListSize,

@@ -15,6 +15,7 @@ abstract class Connection {
   private final OriginPool pool;
   private final ConnectTimes times;
   private final Set<Exchange> exchanges = new HashSet<>();
+  private int requestsLeft;
   private boolean listed;
   private boolean singleUse;
   private boolean draining;
@@ -28,6 +29,7 @@ abstract class Connection {
   Connection(OriginPool pool, ConnectTimes times) {
     this.pool = pool;
     this.times = times;
+    this.requestsLeft = pool.nextRequestLimit();
   }
 
   /** Returns whether the protocol allows another exchange now. */
@@ -63,6 +65,9 @@ abstract class Connection {
     Exchange exchange = start(call);
     if (!exchange.isOver()) {
       exchanges.add(exchange);
+    }
+    if (--requestsLeft <= 0) {
+      drain();
     }
   }
 

@@ -26,6 +26,9 @@ final class OriginPool {
    */
   static final int ASSUMED_STREAMS = 100;
 
+  /** The fractional parts of the multiples of this number are spread evenly between 0 and 1. */
+  private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+
   private final ClientLoop loop;
   private final HttpProtocol protocol;
   private final Origin origin;
@@ -37,6 +40,7 @@ final class OriginPool {
   private final Set<Call> connectingFor = new HashSet<>();
   private final Set<Connection> early = new HashSet<>();
   private int connecting;
+  private int begun;
   private boolean pumping;
   private boolean closed;
 
@@ -61,6 +65,21 @@ final class OriginPool {
 
   boolean isClosed() {
     return closed;
+  }
+
+  /**
+   * Returns the number of requests after which a new connection is replaced. The first connections,
+   * up to the maximum number of concurrent ones, get shares of the configured number that are
+   * spread evenly over all event loops.
+   */
+  int nextRequestLimit() {
+    int limit = loop.settings().maxRequestsPerConnection();
+    int most = loop.settings().maxConnectionsPerOrigin();
+    if (limit == Integer.MAX_VALUE || begun >= most) {
+      return limit;
+    }
+    double turns = GOLDEN_RATIO * ((double) loop.index() * most + begun++ + 1);
+    return 1 + (int) ((turns - Math.floor(turns)) * limit);
   }
 
   /** Starts a call on a connection, immediately or when one is available. */

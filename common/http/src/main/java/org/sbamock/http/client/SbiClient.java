@@ -40,7 +40,7 @@ public final class SbiClient implements AutoCloseable {
     TlsSupport tls = new TlsSupport(settings);
     List<ClientLoop> made = new ArrayList<>();
     for (EventExecutor executor : group) {
-      made.add(new ClientLoop((EventLoop) executor, settings, tls));
+      made.add(new ClientLoop((EventLoop) executor, made.size(), settings, tls));
     }
     this.loops = made.toArray(ClientLoop[]::new);
   }

@@ -30,6 +30,7 @@ public final class SbiClientBuilder {
   private int maxConnectionsPerOrigin = 64;
   private int maxWaitingCalls = 10_000;
   private int maxStreamsPerConnection = 1_024;
+  private int maxRequestsPerConnection = Integer.MAX_VALUE;
   private Duration connectTimeout = Duration.ofSeconds(5);
   private Duration idleTimeout = Duration.ofSeconds(60);
   private int maxHeaderListSize = 64 << 10;
@@ -127,6 +128,17 @@ public final class SbiClientBuilder {
   }
 
   /**
+   * Sets the number of requests after which a connection is replaced by a new one, at least 1;
+   * unlimited by default. The first connections of the event loops are replaced after different
+   * shares of that number, so that not all of them are replaced at the same time.
+   */
+  public SbiClientBuilder maxRequestsPerConnection(int value) {
+    Settings.range("max-requests-per-connection", value, 1, Integer.MAX_VALUE);
+    maxRequestsPerConnection = value;
+    return this;
+  }
+
+  /**
    * Sets the maximum time to connect over TCP, and again for the TLS handshake; over QUIC for both
    * together. More than zero; defaults to 5 s.
    */
@@ -213,6 +225,7 @@ public final class SbiClientBuilder {
             maxConnectionsPerOrigin,
             maxWaitingCalls,
             maxStreamsPerConnection,
+            maxRequestsPerConnection,
             connectTimeout,
             idleTimeout,
             maxHeaderListSize,

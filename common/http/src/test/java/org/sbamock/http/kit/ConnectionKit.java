@@ -14,9 +14,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.sbamock.http.CongestionControl;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
@@ -24,6 +26,7 @@ import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.CallPhase;
+import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.testing.KitServer;
 import org.sbamock.http.transport.Transport;
 
@@ -49,6 +52,29 @@ abstract class ConnectionKit extends CompatibilityKit {
     }
 
     org.awaitility.Awaitility.await().until(() -> server().server().connections() == 0);
+  }
+
+  @Test
+  void aConnectionIsReplacedAfterItsMaximumNumberOfRequests() {
+    AtomicInteger opened = new AtomicInteger();
+    use(
+        clientBuilder()
+            .maxConnectionsPerOrigin(1)
+            .maxRequestsPerConnection(3)
+            .observer(
+                new ConnectionObserver() {
+                  @Override
+                  public void connectionOpened(HttpProtocol protocol) {
+                    opened.incrementAndGet();
+                  }
+                }));
+
+    // The first connection has two requests, the following ones have three.
+    for (int i = 0; i < 12; i++) {
+      assertThat(get("/hello/" + i).text()).isEqualTo("hello " + i);
+    }
+
+    assertThat(opened).hasValue(5);
   }
 
   @Test

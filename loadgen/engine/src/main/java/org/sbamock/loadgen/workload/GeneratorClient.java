@@ -58,6 +58,7 @@ public final class GeneratorClient implements AutoCloseable {
             .congestionControl(settings.congestionControl())
             .maxConnectionsPerOrigin(settings.connections())
             .maxStreamsPerConnection(settings.streams())
+            .maxRequestsPerConnection(settings.requests())
             .maxWaitingCalls(1_000_000)
             .connectTimeout(settings.connectTimeout())
             .idleTimeout(Duration.ofSeconds(60))

@@ -17,6 +17,8 @@ import org.sbamock.http.tls.TlsSettings;
  * @param loops the number of event loops with separate connections, 1 to 64
  * @param connections the number of connections of each loop to one function, 1 to 65,535
  * @param streams the number of concurrent requests on a multiplexed connection, 1 to 65,535
+ * @param requests the number of requests after which a connection is replaced, at least 1; {@link
+ *     Integer#MAX_VALUE} for no limit
  * @param tls the TLS versions, and whether sessions are resumed
  * @param http2 the announced settings of HTTP/2
  * @param quic the announced transport parameters of QUIC, and whether 0-RTT is used
@@ -28,6 +30,7 @@ public record GeneratorSettings(
     int loops,
     int connections,
     int streams,
+    int requests,
     TlsSettings tls,
     Http2Settings http2,
     QuicSettings quic,
@@ -39,6 +42,7 @@ public record GeneratorSettings(
           1,
           1,
           100,
+          Integer.MAX_VALUE,
           TlsSettings.DEFAULT,
           Http2Settings.DEFAULT,
           QuicSettings.DEFAULT,
@@ -54,6 +58,7 @@ public record GeneratorSettings(
     require("loops", loops, 64);
     require("connections", connections, 65_535);
     require("streams", streams, 65_535);
+    require("requests", requests, Integer.MAX_VALUE);
   }
 
   private static void require(String name, int value, int most) {
@@ -65,19 +70,27 @@ public record GeneratorSettings(
   /** Returns these settings with another number of loops. */
   public GeneratorSettings withLoops(int count) {
     return new GeneratorSettings(
-        count, connections, streams, tls, http2, quic, congestionControl, connectTimeout);
+        count, connections, streams, requests, tls, http2, quic, congestionControl, connectTimeout);
   }
 
   /** Returns these settings with another number of connections of each loop to one function. */
   public GeneratorSettings withConnections(int count) {
     return new GeneratorSettings(
-        loops, count, streams, tls, http2, quic, congestionControl, connectTimeout);
+        loops, count, streams, requests, tls, http2, quic, congestionControl, connectTimeout);
   }
 
   /** Returns these settings with another number of concurrent streams of a connection. */
   public GeneratorSettings withStreams(int count) {
     return new GeneratorSettings(
-        loops, connections, count, tls, http2, quic, congestionControl, connectTimeout);
+        loops, connections, count, requests, tls, http2, quic, congestionControl, connectTimeout);
+  }
+
+  /**
+   * Returns these settings with another number of requests after which a connection is replaced.
+   */
+  public GeneratorSettings withRequests(int count) {
+    return new GeneratorSettings(
+        loops, connections, streams, count, tls, http2, quic, congestionControl, connectTimeout);
   }
 
   /** Returns these settings with one version of TLS. QUIC always uses TLS 1.3. */
@@ -105,30 +118,54 @@ public record GeneratorSettings(
 
   private GeneratorSettings withTls(TlsSettings other) {
     return new GeneratorSettings(
-        loops, connections, streams, other, http2, quic, congestionControl, connectTimeout);
+        loops,
+        connections,
+        streams,
+        requests,
+        other,
+        http2,
+        quic,
+        congestionControl,
+        connectTimeout);
   }
 
   /** Returns these settings with other announced settings of HTTP/2. */
   public GeneratorSettings withHttp2(Http2Settings announced) {
     return new GeneratorSettings(
-        loops, connections, streams, tls, announced, quic, congestionControl, connectTimeout);
+        loops,
+        connections,
+        streams,
+        requests,
+        tls,
+        announced,
+        quic,
+        congestionControl,
+        connectTimeout);
   }
 
   /** Returns these settings with other settings of QUIC. */
   public GeneratorSettings withQuic(QuicSettings announced) {
     return new GeneratorSettings(
-        loops, connections, streams, tls, http2, announced, congestionControl, connectTimeout);
+        loops,
+        connections,
+        streams,
+        requests,
+        tls,
+        http2,
+        announced,
+        congestionControl,
+        connectTimeout);
   }
 
   /** Returns these settings with another congestion control; null for the defaults. */
   public GeneratorSettings withCongestionControl(@Nullable CongestionControl control) {
     return new GeneratorSettings(
-        loops, connections, streams, tls, http2, quic, control, connectTimeout);
+        loops, connections, streams, requests, tls, http2, quic, control, connectTimeout);
   }
 
   /** Returns these settings with another connect timeout. */
   public GeneratorSettings withConnectTimeout(Duration timeout) {
     return new GeneratorSettings(
-        loops, connections, streams, tls, http2, quic, congestionControl, timeout);
+        loops, connections, streams, requests, tls, http2, quic, congestionControl, timeout);
   }
 }

@@ -25,6 +25,9 @@ public final class TextOrder {
 
   /** A number or a number of octets; infinite for another text. */
   public static double number(String text) {
+    if (text.matches("[0-9]{1,9}\\.[0-9]{1,9}")) {
+      return Double.parseDouble(text);
+    }
     try {
       return Quantities.octets(text);
     } catch (IllegalArgumentException e) {

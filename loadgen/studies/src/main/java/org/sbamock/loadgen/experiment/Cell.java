@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.linkemu.model.LinkCondition;
 
 /**
  * The coordinates of a trial. In JSON, an object of strings.
@@ -100,6 +102,33 @@ public record Cell(Map<Dimension, String> coordinates) {
     changed.putAll(coordinates);
     changed.put(dimension, text);
     return new Cell(changed);
+  }
+
+  /** Returns this cell with the base link only: without condition, round trip and loss. */
+  public Cell onBaseLink() {
+    Map<Dimension, String> changed = new EnumMap<>(Dimension.class);
+    changed.putAll(coordinates);
+    changed.put(Dimension.CONDITION, "lossless");
+    changed.remove(Dimension.ROUND_TRIP);
+    changed.remove(Dimension.LOSS);
+    return new Cell(changed);
+  }
+
+  /**
+   * Returns what the emulated link does to packets of an impaired direction: the condition, the
+   * round trip and the loss of this cell over its base link.
+   *
+   * @throws IllegalArgumentException if the condition and the loss cannot be combined
+   */
+  public LinkCondition link() {
+    String roundTrip = find(Dimension.ROUND_TRIP).orElse("0");
+    String loss = find(Dimension.LOSS).orElse("0");
+    LinkCondition added =
+        LinkCondition.parse(
+            "delay " + 500 * Long.parseLong(roundTrip) + "us loss random " + loss + "%");
+    return Conditions.parse(get(Dimension.CONDITION))
+        .over(added)
+        .over(Conditions.base(get(Dimension.BASE)));
   }
 
   /** Returns whether this cell has all values of a selector. */

@@ -52,17 +52,33 @@ public enum Dimension {
           .inAllCells("loopback")
           .rule(Dimension::requireLink)
           .option("--base")),
+  /** The round trip that the link adds to the condition and the base link, ms. */
+  ROUND_TRIP(
+      dimension(
+              "The round trip that the emulated link adds, half of it in each direction.",
+              Values.number(1, 10_000))
+          .unit("ms")
+          .named("%s-ms")
+          .rule(Dimension::requireTopology)),
+  /** The independent packet loss that the link adds in each direction, %. */
+  LOSS(
+      dimension(
+              "The independent packet loss that the emulated link adds in each direction.",
+              new Decimal(0, 100))
+          .unit("%")
+          .named("loss-%s")
+          .rule(Dimension::requireTopology)),
   /** The direction of packets to which the condition applies. */
   DIRECTION(
       dimension(
-              "The packets that the condition applies to: up is the direction of requests along"
+              "The packets that the condition, round-trip and loss apply to: up is the direction of requests along"
                   + " UE, AMF, NRF, AUSF.",
               Values.choice("both", "up", "down"))
           .otherwise("both")),
   /** The one hop that has the condition, such as {@code ue-amf}; absent: all hops have it. */
   DELAY_HOP(
       dimension(
-          "The hop that the condition applies to; by default, all hops.",
+          "The hop that the condition, round-trip and loss apply to; by default, all hops.",
           Values.choice("ue-amf", "amf-nrf", "nrf-ausf", "amf-ausf"))),
   /** Octets of content, such as {@code 30B}, {@code 1KB} (1,024 octets), {@code 11MB}. */
   PAYLOAD(
@@ -77,13 +93,17 @@ public enum Dimension {
               Values.choice("GET", "POST", "PUT", "DELETE"))
           .option("--verb")
           .sets(TrialSettings::verb)),
-  /** {@code reuse}, {@code per-request} or, of a page, {@code per-page}. */
+  /**
+   * The number of requests on a connection: {@code reuse} (unlimited), {@code 100-requests}, {@code
+   * 10-requests}, {@code per-request} or, of a page, {@code per-page}.
+   */
   CONNECTION(
       dimension(
-              "Whether connections are reused, or opened for each request or each page.",
-              Values.choice("reuse", "per-request", "per-page"))
+              "The number of requests for which a connection is reused: unlimited, 100, 10, one, or"
+                  + " those of one page.",
+              Values.choice("reuse", "100-requests", "10-requests", "per-request", "per-page"))
           .inAllCells("reuse")
-          .rule(Dimension::requirePage)
+          .rule(Dimension::requireWorkloadOfConnection)
           .sets(TrialSettings::connection)),
   /** The most connections of an event loop of the generator to a function. */
   CONNECTIONS(
@@ -243,10 +263,29 @@ public enum Dimension {
     return text;
   }
 
-  private static @Nullable String requirePage(@Nullable String text, Map<Dimension, String> cell) {
-    if ("per-page".equals(text) && !WorkloadKind.PAGE.id().equals(cell.get(WORKLOAD))) {
+  private static @Nullable String requireTopology(
+      @Nullable String text, Map<Dimension, String> cell) {
+    if (text != null && !"emulated".equals(cell.get(TOPOLOGY))) {
       throw new IllegalArgumentException(
-          "connection: per-page requires the workload page, not " + cell.get(WORKLOAD));
+          "round-trip and loss require topology: emulated, not " + cell.get(TOPOLOGY));
+    }
+    return text;
+  }
+
+  private static @Nullable String requireWorkloadOfConnection(
+      @Nullable String text, Map<Dimension, String> cell) {
+    WorkloadKind workload = WorkloadKind.of(cell.getOrDefault(WORKLOAD, ""));
+    if ("per-page".equals(text) && workload != WorkloadKind.PAGE) {
+      throw new IllegalArgumentException(
+          "connection: per-page requires the workload page, not " + workload);
+    }
+    if (TrialSettings.requestsPerConnection(text) != Integer.MAX_VALUE
+        && (workload.registersUes() || workload.hasRoute())) {
+      throw new IllegalArgumentException(
+          "connection: "
+              + text
+              + " requires a workload without calls between functions, not "
+              + workload);
     }
     return text;
   }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.experiment;
 
-import org.sbamock.linkemu.model.Conditions;
 import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.linkemu.model.Loss;
 import org.sbamock.loadgen.workload.WorkloadKind;
@@ -56,13 +55,11 @@ final class Estimate {
 
   /** Returns the duration of a cycle, including the time on the host itself. */
   private static double cycleMillis(Cell cell, double hostMillis) {
-    LinkCondition link =
-        Conditions.parse(cell.get(Dimension.CONDITION))
-            .over(Conditions.base(cell.get(Dimension.BASE)));
+    LinkCondition link = cell.link();
     double roundTrip = hostMillis + 2 * link.delay().expectedMeanNanos() / 1e6;
     double lost = 2 * (link.loss().expectedPercent() + link.corruption().percent()) / 100;
     double each = roundTrip + Math.min(1, lost) * RETRANSMISSION_MILLIS;
-    double opening = opensEachTime(cell) ? Math.min(1, lost) * opening(link) : 0;
+    double opening = openings(cell) * Math.min(1, lost) * opening(link);
     double bits = octets(cell) * 8.0 * (1 + lost);
     double transfer =
         link.rate().bitsPerSecond() == 0 ? 0 : bits / link.rate().bitsPerSecond() * 1e3;
@@ -89,8 +86,10 @@ final class Estimate {
     return Math.log(1 + octets(cell) / INITIAL_WINDOW) / Math.log(2);
   }
 
-  private static boolean opensEachTime(Cell cell) {
-    return "per-request".equals(cell.get(Dimension.CONNECTION));
+  /** Returns the number of connections that are opened per request. */
+  private static double openings(Cell cell) {
+    String use = cell.get(Dimension.CONNECTION);
+    return use.equals("per-request") ? 1 : 1.0 / TrialSettings.requestsPerConnection(use);
   }
 
   /** Returns the cost of a loss before the first round-trip measurement; it doubles in bursts. */
@@ -101,16 +100,18 @@ final class Estimate {
   }
 
   private static double roundTrips(Cell cell) {
-    if ("reuse".equals(cell.get(Dimension.CONNECTION))) {
+    double opened = "per-page".equals(cell.get(Dimension.CONNECTION)) ? 1 : openings(cell);
+    return 1 + opened * openingRoundTrips(cell);
+  }
+
+  private static double openingRoundTrips(Cell cell) {
+    if ("h3".equals(cell.get(Dimension.PROTOCOL))) {
       return 1;
     }
-    if ("h3".equals(cell.get(Dimension.PROTOCOL))) {
-      return 2;
-    }
     return switch (cell.get(Dimension.TLS)) {
-      case "1.2" -> 4;
-      case "1.3" -> 3;
-      default -> 2;
+      case "1.2" -> 3;
+      case "1.3" -> 2;
+      default -> 1;
     };
   }
 
@@ -129,10 +130,9 @@ final class Estimate {
   private static double processorMillis(Cell cell) {
     double requests = workload(cell).exchanges() * 0.15;
     double handshakes =
-        opensEachTime(cell)
-            ? workload(cell).exchanges()
-                * ("none".equals(cell.get(Dimension.TLS)) ? 0.3 : HANDSHAKE_MILLIS)
-            : 0;
+        openings(cell)
+            * workload(cell).exchanges()
+            * ("none".equals(cell.get(Dimension.TLS)) ? 0.3 : HANDSHAKE_MILLIS);
     return requests + handshakes + octets(cell) * 1e-5 + windowRounds(cell) * 0.25;
   }
 }

@@ -13,6 +13,8 @@ import org.sbamock.loadgen.statistics.MadRule;
  * @param source the reproduced study; null if there is none
  * @param order the order of the trials
  * @param seed the seed of all random choices; null for a new one in each run
+ * @param mostReplicates the largest number of trials of a cell at an unsettled place of a map; 0 if
+ *     no cell has more than the planned ones
  * @param settings the settings of all trials
  * @param quick the settings that override them in a quick run
  * @param matrices the matrices of trials
@@ -29,6 +31,7 @@ public record Experiment(
     @Nullable String source,
     Order order,
     @Nullable Long seed,
+    int mostReplicates,
     Settings settings,
     Settings quick,
     List<Matrix> matrices,

@@ -23,9 +23,10 @@ import org.sbamock.loadgen.statistics.MadRule;
 public final class ExperimentFile {
   /** The experiments that are part of sbamock. */
   public static final List<String> BUILT_IN =
-      List.of("dissertation", "fog", "iot", "window", "registration");
+      List.of("dissertation", "fog", "iot", "window", "registration", "atlas");
 
-  private static final Set<String> RUN_SETTINGS = Set.of("order", "seed");
+  private static final String MOST_REPLICATES = "most-replicates";
+  private static final Set<String> RUN_SETTINGS = Set.of("order", "seed", MOST_REPLICATES);
 
   private ExperimentFile() {}
 
@@ -119,6 +120,7 @@ public final class ExperimentFile {
             text(entries.get("source")),
             order(entries.get("settings")),
             seed(entries.get("settings")),
+            mostReplicates(entries.get("settings")),
             Settings.read(entries.get("settings"), RUN_SETTINGS),
             Settings.read(entries.get("quick"), Set.of()),
             matrices.elements().stream().map(Matrix::read).toList(),
@@ -221,5 +223,10 @@ public final class ExperimentFile {
   private static @Nullable Long seed(@Nullable YamlValue settings) {
     YamlValue value = settings == null ? null : settings.entries().get("seed");
     return value == null ? null : value.number(0, Long.MAX_VALUE);
+  }
+
+  private static int mostReplicates(@Nullable YamlValue settings) {
+    YamlValue value = settings == null ? null : settings.entries().get(MOST_REPLICATES);
+    return value == null ? 0 : (int) value.number(1, Replicate.MOST);
   }
 }

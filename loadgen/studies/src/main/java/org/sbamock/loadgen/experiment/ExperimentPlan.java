@@ -59,6 +59,33 @@ public record ExperimentPlan(
     return new ExperimentPlan(experiment, options, seed, List.copyOf(seeded));
   }
 
+  /**
+   * Returns this plan with another block, of some cells only.
+   *
+   * @param block the number of the block, above those of this plan
+   * @param cells the identifiers of the cells; others are ignored
+   */
+  public ExperimentPlan withBlock(int block, Collection<String> cells) {
+    List<TrialPlan> added = new ArrayList<>();
+    for (TrialPlan trial : trials) {
+      Replicate replicate = trial.replicate();
+      if (replicate.block() == 1 && cells.contains(replicate.cell())) {
+        String id = new Replicate(replicate.cell(), block).trial();
+        added.add(trial.withId(id).withSeed(seedOf(seed, id)));
+      }
+    }
+    List<TrialPlan> all = new ArrayList<>(trials);
+    for (List<TrialPlan> group : groups(added, experiment.order(), block, seed)) {
+      all.addAll(arranged(group, experiment.order(), orderSeed(seed, block)));
+    }
+    return new ExperimentPlan(experiment, options, seed, List.copyOf(all));
+  }
+
+  /** Returns the number of blocks. */
+  public int blocks() {
+    return trials.stream().mapToInt(trial -> trial.replicate().block()).max().orElse(0);
+  }
+
   private static void requireUnique(List<TrialPlan> trials) {
     Map<String, TrialPlan> known = new HashMap<>();
     for (TrialPlan trial : trials) {

@@ -87,6 +87,12 @@ public final class ExperimentSchema {
     Map<String, Object> seed = map("type", "integer");
     seed.put("minimum", 0);
     run.put("seed", seed);
+    Map<String, Object> most = map("type", "integer");
+    most.put("minimum", 1);
+    most.put("maximum", Replicate.MOST);
+    run.put(
+        "most-replicates",
+        described(most, "The largest number of trials of a cell at an unsettled place of a map."));
     definitions.put("runSettings", object(run, List.of()));
     definitions.put("outliers", outliers());
     definitions.put("matrix", matrix());
@@ -112,6 +118,9 @@ public final class ExperimentSchema {
     properties.put("workload", reference("dimension." + Dimension.WORKLOAD));
     properties.put("settings", reference("settings"));
     properties.put("quick", reference("settings"));
+    properties.put(
+        "quick-where",
+        described(reference("selector"), "The cells of a quick run; by default, all."));
     properties.put("dimensions", reference("coordinates"));
     properties.put("exclude", anyNumber(reference("selector")));
     properties.put("overrides", anyNumber(object(override, List.of("where"))));

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param dimensions the varied dimensions and their values, of which all combinations are run
  * @param exclude the excluded combinations
  * @param overrides settings of some cells, which override all others
+ * @param quickWhere the cells of a quick run
  */
 public record Matrix(
     String name,
@@ -26,7 +27,8 @@ public record Matrix(
     Settings quick,
     Map<Dimension, List<String>> dimensions,
     List<Selector> exclude,
-    List<Override> overrides) {
+    List<Override> overrides,
+    Selector quickWhere) {
   /**
    * The settings of some cells.
    *
@@ -51,7 +53,15 @@ public record Matrix(
   static Matrix read(YamlValue value) {
     Map<String, YamlValue> entries =
         value.entries(
-            List.of("name", "workload", "settings", "quick", "dimensions", "exclude", "overrides"));
+            List.of(
+                "name",
+                "workload",
+                "settings",
+                "quick",
+                "quick-where",
+                "dimensions",
+                "exclude",
+                "overrides"));
     YamlValue name = entries.get("name");
     YamlValue workload = entries.get("workload");
     YamlValue dimensions = entries.get("dimensions");
@@ -68,7 +78,12 @@ public record Matrix(
         Settings.read(entries.get("quick"), Set.of()),
         dimensions(dimensions),
         list(entries.get("exclude")).stream().map(Selector::read).toList(),
-        list(entries.get("overrides")).stream().map(Override::read).toList());
+        list(entries.get("overrides")).stream().map(Override::read).toList(),
+        quickWhere(entries.get("quick-where")));
+  }
+
+  private static Selector quickWhere(@Nullable YamlValue value) {
+    return value == null ? Selector.ALL : Selector.read(value);
   }
 
   static List<YamlValue> list(@Nullable YamlValue value) {

@@ -71,8 +71,16 @@ public record TrialPlan(
   }
 
   TrialPlan withSeed(long other) {
+    return with(id, other);
+  }
+
+  TrialPlan withId(String other) {
+    return with(other, seed);
+  }
+
+  private TrialPlan with(String itsId, long itsSeed) {
     return new TrialPlan(
-        id,
+        itsId,
         matrix,
         cell,
         payload,
@@ -86,7 +94,7 @@ public record TrialPlan(
         retries,
         longest,
         duration,
-        other,
+        itsSeed,
         estimate,
         waits);
   }

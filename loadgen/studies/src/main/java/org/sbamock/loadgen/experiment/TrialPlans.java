@@ -51,7 +51,8 @@ final class TrialPlans {
       if (options.condition() != null && "emulated".equals(cell.get(Dimension.TOPOLOGY))) {
         cell = cell.with(Dimension.CONDITION, options.condition());
       }
-      if (options.includes(cell) && !trials.containsKey(cell)) {
+      boolean inRun = !options.quick() || matrix.quickWhere().matches(cell);
+      if (inRun && options.includes(cell) && !trials.containsKey(cell)) {
         trials.put(cell, trials(experiment, matrix, cell, settings, options));
       }
     }

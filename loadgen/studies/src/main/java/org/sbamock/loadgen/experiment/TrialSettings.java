@@ -25,6 +25,7 @@ import org.sbamock.loadgen.workload.WorkloadParameters;
  */
 public final class TrialSettings {
   static final String CONGESTION_CONTROL = "sbamock.sbi.congestion-control";
+  private static final String REQUESTS = "-requests";
   static final String CLIENT_AUTH = "sbamock.tls.client-auth";
 
   /**
@@ -81,6 +82,17 @@ public final class TrialSettings {
   void connection(String use) {
     connectionUse = use.equals("per-request") ? ConnectionUse.PER_REQUEST : ConnectionUse.REUSE;
     freshPages = use.equals("per-page");
+    generator = generator.withRequests(requestsPerConnection(use));
+  }
+
+  /**
+   * Returns the number after which a connection is replaced, of a value such as {@code
+   * 10-requests}; {@link Integer#MAX_VALUE} if the value has none.
+   */
+  public static int requestsPerConnection(@Nullable String use) {
+    return use != null && use.endsWith(REQUESTS)
+        ? Integer.parseInt(use.substring(0, use.length() - REQUESTS.length()))
+        : Integer.MAX_VALUE;
   }
 
   void connections(String most) {

@@ -12,7 +12,7 @@ import org.sbamock.linkemu.model.Conditions;
 
 /** The accepted values of a dimension: parsing, listing and description. */
 public abstract class Values {
-  private Values() {}
+  Values() {}
 
   /**
    * Returns the canonical form of a value.

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.atlas.MapSpec;
 import org.sbamock.loadgen.claim.CellSelector;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.YamlValue;
@@ -78,6 +79,9 @@ record FigureSpec(
     List<FigureSpec> figures = new ArrayList<>();
     Set<String> ids = new HashSet<>();
     for (YamlValue element : block.elements()) {
+      if (MapSpec.isMap(element)) {
+        continue;
+      }
       FigureSpec figure = figure(element);
       if (!figure.id().matches("[a-z0-9][a-z0-9-]{0,60}") || !ids.add(figure.id())) {
         throw element.wrong(

@@ -31,7 +31,7 @@ final class HtmlPage {
     out.empty("meta", "name", "color-scheme", "content", "light dark");
     out.empty("link", "rel", "icon", "href", "data:,");
     out.element("title", title);
-    out.open("style").constant("\n" + resource("report.css")).close();
+    out.open("style").constant("\n" + resource("report.css") + resource("map.css")).close();
     out.closeLine();
     out.open("body").open("div", "class", "page");
     out.element("a", skip, "class", "skip", "href", "#" + target);

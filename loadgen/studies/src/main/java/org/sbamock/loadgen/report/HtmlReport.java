@@ -41,6 +41,7 @@ final class HtmlReport {
     out.open("main");
     new HtmlVerdicts(out, report).write();
     published();
+    new HtmlMaps(out, report.maps()).write();
     new HtmlFigures(out, report.figures()).write();
     twins();
     new HtmlTrials(out, run).write();

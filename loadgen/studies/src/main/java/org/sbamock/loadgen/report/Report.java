@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.atlas.MapBuilder;
+import org.sbamock.loadgen.atlas.MapSpec;
+import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.ClaimEvaluator;
 import org.sbamock.loadgen.claim.Estimates;
@@ -30,7 +33,8 @@ record Report(
     List<Verdict> verdicts,
     List<Comparison> comparisons,
     List<TwinRatio> twins,
-    List<Figure> figures) {
+    List<Figure> figures,
+    List<ProtocolMap> maps) {
 
   /** A table of the study with the corresponding cells of the run. */
   record Comparison(Published.Table table, List<Statistic> statistics, List<Row> rows) {}
@@ -72,7 +76,14 @@ record Report(
         evaluator.judge(claims),
         published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
         evaluator.twinRatios(claims),
-        specs.stream().map(builder::build).toList());
+        specs.stream().map(builder::build).toList(),
+        maps(run, estimates));
+  }
+
+  /** Collects the numbers of the maps of a run. */
+  static List<ProtocolMap> maps(RecordedRun run, Estimates estimates) {
+    MapBuilder builder = new MapBuilder(run, estimates, run.seed());
+    return MapSpec.read(run.experiment().figures()).stream().map(builder::build).toList();
   }
 
   private static Comparison comparison(

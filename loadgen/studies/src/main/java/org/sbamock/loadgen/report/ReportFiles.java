@@ -7,8 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.atlas.MapSpec;
+import org.sbamock.loadgen.atlas.ProtocolMap;
+import org.sbamock.loadgen.atlas.UnsettledPlaces;
 import org.sbamock.loadgen.claim.Claim;
+import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.Published;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentResult;
@@ -16,6 +23,7 @@ import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.recorded.PublishedRun;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.report.recorded.RunReader;
+import org.sbamock.loadgen.statistics.Statistic;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.SerializationFeature;
 
@@ -37,8 +45,8 @@ public record ReportFiles(
   }
 
   /**
-   * Writes {@code report.html}, {@code report.md}, {@code junit.xml} and {@code summary.csv}, and
-   * the verdicts into {@code result.json} if there is one.
+   * Writes {@code report.html}, {@code report.md}, {@code junit.xml}, {@code summary.csv} and the
+   * maps, and the verdicts into {@code result.json} if there is one.
    *
    * <p>In the directory of a published run, writes its page, report and figures instead.
    *
@@ -63,6 +71,7 @@ public record ReportFiles(
     write(directory.resolve("report.md"), MarkdownReport.of(report));
     write(directory.resolve("junit.xml"), JunitReport.of(report, failures));
     write(directory.resolve("summary.csv"), SummaryCsv.of(run));
+    report.maps().forEach(map -> writeMap(directory, map));
     ExperimentResult result = run.result();
     if (result != null) {
       write(
@@ -77,6 +86,16 @@ public record ReportFiles(
   }
 
   /**
+   * Returns the identifiers of the cells of a run that need more replicates, because they are at an
+   * unsettled place of a map.
+   */
+  public static Set<String> unsettledCells(Path directory) {
+    RecordedRun run = RunReader.read(directory);
+    return UnsettledPlaces.cells(
+        Report.maps(run, new Estimates(run, run.outliers(), run.seed())), run);
+  }
+
+  /**
    * Checks the published tables, figures and claims of an experiment's file.
    *
    * @throws IllegalArgumentException if one is invalid; the message names the element and the
@@ -85,6 +104,7 @@ public record ReportFiles(
   public static void check(Experiment experiment) {
     Claim.read(experiment.claims(), Published.read(experiment.published()));
     FigureSpec.read(experiment.figures());
+    MapSpec.read(experiment.figures());
   }
 
   private static ExperimentResult with(ExperimentResult result, List<Verdict> verdicts) {
@@ -104,6 +124,23 @@ public record ReportFiles(
         result.skipped(),
         verdicts,
         result.metrics());
+  }
+
+  /** Writes each statistic of a map, and its prices, as {@code map-ID-STATISTIC.svg}. */
+  private static void writeMap(Path directory, ProtocolMap map) {
+    if (map.panels().isEmpty()) {
+      return;
+    }
+    List<@Nullable Statistic> statistics = new ArrayList<>(map.spec().statistics());
+    if (!map.spec().price().isEmpty()) {
+      statistics.add(null);
+    }
+    for (Statistic statistic : statistics) {
+      Markup out = Markup.xml();
+      new MapChart(out, map, statistic).drawFile(HtmlMaps.caption(map.spec(), statistic));
+      String name = statistic == null ? "price" : statistic.id();
+      write(directory.resolve("map-" + map.spec().id() + "-" + name + ".svg"), out.text());
+    }
   }
 
   private static void write(Path file, String text) {

@@ -38,6 +38,12 @@ final class SeriesStyle {
     return "s" + style % COUNT;
   }
 
+  /** Returns the style of a protocol by its name; that of the first series for other names. */
+  static int ofProtocol(String name) {
+    HttpProtocol protocol = protocol(name);
+    return protocol == null ? 0 : OF_PROTOCOLS.getOrDefault(protocol, 0);
+  }
+
   /** Returns the panels of a figure with the styles of their series. */
   static List<Panel> assign(List<Panel> panels) {
     Set<String> names = new LinkedHashSet<>();

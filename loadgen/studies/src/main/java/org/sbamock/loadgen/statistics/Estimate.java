@@ -140,6 +140,15 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
     return new Estimate(value - other.value, differences, degreesOfFreedom(other));
   }
 
+  /** Returns the sum of this figure and another one. */
+  public Estimate plus(Estimate other) {
+    double[] sums = new double[Math.min(replicates.length, other.replicates.length)];
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] = replicates[i] + other.replicates[i];
+    }
+    return new Estimate(value + other.value, sums, degreesOfFreedom(other));
+  }
+
   private double degreesOfFreedom(Estimate other) {
     return Math.min(degreesOfFreedom, other.degreesOfFreedom);
   }

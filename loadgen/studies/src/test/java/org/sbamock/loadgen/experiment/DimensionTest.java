@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds of every dimension that is declared. */
 class DimensionTest {
@@ -25,6 +27,8 @@ class DimensionTest {
           Dimension.PROTOCOL,
           Dimension.CONDITION,
           Dimension.BASE,
+          Dimension.ROUND_TRIP,
+          Dimension.LOSS,
           Dimension.DIRECTION,
           Dimension.DELAY_HOP,
           Dimension.PAYLOAD,
@@ -94,6 +98,40 @@ class DimensionTest {
   @EnumSource
   void isDescribedInSentences(Dimension dimension) {
     assertThat(dimension.description()).matches("(?s)[A-Z].*\\.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.50,0.5", "10,10", "0.0,0"})
+  void aLossIsADecimalNumberOfPercent(String text, String canonical) {
+    assertThat(Dimension.LOSS.canonical(text)).isEqualTo(canonical);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"100.1", "-1", "1e1", "1%"})
+  void aLossOutsideOfItsRangeIsRejected(String text) {
+    assertThatThrownBy(() -> Dimension.LOSS.canonical(text))
+        .hasMessageContaining("expected a number from 0 to 100");
+  }
+
+  @Test
+  void roundTripAndLossRequireALink() {
+    Map<Dimension, String> given = new EnumMap<>(Dimension.class);
+    given.put(Dimension.WORKLOAD, "single");
+    given.put(Dimension.PROTOCOL, "h3");
+    given.put(Dimension.TOPOLOGY, "local");
+    given.put(Dimension.ROUND_TRIP, "20");
+    assertThatThrownBy(() -> Cell.complete(given))
+        .hasMessage("round-trip and loss require topology: emulated, not local");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"registration", "chain"})
+  void aLimitOfRequestsRequiresAWorkloadWithoutCallsBetweenFunctions(String workload) {
+    Map<Dimension, String> given = new EnumMap<>(Dimension.class);
+    given.put(Dimension.WORKLOAD, workload);
+    given.put(Dimension.PROTOCOL, "h3");
+    given.put(Dimension.CONNECTION, "10-requests");
+    assertThatThrownBy(() -> Cell.complete(given)).hasMessageContaining("not " + workload);
   }
 
   @Test

@@ -210,7 +210,7 @@ class ExperimentFileTest {
   void reportsAFileThatIsNotThere() {
     assertThatThrownBy(() -> ExperimentFile.find("frog"))
         .hasMessage(
-            "experiment 'frog': expected one of dissertation, fog, iot, window, registration or an"
+            "experiment 'frog': expected one of dissertation, fog, iot, window, registration, atlas or an"
                 + " existing YAML file");
     assertThatThrownBy(() -> ExperimentFile.read(Path.of("nowhere", "x.yaml")))
         .hasMessageContaining("no such file");

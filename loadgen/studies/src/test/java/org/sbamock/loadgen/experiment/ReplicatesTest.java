@@ -87,6 +87,34 @@ class ReplicatesTest {
   }
 
   @Test
+  void aFurtherBlockHasSomeCellsInRandomOrderAndLeavesTheOthersAsTheyAre() {
+    ExperimentPlan plan = fog(REPLICATES, 42);
+    Set<String> cells =
+        plan.trials().stream()
+            .map(trial -> trial.replicate().cell())
+            .filter(cell -> cell.contains("loss10"))
+            .collect(Collectors.toSet());
+
+    ExperimentPlan longer = plan.withBlock(plan.blocks() + 1, cells);
+
+    assertThat(longer.blocks()).isEqualTo(REPLICATES + 1);
+    assertThat(longer.trials().subList(0, plan.trials().size())).isEqualTo(plan.trials());
+    List<TrialPlan> added = block(longer, REPLICATES + 1);
+    assertThat(cells(added)).containsExactlyInAnyOrderElementsOf(cells);
+    assertThat(longer.trials()).hasSize(plan.trials().size() + added.size());
+    for (TrialPlan trial : added) {
+      TrialPlan first =
+          block(plan, 1).stream()
+              .filter(one -> one.replicate().cell().equals(trial.replicate().cell()))
+              .findFirst()
+              .orElseThrow();
+      assertThat(trial.cycles()).isEqualTo(first.cycles());
+      assertThat(trial.seed()).isNotEqualTo(first.seed());
+    }
+    assertThat(plan.withBlock(5, cells).trials()).isEqualTo(longer.trials());
+  }
+
+  @Test
   void aFileStatesTheReplicatesOfItsCells() {
     Experiment experiment =
         ExperimentFile.parse(

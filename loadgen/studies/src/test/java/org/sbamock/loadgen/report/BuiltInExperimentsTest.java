@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.sbamock.loadgen.atlas.MapSpec;
 import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.ClaimEvaluator;
 import org.sbamock.loadgen.claim.Estimates;
@@ -39,7 +40,7 @@ class BuiltInExperimentsTest {
     static Planned of(Experiment experiment) {
       return new Planned(
           ExperimentPlan.of(experiment, PlanOptions.NONE, 1).cells().values().stream()
-              .collect(Collectors.toMap(trials -> trials.get(0).cell(), trials -> "not run")));
+              .collect(Collectors.toMap(trials -> trials.get(0).cell(), trials -> "not run", (one, other) -> one)));
     }
 
     @Override
@@ -84,6 +85,11 @@ class BuiltInExperimentsTest {
     Set<Cell> cells = Planned.of(experiment).missing().keySet();
     for (FigureSpec figure : FigureSpec.read(experiment.figures())) {
       assertThat(cells).as(figure.id()).anyMatch(figure.where()::matches);
+    }
+    for (MapSpec map : MapSpec.read(experiment.figures())) {
+      assertThat(cells)
+          .as(map.id())
+          .anyMatch(cell -> map.where().matches(cell) && cell.find(map.x()).isPresent());
     }
     for (Published.Table table : Published.read(experiment.published()).tables()) {
       for (Published.Row row : table.rows()) {

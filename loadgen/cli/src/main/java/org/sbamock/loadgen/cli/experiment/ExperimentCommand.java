@@ -51,8 +51,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "experiment",
     description = {
-      "Runs a built-in experiment (dissertation, fog, iot, window, registration) or the experiment"
-          + " of a YAML file.",
+      "Runs a built-in experiment (dissertation, fog, iot, window, registration, atlas) or the"
+          + " experiment of a YAML file.",
       "",
       "The functions are started for each trial, on loopback or on an emulated link. An interrupted"
           + " run keeps its complete trials; --resume continues it."

@@ -3,6 +3,7 @@ package org.sbamock.loadgen.cli.experiment;
 
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.run.Capabilities;
@@ -68,20 +69,12 @@ record PreparedExperiment(
             + ", seed "
             + plan.seed());
     try (Interruption interruption = Interruption.listen(ExitCodes.INTERRUPTED)) {
-      ExperimentRun.Outcome outcome =
-          new ExperimentRun(
-                  plan,
-                  directory,
-                  capabilities,
-                  sites(),
-                  database == null
-                      ? "jdbc:sqlite:" + directory.resolve("results.sqlite")
-                      : database,
-                  live,
-                  headroomWait,
-                  interruption,
-                  new ExperimentProgress(terminal))
-              .run();
+      ExperimentRun.Outcome outcome = run(plan, interruption);
+      ExperimentPlan longer = longerPlan(plan, outcome, interruption);
+      while (longer != null) {
+        outcome = run(longer, interruption);
+        longer = longerPlan(longer, outcome, interruption);
+      }
       new ResultTable(terminal).print(outcome.result());
       report();
       terminal.out().println("Results: " + directory.path());
@@ -90,14 +83,53 @@ record PreparedExperiment(
     }
   }
 
-  private ExperimentRun.Sites sites() {
-    if (plan.options().sides() > 1) {
+  private ExperimentRun.Outcome run(ExperimentPlan present, Interruption interruption)
+      throws InterruptedException {
+    return new ExperimentRun(
+            present,
+            directory,
+            capabilities,
+            sites(present),
+            database == null ? "jdbc:sqlite:" + directory.resolve("results.sqlite") : database,
+            live,
+            headroomWait,
+            interruption,
+            new ExperimentProgress(terminal))
+        .run();
+  }
+
+  /**
+   * Returns the plan with a further block of the cells at unsettled places of maps; null if there
+   * are none, or if cells must not have more replicates.
+   */
+  private @Nullable ExperimentPlan longerPlan(
+      ExperimentPlan present, ExperimentRun.Outcome outcome, Interruption interruption) {
+    boolean allowed =
+        !interruption.happened()
+            && outcome.failed().isEmpty()
+            && !present.options().quick()
+            && present.blocks() < present.experiment().mostReplicates();
+    Set<String> cells = allowed ? ReportFiles.unsettledCells(directory.path()) : Set.of();
+    if (cells.isEmpty()) {
+      return null;
+    }
+    terminal.notice(
+        "Block "
+            + (present.blocks() + 1)
+            + ": "
+            + cells.size()
+            + " cells whose fastest protocol is undecided or differs from that of a neighbour.");
+    return directory.addBlock(cells);
+  }
+
+  private ExperimentRun.Sites sites(ExperimentPlan present) {
+    if (present.options().sides() > 1) {
       return (number, events) ->
           new SiteProcess(SiteCommand.start(directory, number, logs), events);
     }
     SiteSettings settings =
         new SiteSettings(
-            plan,
+            present,
             directory.path(),
             directory.trials(),
             jars,

@@ -4,6 +4,7 @@ package org.sbamock.loadgen.experiment.run;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.OptionalDouble;
+import org.sbamock.loadgen.experiment.TrialPlan;
 
 /**
  * Determines whether the processors have headroom for another concurrent trial, from the recent
@@ -15,6 +16,9 @@ final class CpuHeadroom {
 
   private static final int LEAST_SAMPLES = 3;
   private static final int MOST_SAMPLES = 5;
+
+  /** The longest trial that may begin on samples of the trials before it, seconds. */
+  private static final double SHORT_SECONDS = 20;
 
   private final Deque<Sample> samples = new ArrayDeque<>(MOST_SAMPLES);
 
@@ -39,6 +43,16 @@ final class CpuHeadroom {
     double all = inUse.orElse(0);
     double trials = Math.min(all, own.orElse(all));
     samples.addLast(new Sample(trials / running, all - trials));
+  }
+
+  /**
+   * Returns whether the samples do not apply after a trial has prepared. Those of the trials before
+   * a short trial still apply: new ones would take as long as a large part of the trial.
+   *
+   * @param startsFunctions whether the functions of the trial are being started
+   */
+  static boolean isInvalidatedBy(TrialPlan preparing, boolean startsFunctions) {
+    return startsFunctions || preparing.estimate() > SHORT_SECONDS;
   }
 
   /** Removes all samples, because they do not apply to the currently running trials. */

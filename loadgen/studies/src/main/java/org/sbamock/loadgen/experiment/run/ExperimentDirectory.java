@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,11 +29,13 @@ import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.rows.RowLog;
 import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
 /** The directory of an experiment's run: writes its files, and reads them when a run is resumed. */
 public final class ExperimentDirectory {
   private static final String EXPERIMENT = "experiment.yaml";
+  private static final String ADDED_BLOCKS = "added-blocks.json";
 
   private final RunDirectory directory;
 
@@ -141,17 +144,50 @@ public final class ExperimentDirectory {
     JsonNode replicates = configuration.path("replicates");
     JsonNode lanes = configuration.path("lanes");
     JsonNode condition = configuration.path("condition");
-    return ExperimentPlan.of(
-        experiment,
-        new PlanOptions(
-            configuration.path("quick").asBoolean(),
-            only,
-            cycles.isNumber() ? cycles.asLong() : null,
-            replicates.isNumber() ? replicates.asInt() : null,
-            lanes.isNumber() ? lanes.asInt() : null,
-            condition.isString() ? condition.asString() : null,
-            configuration.path("side-by-side").asInt(1)),
-        configuration.path("seed").asLong());
+    ExperimentPlan plan =
+        ExperimentPlan.of(
+            experiment,
+            new PlanOptions(
+                configuration.path("quick").asBoolean(),
+                only,
+                cycles.isNumber() ? cycles.asLong() : null,
+                replicates.isNumber() ? replicates.asInt() : null,
+                lanes.isNumber() ? lanes.asInt() : null,
+                condition.isString() ? condition.asString() : null,
+                configuration.path("side-by-side").asInt(1)),
+            configuration.path("seed").asLong());
+    for (List<String> cells : addedBlocks()) {
+      plan = plan.withBlock(plan.blocks() + 1, cells);
+    }
+    return plan;
+  }
+
+  private List<List<String>> addedBlocks() {
+    Path file = directory.resolve(ADDED_BLOCKS);
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try {
+      return Json.mapper()
+          .readValue(Files.readString(file), new TypeReference<List<List<String>>>() {});
+    } catch (IOException | JacksonException e) {
+      throw new IllegalArgumentException(file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Adds a block to the run, which {@link #plan} then includes.
+   *
+   * @param cells the identifiers of its cells
+   * @return the plan with the block
+   */
+  public ExperimentPlan addBlock(Collection<String> cells) {
+    List<List<String>> blocks = new ArrayList<>(addedBlocks());
+    blocks.add(List.copyOf(cells));
+    directory.writeJson(ADDED_BLOCKS, blocks);
+    ExperimentPlan plan = plan();
+    directory.writeJson("plan.json", plan(plan));
+    return plan;
   }
 
   private JsonNode configurationTree() {

@@ -207,7 +207,9 @@ public final class ExperimentRun {
   /** Trials that start or warm up are not sampled, because their CPU time is not typical. */
   private void sample() {
     if (isPreparing()) {
-      headroom.clear();
+      if (slots.stream().anyMatch(SiteSlot::invalidatesSamples)) {
+        headroom.clear();
+      }
       processors.share();
       ownProcesses.share();
       sampledAt = System.nanoTime();
@@ -281,6 +283,7 @@ public final class ExperimentRun {
     private @Nullable Site site;
     private @Nullable TrialPlan trial;
     private boolean preparing;
+    private boolean startsFunctions;
     private long begunAt;
 
     SiteSlot(int number) {
@@ -298,12 +301,19 @@ public final class ExperimentRun {
       }
       trial = next;
       preparing = true;
+      startsFunctions = true;
       site().begin(next, plan.hasCompany(next));
     }
 
     /** Returns whether the current trial has not started to measure. */
     boolean isPreparing() {
       return preparing;
+    }
+
+    /** Returns whether the current trial prepares in a way that invalidates earlier samples. */
+    boolean invalidatesSamples() {
+      TrialPlan present = trial;
+      return preparing && present != null && CpuHeadroom.isInvalidatedBy(present, startsFunctions);
     }
 
     private Site site() {
@@ -339,6 +349,7 @@ public final class ExperimentRun {
             TrialPlan present = trial;
             if (present != null) {
               begunAt = System.nanoTime();
+              startsFunctions = false;
               news.trialBegins(
                   present,
                   ++begun,

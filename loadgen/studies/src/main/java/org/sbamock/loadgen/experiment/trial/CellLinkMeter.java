@@ -110,6 +110,16 @@ final class CellLinkMeter implements TrialMeter {
         end.sent() - start.sent(), end.bytes() - start.bytes(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   }
 
+  private String text() {
+    return cell.get(Dimension.CONDITION)
+        + cell.find(Dimension.ROUND_TRIP)
+            .map(ms -> " with a round trip of " + ms + " ms")
+            .orElse("")
+        + cell.find(Dimension.LOSS).map(percent -> " with " + percent + " % loss").orElse("")
+        + " over "
+        + cell.get(Dimension.BASE);
+  }
+
   /** The ways that carried packets; null if the measurement never began. */
   private @Nullable LinkUse use() {
     if (after.isEmpty()) {
@@ -126,11 +136,6 @@ final class CellLinkMeter implements TrialMeter {
           }
         });
     return new LinkUse(
-        cell.get(Dimension.CONDITION) + " over " + cell.get(Dimension.BASE),
-        link.network().seed(),
-        link.network().realTime(),
-        directions,
-        List.of(),
-        null);
+        text(), link.network().seed(), link.network().realTime(), directions, List.of(), null);
   }
 }

@@ -13,7 +13,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.engine.RunListener;
-import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
@@ -83,7 +82,7 @@ final class CellTrial {
     try {
       Files.createDirectories(directory);
       keepInterrupted();
-      core.impair(warmsUpOnBaseLink() ? base() : trial.cell());
+      core.impair(warmsUpOnBaseLink() ? trial.cell().onBaseLink() : trial.cell());
       return measure(observer);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write to " + directory + ": " + e.getMessage(), e);
@@ -95,11 +94,8 @@ final class CellTrial {
    * outlive the warm-up, it only warms up the processes, and would take too long under loss.
    */
   private boolean warmsUpOnBaseLink() {
-    return !trial.cell().get(Dimension.CONNECTION).equals("reuse");
-  }
-
-  private Cell base() {
-    return trial.cell().with(Dimension.CONDITION, "lossless");
+    String connection = trial.cell().get(Dimension.CONNECTION);
+    return connection.equals("per-request") || connection.equals("per-page");
   }
 
   /** Keeps the files of an interrupted trial beside the new ones. */

@@ -25,10 +25,9 @@ final class LinkConditions {
   }
 
   static LinkCondition of(Cell cell, LinkDirection way) {
-    LinkCondition base = Conditions.base(cell.get(Dimension.BASE));
     return isImpaired(cell, party(way.from()), party(way.to()))
-        ? Conditions.parse(cell.get(Dimension.CONDITION)).over(base)
-        : base;
+        ? cell.link()
+        : Conditions.base(cell.get(Dimension.BASE));
   }
 
   /** The places of the generator are one party, whatever their number. */

@@ -4,8 +4,15 @@ package org.sbamock.loadgen.experiment.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.sbamock.loadgen.experiment.ExperimentFile;
+import org.sbamock.loadgen.experiment.ExperimentPlan;
+import org.sbamock.loadgen.experiment.PlanOptions;
+import org.sbamock.loadgen.experiment.TrialPlan;
 
 class CpuHeadroomTest {
   private final CpuHeadroom headroom = new CpuHeadroom();
@@ -95,5 +102,17 @@ class CpuHeadroomTest {
     assertThat(headroom.isUsedByOthers(1)).isTrue();
     assertThat(headroom.isUsedByOthers(5)).isFalse();
     assertThat(headroom.others()).isCloseTo(0.7, within(1e-9));
+  }
+
+  @Test
+  void samplesOutliveThePreparationOfAShortTrialUnlessFunctionsStart() {
+    List<TrialPlan> trials =
+        ExperimentPlan.of(ExperimentFile.builtIn("fog"), PlanOptions.NONE, 1).trials();
+    TrialPlan shortest = Collections.min(trials, Comparator.comparingDouble(TrialPlan::estimate));
+    TrialPlan longest = Collections.max(trials, Comparator.comparingDouble(TrialPlan::estimate));
+
+    assertThat(CpuHeadroom.isInvalidatedBy(shortest, false)).isFalse();
+    assertThat(CpuHeadroom.isInvalidatedBy(shortest, true)).isTrue();
+    assertThat(CpuHeadroom.isInvalidatedBy(longest, false)).isTrue();
   }
 }

@@ -2,10 +2,13 @@
 package org.sbamock.loadgen.experiment.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sbamock.linkemu.model.Conditions;
+import org.sbamock.linkemu.model.LinkCondition;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.process.LinkPlan.LinkDirection;
 
@@ -23,6 +26,32 @@ class LinkConditionsTest {
   void aConditionAppliesToAllHopsUnlessTheCellNamesOne() {
     assertThat(impaired(LAG, "ue3", "amf")).isTrue();
     assertThat(impaired(LAG, "ausf", "nrf")).isTrue();
+  }
+
+  @Test
+  void halfOfARoundTripAndTheLossApplyInEachDirection() {
+    Cell cell =
+        Cell.of(
+            Map.of("condition", "lossless", "base", "loopback", "round-trip", "25", "loss", "0.5"));
+
+    for (LinkDirection way :
+        List.of(new LinkDirection("ue", "amf"), new LinkDirection("amf", "ue"))) {
+      assertThat(LinkConditions.of(cell, way))
+          .isEqualTo(LinkCondition.parse("delay 12.5ms loss 0.5%"));
+    }
+    assertThat(LinkConditions.of(cell.onBaseLink(), new LinkDirection("ue", "amf")))
+        .isEqualTo(Conditions.base("loopback"));
+  }
+
+  @Test
+  void roundTripAndLossAddToConditionAndBaseLink() {
+    Cell cell =
+        Cell.of(
+            Map.of("condition", "lag", "base", "fast-ethernet", "round-trip", "20", "loss", "1"));
+
+    LinkCondition condition = LinkConditions.of(cell, new LinkDirection("ue", "amf"));
+    assertThat(condition.delay().expectedMeanNanos() / 1e6).isEqualTo(60.15, within(0.01));
+    assertThat(condition.loss().expectedPercent()).isEqualTo(1.99, within(1e-6));
   }
 
   @Test

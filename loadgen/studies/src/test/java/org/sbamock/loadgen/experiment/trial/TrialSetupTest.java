@@ -66,6 +66,17 @@ class TrialSetupTest {
     assertThat(settings.quic().streamWindow()).isEqualTo(256);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "reuse, 2147483647",
+    "100-requests, 100",
+    "10-requests, 10",
+    "per-request, 2147483647"
+  })
+  void connectionsAreReplacedAfterTheirNumberOfRequests(String use, int requests) {
+    assertThat(generator(trial("h2", "connection: " + use)).requests()).isEqualTo(requests);
+  }
+
   @Test
   void aConnectionWindowOverHttp2IsAtLeastThatOfTheRfc() {
     GeneratorSettings settings = generator(trial("h2", "window: 256, connection-window: 1024"));
