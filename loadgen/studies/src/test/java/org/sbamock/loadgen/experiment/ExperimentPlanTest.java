@@ -242,6 +242,13 @@ class ExperimentPlanTest {
   }
 
   @Test
+  void aTrialAtAFixedRateIsEstimatedByItsArrivalsNotItsResponses() {
+    assertThat(plan("iot", only("workload=pull,condition=delay1s")).trials())
+        .isNotEmpty()
+        .allSatisfy(trial -> assertThat(trial.estimate()).isBetween(20.0, 60.0));
+  }
+
+  @Test
   void theConditionOfTheCommandTakesThePlaceOfTheFiles() {
     PlanOptions options =
         new PlanOptions(false, List.of(Selector.parse("base=wlan")), 10L, 1, 2, "delay 20ms", 1);
