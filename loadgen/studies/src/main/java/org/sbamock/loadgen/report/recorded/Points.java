@@ -7,15 +7,16 @@ import java.util.stream.IntStream;
 import org.sbamock.loadgen.experiment.Replicate;
 import org.sbamock.loadgen.experiment.TrialResult;
 
-/** How many points of a trial's samples are published. */
+/** How many points of a trial's samples are published, and how accurate they are. */
 final class Points {
-  private static final int USED = 80;
-  private static final int OTHER = 12;
+  private static final int MOST = 80;
   private static final int TIMES = 20;
 
   /** How many times as many points a trial without replicates has. */
   private static final int SINGLE = 10;
 
+  private static final int STEPS_OF_USED = 500;
+  private static final int STEPS_OF_OTHERS = 50;
   private static final int TIME_DECIMALS = 2;
 
   private Points() {}
@@ -25,8 +26,17 @@ final class Points {
   }
 
   /** Returns the largest number of points of a sample. */
-  static int of(TrialResult trial, boolean used) {
-    return (used ? USED : OTHER) * (isReplicate(trial) ? 1 : SINGLE);
+  static int of(TrialResult trial) {
+    return MOST * (isReplicate(trial) ? 1 : SINGLE);
+  }
+
+  /**
+   * Returns the logarithmic steps of a sample, whose values are accurate to half a step.
+   *
+   * @param used whether a claim, a table or a figure uses its metric
+   */
+  static int steps(boolean used) {
+    return used ? STEPS_OF_USED : STEPS_OF_OTHERS;
   }
 
   /** Returns the largest number of points of a timeline. */

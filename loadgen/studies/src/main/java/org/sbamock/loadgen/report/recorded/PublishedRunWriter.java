@@ -206,12 +206,13 @@ final class PublishedRunWriter {
       for (String metric : metrics(trial)) {
         Optional<Sample> sample = of.sample(metric);
         if (sample.isPresent()) {
-          int most = Points.of(trial, use.isUsed(metric));
+          int most = Points.of(trial);
+          int steps = Points.steps(use.isUsed(metric));
           column(columns, metric)
               .set(
                   i,
                   lanes(trial, metric, sample.get()).stream()
-                      .map(values -> RoundedSample.encode(values, most))
+                      .map(values -> RoundedSample.encode(values, most, steps))
                       .toList());
         }
       }

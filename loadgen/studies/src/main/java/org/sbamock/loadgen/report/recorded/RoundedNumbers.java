@@ -6,12 +6,14 @@ import java.math.RoundingMode;
 import java.util.Arrays;
 
 /**
- * A list of numbers as integers: the number of decimals, which may be negative, the first number,
- * and the difference of each further number from the one before, both in the unit of the last
- * decimal. With two decimals, 1.5 and 1.75 are {@code [2, 150, 25]}.
+ * A list of numbers as integers: a scale, the first number on the scale, and the difference of each
+ * further number from the one before. A scale from −9 to 9 is the number of decimals: with the
+ * scale 2, 1.5 and 1.75 are {@code [2, 150, 25]}. A scale from 10 to 10,000 is the number of
+ * logarithmic steps: with the scale 500, k is e^(k/500), so that numbers are accurate to 0.1 %.
  */
 final class RoundedNumbers {
   private static final int MOST_DECIMALS = 9;
+  private static final int MOST_STEPS = 10_000;
 
   private RoundedNumbers() {}
 
@@ -27,22 +29,32 @@ final class RoundedNumbers {
   /**
    * Encodes finite numbers.
    *
-   * @throws ArithmeticException if a number is too large for the decimals
+   * @param scale the scale; only positive numbers have places on a logarithmic one
+   * @throws ArithmeticException if a number is too large for the scale
    */
-  static long[] encode(double[] numbers, int decimals) {
+  static long[] encode(double[] numbers, int scale) {
     long[] encoded = new long[numbers.length + 1];
-    encoded[0] = decimals;
+    encoded[0] = scale;
     long last = 0;
     for (int i = 0; i < numbers.length; i++) {
-      long next =
-          new BigDecimal(numbers[i])
-              .setScale(decimals, RoundingMode.HALF_EVEN)
-              .unscaledValue()
-              .longValueExact();
+      long next = place(numbers[i], scale);
       encoded[i + 1] = Math.subtractExact(next, last);
       last = next;
     }
     return encoded;
+  }
+
+  private static long place(double number, int scale) {
+    return isLogarithmic(scale)
+        ? Math.round(StrictMath.log(number) * scale)
+        : new BigDecimal(number)
+            .setScale(scale, RoundingMode.HALF_EVEN)
+            .unscaledValue()
+            .longValueExact();
+  }
+
+  private static boolean isLogarithmic(long scale) {
+    return scale > MOST_DECIMALS;
   }
 
   /**
@@ -51,14 +63,15 @@ final class RoundedNumbers {
    * @throws IllegalArgumentException if the encoding is invalid
    */
   static double[] decode(long[] encoded) {
-    if (encoded.length == 0 || encoded[0] < -MOST_DECIMALS || encoded[0] > MOST_DECIMALS) {
+    if (encoded.length == 0 || encoded[0] < -MOST_DECIMALS || encoded[0] > MOST_STEPS) {
       throw new IllegalArgumentException(
           "numbers start with "
               + (encoded.length == 0 ? "nothing" : encoded[0])
-              + ": expected the number of decimals, from -9 to 9");
+              + ": expected a scale from -9 to "
+              + MOST_STEPS);
     }
+    int scale = (int) encoded[0];
     double[] numbers = new double[encoded.length - 1];
-    double unit = Math.pow(10, Math.abs((int) encoded[0]));
     long last = 0;
     for (int i = 0; i < numbers.length; i++) {
       try {
@@ -66,9 +79,19 @@ final class RoundedNumbers {
       } catch (ArithmeticException e) {
         throw new IllegalArgumentException("a number is larger than 64 bits", e);
       }
-      numbers[i] = encoded[0] < 0 ? last * unit : last / unit;
+      numbers[i] = number(last, scale);
+      if (!Double.isFinite(numbers[i])) {
+        throw new IllegalArgumentException("a number is too large");
+      }
     }
     return numbers;
+  }
+
+  private static double number(long place, int scale) {
+    double unit = Math.pow(10, Math.abs(scale));
+    return isLogarithmic(scale)
+        ? StrictMath.exp((double) place / scale)
+        : scale < 0 ? place * unit : place / unit;
   }
 
   /** Returns the numbers without the given number of leading elements of their encoding. */

@@ -19,33 +19,25 @@ final class RoundedSample {
   static final int MOST_VALUES = 5_000_000;
 
   private static final int DIGITS = 4;
-  private static final int DIGITS_OF_SPREAD = 3;
 
   private RoundedSample() {}
 
   /**
-   * Encodes a sample. The unit of rounding is at most a thousandth of the lower quartile, or at
-   * most a hundredth of the interquartile range, whichever is larger.
+   * Encodes a sample: on a logarithmic scale if all values are positive, otherwise with four
+   * significant digits of the median.
    *
    * @param sorted finite values in ascending order; at least one
    * @param most the largest number of points
+   * @param steps the scale of positive values
    */
-  static long[] encode(double[] sorted, int most) {
+  static long[] encode(double[] sorted, int most, int steps) {
+    int scale = sorted[0] > 0 ? steps : RoundedNumbers.decimals(sorted[sorted.length / 2], DIGITS);
     int points = Math.min(sorted.length, Math.max(FEWEST, most));
-    long[] numbers = RoundedNumbers.encode(means(sorted, points), decimals(sorted));
+    long[] numbers = RoundedNumbers.encode(means(sorted, points), scale);
     long[] encoded = new long[numbers.length + 1];
     encoded[0] = sorted.length;
     System.arraycopy(numbers, 0, encoded, 1, numbers.length);
     return encoded;
-  }
-
-  private static int decimals(double[] sorted) {
-    double lower = sorted[sorted.length / 4];
-    double spread = sorted[sorted.length * 3 / 4] - lower;
-    int ofValues = RoundedNumbers.decimals(lower, DIGITS);
-    return spread > 0
-        ? Math.min(ofValues, RoundedNumbers.decimals(spread, DIGITS_OF_SPREAD))
-        : ofValues;
   }
 
   private static double[] means(double[] sorted, int points) {

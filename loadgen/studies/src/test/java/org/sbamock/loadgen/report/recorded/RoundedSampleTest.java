@@ -24,13 +24,28 @@ class RoundedSampleTest {
   }
 
   @Test
+  void positiveNumbersOnALogarithmicScaleAreAccurateRelativeToEach() {
+    assertThat(RoundedNumbers.encode(new double[] {1, Math.E}, 500)).containsExactly(500, 0, 500);
+    for (double number : new double[] {1e-9, 0.0123, 47.11, 3e9}) {
+      assertThat(
+              RoundedNumbers.decode(RoundedNumbers.encode(new double[] {number}, 500))[0] / number)
+          .isCloseTo(1, within(0.001));
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RoundedNumbers.decode(new long[] {10, 1_000_000}))
+        .withMessageContaining("too large");
+  }
+
+  @Test
   void aSmallSampleIsComplete() {
     double[] values = {0.5, 1.25, 1.25, 3.125, 97.5};
-    assertThat(RoundedSample.decode(RoundedSample.encode(values, 10)))
-        .usingComparatorWithPrecision(0.01)
+    assertThat(RoundedSample.decode(RoundedSample.encode(values, 10, 500)))
+        .usingComparatorWithPrecision(0.05)
         .containsExactly(values);
-    assertThat(RoundedSample.decode(RoundedSample.encode(new double[] {7}, 10))).containsExactly(7);
-    assertThat(RoundedSample.decode(RoundedSample.encode(new double[] {0, 0, 0}, 10)))
+    assertThat(RoundedSample.decode(RoundedSample.encode(new double[] {7}, 10, 500)))
+        .usingComparatorWithPrecision(0.01)
+        .containsExactly(7);
+    assertThat(RoundedSample.decode(RoundedSample.encode(new double[] {0, 0, 0}, 10, 500)))
         .containsExactly(0, 0, 0);
   }
 
@@ -42,7 +57,7 @@ class RoundedSampleTest {
     Arrays.setAll(values, i -> 40 * Math.exp(random.nextGaussian() / 2));
     Arrays.sort(values);
 
-    long[] encoded = RoundedSample.encode(values, points);
+    long[] encoded = RoundedSample.encode(values, points, 500);
     Sample before = Sample.of(values);
     Sample after = Sample.of(RoundedSample.decode(encoded));
 
@@ -69,8 +84,8 @@ class RoundedSampleTest {
     assertRejected("at most 5000000", 5_000_001, 0, 1, 1, 1);
     assertRejected("expected at least 3", 10, 0, 1, 1);
     assertRejected("is not in ascending order", 3, 0, 5, -1, 1);
-    assertRejected("expected the number of decimals", 1, 10, 1);
-    assertRejected("expected the number of decimals", 1, Long.MIN_VALUE, 1);
+    assertRejected("expected a scale from -9", 1, 10_001, 1);
+    assertRejected("expected a scale from -9", 1, Long.MIN_VALUE, 1);
     assertRejected("larger than 64 bits", 2, 0, Long.MAX_VALUE, 1);
   }
 
