@@ -20,6 +20,7 @@ import org.sbamock.loadgen.statistics.MadRule;
  * @param published the published figures of the study; null for none
  * @param figures the figures of the report; null for none
  * @param claims the claims of the study; null for none
+ * @param answer the question of the study and what answers it; null for none
  * @param text the text of the file
  */
 public record Experiment(
@@ -35,6 +36,7 @@ public record Experiment(
     @Nullable YamlValue published,
     @Nullable YamlValue figures,
     @Nullable YamlValue claims,
+    @Nullable YamlValue answer,
     String text) {
   /** The order of trials that share one start of the functions. */
   public enum Order {

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.ExperimentResult;
-import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.Report.Comparison;
 import org.sbamock.loadgen.report.Report.Measured;
 import org.sbamock.loadgen.report.Report.Row;
@@ -36,55 +35,28 @@ final class HtmlReport {
         run.experiment().name() + ": " + run.experiment().title(),
         "Skip to the verdicts",
         "verdicts");
-    header();
+    HtmlOpening opening = new HtmlOpening(out, report);
+    opening.header();
     out.open("main");
+    opening.write();
+    opening.warnings();
     new HtmlVerdicts(out, report).write();
     published();
-    new HtmlFigures(out, report.figures()).write();
+    new HtmlFigures(out).write(furtherFigures());
     new HtmlTrials(out, run).write();
     again();
     out.closeLine();
     return HtmlPage.close(out);
   }
 
-  private void header() {
-    out.open("header");
-    out.element("p", "sbamock experiment " + run.experiment().name(), "class", "dim");
-    out.element("h1", run.experiment().title());
-    String source = run.experiment().source();
-    if (source != null) {
-      out.element("p", "After: " + source, "class", "dim");
-    }
-    out.open("ul", "class", "tally");
-    for (String judged : Verdict.ALL) {
-      long count = report.count(judged);
-      if (count > 0) {
-        String type = HtmlVerdicts.type(judged);
-        String text = Verdict.number(judged, count);
-        HtmlPage.tally(out, type, HtmlVerdicts.sign(judged), count, text);
-      }
-    }
-    out.close();
-    for (String warning : report.warnings()) {
-      out.element("p", warning, "class", "warning");
-    }
-    out.open("nav", "aria-label", "Contents").open("ul");
-    for (String[] entry :
-        new String[][] {
-          {"verdicts", "Verdicts"},
-          {"published", "Published and measured"},
-          {"figures", "Figures"},
-          {"trials", "Trials"},
-          {"again", "Run configuration"}
-        }) {
-      out.open("li").element("a", entry[1], "href", "#" + entry[0]).close();
-    }
-    out.close().close().closeLine();
+  /** Returns the figures except the one on the first screen. */
+  private List<Figure> furtherFigures() {
+    Figure first = report.answeringFigure().orElse(null);
+    return report.figures().stream().filter(figure -> figure != first).toList();
   }
 
   private void published() {
-    out.open("section", "aria-labelledby", "published");
-    out.element("h2", "Published and measured", "id", "published");
+    HtmlPage.openSection(out, "published", "Published and measured", true);
     if (report.comparisons().isEmpty()) {
       out.element("p", "This experiment reproduces no published results.");
     } else {
@@ -145,8 +117,7 @@ final class HtmlReport {
   }
 
   private void again() {
-    out.open("section", "aria-labelledby", "again");
-    out.element("h2", "Run configuration", "id", "again");
+    HtmlPage.openSection(out, "again", "Run configuration and statistical methods", true);
     out.element("p", "Command to repeat this run:");
     out.element("pre", report.command());
     ExperimentResult result = run.result();

@@ -9,6 +9,8 @@ import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.ClaimEvaluator;
 import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.Published;
+import org.sbamock.loadgen.claim.StudyQuestion;
+import org.sbamock.loadgen.claim.StudyQuestion.Compared;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
@@ -20,9 +22,17 @@ import org.sbamock.loadgen.statistics.Statistic;
  * The content of a run's report, independent of its format.
  *
  * @param comparisons the comparisons of published and measured values, by table
+ * @param answer the answer to the question of the study; null if the experiment has no question
  */
 record Report(
-    RecordedRun run, List<Verdict> verdicts, List<Comparison> comparisons, List<Figure> figures) {
+    RecordedRun run,
+    List<Verdict> verdicts,
+    List<Comparison> comparisons,
+    List<Figure> figures,
+    @Nullable Answer answer) {
+
+  /** The question of the study, and the results of its comparisons. */
+  record Answer(StudyQuestion question, List<Compared> compared) {}
 
   /** A table of the study with the corresponding cells of the run. */
   record Comparison(Published.Table table, List<Statistic> statistics, List<Row> rows) {}
@@ -62,7 +72,20 @@ record Report(
         run,
         new ClaimEvaluator(run, estimates).judge(claims),
         published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
-        specs.stream().map(builder::build).toList());
+        specs.stream().map(builder::build).toList(),
+        answer(run, estimates));
+  }
+
+  private static @Nullable Answer answer(RecordedRun run, Estimates estimates) {
+    StudyQuestion question = StudyQuestion.read(run.experiment().answer());
+    return question == null ? null : new Answer(question, question.compare(run, estimates));
+  }
+
+  /** Returns the figure that answers the question of the study; without a question, the first. */
+  Optional<Figure> answeringFigure() {
+    return figures.stream()
+        .filter(figure -> answer == null || figure.spec().id().equals(answer.question().figure()))
+        .findFirst();
   }
 
   private static Comparison comparison(

@@ -153,13 +153,11 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** The first octets of the page in print, a PDF file. */
+  /** The page in print, a PDF file, as ISO 8859-1. */
   String print() {
-    String stream =
-        call("Page.printToPDF", Map.of("transferMode", "ReturnAsStream")).path("stream").asString();
-    String data = call("IO.read", Map.of("handle", stream, "size", 12)).path("data").asString();
-    call("IO.close", Map.of("handle", stream));
-    return new String(Base64.getDecoder().decode(data), StandardCharsets.US_ASCII);
+    String data =
+        call("Page.printToPDF", Map.of("preferCSSPageSize", true)).path("data").asString();
+    return new String(Base64.getDecoder().decode(data), StandardCharsets.ISO_8859_1);
   }
 
   /** The parameters of the events of that name since the page was opened. */
