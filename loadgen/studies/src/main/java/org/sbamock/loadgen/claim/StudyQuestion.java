@@ -36,7 +36,8 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
       String first, String second, Metric metric, Statistic stat, Claim claim) {
     /** Returns the compared figure, such as "mean response time". */
     public String measure() {
-      return stat.title() + " " + metric.title();
+      boolean named = metric.title().matches(".*(time|delay).*") || !metric.unit().equals("ms");
+      return stat.title() + (named ? " " : " time of ") + metric.title();
     }
   }
 

@@ -69,8 +69,8 @@ final class HtmlPage {
       out.open("li", "class", SeriesStyle.cssClass(series.style()));
       if (!filled) {
         out.open("svg", "class", "key", "aria-hidden", "true");
-        out.empty("path", "class", "curve", "d", "M0 6h26");
-        out.empty("use", "href", "#" + SeriesStyle.mark(series.style()), "x", "13", "y", "6");
+        out.empty("path", "class", "curve", "d", "M0 6h36");
+        out.empty("use", "href", "#" + SeriesStyle.mark(series.style()), "x", "18", "y", "6");
         out.close();
       }
       out.element("span", series.nameAndNote()).close();

@@ -56,16 +56,15 @@ final class HtmlReport {
   }
 
   private void published() {
-    HtmlPage.openSection(out, "published", "Published and measured", true);
     if (report.comparisons().isEmpty()) {
-      out.element("p", "This experiment reproduces no published results.");
-    } else {
-      out.element(
-          "p",
-          "Absolute published values depend on other hardware; they are shown for comparison and"
-              + " not judged. Brackets contain the 95 % confidence interval; the ratio is measured"
-              + " / published.");
+      return;
     }
+    HtmlPage.openSection(out, "published", "Published and measured", true);
+    out.element(
+        "p",
+        "Absolute published values depend on other hardware; they are shown for comparison and not"
+            + " judged. Brackets contain the 95 % confidence interval; the ratio is measured /"
+            + " published.");
     report.comparisons().forEach(this::comparison);
     out.closeLine();
   }

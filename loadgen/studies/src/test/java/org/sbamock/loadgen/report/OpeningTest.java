@@ -59,7 +59,7 @@ class OpeningTest {
   @Test
   void aRunWithWideIntervalsAndMissingCellsSaysWhichDirectionsAreVisible() throws IOException {
     Path run =
-        new SyntheticRun(directory.resolve("run"), small(), 8, 1)
+        new SyntheticRun(directory.resolve("run"), small(), 12, 1)
             .complete(trial -> !trial.id().equals("upload-h1c-loss10-30B"))
             .write(false);
     Files.writeString(

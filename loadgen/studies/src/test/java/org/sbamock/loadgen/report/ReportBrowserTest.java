@@ -253,7 +253,7 @@ class ReportBrowserTest {
   @FieldSource("org.sbamock.loadgen.experiment.ExperimentFile#BUILT_IN")
   void aStudyAnswersOnTheFirstScreenAndPrintsOnFewPages(String name) throws IOException {
     Path study =
-        new SyntheticRun(directory.resolve(name), ExperimentFile.builtIn(name), 48, 1).write(false);
+        new SyntheticRun(directory.resolve(name), ExperimentFile.builtIn(name), 16, 1).write(false);
     ReportFiles.make(study);
     browser.open(study.resolve("report.html"));
     assertThat(browser.evaluate("document.querySelectorAll('.lead li').length").asInt())
@@ -272,6 +272,7 @@ class ReportBrowserTest {
         .isLessThanOrEqualTo(1280);
     assertThat(browser.evaluate("document.querySelectorAll('details[open]').length").asInt())
         .isZero();
+    browser.media("print", "light");
     assertThat(pages(browser.print())).isLessThanOrEqualTo(15L);
   }
 }
