@@ -23,6 +23,7 @@ import org.sbamock.loadgen.statistics.MadRule;
  * @param published the published figures of the study; null for none
  * @param figures the figures of the report; null for none
  * @param claims the claims of the study; null for none
+ * @param answer the question of the study and what answers it; null for none
  * @param text the text of the file
  */
 public record Experiment(
@@ -40,6 +41,7 @@ public record Experiment(
     @Nullable YamlValue published,
     @Nullable YamlValue figures,
     @Nullable YamlValue claims,
+    @Nullable YamlValue answer,
     String text) {
   /** Returns whether a cell has a twin. */
   boolean hasTwin(Cell cell) {

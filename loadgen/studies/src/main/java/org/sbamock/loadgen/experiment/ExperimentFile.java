@@ -106,7 +106,8 @@ public final class ExperimentFile {
                 "outliers",
                 "published",
                 "figures",
-                "claims"));
+                "claims",
+                "answer"));
     YamlValue name = required(root, entries, "experiment", "a name such as my-experiment");
     if (!name.text().matches("[a-z0-9][a-z0-9-]{0,40}")) {
       throw name.wrong("'" + name.text() + "': expected lower-case letters, digits and hyphens");
@@ -129,6 +130,7 @@ public final class ExperimentFile {
             section(entries.get("published")),
             section(entries.get("figures")),
             section(entries.get("claims")),
+            section(entries.get("answer")),
             text);
     check(matrices, experiment);
     checkTwins(Matrix.list(entries.get("twins")), experiment);

@@ -46,6 +46,8 @@ public final class ExperimentSchema {
     properties.put("published", Map.of());
     properties.put("figures", Map.of());
     properties.put("claims", Map.of());
+    properties.put(
+        "answer", described(reference("answer"), "The question of the study and its answer."));
     schema.putAll(object(properties, List.of("experiment", "title", "matrices")));
     schema.put("$defs", definitions());
     return schema;
@@ -95,6 +97,7 @@ public final class ExperimentSchema {
         described(most, "The largest number of trials of a cell at an unsettled place of a map."));
     definitions.put("runSettings", object(run, List.of()));
     definitions.put("outliers", outliers());
+    definitions.put("answer", answer());
     definitions.put("matrix", matrix());
     return definitions;
   }
@@ -106,6 +109,27 @@ public final class ExperimentSchema {
     properties.put("rule", map("enum", List.of("mad")));
     properties.put("limit", described(limit, "Scaled median absolute deviations from the median."));
     return object(properties, List.of("rule"));
+  }
+
+  private static Map<String, Object> answer() {
+    Map<String, Object> comparison = new LinkedHashMap<>();
+    comparison.put("a", described(map("type", "object"), "A selector of cells."));
+    comparison.put(
+        "than", described(map("type", "object"), "The cells that they are compared with."));
+    comparison.put(
+        "ignore",
+        described(map("type", List.of("string", "array")), "Dimensions in which both may differ."));
+    Map<String, Object> comparisons = list(object(comparison, List.of("a", "than")));
+    comparisons.put("maxItems", 2);
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put("question", map("type", "string"));
+    properties.put(
+        "figure", described(map("type", "string"), "The id of the figure on the first screen."));
+    properties.put("where", described(map("type", "object"), "A selector of cells."));
+    properties.put("metric", map("type", "string"));
+    properties.put("stat", described(map("type", "string"), "By default, the mean."));
+    properties.put("compare", comparisons);
+    return object(properties, List.of("question", "figure", "metric", "compare"));
   }
 
   private static Map<String, Object> matrix() {

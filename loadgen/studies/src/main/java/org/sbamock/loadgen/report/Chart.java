@@ -27,16 +27,6 @@ final class Chart {
   private static final double LOG_FROM = 30;
   private static final int MOST_MARKS = 20;
 
-  /** Circle, square, triangle, diamond, inverted triangle and cross, by the style of a series. */
-  private static final List<String> MARKS =
-      List.of(
-          "M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0",
-          "M-3.2-3.2h6.4v6.4h-6.4z",
-          "M0-4.5l4.5 8h-9z",
-          "M0-4.8l4.8 4.8l-4.8 4.8l-4.8-4.8z",
-          "M0 4.5l4.5-8h-9z",
-          "M-1.4-4.4h2.8v3h3v2.8h-3v3h-2.8v-3h-3v-2.8h3z");
-
   /** The maximum length of an axis title, in characters. */
   private static final int LONGEST_TITLE = 34;
 
@@ -56,6 +46,9 @@ final class Chart {
 
   private Scale yScale() {
     boolean wide = panel.least() > 0 && panel.most() / panel.least() > LOG_FROM;
+    if (kind == Kind.POINTS && panel.least() > 0) {
+      return Scale.logarithmic(panel.lowest(), panel.most());
+    }
     return wide && kind != Kind.BARS && kind != Kind.HISTOGRAMS
         ? Scale.powersOfTen(panel.least(), panel.most())
         : Scale.fromZero(panel.most());
@@ -65,7 +58,7 @@ final class Chart {
     double least = xs().isEmpty() ? 0 : xs().first();
     double most = xs().isEmpty() ? 1 : xs().last();
     return switch (kind) {
-      case BARS -> new Scale(-0.5, Math.max(1, panel.ticks().size()) - 0.5, false);
+      case BARS, POINTS -> new Scale(-0.5, Math.max(1, panel.ticks().size()) - 0.5, false);
       case LINES ->
           least > 0 && most / least > 15
               ? new Scale(least / 1.2, most * 1.2, true)
@@ -171,17 +164,16 @@ final class Chart {
     xTicks();
     out.open("g", "class", "title");
     text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 6, panel.xTitle());
-    out.element(
-        "text",
-        (panel.yTitle().length() > LONGEST_TITLE ? panel.metric().unit() : panel.yTitle())
-            + (y.logarithmic() ? " (logarithmic)" : ""));
+    String scale = y.logarithmic() ? " (log)" : "";
+    boolean brief = (panel.yTitle() + scale).length() > LONGEST_TITLE;
+    out.element("text", (brief ? panel.metric().unit() : panel.yTitle()) + scale);
     out.close();
   }
 
   private void xTicks() {
     double base = HEIGHT - BOTTOM + 16;
     switch (kind) {
-      case BARS -> {
+      case BARS, POINTS -> {
         int common = commonWords();
         for (int i = 0; i < panel.ticks().size(); i++) {
           text(px(i), base, panel.ticks().get(i).substring(common));
@@ -239,7 +231,11 @@ final class Chart {
       return;
     }
     out.open("g", "class", style);
-    if (kind == Kind.HISTOGRAMS) {
+    if (kind == Kind.POINTS) {
+      double shift = shift(index, Math.min(22, slot() * 0.7 / panel.series().size()));
+      whiskers(series, point -> px(point.x()) + shift);
+      marks(series, point -> px(point.x()) + shift);
+    } else if (kind == Kind.HISTOGRAMS) {
       outline(series);
     } else {
       curve(series);
@@ -249,10 +245,8 @@ final class Chart {
 
   /** Draws a bar as a wide stroke, whose markup is shorter than a rectangle's. */
   private void bars(Series series, int index, String style) {
-    int count = panel.series().size();
-    double slot = (WIDTH - LEFT - RIGHT) / Math.max(1, panel.ticks().size());
-    double width = Math.min(40, slot * 0.8 / count);
-    double shift = (index - count / 2.0) * width + (width - 1.5) / 2;
+    double width = Math.min(40, slot() * 0.8 / panel.series().size());
+    double shift = shift(index, width) - 0.75;
     String stroke = n(Math.max(1, width - 1.5));
     out.open("g", "class", style + " bars", "stroke-width", stroke);
     StringBuilder path = new StringBuilder();
@@ -263,6 +257,16 @@ final class Chart {
     out.empty("path", "d", path.toString());
     whiskers(series, point -> px(point.x()) + shift);
     out.close();
+  }
+
+  /** Returns the width of a value of a categorical axis. */
+  private double slot() {
+    return (WIDTH - LEFT - RIGHT) / Math.max(1, panel.ticks().size());
+  }
+
+  /** Returns the distance of a series of the given width from the middle of its slot. */
+  private double shift(int index, double width) {
+    return (index - (panel.series().size() - 1) / 2.0) * width;
   }
 
   private void whiskers(Series series, ToDoubleFunction<Point> place) {
@@ -301,20 +305,15 @@ final class Chart {
     out.empty("polyline", "class", "curve", "points", points.toString().strip());
     whiskers(series, point -> px(point.x()));
     if (series.points().size() <= MOST_MARKS) {
-      String mark = "#mark" + series.style() % MARKS.size();
-      for (Point point : series.points()) {
-        out.empty("use", "href", mark, "x", n(px(point.x())), "y", n(py(point.y())));
-      }
+      marks(series, point -> px(point.x()));
     }
   }
 
-  /** Writes the definitions of the marks of a page. */
-  static void marks(Markup out) {
-    out.open("svg", "class", "marks", "aria-hidden", "true", "width", "0", "height", "0");
-    for (int i = 0; i < MARKS.size(); i++) {
-      out.empty("path", "id", "mark" + i, "d", MARKS.get(i));
+  private void marks(Series series, ToDoubleFunction<Point> place) {
+    String mark = "#" + SeriesStyle.mark(series.style());
+    for (Point point : series.points()) {
+      out.empty("use", "href", mark, "x", n(place.applyAsDouble(point)), "y", n(py(point.y())));
     }
-    out.closeLine();
   }
 
   private double px(double value) {

@@ -39,6 +39,15 @@ record Figure(FigureSpec spec, List<Panel> panels, List<String> missing) {
           .orElse(0);
     }
 
+    /** Returns the lowest end of a point's interval that is above zero. */
+    double lowest() {
+      return series.stream()
+          .flatMap(one -> one.points().stream())
+          .mapToDouble(point -> point.low() == null || point.low() <= 0 ? point.y() : point.low())
+          .min()
+          .orElse(0);
+    }
+
     double most() {
       return series.stream()
           .flatMap(one -> one.points().stream())

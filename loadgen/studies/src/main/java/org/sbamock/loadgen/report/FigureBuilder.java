@@ -77,7 +77,7 @@ final class FigureBuilder {
   private Panel panel(FigureSpec spec, String title, List<TrialMetric> items) {
     Metric metric = Metric.named(items.get(0).metric());
     return switch (spec.kind()) {
-      case BARS, LINES -> points(spec, title, metric, items);
+      case BARS, POINTS, LINES -> points(spec, title, metric, items);
       case HISTOGRAMS -> histograms(spec, title, metric, items);
       case PERCENTILES -> percentiles(spec, title, metric, items);
       case TIMELINE -> timeline(spec, title, metric, items);
@@ -148,7 +148,7 @@ final class FigureBuilder {
    */
   private static Map<String, List<TrialMetric>> named(FigureSpec spec, List<TrialMetric> items) {
     List<Key> keys = new ArrayList<>(List.of(spec.series()));
-    boolean placed = spec.kind() == FigureSpec.Kind.BARS || spec.kind() == FigureSpec.Kind.LINES;
+    boolean placed = spec.kind().hasAxis();
     for (List<TrialMetric> group : TrialMetric.grouped(items, keys).values()) {
       List<List<TrialMetric>> places =
           placed

@@ -17,9 +17,9 @@ import org.sbamock.loadgen.statistics.Statistic;
  *
  * @param source the figure of the study that it reproduces; null if there is none
  * @param metrics the plotted metrics
- * @param statistic the statistic of bars and lines
+ * @param statistic the statistic of bars, points and lines
  * @param panels the dimension with one panel per value
- * @param x the dimension of the axis of bars and lines
+ * @param x the dimension of the axis of bars, points and lines
  * @param series the dimensions of the series
  * @param level the confidence level of error bars
  */
@@ -43,10 +43,17 @@ record FigureSpec(
   /** The kind of chart. */
   enum Kind {
     BARS,
+    /** Marks with whiskers on a logarithmic axis. */
+    POINTS,
     LINES,
     HISTOGRAMS,
     PERCENTILES,
-    TIMELINE
+    TIMELINE;
+
+    /** Returns whether a dimension or the metric is the horizontal axis. */
+    boolean hasAxis() {
+      return this == BARS || this == POINTS || this == LINES;
+    }
   }
 
   /**
@@ -99,14 +106,15 @@ record FigureSpec(
     YamlValue tree = element.named(id).only(KNOWN);
     Kind kind =
         switch (tree.oneOf(
-            "kind", List.of("bars", "lines", "histograms", "percentiles", "timeline"))) {
+            "kind", List.of("bars", "points", "lines", "histograms", "percentiles", "timeline"))) {
+          case "points" -> Kind.POINTS;
           case "lines" -> Kind.LINES;
           case "histograms" -> Kind.HISTOGRAMS;
           case "percentiles" -> Kind.PERCENTILES;
           case "timeline" -> Kind.TIMELINE;
           default -> Kind.BARS;
         };
-    if ((kind == Kind.BARS || kind == Kind.LINES) && !tree.has("x")) {
+    if (kind.hasAxis() && !tree.has("x")) {
       throw tree.wrong("'x' is missing: expected a dimension or metric");
     }
     return new FigureSpec(

@@ -13,24 +13,22 @@ final class HtmlFigures {
   private static final int MOST_MISSING = 6;
 
   private final Markup out;
-  private final List<Figure> figures;
 
-  HtmlFigures(Markup out, List<Figure> figures) {
+  HtmlFigures(Markup out) {
     this.out = out;
-    this.figures = figures;
   }
 
-  void write() {
-    out.open("section", "aria-labelledby", "figures");
-    out.element("h2", "Figures", "id", "figures");
+  void write(List<Figure> figures) {
     if (figures.isEmpty()) {
-      out.element("p", "This experiment defines no figures.");
+      return;
     }
+    out.open("section", "aria-labelledby", "figures");
+    out.element("h2", "Further figures", "id", "figures");
     figures.forEach(this::figure);
     out.closeLine();
   }
 
-  private void figure(Figure figure) {
+  void figure(Figure figure) {
     FigureSpec spec = figure.spec();
     out.element("h3", spec.title(), "id", "figure-" + spec.id());
     String source = spec.source();
@@ -42,9 +40,11 @@ final class HtmlFigures {
     } else {
       boolean alike = figure.panels().stream().map(HtmlFigures::legendOf).distinct().count() == 1;
       if (alike) {
-        HtmlPage.legend(out, figure.panels().get(0));
+        HtmlPage.legend(out, spec.kind(), figure.panels().get(0));
       }
-      out.open("div", "class", "figures");
+      int size = figure.panels().size();
+      String columns = size == 1 ? "one" : size % 3 == 0 ? "three" : size == 2 ? "two" : "four";
+      out.open("div", "class", "figures " + columns);
       for (int i = 0; i < figure.panels().size(); i++) {
         panel(spec, figure.panels().get(i), i, !alike);
       }
@@ -73,7 +73,7 @@ final class HtmlFigures {
       out.element("figcaption", panel.title());
     }
     if (withLegend) {
-      HtmlPage.legend(out, panel);
+      HtmlPage.legend(out, spec.kind(), panel);
     }
     String label = title(spec, panel) + ". " + description(panel);
     new Chart(out, spec.kind(), panel).draw(label, HtmlNumbers.id(spec, index));

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Series;
+import org.sbamock.loadgen.report.FigureSpec.Kind;
 
 /** The frame of a self-contained HTML file without scripts. */
 final class HtmlPage {
@@ -35,7 +36,17 @@ final class HtmlPage {
     out.closeLine();
     out.open("body").open("div", "class", "page");
     out.element("a", skip, "class", "skip", "href", "#" + target);
-    Chart.marks(out);
+    SeriesStyle.marks(out);
+  }
+
+  /**
+   * Opens a section whose content is shown when its title is clicked.
+   *
+   * @param printed whether it is printed as well
+   */
+  static void openSection(Markup out, String id, String title, boolean printed) {
+    out.open("details", "class", printed ? "section printed" : "section", "id", id);
+    out.open("summary").element("h2", title).closeLine();
   }
 
   /** Closes the page and returns it. */
@@ -50,11 +61,18 @@ final class HtmlPage {
     out.element("span", sign, "aria-hidden", "true").text(" " + count + " " + text).close();
   }
 
-  /** Writes the legend of a chart; its entries have the colours of the series. */
-  static void legend(Markup out, Panel panel) {
-    out.open("ul", "class", "legend");
+  /** Writes the legend of a chart; its entries have the colour, dash and mark of the series. */
+  static void legend(Markup out, Kind kind, Panel panel) {
+    boolean filled = kind == Kind.BARS || kind == Kind.HISTOGRAMS;
+    out.open("ul", "class", filled ? "legend filled" : "legend");
     for (Series series : panel.series()) {
       out.open("li", "class", SeriesStyle.cssClass(series.style()));
+      if (!filled) {
+        out.open("svg", "class", "key", "aria-hidden", "true");
+        out.empty("path", "class", "curve", "d", "M0 6h36");
+        out.empty("use", "href", "#" + SeriesStyle.mark(series.style()), "x", "18", "y", "6");
+        out.close();
+      }
       out.element("span", series.nameAndNote()).close();
     }
     out.closeLine();

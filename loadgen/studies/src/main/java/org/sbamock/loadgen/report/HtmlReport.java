@@ -9,7 +9,6 @@ import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.claim.TwinRatio;
 import org.sbamock.loadgen.experiment.ExperimentResult;
-import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.Report.Comparison;
 import org.sbamock.loadgen.report.Report.Measured;
 import org.sbamock.loadgen.report.Report.Row;
@@ -37,12 +36,15 @@ final class HtmlReport {
         run.experiment().name() + ": " + run.experiment().title(),
         "Skip to the verdicts",
         "verdicts");
-    header();
+    HtmlOpening opening = new HtmlOpening(out, report);
+    opening.header();
     out.open("main");
+    opening.write();
+    opening.warnings();
     new HtmlVerdicts(out, report).write();
     published();
     new HtmlMaps(out, report.maps()).write();
-    new HtmlFigures(out, report.figures()).write();
+    new HtmlFigures(out).write(furtherFigures());
     twins();
     new HtmlTrials(out, run).write();
     again();
@@ -50,53 +52,22 @@ final class HtmlReport {
     return HtmlPage.close(out);
   }
 
-  private void header() {
-    out.open("header");
-    out.element("p", "sbamock experiment " + run.experiment().name(), "class", "dim");
-    out.element("h1", run.experiment().title());
-    String source = run.experiment().source();
-    if (source != null) {
-      out.element("p", "After: " + source, "class", "dim");
-    }
-    out.open("ul", "class", "tally");
-    for (String judged : Verdict.ALL) {
-      long count = report.count(judged);
-      if (count > 0) {
-        String type = HtmlVerdicts.type(judged);
-        String text = Verdict.number(judged, count);
-        HtmlPage.tally(out, type, HtmlVerdicts.sign(judged), count, text);
-      }
-    }
-    out.close();
-    for (String warning : report.warnings()) {
-      out.element("p", warning, "class", "warning");
-    }
-    out.open("nav", "aria-label", "Contents").open("ul");
-    for (String[] entry :
-        new String[][] {
-          {"verdicts", "Verdicts"},
-          {"published", "Published and measured"},
-          {"figures", "Figures"},
-          {"trials", "Trials"},
-          {"again", "Run configuration"}
-        }) {
-      out.open("li").element("a", entry[1], "href", "#" + entry[0]).close();
-    }
-    out.close().close().closeLine();
+  /** Returns the figures except the one on the first screen. */
+  private List<Figure> furtherFigures() {
+    Figure first = report.answeringFigure().orElse(null);
+    return report.figures().stream().filter(figure -> figure != first).toList();
   }
 
   private void published() {
-    out.open("section", "aria-labelledby", "published");
-    out.element("h2", "Published and measured", "id", "published");
     if (report.comparisons().isEmpty()) {
-      out.element("p", "This experiment reproduces no published results.");
-    } else {
-      out.element(
-          "p",
-          "Absolute published values depend on other hardware; they are shown for comparison and"
-              + " not judged. Brackets contain the 95 % confidence interval; the ratio is measured"
-              + " / published.");
+      return;
     }
+    HtmlPage.openSection(out, "published", "Published and measured", true);
+    out.element(
+        "p",
+        "Absolute published values depend on other hardware; they are shown for comparison and not"
+            + " judged. Brackets contain the 95 % confidence interval; the ratio is measured /"
+            + " published.");
     report.comparisons().forEach(this::comparison);
     out.closeLine();
   }
@@ -151,8 +122,7 @@ final class HtmlReport {
     if (report.twins().isEmpty()) {
       return;
     }
-    out.open("section", "aria-labelledby", "twins");
-    out.element("h2", "A/A comparisons", "id", "twins");
+    HtmlPage.openSection(out, "twins", "A/A comparisons", false);
     out.element("p", TWINS + " " + report.twinsTally());
     HtmlTable table = new HtmlTable(out, "Ratios of two sets of trials of a cell", "", "text-2");
     table.head("cell").more("figure").more("ratio").more("95 % confidence interval").endHead();
@@ -176,8 +146,7 @@ final class HtmlReport {
           + " same link condition if one of these cells has it, is undecided.";
 
   private void again() {
-    out.open("section", "aria-labelledby", "again");
-    out.element("h2", "Run configuration", "id", "again");
+    HtmlPage.openSection(out, "again", "Run configuration and statistical methods", true);
     out.element("p", "Command to repeat this run:");
     out.element("pre", report.command());
     ExperimentResult result = run.result();

@@ -53,8 +53,7 @@ final class HtmlTrials {
   }
 
   void write() {
-    out.open("section", "aria-labelledby", "trials");
-    out.element("h2", "Trials", "id", "trials");
+    HtmlPage.openSection(out, "trials", "Trials", false);
     times();
     resources();
     errors();

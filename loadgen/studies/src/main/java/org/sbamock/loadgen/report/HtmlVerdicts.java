@@ -24,12 +24,10 @@ final class HtmlVerdicts {
   }
 
   void write() {
-    out.open("section", "aria-labelledby", "verdicts");
-    out.element("h2", "Verdicts", "id", "verdicts");
     if (report.verdicts().isEmpty()) {
-      out.element("p", "This experiment makes no claims.").closeLine();
       return;
     }
+    HtmlPage.openSection(out, "reasons", "Claims, verdicts and reasons", true);
     HtmlTable table = new HtmlTable(out, "Claims of the study and their verdicts", "", "verdicts");
     table.head("claim").more("the study says").more("where").more("verdict").more("because");
     table.endHead();

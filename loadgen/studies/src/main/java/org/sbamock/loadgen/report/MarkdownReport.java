@@ -43,8 +43,7 @@ final class MarkdownReport {
       line("After: " + escape(source));
       line("");
     }
-    line(escape(report.tally()) + ".");
-    line("");
+    opening();
     report.warnings().forEach(warning -> line("> " + escape(warning) + "\n"));
     verdicts();
     report.comparisons().forEach(this::comparison);
@@ -52,6 +51,36 @@ final class MarkdownReport {
     trials();
     again();
     return out.toString();
+  }
+
+  private void opening() {
+    Report.Answer answer = report.answer();
+    line("## " + (answer == null ? "Summary" : escape(answer.question().text())) + "\n");
+    Opening.sentences(report).forEach(sentence -> line("- " + escape(sentence)));
+    line("");
+    if (!report.verdicts().isEmpty()) {
+      grid(VerdictGrid.of(report.verdicts()));
+    }
+  }
+
+  private void grid(VerdictGrid grid) {
+    List<String> head = new ArrayList<>(List.of("claim"));
+    grid.settings().forEach(setting -> head.add(escape(setting)));
+    table(head);
+    for (String claim : grid.claims().keySet()) {
+      List<String> cells = new ArrayList<>(List.of(escape(claim)));
+      for (String setting : grid.settings()) {
+        cells.add(
+            grid.find(claim, setting)
+                .map(verdict -> HtmlVerdicts.sign(verdict.judged()))
+                .orElse(""));
+      }
+      row(cells.toArray(String[]::new));
+    }
+    line("");
+    List<String> legend = new ArrayList<>();
+    grid.legend().forEach((judged, sign) -> legend.add(sign + " " + judged));
+    line(String.join(", ", legend) + "; empty: no verdict\n");
   }
 
   private void verdicts() {

@@ -15,6 +15,8 @@ import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.claim.Published;
 import org.sbamock.loadgen.claim.TwinRatio;
+import org.sbamock.loadgen.claim.StudyQuestion;
+import org.sbamock.loadgen.claim.StudyQuestion.Compared;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
@@ -27,6 +29,7 @@ import org.sbamock.loadgen.statistics.Statistic;
  *
  * @param comparisons the comparisons of published and measured values, by table
  * @param twins the comparisons of twins (A/A) in the measures of the claims
+ * @param answer the answer to the question of the study; null if the experiment has no question
  */
 record Report(
     RecordedRun run,
@@ -34,7 +37,11 @@ record Report(
     List<Comparison> comparisons,
     List<TwinRatio> twins,
     List<Figure> figures,
-    List<ProtocolMap> maps) {
+    List<ProtocolMap> maps,
+    @Nullable Answer answer) {
+
+  /** The question of the study, and the results of its comparisons. */
+  record Answer(StudyQuestion question, List<Compared> compared) {}
 
   /** A table of the study with the corresponding cells of the run. */
   record Comparison(Published.Table table, List<Statistic> statistics, List<Row> rows) {}
@@ -77,13 +84,26 @@ record Report(
         published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
         evaluator.twinRatios(claims),
         specs.stream().map(builder::build).toList(),
-        maps(run, estimates));
+        maps(run, estimates),
+        answer(run, estimates));
   }
 
   /** Collects the numbers of the maps of a run. */
   static List<ProtocolMap> maps(RecordedRun run, Estimates estimates) {
     MapBuilder builder = new MapBuilder(run, estimates, run.seed());
     return MapSpec.read(run.experiment().figures()).stream().map(builder::build).toList();
+  }
+
+  private static @Nullable Answer answer(RecordedRun run, Estimates estimates) {
+    StudyQuestion question = StudyQuestion.read(run.experiment().answer());
+    return question == null ? null : new Answer(question, question.compare(run, estimates));
+  }
+
+  /** Returns the figure that answers the question of the study; without a question, the first. */
+  Optional<Figure> answeringFigure() {
+    return figures.stream()
+        .filter(figure -> answer == null || figure.spec().id().equals(answer.question().figure()))
+        .findFirst();
   }
 
   private static Comparison comparison(

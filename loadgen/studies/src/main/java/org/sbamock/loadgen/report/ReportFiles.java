@@ -17,9 +17,11 @@ import org.sbamock.loadgen.atlas.UnsettledPlaces;
 import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.Published;
+import org.sbamock.loadgen.claim.StudyQuestion;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.report.recorded.PublishedRun;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.report.recorded.RunReader;
@@ -96,15 +98,23 @@ public record ReportFiles(
   }
 
   /**
-   * Checks the published tables, figures and claims of an experiment's file.
+   * Checks the published tables, figures, claims and the answer of an experiment's file.
    *
    * @throws IllegalArgumentException if one is invalid; the message names the element and the
    *     accepted values
    */
   public static void check(Experiment experiment) {
     Claim.read(experiment.claims(), Published.read(experiment.published()));
-    FigureSpec.read(experiment.figures());
     MapSpec.read(experiment.figures());
+    List<String> figures =
+        FigureSpec.read(experiment.figures()).stream().map(FigureSpec::id).toList();
+    YamlValue answer = experiment.answer();
+    StudyQuestion question = StudyQuestion.read(answer);
+    if (answer != null && question != null && !figures.contains(question.figure())) {
+      throw answer
+          .child("figure")
+          .wrong("'" + question.figure() + "': expected one of " + String.join(", ", figures));
+    }
   }
 
   private static ExperimentResult with(ExperimentResult result, List<Verdict> verdicts) {

@@ -28,6 +28,13 @@ record Scale(double from, double to, boolean logarithmic) {
         true);
   }
 
+  /** Returns a logarithmic scale between numbers that are 1, 2 or 5 times a power of ten. */
+  static Scale logarithmic(double least, double most) {
+    double from = 1 / step(1 / least);
+    double to = step(most);
+    return new Scale(from, to > from ? to : step(to * 1.01), true);
+  }
+
   /** Returns the position of a value, 0 to 1. */
   double place(double value) {
     if (to == from) {
@@ -42,8 +49,11 @@ record Scale(double from, double to, boolean logarithmic) {
   List<Double> ticks() {
     List<Double> ticks = new ArrayList<>();
     if (logarithmic) {
-      for (double tick = from; tick <= to * 1.0001; tick *= 10) {
+      boolean few = to / from <= 1000;
+      double tick = from;
+      while (tick <= to * 1.0001) {
         ticks.add(tick);
+        tick = few ? step(tick * 1.01) : tick * 10;
       }
       return ticks;
     }

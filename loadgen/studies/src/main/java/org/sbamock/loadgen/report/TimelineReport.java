@@ -155,7 +155,7 @@ public record TimelineReport(
     Panel panel = timeline.panel();
     out.open("figure", "id", timeline.id());
     out.element("figcaption", timeline.title());
-    HtmlPage.legend(out, panel);
+    HtmlPage.legend(out, Kind.TIMELINE, panel);
     new Chart(out, Kind.TIMELINE, panel)
         .draw(timeline.title() + ". " + HtmlFigures.description(panel), CHECKS);
     out.closeLine();

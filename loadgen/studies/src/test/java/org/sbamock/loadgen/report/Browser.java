@@ -33,7 +33,8 @@ import tools.jackson.databind.JsonNode;
  * {@code SBAMOCK_CHROMIUM} or on the path.
  */
 final class Browser implements AutoCloseable {
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 120;
+  private static final int CHUNK = 90_000;
 
   private final Process process;
   private final Path profile;
@@ -153,13 +154,21 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** The first octets of the page in print, a PDF file. */
+  /** The page in print, a PDF file, as ISO 8859-1. */
   String print() {
     String stream =
-        call("Page.printToPDF", Map.of("transferMode", "ReturnAsStream")).path("stream").asString();
-    String data = call("IO.read", Map.of("handle", stream, "size", 12)).path("data").asString();
+        call("Page.printToPDF", Map.of("preferCSSPageSize", true, "transferMode", "ReturnAsStream"))
+            .path("stream")
+            .asString();
+    StringBuilder pdf = new StringBuilder();
+    JsonNode part;
+    do {
+      part = call("IO.read", Map.of("handle", stream, "size", CHUNK));
+      byte[] octets = Base64.getDecoder().decode(part.path("data").asString());
+      pdf.append(new String(octets, StandardCharsets.ISO_8859_1));
+    } while (!part.path("eof").asBoolean());
     call("IO.close", Map.of("handle", stream));
-    return new String(Base64.getDecoder().decode(data), StandardCharsets.US_ASCII);
+    return pdf.toString();
   }
 
   /** The parameters of the events of that name since the page was opened. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,6 +22,8 @@ import org.sbamock.loadgen.claim.Claim;
 import org.sbamock.loadgen.claim.ClaimEvaluator;
 import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.Published;
+import org.sbamock.loadgen.claim.StudyQuestion;
+import org.sbamock.loadgen.claim.StudyQuestion.Outcome;
 import org.sbamock.loadgen.claim.TrialData;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Experiment;
@@ -96,6 +99,23 @@ class BuiltInExperimentsTest {
         assertThat(cells).as(table.title() + row).anyMatch(row.where()::matches);
       }
     }
+  }
+
+  @ParameterizedTest
+  @FieldSource("BUILT_IN")
+  void theQuestionOfTheStudyHasAFigureAndSettingsInThePlan(String name) {
+    Experiment experiment = ExperimentFile.builtIn(name);
+    ReportFiles.check(experiment);
+    StudyQuestion question = Objects.requireNonNull(StudyQuestion.read(experiment.answer()));
+    Planned planned = Planned.of(experiment);
+    assertThat(question.compare(planned, new Estimates(planned, null, 1)))
+        .hasSize(2)
+        .allSatisfy(
+            compared ->
+                assertThat(compared.settings())
+                    .hasSizeGreaterThan(4)
+                    .doesNotHaveDuplicates()
+                    .allMatch(setting -> setting.outcome() == Outcome.MISSING));
   }
 
   @ParameterizedTest

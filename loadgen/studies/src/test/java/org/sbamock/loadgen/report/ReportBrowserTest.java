@@ -9,11 +9,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.TrialResult;
@@ -171,12 +174,12 @@ class ReportBrowserTest {
     assertThat(order)
         .containsExactly(
             "#verdicts",
-            "#verdicts",
-            "#published",
-            "#figures",
-            "#trials",
-            "#again",
+            "SUMMARY",
             "region",
+            "SUMMARY",
+            "SUMMARY",
+            "SUMMARY",
+            "SUMMARY",
             "SUMMARY",
             "SUMMARY");
   }
@@ -187,7 +190,7 @@ class ReportBrowserTest {
             browser
                 .evaluate(
                     """
-                    ['html[lang]', 'head > title', 'header', 'nav[aria-label]', 'main', 'h1']
+                    ['html[lang]', 'head > title', 'header', 'main', 'h1']
                       .filter(s => document.querySelectorAll(s).length != 1).join()
                     """)
                 .asString())
@@ -225,22 +228,51 @@ class ReportBrowserTest {
   }
 
   @Test
-  void inPrintEverythingIsOpen() {
+  void verdictsArePrintedAndTrialsAreNot() {
     browser.media("print", "dark");
-    assertThat(
-            browser.evaluate("getComputedStyle(document.querySelector('nav')).display").asString())
-        .isEqualTo("none");
     assertThat(browser.evaluate("getComputedStyle(document.body).backgroundColor").asString())
         .isEqualTo("rgb(255, 255, 255)");
+    assertThat(heightOf("#reasons table")).isGreaterThan(10);
+    assertThat(heightOf("#again table")).isGreaterThan(10);
+    assertThat(heightOf("#trials")).isZero();
+    assertThat(pages(browser.print())).isBetween(1L, 5L);
+  }
+
+  private static double heightOf(String selector) {
+    return browser
+        .evaluate("document.querySelector('" + selector + "').getBoundingClientRect().height")
+        .asDouble();
+  }
+
+  private static long pages(String pdf) {
+    assertThat(pdf).startsWith("%PDF-");
+    return Pattern.compile("/Type\\s*/Page\\b").matcher(pdf).results().count();
+  }
+
+  @ParameterizedTest
+  @FieldSource("org.sbamock.loadgen.experiment.ExperimentFile#BUILT_IN")
+  void aStudyAnswersOnTheFirstScreenAndPrintsOnFewPages(String name) throws IOException {
+    Path study =
+        new SyntheticRun(directory.resolve(name), ExperimentFile.builtIn(name), 16, 1).write(false);
+    ReportFiles.make(study);
+    browser.open(study.resolve("report.html"));
+    assertThat(browser.evaluate("document.querySelectorAll('.lead li').length").asInt())
+        .isBetween(3, 5);
     assertThat(
             browser
                 .evaluate(
-                    """
-                    [...document.querySelectorAll('details table')]
-                      .filter(t => t.getBoundingClientRect().height < 10).length
-                    """)
-                .asInt())
+                    "Math.max(...[...document.querySelectorAll('.opening')]"
+                        + ".map(e => e.getBoundingClientRect().bottom))")
+                .asDouble())
+        .isLessThanOrEqualTo(900);
+    assertThat(
+            browser.evaluate("document.querySelectorAll('.opening svg[role=img]').length").asInt())
+        .isBetween(1, 4);
+    assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
+        .isLessThanOrEqualTo(1280);
+    assertThat(browser.evaluate("document.querySelectorAll('details[open]').length").asInt())
         .isZero();
-    assertThat(browser.print()).startsWith("%PDF-");
+    browser.media("print", "light");
+    assertThat(pages(browser.print())).isLessThanOrEqualTo(15L);
   }
 }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Series;
@@ -38,18 +41,42 @@ class SeriesStyleTest {
   }
 
   @Test
-  void otherSeriesHaveOneStyleInAllPanelsOfAFigure() {
+  void otherSeriesHaveOneStyleInAllPanelsOfAFigureAndThatOfNoProtocol() {
     List<Panel> panels =
         SeriesStyle.assign(List.of(panel("30B", "1KB"), panel("1KB", "3KB"), panel("3KB")));
     assertThat(panels.stream().map(SeriesStyleTest::styles))
-        .containsExactly(List.of(0, 1), List.of(1, 2), List.of(2));
+        .containsExactly(List.of(4, 6), List.of(6, 7), List.of(7));
+    assertThat(styles(SeriesStyle.assign(List.of(panel("reuse", "h3", "h2, reuse"))).get(0)))
+        .containsExactly(4, 2, 3);
   }
 
   @Test
-  void severalSeriesOfAProtocolDiffer() {
+  void severalSeriesOfAProtocolHaveItsColourAndDashAndDifferInMarkAndWidth() {
     List<Panel> panels =
         SeriesStyle.assign(List.of(panel("h3, reno", "h3, cubic"), panel("h3, cubic", "h2, reno")));
     assertThat(panels.stream().map(SeriesStyleTest::styles))
-        .containsExactly(List.of(0, 1), List.of(1, 2));
+        .containsExactly(List.of(2, 12), List.of(12, 3));
+    assertThat(List.of(SeriesStyle.cssClass(2), SeriesStyle.cssClass(12)))
+        .containsExactly("s2", "s2 v1");
+    assertThat(SeriesStyle.mark(12)).isNotEqualTo(SeriesStyle.mark(2));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"report.css", "chart.css"})
+  void noTwoStylesHaveTheSameColourOrDash(String sheet) {
+    String css = HtmlPage.resource(sheet);
+    for (String block : css.split("\\n:root|@media", -1)) {
+      List<String> colours = all(block, "--s\\d: (#\\w+)");
+      assertThat(colours).doesNotHaveDuplicates();
+      assertThat(colours.size()).isIn(0, SeriesStyle.COUNT);
+    }
+    assertThat(all(css, "stroke-dasharray: ([\\d ]+);"))
+        .hasSize(SeriesStyle.COUNT - 1)
+        .doesNotHaveDuplicates()
+        .isEqualTo(all(HtmlPage.resource("report.css"), "stroke-dasharray: ([\\d ]+);"));
+  }
+
+  private static List<String> all(String text, String pattern) {
+    return Pattern.compile(pattern).matcher(text).results().map(match -> match.group(1)).toList();
   }
 }
