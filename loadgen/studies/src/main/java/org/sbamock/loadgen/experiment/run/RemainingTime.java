@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.experiment.TrialPlan;
@@ -22,6 +23,7 @@ final class RemainingTime {
   private final Map<String, DurationRatio> matrices = new HashMap<>();
   private final DurationRatio all = new DurationRatio();
   private final DurationRatio starts = new DurationRatio();
+  private final Map<Cell, StartKey> keys = new HashMap<>();
 
   private static final class DurationRatio {
     private int count;
@@ -75,8 +77,12 @@ final class RemainingTime {
         present.clear();
       }
       seconds += of(trial) / (plan.hasCompany(trial) ? plan.options().sides() : 1);
-      seconds += present.add(StartKey.of(trial)) ? StartKey.SECONDS * starts.factor() : 0;
+      seconds += present.add(key(trial)) ? StartKey.SECONDS * starts.factor() : 0;
     }
     return seconds;
+  }
+
+  private StartKey key(TrialPlan trial) {
+    return keys.computeIfAbsent(trial.cell(), cell -> StartKey.of(trial));
   }
 }
