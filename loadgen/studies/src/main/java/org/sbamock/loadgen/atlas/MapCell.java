@@ -75,6 +75,15 @@ public record MapCell(
     return close().size() == 1 ? Verdict.DECIDED : Verdict.EQUAL;
   }
 
+  /**
+   * Returns whether the best protocol is better than every other one by the intervals at 95 %,
+   * regardless of the margin and of doubts.
+   */
+  public boolean isDirectionVisible() {
+    return !ratios.isEmpty()
+        && ratios.values().stream().allMatch(ratio -> ratio.interval().low() > 1);
+  }
+
   /** Returns the protocols that are not shown to be worse than the best one by the margin. */
   public List<String> close() {
     return values.keySet().stream()

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -164,7 +165,13 @@ public record ExperimentPlan(
 
   /** Returns the estimated duration of all trials, seconds. */
   public double estimate() {
-    return seconds(trials, List.of(), TrialPlan::estimate, StartKey.SECONDS);
+    Map<Cell, StartKey> keys = new HashMap<>();
+    return seconds(
+        trials,
+        List.of(),
+        TrialPlan::estimate,
+        StartKey.SECONDS,
+        trial -> keys.computeIfAbsent(trial.cell(), cell -> StartKey.of(trial)));
   }
 
   /**
@@ -175,12 +182,14 @@ public record ExperimentPlan(
    * @param before the starts that exist already
    * @param duration the duration of each trial alone, seconds
    * @param startSeconds the duration of a start, seconds
+   * @param keys the key of each trial
    */
   public double seconds(
       List<TrialPlan> some,
       Collection<StartKey> before,
       ToDoubleFunction<TrialPlan> duration,
-      double startSeconds) {
+      double startSeconds,
+      Function<TrialPlan, StartKey> keys) {
     double seconds = 0;
     Map<StartKey, Set<WarmUpKey>> warm = new HashMap<>();
     before.forEach(key -> warm.put(key, new HashSet<>()));
@@ -191,7 +200,7 @@ public record ExperimentPlan(
         warm.clear();
       }
       seconds += duration.applyAsDouble(trial) / (hasCompany(trial) ? options.sides() : 1);
-      StartKey key = StartKey.of(trial);
+      StartKey key = keys.apply(trial);
       seconds += warm.containsKey(key) ? 0 : startSeconds;
       boolean cold = warm.computeIfAbsent(key, of -> new HashSet<>()).add(WarmUpKey.of(trial));
       seconds += cold && !options.quick() ? WarmUpKey.SECONDS : 0;

@@ -9,6 +9,8 @@ import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
 import org.sbamock.loadgen.report.FigureSpec.Kind;
+import org.sbamock.loadgen.report.markup.Markup;
+import org.sbamock.loadgen.report.markup.Scale;
 
 /**
  * A chart that draws a panel as inline SVG. Series differ by both colour and mark, so that either

@@ -19,6 +19,7 @@ import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
 import org.sbamock.loadgen.report.FigureSpec.Key;
+import org.sbamock.loadgen.report.markup.Scale;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Interval;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.sbamock.loadgen.report.Figure.Panel;
+import org.sbamock.loadgen.report.markup.Markup;
 
 /**
  * A writer of a figure as an SVG file: its title, the legend of all panels, and the panels in two
@@ -82,7 +83,7 @@ final class FigureFile {
     out.open("style").constant("\n" + css + (dark ? HtmlPage.resource("chart-dark.css") : ""));
     out.closeLine();
     out.empty("rect", "class", "ground", "width", n(width), "height", n(height));
-    Chart.marks(out);
+    SeriesStyle.marks(out);
     out.element("text", figure.spec().title(), "class", "head", "x", n(MARGIN), "y", "26");
     writeLegend(legend);
     for (int i = 0; i < figure.panels().size(); i++) {

@@ -7,6 +7,7 @@ import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
+import org.sbamock.loadgen.report.markup.Markup;
 
 /** A writer of the figures, each with a table of its numbers. */
 final class HtmlFigures {

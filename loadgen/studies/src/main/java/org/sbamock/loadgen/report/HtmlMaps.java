@@ -4,9 +4,11 @@ package org.sbamock.loadgen.report;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.atlas.MapSpec;
+import org.sbamock.loadgen.atlas.MapText;
 import org.sbamock.loadgen.atlas.ModelFit;
 import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.claim.Metric;
+import org.sbamock.loadgen.report.markup.Markup;
 import org.sbamock.loadgen.statistics.Statistic;
 
 /** A writer of the maps of the fastest protocol, and of the fit of their model. */

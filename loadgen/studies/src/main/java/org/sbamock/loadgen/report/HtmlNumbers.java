@@ -8,6 +8,8 @@ import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
+import org.sbamock.loadgen.report.markup.HtmlTable;
+import org.sbamock.loadgen.report.markup.Markup;
 
 /** A writer of the numbers of a figure as a table with one body per panel. */
 final class HtmlNumbers {

@@ -4,6 +4,7 @@ package org.sbamock.loadgen.report;
 import java.util.List;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.markup.Markup;
 
 /**
  * A writer of the first screen: the sentences, the figure that answers the study's question, and

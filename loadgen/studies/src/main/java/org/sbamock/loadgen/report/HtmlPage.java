@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Series;
 import org.sbamock.loadgen.report.FigureSpec.Kind;
+import org.sbamock.loadgen.report.markup.Markup;
 
 /** The frame of a self-contained HTML file without scripts. */
 final class HtmlPage {

@@ -12,6 +12,8 @@ import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.report.Report.Comparison;
 import org.sbamock.loadgen.report.Report.Measured;
 import org.sbamock.loadgen.report.Report.Row;
+import org.sbamock.loadgen.report.markup.HtmlTable;
+import org.sbamock.loadgen.report.markup.Markup;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.statistics.Statistic;
 

@@ -14,6 +14,8 @@ import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.TrialResult;
+import org.sbamock.loadgen.report.markup.HtmlTable;
+import org.sbamock.loadgen.report.markup.Markup;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.statistics.Summary;
 

@@ -9,6 +9,8 @@ import java.util.Map;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.markup.HtmlTable;
+import org.sbamock.loadgen.report.markup.Markup;
 
 /** A writer of the verdicts with their evidence. */
 final class HtmlVerdicts {

@@ -3,6 +3,7 @@ package org.sbamock.loadgen.report;
 
 import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.markup.Markup;
 
 /**
  * A writer of the verdicts as JUnit XML, one test case per verdict. A claim that holds is a passed

@@ -7,28 +7,31 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.atlas.MapCell;
 import org.sbamock.loadgen.atlas.MapSpec;
+import org.sbamock.loadgen.atlas.MapText;
 import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.atlas.ProtocolMap.Panel;
 import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.TextOrder;
 import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.report.markup.Markup;
 import org.sbamock.loadgen.statistics.Statistic;
 
 /**
  * A drawing of all panels of a map as one SVG. A cell has the colour of the best protocol, the
  * stronger the larger its lead; its name and the ratio are written in the cell, so that colours are
- * not needed to read it. Cells without a decision are hatched, those with equal protocols have no
- * colour.
+ * not needed to read it. Cells without a decision are hatched, over a light colour if the direction
+ * is visible; those with equal protocols have no colour.
  */
 final class MapChart {
-  private static final double CELL_WIDTH = 58;
+  private static final double CELL_WIDTH = 66;
   private static final double CELL_HEIGHT = 25;
   private static final double LEFT = 46;
   private static final double RIGHT = 10;
   private static final double TOP = 24;
   private static final double BOTTOM = 38;
   private static final double LEGEND = 26;
-  private static final double MARK = 9;
+  private static final double LEAST_WIDTH = 640;
+  private static final double MARK = 8;
   private static final int MOST_COLUMNS = 4;
   private static final double LEAST_OPACITY = 0.16;
   private static final double MOST_OPACITY = 0.55;
@@ -69,7 +72,7 @@ final class MapChart {
   }
 
   private double width() {
-    return Math.max(430, columns * panelWidth);
+    return Math.max(LEAST_WIDTH, columns * panelWidth);
   }
 
   private double height() {
@@ -79,7 +82,18 @@ final class MapChart {
 
   /** Draws the map for a page. */
   void draw(String label) {
-    out.open("svg", "viewBox", viewBox(), "role", "group", "class", "map", "aria-label", label);
+    out.open(
+        "svg",
+        "viewBox",
+        viewBox(),
+        "role",
+        "group",
+        "class",
+        "map",
+        "style",
+        "max-width:" + n(width()) + "px",
+        "aria-label",
+        label);
     content();
     out.closeLine();
   }
@@ -229,7 +243,12 @@ final class MapChart {
     switch (cell.verdict()) {
       case DECIDED -> out.empty("use", "href", "#" + shape, "fill-opacity", opacity(cell));
       case EQUAL -> out.empty("use", "href", "#" + shape, "style", "fill:none");
-      case UNDECIDED -> out.empty("use", "href", "#" + shape, "style", hatched());
+      case UNDECIDED -> {
+        if (cell.isDirectionVisible()) {
+          out.empty("use", "href", "#" + shape, "fill-opacity", n(LEAST_OPACITY));
+        }
+        out.empty("use", "href", "#" + shape, "style", hatched());
+      }
     }
     String text =
         statistic == null ? MapText.priceLabel(cell, fastest(panel, cell)) : MapText.label(cell);

@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.markup.Markup;
 import org.sbamock.loadgen.report.recorded.PublishedRun;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.result.Environment;

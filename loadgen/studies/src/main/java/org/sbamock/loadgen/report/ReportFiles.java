@@ -22,6 +22,7 @@ import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.experiment.YamlValue;
+import org.sbamock.loadgen.report.markup.Markup;
 import org.sbamock.loadgen.report.recorded.PublishedRun;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.report.recorded.RunReader;

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.loadgen.report.Figure.Panel;
+import org.sbamock.loadgen.report.markup.Markup;
 
 /**
  * The colour, dash and mark of a series: classes of the style sheets and an index of the marks. A

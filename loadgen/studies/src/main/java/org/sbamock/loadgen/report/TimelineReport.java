@@ -7,6 +7,8 @@ import org.sbamock.loadgen.report.Figure.Panel;
 import org.sbamock.loadgen.report.Figure.Point;
 import org.sbamock.loadgen.report.Figure.Series;
 import org.sbamock.loadgen.report.FigureSpec.Kind;
+import org.sbamock.loadgen.report.markup.HtmlTable;
+import org.sbamock.loadgen.report.markup.Markup;
 
 /**
  * A report of a run whose quantities are sampled over time: checks, charts and tables.

@@ -48,7 +48,10 @@ class MapCellTest {
   @Test
   void anIntervalThatIncludesTheMarginIsUndecided() {
     assertThat(cell(0.1, 150, 112, 100).verdict()).isEqualTo(MapCell.Verdict.UNDECIDED);
-    assertThat(cell(0.01, 150, 112, 100).verdict()).isEqualTo(MapCell.Verdict.DECIDED);
+    assertThat(cell(0.1, 150, 112, 100).isDirectionVisible()).isFalse();
+    assertThat(cell(0.05, 150, 112, 100).isDirectionVisible()).isTrue();
+    assertThat(cell(0.05, 150, 112, 100).verdict()).isEqualTo(MapCell.Verdict.UNDECIDED);
+    assertThat(cell(0.005, 150, 112, 100).verdict()).isEqualTo(MapCell.Verdict.DECIDED);
   }
 
   @Test

@@ -21,13 +21,7 @@ class ExperimentPlanTest {
 
   private static PlanOptions only(String... selectors) {
     return new PlanOptions(
-        false,
-        List.of(selectors).stream().map(Selector::parse).toList(),
-        null,
-        1,
-        null,
-        null,
-        1);
+        false, List.of(selectors).stream().map(Selector::parse).toList(), null, 1, null, null, 1);
   }
 
   private static ExperimentPlan plan(String name, PlanOptions options) {
@@ -200,13 +194,7 @@ class ExperimentPlanTest {
   void trialsThatWaitHaveCompanyAndTheResultSaysSo() {
     PlanOptions two =
         new PlanOptions(
-            false,
-            List.of(Selector.parse("base=fast-ethernet|loopback")),
-            null,
-            1,
-            null,
-            null,
-            2);
+            false, List.of(Selector.parse("base=fast-ethernet|loopback")), null, 1, null, null, 2);
     ExperimentPlan window = plan("window", two);
 
     for (TrialPlan trial : window.trials()) {

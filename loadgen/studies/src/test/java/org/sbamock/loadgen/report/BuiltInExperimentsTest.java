@@ -43,7 +43,9 @@ class BuiltInExperimentsTest {
     static Planned of(Experiment experiment) {
       return new Planned(
           ExperimentPlan.of(experiment, PlanOptions.NONE, 1).cells().values().stream()
-              .collect(Collectors.toMap(trials -> trials.get(0).cell(), trials -> "not run", (one, other) -> one)));
+              .collect(
+                  Collectors.toMap(
+                      trials -> trials.get(0).cell(), trials -> "not run", (one, other) -> one)));
     }
 
     @Override

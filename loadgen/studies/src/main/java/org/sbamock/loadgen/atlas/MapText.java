@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.report;
+package org.sbamock.loadgen.atlas;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sbamock.loadgen.atlas.MapCell;
 import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.statistics.Estimate;
@@ -14,11 +13,11 @@ import org.sbamock.loadgen.statistics.Interval;
 import org.sbamock.loadgen.statistics.Ratio;
 
 /** The texts of the cells of a map. */
-final class MapText {
+public final class MapText {
   private MapText() {}
 
   /** Returns the label in a cell: the best protocol and the ratio of the second one to it. */
-  static String label(MapCell cell) {
+  public static String label(MapCell cell) {
     Ratio second = cell.second();
     return switch (cell.verdict()) {
       case DECIDED -> cell.best() + (second == null ? "" : " ×" + factor(second.value()));
@@ -30,7 +29,7 @@ final class MapText {
   /**
    * Returns the label of the price: the fastest protocol and the ratio of its price to the lowest.
    */
-  static String priceLabel(MapCell price, @Nullable String fastest) {
+  public static String priceLabel(MapCell price, @Nullable String fastest) {
     if (fastest == null || !price.values().containsKey(fastest)) {
       return "–";
     }
@@ -39,7 +38,7 @@ final class MapText {
   }
 
   /** Returns a sentence with the figures of all protocols, and those of the model. */
-  static String title(
+  public static String title(
       MapCell cell, Dimension x, Dimension y, Metric metric, @Nullable MapCell model) {
     StringBuilder title = new StringBuilder();
     title.append(place(x, cell.x())).append(", ").append(place(y, cell.y())).append(": ");
@@ -94,7 +93,7 @@ final class MapText {
   }
 
   /** Formats a factor with two decimals below 10. */
-  static String factor(double value) {
+  public static String factor(double value) {
     return String.format(Locale.ROOT, value < 9.995 ? "%.2f" : "%.0f", value);
   }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.report;
+package org.sbamock.loadgen.report.markup;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,16 +12,16 @@ import java.util.Locale;
  * @param to the value at its end
  * @param logarithmic whether the scale is logarithmic
  */
-record Scale(double from, double to, boolean logarithmic) {
+public record Scale(double from, double to, boolean logarithmic) {
   /** Returns a linear scale from zero. */
-  static Scale fromZero(double most) {
+  public static Scale fromZero(double most) {
     double to = most <= 0 ? 1 : most;
     double step = step(to / 4);
     return new Scale(0, Math.ceil(to / step - 1e-9) * step, false);
   }
 
   /** Returns a logarithmic scale between powers of ten. */
-  static Scale powersOfTen(double least, double most) {
+  public static Scale powersOfTen(double least, double most) {
     return new Scale(
         Math.pow(10, Math.floor(Math.log10(least))),
         Math.pow(10, Math.ceil(Math.log10(most) - 1e-9)),
@@ -29,14 +29,14 @@ record Scale(double from, double to, boolean logarithmic) {
   }
 
   /** Returns a logarithmic scale between numbers that are 1, 2 or 5 times a power of ten. */
-  static Scale logarithmic(double least, double most) {
+  public static Scale logarithmic(double least, double most) {
     double from = 1 / step(1 / least);
     double to = step(most);
     return new Scale(from, to > from ? to : step(to * 1.01), true);
   }
 
   /** Returns the position of a value, 0 to 1. */
-  double place(double value) {
+  public double place(double value) {
     if (to == from) {
       return 0.5;
     }
@@ -46,7 +46,7 @@ record Scale(double from, double to, boolean logarithmic) {
   }
 
   /** Returns the values of the grid lines. */
-  List<Double> ticks() {
+  public List<Double> ticks() {
     List<Double> ticks = new ArrayList<>();
     if (logarithmic) {
       boolean few = to / from <= 1000;
@@ -68,7 +68,7 @@ record Scale(double from, double to, boolean logarithmic) {
    * Returns the smallest round step, 1, 2 or 5 times a power of ten, that is not less than {@code
    * least}.
    */
-  static double step(double least) {
+  public static double step(double least) {
     if (!(least > 0)) {
       return 1;
     }
@@ -82,7 +82,7 @@ record Scale(double from, double to, boolean logarithmic) {
   }
 
   /** Formats a value of an axis without trailing zeros. */
-  static String label(double value) {
+  public static String label(double value) {
     double size = Math.abs(value);
     if (size >= 1e6) {
       return number(value / 1e6) + " M";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.report;
+package org.sbamock.loadgen.report.markup;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * A writer of HTML, SVG and XML. Names of elements and attributes must be constants; all other text
  * is escaped.
  */
-final class Markup {
+public final class Markup {
   private static final Pattern NAME = Pattern.compile("[a-zA-Z][a-zA-Z0-9:-]*");
 
   /** The used elements whose end tag is optional in HTML (section 13.1.2.4 of the standard). */
@@ -29,17 +29,17 @@ final class Markup {
   }
 
   /** Returns a writer of well-formed XML. */
-  static Markup xml() {
+  public static Markup xml() {
     return new Markup(false);
   }
 
   /** Returns a writer of HTML without optional end tags and quotation marks. */
-  static Markup html() {
+  public static Markup html() {
     return new Markup(true);
   }
 
   /** Opens an element; attributes are names and values in turn. */
-  Markup open(String name, String... attributes) {
+  public Markup open(String name, String... attributes) {
     start(name, attributes);
     out.append('>');
     open.push(name);
@@ -47,7 +47,7 @@ final class Markup {
   }
 
   /** Writes an element without content, such as {@code <meta>} or {@code <rect/>}. */
-  Markup empty(String name, String... attributes) {
+  public Markup empty(String name, String... attributes) {
     start(name, attributes);
     boolean quoted = out.charAt(out.length() - 1) == '"' || attributes.length == 0;
     out.append(quoted ? "/>" : " />");
@@ -68,7 +68,7 @@ final class Markup {
   }
 
   /** Closes the element that was opened last. */
-  Markup close() {
+  public Markup close() {
     String name = open.pop();
     if (!html || !ENDLESS.contains(name)) {
       out.append("</").append(name).append('>');
@@ -77,36 +77,36 @@ final class Markup {
   }
 
   /** Closes the element that was opened last, and ends the line. */
-  Markup closeLine() {
+  public Markup closeLine() {
     close();
     out.append('\n');
     return this;
   }
 
   /** Writes text. */
-  Markup text(String text) {
+  public Markup text(String text) {
     out.append(escape(text));
     return this;
   }
 
   /** Writes an element with text content. */
-  Markup element(String name, String text, String... attributes) {
+  public Markup element(String name, String text, String... attributes) {
     return open(name, attributes).text(text).close();
   }
 
   /** Writes a trusted constant without escaping. */
-  Markup constant(String trusted) {
+  public Markup constant(String trusted) {
     out.append(trusted);
     return this;
   }
 
   /** Returns a unique id, provided that no other id ends in a number. */
-  String newId(String prefix) {
+  public String newId(String prefix) {
     return prefix + ++ids;
   }
 
   /** Returns the written markup. */
-  String text() {
+  public String text() {
     if (!open.isEmpty()) {
       throw new IllegalStateException("not closed: " + open);
     }
@@ -120,7 +120,7 @@ final class Markup {
     return name;
   }
 
-  static String escape(String text) {
+  public static String escape(String text) {
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     text.codePoints()
         .forEach(

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.report;
+package org.sbamock.loadgen.report.markup;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.List;
  * A writer of a table with a caption, which scrolls on narrow pages. Header cells have no {@code
  * scope}, since browsers infer it; text columns are marked by the class of the table.
  */
-final class HtmlTable {
+public final class HtmlTable {
   private final Markup out;
   private boolean inBody;
 
@@ -17,11 +17,11 @@ final class HtmlTable {
    *
    * @param id the id; none if empty
    */
-  HtmlTable(Markup out, String caption, String id) {
+  public HtmlTable(Markup out, String caption, String id) {
     this(out, caption, id, "");
   }
 
-  HtmlTable(Markup out, String caption, String id, String type) {
+  public HtmlTable(Markup out, String caption, String id, String type) {
     this.out = out;
     String name = out.newId("c");
     out.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-labelledby", name);
@@ -37,18 +37,18 @@ final class HtmlTable {
   }
 
   /** Opens the head with the title of the first column. */
-  HtmlTable head(String text) {
+  public HtmlTable head(String text) {
     out.open("thead").open("tr").element("th", text, "scope", "col");
     return this;
   }
 
-  HtmlTable more(String text) {
+  public HtmlTable more(String text) {
     out.element("th", text);
     return this;
   }
 
   /** Opens a table body. */
-  HtmlTable body(String id) {
+  public HtmlTable body(String id) {
     out.close();
     if (!inBody) {
       out.close();
@@ -59,70 +59,70 @@ final class HtmlTable {
   }
 
   /** Writes a group heading for the following rows. */
-  HtmlTable group(String text, int columns) {
+  public HtmlTable group(String text, int columns) {
     out.open("tr")
         .element("th", text, "scope", "rowgroup", "colspan", Integer.toString(columns))
         .closeLine();
     return this;
   }
 
-  HtmlTable endHead() {
+  public HtmlTable endHead() {
     out.close().close().open("tbody");
     return this;
   }
 
   /** Opens a row with its header cell. */
-  HtmlTable rowHead(String text) {
+  public HtmlTable rowHead(String text) {
     out.open("tr").element("th", text);
     return this;
   }
 
   /** Opens a row with a header cell that spans several rows. */
-  HtmlTable rowHead(String text, int rows) {
+  public HtmlTable rowHead(String text, int rows) {
     out.open("tr").element("th", text, "scope", "rowgroup", "rowspan", Integer.toString(rows));
     return this;
   }
 
   /** Opens a row below a spanning header cell. */
-  HtmlTable row() {
+  public HtmlTable row() {
     out.open("tr");
     return this;
   }
 
   /** Writes a second-level header cell. */
-  HtmlTable subHead(String text) {
+  public HtmlTable subHead(String text) {
     out.element("th", text);
     return this;
   }
 
-  HtmlTable cell(String text) {
+  public HtmlTable cell(String text) {
     out.element("td", text);
     return this;
   }
 
-  HtmlTable number(String text) {
+  public HtmlTable number(String text) {
     out.element("td", text);
     return this;
   }
 
-  HtmlTable endRow() {
+  public HtmlTable endRow() {
     out.closeLine();
     return this;
   }
 
   /** Opens the body of a table without a head. */
-  HtmlTable body() {
+  public HtmlTable body() {
     out.open("tbody");
     return this;
   }
 
   /** Writes a row of name and value in a table without a head. */
-  HtmlTable pair(String name, String text) {
+  public HtmlTable pair(String name, String text) {
     out.open("tr").element("th", name, "scope", "row").element("td", text).closeLine();
     return this;
   }
 
-  void end() {
+  public void end() {
     out.close().close().closeLine();
   }
 }
