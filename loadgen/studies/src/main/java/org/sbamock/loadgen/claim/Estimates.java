@@ -31,6 +31,7 @@ public final class Estimates {
   private final TrialData data;
   private final @Nullable MadRule rule;
   private final long seed;
+  private final Statistic ofMeans;
   private final Map<String, Estimate> known = new HashMap<>();
   private final Resolution resolution;
 
@@ -41,10 +42,22 @@ public final class Estimates {
    * @param seed the seed of the bootstrap
    */
   public Estimates(TrialData data, @Nullable MadRule rule, long seed) {
+    this(data, rule, seed, Statistic.MEAN);
+  }
+
+  private Estimates(TrialData data, @Nullable MadRule rule, long seed, Statistic ofMeans) {
     this.data = data;
     this.rule = rule;
     this.seed = seed;
+    this.ofMeans = ofMeans;
     this.resolution = new Resolution(data.twins(), this);
+  }
+
+  /**
+   * Returns estimates of which each mean of a metric of cycles is replaced by another statistic.
+   */
+  Estimates withMeansReplaced(Statistic other) {
+    return new Estimates(data, rule, seed, other);
   }
 
   /**
@@ -124,8 +137,9 @@ public final class Estimates {
   }
 
   /** Returns the figure of a cell for which {@link #unavailable} returns null. */
-  Estimate of(PlannedCell planned, Measure measure) {
+  Estimate of(PlannedCell planned, Measure asked) {
     TrialResult trial = planned.present();
+    Measure measure = asked.withMeanReplaced(ofMeans);
     return known.computeIfAbsent(trial.id() + "/" + measure, key -> of(trial, measure, mix(key)));
   }
 

@@ -42,6 +42,16 @@ record Measure(String metric, Statistic statistic) {
     return new Measure(other, statistic);
   }
 
+  /**
+   * Returns this measure with another statistic if it is the mean of a metric of cycles; otherwise
+   * this measure.
+   */
+  Measure withMeanReplaced(Statistic other) {
+    return statistic == Statistic.MEAN && !isSingle() && metric.indexOf('.') < 0
+        ? new Measure(metric, other)
+        : this;
+  }
+
   /** Returns the title in reports. */
   String title() {
     String title = Metric.named(metric).title();

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.NumberText;
+import org.sbamock.loadgen.claim.Sensitivity;
 import org.sbamock.loadgen.claim.TwinRatio;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.report.Report.Comparison;
@@ -47,6 +48,7 @@ final class HtmlReport {
     published();
     new HtmlMaps(out, report.maps()).write();
     new HtmlFigures(out).write(furtherFigures());
+    sensitivity();
     twins();
     new HtmlTrials(out, run).write();
     again();
@@ -119,6 +121,30 @@ final class HtmlReport {
             ? "–"
             : String.format(Locale.ROOT, "%.2f", measured.value() / published));
   }
+
+  private void sensitivity() {
+    Sensitivity sensitivity = report.sensitivity();
+    if (sensitivity.rows().isEmpty()) {
+      return;
+    }
+    HtmlPage.openSection(out, "sensitivity", "Verdicts that depend on the statistic", false);
+    out.element("p", SENSITIVITY);
+    HtmlTable table = new HtmlTable(out, "Verdicts by other figures", "", "text-4");
+    table.head("claim").more("verdict");
+    sensitivity.alternatives().forEach(table::more);
+    table.endHead();
+    for (Sensitivity.Row row : sensitivity.rows()) {
+      table.rowHead(row.claim()).cell(row.judged());
+      row.others().forEach(table::cell);
+      table.endRow();
+    }
+    table.end();
+    out.closeLine();
+  }
+
+  static final String SENSITIVITY =
+      "The claims below have another verdict if medians or 99th percentiles of times take the place"
+          + " of means, or if the outliers of the study’s rule are included.";
 
   private void twins() {
     if (report.twins().isEmpty()) {

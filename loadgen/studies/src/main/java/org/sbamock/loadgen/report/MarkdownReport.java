@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.NumberText;
+import org.sbamock.loadgen.claim.Sensitivity;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
@@ -47,6 +48,7 @@ final class MarkdownReport {
     report.warnings().forEach(warning -> line("> " + escape(warning) + "\n"));
     verdicts();
     report.comparisons().forEach(this::comparison);
+    sensitivity();
     twins();
     trials();
     again();
@@ -133,6 +135,24 @@ final class MarkdownReport {
         + " to "
         + metric.number(measured.interval().high())
         + ")";
+  }
+
+  private void sensitivity() {
+    Sensitivity sensitivity = report.sensitivity();
+    if (sensitivity.rows().isEmpty()) {
+      return;
+    }
+    line("## Verdicts that depend on the statistic\n");
+    line(HtmlReport.SENSITIVITY + "\n");
+    List<String> head = new ArrayList<>(List.of("claim", "verdict"));
+    head.addAll(sensitivity.alternatives());
+    table(head);
+    for (Sensitivity.Row row : sensitivity.rows()) {
+      List<String> cells = new ArrayList<>(List.of(escape(row.claim()), row.judged()));
+      cells.addAll(row.others());
+      row(cells.toArray(String[]::new));
+    }
+    line("");
   }
 
   private void twins() {

@@ -14,6 +14,7 @@ import org.sbamock.loadgen.claim.ClaimEvaluator;
 import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.claim.Published;
+import org.sbamock.loadgen.claim.Sensitivity;
 import org.sbamock.loadgen.claim.StudyQuestion;
 import org.sbamock.loadgen.claim.StudyQuestion.Compared;
 import org.sbamock.loadgen.claim.TwinRatio;
@@ -29,6 +30,7 @@ import org.sbamock.loadgen.statistics.Statistic;
  *
  * @param comparisons the comparisons of published and measured values, by table
  * @param twins the comparisons of twins (A/A) in the measures of the claims
+ * @param sensitivity the verdicts that depend on how the figures are computed
  * @param answer the answer to the question of the study; null if the experiment has no question
  */
 record Report(
@@ -36,6 +38,7 @@ record Report(
     List<Verdict> verdicts,
     List<Comparison> comparisons,
     List<TwinRatio> twins,
+    Sensitivity sensitivity,
     List<Figure> figures,
     List<ProtocolMap> maps,
     @Nullable Answer answer) {
@@ -78,11 +81,13 @@ record Report(
     Estimates estimates = new Estimates(run, run.outliers(), run.seed());
     FigureBuilder builder = new FigureBuilder(run, estimates);
     ClaimEvaluator evaluator = new ClaimEvaluator(run, estimates);
+    List<Verdict> verdicts = evaluator.judge(claims);
     return new Report(
         run,
-        evaluator.judge(claims),
+        verdicts,
         published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
         evaluator.twinRatios(claims),
+        Sensitivity.of(run, run.outliers(), run.seed(), claims, verdicts),
         specs.stream().map(builder::build).toList(),
         maps(run, estimates),
         answer(run, estimates));

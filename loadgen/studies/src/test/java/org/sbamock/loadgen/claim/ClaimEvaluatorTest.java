@@ -8,12 +8,15 @@ import static org.sbamock.loadgen.experiment.Verdict.HOLDS_IN_PART;
 import static org.sbamock.loadgen.experiment.Verdict.NOT_COMPARABLE;
 import static org.sbamock.loadgen.experiment.Verdict.UNDECIDED;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.MadRule;
+import org.sbamock.loadgen.statistics.Sample;
 
 class ClaimEvaluatorTest {
   private static final long SEED = 11;
@@ -65,6 +68,35 @@ class ClaimEvaluatorTest {
   @Test
   void asFastIsNotFaster() {
     assertJudged(protocols(10, 10, 10), FASTER, CONTRADICTED);
+  }
+
+  @Test
+  void listsVerdictsThatDependOnTheStatistic() {
+    double[] even = IntStream.range(0, 200).mapToDouble(i -> 10 + i / 1_000.0).toArray();
+    double[] skewed = even.clone();
+    Arrays.fill(skewed, 0, 150, 5);
+    Arrays.fill(skewed, 150, 200, 40);
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .values("protocol=h2", Sample.of(even))
+            .values("protocol=h3", Sample.of(skewed));
+    String block =
+        "[{\"id\": \"c\", \"says\": \"so it is\", "
+            + FASTER.replace("[\"h1\", \"h2\"]", "\"h2\"").strip().substring(1)
+            + "]";
+    List<Claim> claims =
+        Claim.read(
+            YamlValue.parse("claims", block), Published.read(YamlValue.parse("published", "[]")));
+    List<Verdict> verdicts =
+        new ClaimEvaluator(trials, new Estimates(trials, MadRule.THREE, SEED)).judge(claims);
+    Sensitivity sensitivity = Sensitivity.of(trials, MadRule.THREE, SEED, claims, verdicts);
+    assertThat(sensitivity.alternatives())
+        .containsExactly("medians", "99th percentiles", "without the outlier rule");
+    assertThat(sensitivity.rows())
+        .containsExactly(new Sensitivity.Row("c", HOLDS, List.of(HOLDS, HOLDS, CONTRADICTED)));
+    assertThat(Sensitivity.of(trials, null, SEED, claims, verdicts).rows())
+        .as("the 99th percentile of all values is larger")
+        .containsExactly(new Sensitivity.Row("c", HOLDS, List.of(HOLDS, CONTRADICTED)));
   }
 
   @Test

@@ -64,6 +64,12 @@ final class SyntheticTrials implements TrialData {
     return add(cell, 1000, 1000, Map.of(), Map.of(), null, "reno", false);
   }
 
+  /** A trial with the given response times. */
+  SyntheticTrials values(String cell, Sample responseTimes) {
+    samples.put(cell, Map.of("responseTime", responseTimes));
+    return add(cell, 1000, 1000, Map.of(), Map.of(), null, "reno", false);
+  }
+
   SyntheticTrials value(String cell, String name, double value) {
     return add(cell, 1000, 1000, Map.of(name, value), Map.of(), null, "reno", false);
   }
