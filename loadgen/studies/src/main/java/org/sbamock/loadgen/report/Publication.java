@@ -55,12 +55,12 @@ public record Publication(Path directory, ReportFiles report, List<String> notic
     byte[] data = PublishedRun.encode(run);
     Report report = Report.of(PublishedRun.decode(target, experiment, data));
     Map<String, byte[]> files = new LinkedHashMap<>();
+    files.put(PublishedRun.FILE, data);
     files.put(EXPERIMENT, octets(experiment.text()));
     files.put("summary.csv", octets(SummaryCsv.of(report.run())));
     if (!dataOnly) {
       addPages(report, files);
     }
-    files.put(PublishedRun.FILE, data);
     write(target, files);
     return new Publication(
         target,
@@ -106,7 +106,8 @@ public record Publication(Path directory, ReportFiles report, List<String> notic
       throw new IllegalArgumentException(
           target + " is not empty and has no " + PublishedRun.FILE + ". " + expected);
     }
-    String other = ExperimentFile.read(target.resolve(EXPERIMENT)).name();
+    Path file = target.resolve(EXPERIMENT);
+    String other = Files.exists(file) ? ExperimentFile.read(file).name() : experiment.name();
     if (!other.equals(experiment.name())) {
       throw new IllegalArgumentException(
           target + " has a published run of " + other + ". " + expected);

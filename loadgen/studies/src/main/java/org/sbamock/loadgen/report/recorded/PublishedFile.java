@@ -19,7 +19,6 @@ import org.sbamock.loadgen.experiment.Replicate;
 import org.sbamock.loadgen.report.recorded.PublishedContent.Column;
 import org.sbamock.sbi.Json;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /** The compressed JSON of a published run. Its reader limits sizes and checks all references. */
 final class PublishedFile {
@@ -27,7 +26,7 @@ final class PublishedFile {
   static final int MOST_COMPRESSED = 16 << 20;
 
   /** The largest size of the JSON, in octets. */
-  static final int MOST_JSON = 96 << 20;
+  static final int MOST_JSON = 32 << 20;
 
   /** The largest number of values in all samples. */
   static final long MOST_VALUES = 20_000_000;
@@ -35,6 +34,9 @@ final class PublishedFile {
   private static final int MOST_TRIALS = 100_000;
 
   private PublishedFile() {}
+
+  /** The first members, which every version has. */
+  private record Header(String format, int version) {}
 
   static byte[] write(PublishedContent content) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -57,21 +59,20 @@ final class PublishedFile {
           "it has " + file.length + " octets: expected at most " + MOST_COMPRESSED);
     }
     try {
-      JsonNode tree = Json.mapper().readTree(decompressed(file));
-      String format = tree.path("format").asString("");
-      if (!format.equals(PublishedContent.FORMAT)) {
+      byte[] json = decompressed(file);
+      Header header = Json.mapper().readValue(json, Header.class);
+      if (!PublishedContent.FORMAT.equals(header.format())) {
         throw new IllegalArgumentException(
-            "its format is '" + format + "': expected '" + PublishedContent.FORMAT + "'");
+            "its format is '" + header.format() + "': expected '" + PublishedContent.FORMAT + "'");
       }
-      int version = tree.path("version").asInt(0);
-      if (version != PublishedContent.VERSION) {
+      if (header.version() != PublishedContent.VERSION) {
         throw new IllegalArgumentException(
             "its version is "
-                + version
+                + header.version()
                 + ": this sbamock reads version "
                 + PublishedContent.VERSION);
       }
-      return checked(Json.mapper().treeToValue(tree, PublishedContent.class));
+      return checked(Json.mapper().readValue(json, PublishedContent.class));
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
           "its JSON is invalid: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),

@@ -63,9 +63,9 @@ class RoundedSampleTest {
 
     assertThat(encoded).hasSize(points + 2);
     assertThat(after.size()).isEqualTo(size).isEqualTo(RoundedSample.size(encoded));
-    assertThat(after.mean()).isCloseTo(before.mean(), within(0.1));
-    assertThat(after.min()).isCloseTo(before.min(), within(0.1));
-    assertThat(after.max()).isCloseTo(before.max(), within(0.1));
+    assertThat(after.mean()).isCloseTo(before.mean(), within(before.mean() * 0.001));
+    assertThat(after.min()).isCloseTo(before.min(), within(before.min() * 0.001));
+    assertThat(after.max()).isCloseTo(before.max(), within(before.max() * 0.001));
     if (points == 80) {
       assertThat(after.sd()).isCloseTo(before.sd(), within(before.sd() * 0.01));
       for (double p : new double[] {0.05, 0.25, 0.5, 0.75, 0.9, 0.99}) {
