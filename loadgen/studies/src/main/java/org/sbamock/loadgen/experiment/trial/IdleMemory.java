@@ -23,6 +23,9 @@ final class IdleMemory {
           + " run";
   private static final double KIB_PER_MIB = 1024;
 
+  /** The least memory above idle, so that ratios exist if a trial returned memory to the system. */
+  private static final double LEAST_MIB = 0.1;
+
   private final LongFunction<Optional<ProcessSample>> samples;
   private final Map<Long, Double> idle = new HashMap<>();
 
@@ -45,7 +48,7 @@ final class IdleMemory {
   }
 
   /**
-   * Returns the memory above idle of each party.
+   * Returns the memory above idle of each party, at least 0.1 MiB.
    *
    * @param pids the process of each party
    * @param values the values of a trial
@@ -57,7 +60,7 @@ final class IdleMemory {
           Double memory = values.get(MEMORY + party);
           Double unused = idle.get(pid);
           if (memory != null && unused != null) {
-            above.put(ABOVE_IDLE + party, memory - unused);
+            above.put(ABOVE_IDLE + party, Math.max(LEAST_MIB, memory - unused));
           }
         });
     return above;

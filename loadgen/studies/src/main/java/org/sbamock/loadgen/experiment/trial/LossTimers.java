@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.experiment.trial;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,13 +71,14 @@ final class LossTimers {
   }
 
   /**
-   * Returns the minimum retransmission timeout, ms.
+   * Returns the minimum retransmission timeout, ms. Reads the file with a buffer: a number below
+   * {@code /proc/sys} has to be read at once, since a second read returns the end of the file.
    *
    * @param file the file with the setting in microseconds; Linux' default if there is none
    */
   static double tcpRtoMin(Path file) {
-    try {
-      return Long.parseLong(Files.readString(file).strip()) / 1e3;
+    try (BufferedReader reader = Files.newBufferedReader(file)) {
+      return Long.parseLong(reader.readLine()) / 1e3;
     } catch (IOException | NumberFormatException e) {
       return LINUX_RTO_MIN;
     }

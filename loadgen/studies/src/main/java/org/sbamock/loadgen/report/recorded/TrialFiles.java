@@ -17,6 +17,7 @@ import org.sbamock.loadgen.statistics.Sample;
 final class TrialFiles implements TrialSamples {
   private static final String MEMORY = "memory.";
   private static final String ABOVE_IDLE = "memoryAboveIdle.";
+  private static final double LEAST_MIB = 0.1;
 
   private final Path directory;
   private final TrialResult trial;
@@ -61,7 +62,8 @@ final class TrialFiles implements TrialSamples {
       return null;
     }
     double idle = all - above;
-    return Sample.of(Arrays.stream(readings.values()).map(value -> value - idle).toArray());
+    return Sample.of(
+        Arrays.stream(readings.values()).map(value -> Math.max(LEAST_MIB, value - idle)).toArray());
   }
 
   private String column(String metric) {

@@ -43,4 +43,12 @@ class IdleMemoryTest {
     assertThat(idle.above(Map.of("amf", 7L), Map.of("memory.amf", 100.0))).isEmpty();
     assertThat(idle.missing(Map.of("amf", 7L))).containsOnlyKeys("memoryAboveIdle.amf");
   }
+
+  @Test
+  void aTrialThatReturnedMemoryHasTheLeastAmount() {
+    idle.collected(7);
+
+    assertThat(idle.above(Map.of("amf", 7L), Map.of("memory.amf", 59.0)))
+        .containsEntry("memoryAboveIdle.amf", 0.1);
+  }
 }
