@@ -15,9 +15,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "publish",
     description = {
-      "Publishes a run: writes its compressed data (run.json.gz, experiment.yaml, summary.csv), a"
-          + " page (README.md) with the verdicts and figures, and report.html into a directory."
-          + " 'report' and 'compare' accept this directory like a run directory.",
+      "Publishes a run as a page, a report and compressed data.",
+      "",
+      "Writes a page (README.md) with the verdicts and figures, report.html, and the data"
+          + " (run.json.gz, experiment.yaml, summary.csv) into a directory, which 'report' and"
+          + " 'compare' accept like a run directory.",
       "",
       "The data have the values of every replicate, rounded and, if there are many, reduced; host"
           + " names and paths are omitted. Page and report are made from these data. A verdict that"
