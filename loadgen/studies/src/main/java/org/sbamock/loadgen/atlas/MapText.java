@@ -87,9 +87,7 @@ public final class MapText {
 
   private static String modelled(String protocol, Estimate measured, @Nullable MapCell model) {
     Estimate expected = model == null ? null : model.values().get(protocol);
-    return expected == null
-        ? ""
-        : ", " + factor(measured.value() / expected.value()) + " of the model";
+    return expected == null ? "" : ", model ×" + factor(measured.value() / expected.value());
   }
 
   /** Formats a factor with two decimals below 10. */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.report;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.atlas.MapSpec;
 import org.sbamock.loadgen.atlas.MapText;
@@ -77,6 +79,26 @@ final class HtmlMaps {
             + statistic.title()
             + " of the "
             + Metric.named(spec.metric()).title();
+  }
+
+  /** Returns the captions of the drawings of a map, by the names of their files. */
+  static Map<String, String> drawings(MapSpec spec) {
+    Map<String, String> drawings = new LinkedHashMap<>();
+    spec.statistics()
+        .forEach(statistic -> drawings.put(file(spec, statistic), caption(spec, statistic)));
+    if (!spec.price().isEmpty()) {
+      drawings.put(file(spec, null), caption(spec, null));
+    }
+    return drawings;
+  }
+
+  /**
+   * Returns the name of the file of a drawing.
+   *
+   * @param statistic the statistic of the metric; null for the prices
+   */
+  static String file(MapSpec spec, @Nullable Statistic statistic) {
+    return "map-" + spec.id() + "-" + (statistic == null ? "price" : statistic.id()) + ".svg";
   }
 
   private static String price(MapSpec spec) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.claim.Sensitivity;
@@ -48,6 +49,7 @@ final class MarkdownReport {
     report.warnings().forEach(warning -> line("> " + escape(warning) + "\n"));
     verdicts();
     report.comparisons().forEach(this::comparison);
+    report.maps().forEach(this::map);
     sensitivity();
     twins();
     trials();
@@ -126,6 +128,24 @@ final class MarkdownReport {
       row(cells.toArray(String[]::new));
     }
     line("");
+  }
+
+  /** Writes links to the drawings of a map, and the fit of its model. */
+  private void map(ProtocolMap map) {
+    line("## Map: " + escape(map.spec().title()) + "\n");
+    if (map.panels().isEmpty()) {
+      line("The run has no complete trial for this map.\n");
+      return;
+    }
+    HtmlMaps.drawings(map.spec())
+        .forEach((file, caption) -> line("![" + escape(caption) + "](" + file + ")\n"));
+    map.fits()
+        .forEach(
+            fit -> {
+              line("Model of round trips and loss recovery, " + escape(fit.text()) + "\n");
+              fit.regions().forEach(region -> line("- " + escape(HtmlMaps.text(region))));
+              line("");
+            });
   }
 
   private static String measured(Metric metric, Measured measured) {

@@ -149,8 +149,7 @@ public record ReportFiles(
     for (Statistic statistic : statistics) {
       Markup out = Markup.xml();
       new MapChart(out, map, statistic).drawFile(HtmlMaps.caption(map.spec(), statistic));
-      String name = statistic == null ? "price" : statistic.id();
-      write(directory.resolve("map-" + map.spec().id() + "-" + name + ".svg"), out.text());
+      write(directory.resolve(HtmlMaps.file(map.spec(), statistic)), out.text());
     }
   }
 

@@ -77,8 +77,7 @@ class MapReportTest {
     // In the synthetic run h3 takes 50 ms, h1 60 ms and h2 75 ms at the median, before noise.
     Document median = svg(run.resolve("map-fastest-median.svg"));
     assertThat(median.getDocumentElement().getTextContent()).contains("h3 ×1.2");
-    assertThat(median.getElementsByTagName("title").item(0).getTextContent())
-        .contains("of the model");
+    assertThat(median.getElementsByTagName("title").item(0).getTextContent()).contains("model ×");
   }
 
   @Test
@@ -92,6 +91,10 @@ class MapReportTest {
         .contains("Price of the fastest protocol")
         .contains("Model of round trips and loss recovery, median: |ln(measured / model)|")
         .contains("Where the model does not explain the measurement");
+    String markdown = Files.readString(run.resolve("report.md"));
+    assertThat(markdown).contains("## Map: Fastest", "](map-fastest-p99.svg)");
+    assertThat(markdown.lines().filter(line -> line.startsWith("- h3, per-request: 4 of 4 cells")))
+        .hasSize(2);
   }
 
   @ParameterizedTest
