@@ -41,6 +41,7 @@ final class Opening {
 
   private String whatWasRun() {
     int cells = run.trials().size();
+    long measured = run.trials().stream().filter(trial -> trial.cycles().done() > 0).count();
     int planned = run.count().planned();
     int complete = run.count().complete();
     long replicates = Math.round((double) planned / Math.max(1, cells + run.missing().size()));
@@ -53,7 +54,7 @@ final class Opening {
     String cpu = environment == null ? null : environment.cpu();
     return (run.isQuick() ? "A quick run" : "This run")
         + " measured "
-        + number(cells, "cell")
+        + number(measured, "cell")
         + how
         + " ("
         + (planned > complete ? number(complete) + " of " + number(planned) : number(complete))
