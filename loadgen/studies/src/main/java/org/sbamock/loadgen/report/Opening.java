@@ -179,12 +179,12 @@ final class Opening {
   }
 
   private static String text(Setting setting) {
-    return NumberText.text(Objects.requireNonNull(setting.ratio()))
-        + " ("
-        + NumberText.text(Objects.requireNonNull(setting.low()))
-        + "–"
-        + NumberText.text(Objects.requireNonNull(setting.high()))
-        + ")";
+    Double low = setting.low();
+    Double high = setting.high();
+    String ratio = NumberText.text(Objects.requireNonNull(setting.ratio()));
+    return low == null || high == null
+        ? ratio + " (too few values for an interval)"
+        : ratio + " (" + NumberText.text(low) + "–" + NumberText.text(high) + ")";
   }
 
   private static long count(Compared compared, Outcome outcome) {
