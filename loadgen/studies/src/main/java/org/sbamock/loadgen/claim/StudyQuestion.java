@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.experiment.Evidence;
+import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Interval;
@@ -33,7 +35,7 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
    * @param second the cells that they are compared with, as text
    */
   public record Comparison(
-      String first, String second, Metric metric, Statistic stat, Claim claim) {
+      String first, String second, Metric metric, Statistic stat, Claim claim, Pair.Sides sides) {
     /** Returns the compared figure, such as "mean response time". */
     public String measure() {
       boolean named = metric.title().matches(".*(time|delay).*") || !metric.unit().equals("ms");
@@ -48,8 +50,9 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
    * The result of a comparison in one setting.
    *
    * @param ratio of the first figure to the second; null if one of them is missing
-   * @param low the lower limit of its interval at 95 %; null without a ratio
-   * @param high the upper limit; null without a ratio
+   * @param low the lower limit of its interval at 95 %; null if a figure is missing or has too few
+   *     values
+   * @param high the upper limit; null as well
    */
   public record Setting(
       String cells,
@@ -101,7 +104,8 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
               name(second),
               Metric.named(measure.metric()),
               measure.statistic(),
-              claim(text, where, measure, sides)));
+              claim(text, where, measure, sides),
+              sides));
     }
     return new StudyQuestion(text, tree.text("figure"), comparisons);
   }
@@ -144,33 +148,61 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
             .judge(comparisons.stream().map(Comparison::claim).toList());
     List<Compared> compared = new ArrayList<>();
     for (int i = 0; i < comparisons.size(); i++) {
-      compared.add(
-          new Compared(
-              comparisons.get(i),
-              verdicts.get(i).evidence().stream()
-                  .map(
-                      one ->
-                          new Setting(
-                              one.cells(),
-                              outcome(one.supports(), one.value(), one.low(), one.high()),
-                              one.value(),
-                              one.low(),
-                              one.high()))
-                  .toList()));
+      List<Pair> pairs = pairs(comparisons.get(i), data);
+      List<Evidence> evidence = verdicts.get(i).evidence();
+      List<Setting> settings = new ArrayList<>();
+      for (int j = 0; j < evidence.size(); j++) {
+        settings.add(setting(comparisons.get(i), pairs.get(j), evidence.get(j), estimates));
+      }
+      compared.add(new Compared(comparisons.get(i), settings));
     }
     return compared;
   }
 
-  private static Outcome outcome(
-      @Nullable Boolean less, @Nullable Double ratio, @Nullable Double low, @Nullable Double high) {
-    if (ratio == null || low == null || high == null) {
-      return Outcome.MISSING;
+  /** Returns the compared pairs, in the order of the evidence. */
+  private static List<Pair> pairs(Comparison comparison, TrialData data) {
+    List<PlannedCell> cells = new ArrayList<>();
+    data.trials().forEach(trial -> cells.add(PlannedCell.of(trial)));
+    data.missing().forEach((cell, why) -> cells.add(new PlannedCell(cell, null, why, Set.of())));
+    cells.removeIf(planned -> !comparison.claim().where().matches(planned.cell()));
+    return comparison.sides().pairs(cells);
+  }
+
+  private static Setting setting(
+      Comparison comparison, Pair pair, Evidence evidence, Estimates estimates) {
+    Double ratio = evidence.value();
+    Double low = evidence.low();
+    Double high = evidence.high();
+    if (ratio != null && low != null && high != null) {
+      return new Setting(
+          evidence.cells(), outcome(evidence.supports(), low, high, ratio), ratio, low, high);
     }
+    Double first = fewValues(comparison, pair.first(), estimates);
+    Double second = fewValues(comparison, pair.second(), estimates);
+    return first == null || second == null || second == 0
+        ? new Setting(evidence.cells(), Outcome.MISSING, null, null, null)
+        : new Setting(evidence.cells(), Outcome.OPEN, first / second, null, null);
+  }
+
+  /** Returns the figure of a cell, also if it has too few values for an interval; null if none. */
+  private static @Nullable Double fewValues(
+      Comparison comparison, PlannedCell planned, Estimates estimates) {
+    TrialResult trial = planned.trial();
+    return trial == null
+        ? null
+        : estimates
+            .sample(trial, comparison.metric().name())
+            .filter(sample -> !sample.isEmpty())
+            .map(comparison.stat()::of)
+            .orElse(null);
+  }
+
+  private static Outcome outcome(@Nullable Boolean less, double low, double high, double ratio) {
     if (less == null) {
       return Outcome.OPEN;
     }
     boolean equal =
         new Interval(low, high, 0.95).isWithin(1 / (1 + Predicate.MARGIN), 1 + Predicate.MARGIN);
-    return equal ? Outcome.EQUAL : less ? Outcome.LESS : Outcome.GREATER;
+    return equal ? Outcome.EQUAL : ratio < 1 ? Outcome.LESS : Outcome.GREATER;
   }
 }

@@ -134,7 +134,24 @@ final class FigureBuilder {
                   interval == null ? null : metric.shown(interval.low()),
                   interval == null ? null : metric.shown(interval.high()),
                   item.trial().id());
-            });
+            })
+        .or(() -> fewValues(spec, x, label, item));
+  }
+
+  /** Returns a point without an interval for a sample that is too small for one. */
+  private Optional<Point> fewValues(FigureSpec spec, double x, String label, TrialMetric item) {
+    return estimates
+        .sample(item.trial(), item.metric())
+        .filter(sample -> !sample.isEmpty())
+        .map(
+            sample ->
+                new Point(
+                    x,
+                    label,
+                    Metric.named(item.metric()).shown(spec.statistic().of(sample)),
+                    null,
+                    null,
+                    item.trial().id()));
   }
 
   /** Returns the confidence interval of a sampled metric; a single value has none. */

@@ -41,6 +41,7 @@ final class Opening {
 
   private String whatWasRun() {
     int cells = run.trials().size();
+    long measured = run.trials().stream().filter(trial -> trial.cycles().done() > 0).count();
     int planned = run.count().planned();
     int complete = run.count().complete();
     long replicates = Math.round((double) planned / Math.max(1, cells + run.missing().size()));
@@ -53,7 +54,7 @@ final class Opening {
     String cpu = environment == null ? null : environment.cpu();
     return (run.isQuick() ? "A quick run" : "This run")
         + " measured "
-        + number(cells, "cell")
+        + number(measured, "cell")
         + how
         + " ("
         + (planned > complete ? number(complete) + " of " + number(planned) : number(complete))
@@ -178,12 +179,12 @@ final class Opening {
   }
 
   private static String text(Setting setting) {
-    return NumberText.text(Objects.requireNonNull(setting.ratio()))
-        + " ("
-        + NumberText.text(Objects.requireNonNull(setting.low()))
-        + "–"
-        + NumberText.text(Objects.requireNonNull(setting.high()))
-        + ")";
+    Double low = setting.low();
+    Double high = setting.high();
+    String ratio = NumberText.text(Objects.requireNonNull(setting.ratio()));
+    return low == null || high == null
+        ? ratio + " (too few values for an interval)"
+        : ratio + " (" + NumberText.text(low) + "–" + NumberText.text(high) + ")";
   }
 
   private static long count(Compared compared, Outcome outcome) {

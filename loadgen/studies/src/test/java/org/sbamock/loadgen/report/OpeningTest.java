@@ -74,6 +74,27 @@ class OpeningTest {
   }
 
   @Test
+  void fewValuesHaveADirectionAndAPointWithoutAnInterval() throws IOException {
+    Path run = new SyntheticRun(directory.resolve("run"), small(), 5, 1).write(false);
+    Report report = Report.of(RunReader.read(run));
+    assertThat(Opening.sentences(report).get(2))
+        .startsWith(
+            "h3 is faster than h2 in 0 of 4 settings; in 4 it is undecided, but a direction")
+        .contains("(faster in 4)", "(too few values for an interval)");
+    assertThat(report.answeringFigure().orElseThrow().panels())
+        .hasSize(2)
+        .allSatisfy(
+            panel ->
+                assertThat(panel.series())
+                    .hasSize(3)
+                    .allSatisfy(
+                        series ->
+                            assertThat(series.points())
+                                .hasSize(2)
+                                .allMatch(point -> point.low() == null)));
+  }
+
+  @Test
   void equalFiguresAreEqual() throws IOException {
     Experiment equal =
         ExperimentFile.parse(
