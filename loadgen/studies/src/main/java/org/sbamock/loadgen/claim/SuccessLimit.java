@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.claim;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,7 +25,9 @@ public record SuccessLimit(@Nullable String step, Duration limit) {
   public static Optional<SuccessLimit> of(String metric) {
     Matcher matcher = NAME.matcher(metric);
     return matcher.matches()
-        ? Optional.of(new SuccessLimit(matcher.group(1), Quantities.duration(matcher.group(2))))
+        ? Optional.of(
+            new SuccessLimit(
+                matcher.group(1), Quantities.duration(Objects.requireNonNull(matcher.group(2)))))
         : Optional.empty();
   }
 

@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.report;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sbamock.loadgen.claim.Metric;
@@ -23,8 +24,9 @@ final class LossTimerText {
     Metric metric = Metric.named(name);
     String values =
         trials.stream()
-            .filter(trial -> trial.values().containsKey(name))
-            .map(trial -> metric.text(trial.values().get(name)))
+            .map(trial -> trial.values().get(name))
+            .filter(Objects::nonNull)
+            .map(value -> metric.text(value))
             .distinct()
             .collect(Collectors.joining(", "));
     return values.isEmpty() ? "" : metric.title() + " " + values;
