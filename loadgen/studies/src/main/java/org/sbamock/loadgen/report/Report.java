@@ -104,11 +104,16 @@ record Report(
     return question == null ? null : new Answer(question, question.compare(run, estimates));
   }
 
-  /** Returns the figure that answers the question of the study; without a question, the first. */
+  /**
+   * Returns the figure that answers the question of the study; without a question, or without a
+   * trial of that figure, the first that has one.
+   */
   Optional<Figure> answeringFigure() {
-    return figures.stream()
-        .filter(figure -> answer == null || figure.spec().id().equals(answer.question().figure()))
-        .findFirst();
+    List<Figure> drawn = figures.stream().filter(figure -> !figure.panels().isEmpty()).toList();
+    return drawn.stream()
+        .filter(figure -> answer != null && figure.spec().id().equals(answer.question().figure()))
+        .findFirst()
+        .or(() -> drawn.stream().findFirst());
   }
 
   private static Comparison comparison(

@@ -141,6 +141,19 @@ class OpeningTest {
   }
 
   @Test
+  void withoutATrialOfTheNamedFigureAnotherOneIsDrawn() throws IOException {
+    Experiment experiment =
+        ExperimentFile.parse(
+            "small.yaml", ReportTest.SMALL + ANSWER.replace("figure: lines", "figure: bars"));
+    Path run =
+        new SyntheticRun(directory.resolve("run"), experiment, 20, 1)
+            .complete(trial -> trial.cell().get(Dimension.PAYLOAD).equals("3584B"))
+            .write(false);
+    assertThat(Report.of(RunReader.read(run)).answeringFigure())
+        .hasValueSatisfying(figure -> assertThat(figure.spec().id()).isEqualTo("lines"));
+  }
+
+  @Test
   void everyVerdictHasItsPlaceInTheGrid() throws IOException {
     Path run =
         new SyntheticRun(directory.resolve("run"), ExperimentFile.builtIn("fog"), 10, 1)
