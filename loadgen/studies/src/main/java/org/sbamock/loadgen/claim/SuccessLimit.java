@@ -19,7 +19,7 @@ import org.sbamock.loadgen.experiment.Quantities;
  */
 public record SuccessLimit(@Nullable String step, Duration limit) {
   private static final Pattern NAME =
-      Pattern.compile("success(?:PerClient)?\\.(?:([A-Za-z]+)\\.)?([0-9]{1,9}(?:ms|s|m|h))");
+      Pattern.compile("success(?:PerClient)?\\.(?:([A-Za-z]+)\\.)?([1-9][0-9]{0,8}(?:ms|s|m|h))");
 
   /** Returns the limit in the name of a metric; empty if it has none. */
   public static Optional<SuccessLimit> of(String metric) {
