@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -132,18 +133,23 @@ public final class ExperimentFile {
             section(entries.get("claims")),
             section(entries.get("answer")),
             text);
-    check(matrices, experiment);
-    checkTwins(Matrix.list(entries.get("twins")), experiment);
+    List<TrialPlan> planned = check(matrices, experiment);
+    checkTwins(Matrix.list(entries.get("twins")), experiment, planned);
     return experiment;
   }
 
-  /** Expands all matrices, so that errors are reported before any trial runs. */
-  private static void check(YamlValue matrices, Experiment experiment) {
+  /**
+   * Expands all matrices, so that errors are reported before any trial runs.
+   *
+   * @return the trials
+   */
+  private static List<TrialPlan> check(YamlValue matrices, Experiment experiment) {
     if (experiment.matrices().isEmpty()) {
       throw matrices.wrong("the list is empty: expected at least one matrix");
     }
     Set<String> names = new HashSet<>();
     Set<String> trials = new HashSet<>();
+    List<TrialPlan> all = new ArrayList<>();
     for (int i = 0; i < experiment.matrices().size(); i++) {
       Matrix matrix = experiment.matrices().get(i);
       YamlValue place = matrices.elements().get(i);
@@ -156,6 +162,7 @@ public final class ExperimentFile {
         if (planned.isEmpty()) {
           throw place.wrong("the matrix " + matrix.name() + " has no cells: exclude fewer of them");
         }
+        all.addAll(planned);
         for (TrialPlan trial : planned) {
           if (!trials.add(trial.id())) {
             throw place.wrong(
@@ -168,13 +175,11 @@ public final class ExperimentFile {
         throw place.wrong("matrix " + matrix.name() + ": " + e.getMessage(), e);
       }
     }
+    return all;
   }
 
-  private static void checkTwins(List<YamlValue> places, Experiment experiment) {
-    List<TrialPlan> planned =
-        experiment.matrices().stream()
-            .flatMap(matrix -> TrialPlans.of(experiment, matrix, PlanOptions.NONE).stream())
-            .toList();
+  private static void checkTwins(
+      List<YamlValue> places, Experiment experiment, List<TrialPlan> planned) {
     for (int i = 0; i < places.size(); i++) {
       Selector selector = experiment.twins().get(i);
       if (planned.stream().noneMatch(trial -> selector.matches(trial.cell()))) {

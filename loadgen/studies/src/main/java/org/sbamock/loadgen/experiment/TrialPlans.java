@@ -110,16 +110,17 @@ final class TrialPlans {
     resolved = Settings.of(options).over(resolved);
     String id = id(matrix, cell);
     int replicates = Objects.requireNonNull(resolved.replicates());
+    TrialPlan trial = trial(matrix, cell, resolved, id, replicates);
     if (replicates == 1) {
-      return List.of(trial(matrix, cell, resolved, id, 1));
+      return List.of(trial);
     }
     boolean twin = replicates >= Sample.FEWEST_CLUSTERS && experiment.hasTwin(cell);
     List<TrialPlan> trials = new ArrayList<>();
     for (int block = 1; block <= replicates; block++) {
       Replicate replicate = new Replicate(id, block);
-      trials.add(trial(matrix, cell, resolved, replicate.trial(), replicates));
+      trials.add(trial.withId(replicate.trial()));
       if (twin) {
-        trials.add(trial(matrix, cell, resolved, replicate.twin().trial(), replicates));
+        trials.add(trial.withId(replicate.twin().trial()));
       }
     }
     return trials;

@@ -122,6 +122,7 @@ final class Chart {
         "aria-label",
         label);
     out.open("style").constant("\n" + HtmlPage.resource("chart.css")).closeLine();
+    SeriesStyle.marks(out);
     out.empty(
         "rect", "class", "ground", "y", n(-HEAD), "width", n(WIDTH), "height", n(HEIGHT + HEAD));
     out.element("text", panel.title(), "class", "head", "x", n(LEFT), "y", "-24");

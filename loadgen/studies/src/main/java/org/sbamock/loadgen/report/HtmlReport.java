@@ -151,7 +151,7 @@ final class HtmlReport {
       return;
     }
     HtmlPage.openSection(out, "twins", "A/A comparisons", false);
-    out.element("p", TWINS + " " + report.twinsTally());
+    out.element("p", TWINS + " " + report.twinsTally() + ".");
     HtmlTable table = new HtmlTable(out, "Ratios of two sets of trials of a cell", "", "text-2");
     table.head("cell").more("figure").more("ratio").more("95 % confidence interval").endHead();
     for (TwinRatio twin : report.twins()) {

@@ -178,7 +178,7 @@ final class MarkdownReport {
   private void twins() {
     if (!report.twins().isEmpty()) {
       line("## A/A comparisons\n");
-      line(escape(HtmlReport.TWINS + " " + report.twinsTally()) + "\n");
+      line(escape(HtmlReport.TWINS + " " + report.twinsTally() + ".") + "\n");
     }
   }
 

@@ -11,6 +11,7 @@ import org.sbamock.loadgen.claim.StudyQuestion.Compared;
 import org.sbamock.loadgen.claim.StudyQuestion.Outcome;
 import org.sbamock.loadgen.claim.StudyQuestion.Setting;
 import org.sbamock.loadgen.experiment.ExperimentResult;
+import org.sbamock.loadgen.experiment.Replicate;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
@@ -40,11 +41,11 @@ final class Opening {
   }
 
   private String whatWasRun() {
-    int cells = run.trials().size();
     long measured = run.trials().stream().filter(trial -> trial.cycles().done() > 0).count();
     int planned = run.count().planned();
     int complete = run.count().complete();
-    long replicates = Math.round((double) planned / Math.max(1, cells + run.missing().size()));
+    int replicates =
+        run.plan().stream().mapToInt(trial -> Replicate.of(trial.id()).block()).max().orElse(1);
     long cycles = run.trials().stream().mapToLong(trial -> trial.cycles().done()).sum();
     String how =
         replicates > 1
@@ -210,6 +211,9 @@ final class Opening {
       limits.add("fewer cycles or more lanes than in the study");
     }
     limits.add("all parties share one machine");
+    if (!report.twins().isEmpty()) {
+      limits.add(report.twinsTally());
+    }
     return "What limits it: " + String.join("; ", limits) + ".";
   }
 

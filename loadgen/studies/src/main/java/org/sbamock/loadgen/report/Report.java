@@ -205,7 +205,7 @@ record Report(
     return String.format(
         Locale.ROOT,
         "%,d of %,d intervals of A/A comparisons contain 1 (%.0f %%); the largest difference is"
-            + " %s.",
+            + " %s",
         containing,
         twins.size(),
         100.0 * containing / twins.size(),

@@ -18,8 +18,7 @@ class SuccessLimitTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"success", "success.1", "success.elapsedBA", "memory.amf", "success.0s"})
+  @ValueSource(strings = {"success", "success.1", "success.elapsedBA", "memory.amf", "success.0s"})
   void otherNamesHaveNone(String name) {
     assertThat(SuccessLimit.of(name)).isEmpty();
   }
