@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.report;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,9 @@ import org.sbamock.loadgen.statistics.Statistic;
 
 /** A writer of the report as a self-contained HTML file without scripts. */
 final class HtmlReport {
+  private static final int MOST_TWINS = 40;
+  private static final int MOST_PRINTED_ROWS = 60;
+
   private final Report report;
   private final RecordedRun run;
   private final Markup out = Markup.html();
@@ -66,7 +70,8 @@ final class HtmlReport {
     if (report.comparisons().isEmpty()) {
       return;
     }
-    HtmlPage.openSection(out, "published", "Published and measured", true);
+    int rows = report.comparisons().stream().mapToInt(table -> table.rows().size()).sum();
+    HtmlPage.openSection(out, "published", "Published and measured", rows <= MOST_PRINTED_ROWS);
     out.element(
         "p",
         "Absolute published values depend on other hardware; they are shown for comparison and not"
@@ -152,9 +157,14 @@ final class HtmlReport {
     }
     HtmlPage.openSection(out, "twins", "A/A comparisons", false);
     out.element("p", TWINS + " " + report.twinsTally() + ".");
-    HtmlTable table = new HtmlTable(out, "Ratios of two sets of trials of a cell", "", "text-2");
+    HtmlTable table =
+        new HtmlTable(
+            out,
+            "The largest ratios of two sets of trials of a cell, at most " + MOST_TWINS,
+            "",
+            "text-2");
     table.head("cell").more("figure").more("ratio").more("95 % confidence interval").endHead();
-    for (TwinRatio twin : report.twins()) {
+    for (TwinRatio twin : largestDifferences()) {
       table.rowHead(twin.id()).cell(twin.measure());
       table.number(NumberText.text(twin.ratio().value()));
       table.number(
@@ -165,6 +175,13 @@ final class HtmlReport {
     }
     table.end();
     out.closeLine();
+  }
+
+  private List<TwinRatio> largestDifferences() {
+    return report.twins().stream()
+        .sorted(Comparator.comparingDouble(twin -> -Math.abs(Math.log(twin.ratio().value()))))
+        .limit(MOST_TWINS)
+        .toList();
   }
 
   static final String TWINS =

@@ -15,7 +15,7 @@ import org.sbamock.loadgen.report.markup.Markup;
 /** A writer of the verdicts with their evidence. */
 final class HtmlVerdicts {
   /** The maximum number of evidence rows per verdict; the result contains all. */
-  private static final int MOST_EVIDENCE = 4;
+  private static final int MOST_EVIDENCE = 2;
 
   private final Markup out;
   private final Report report;

@@ -204,8 +204,7 @@ record Report(
             .orElse(0);
     return String.format(
         Locale.ROOT,
-        "%,d of %,d intervals of A/A comparisons contain 1 (%.0f %%); the largest difference is"
-            + " %s",
+        "%,d of %,d A/A intervals contain 1 (%.0f %%), with a largest difference of %s",
         containing,
         twins.size(),
         100.0 * containing / twins.size(),

@@ -45,6 +45,8 @@ class ReportBrowserTest {
       })()
       """;
 
+  private static final int REPLICATES = 4;
+
   @TempDir static Path directory;
 
   private static Browser browser;
@@ -250,10 +252,12 @@ class ReportBrowserTest {
   }
 
   @ParameterizedTest
-  @FieldSource("org.sbamock.loadgen.experiment.ExperimentFile#BUILT_IN")
+  @FieldSource("org.sbamock.loadgen.report.BuiltInExperimentsTest#WITH_A_QUESTION")
   void aStudyAnswersOnTheFirstScreenAndPrintsOnFewPages(String name) throws IOException {
     Path study =
-        new SyntheticRun(directory.resolve(name), ExperimentFile.builtIn(name), 16, 1).write(false);
+        new SyntheticRun(directory.resolve(name), ExperimentFile.builtIn(name), 16, 1)
+            .replicates(REPLICATES)
+            .write(false);
     ReportFiles.make(study);
     browser.open(study.resolve("report.html"));
     assertThat(browser.evaluate("document.querySelectorAll('.lead li').length").asInt())

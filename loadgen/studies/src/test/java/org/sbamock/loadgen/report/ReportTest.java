@@ -138,6 +138,7 @@ class ReportTest {
   void aReportOfAllTrialsIsBelowHalfAMegabyte(String name) throws IOException {
     Path run =
         new SyntheticRun(directory.resolve("run"), ExperimentFile.builtIn(name), 48, 1)
+            .replicates(4)
             .write(false);
     ReportFiles.make(run);
     assertThat(Files.size(run.resolve("report.html"))).isLessThan(500_000);
@@ -163,6 +164,7 @@ class ReportTest {
   void containersAmongManyTrialsHaveATableOfTheirOwn() throws IOException {
     Path run =
         new SyntheticRun(directory.resolve("run"), ExperimentFile.builtIn("dissertation"), 10, 1)
+            .replicates(4)
             .inContainers(trial -> trial.cell().find(Dimension.PACKAGING).equals(IN_CONTAINER))
             .write(false);
     ReportFiles.make(run);

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
@@ -37,6 +38,7 @@ final class SyntheticRun {
   private String failure = "DEADLINE";
   private String controller = "reno";
   private double blockEffect;
+  private @Nullable Integer replicates;
   private Predicate<TrialPlan> inContainers = trial -> false;
 
   SyntheticRun(Path directory, Experiment experiment, int cycles, double slower) {
@@ -44,6 +46,12 @@ final class SyntheticRun {
     this.experiment = experiment;
     this.cycles = cycles;
     this.slower = slower;
+  }
+
+  /** Sets the number of trials of each cell, in place of that of the file. */
+  SyntheticRun replicates(int number) {
+    replicates = number;
+    return this;
   }
 
   /** Trials that were not to their end when the run was killed. */
@@ -76,7 +84,9 @@ final class SyntheticRun {
 
   /** Writes all; without a result if the run was killed. */
   Path write(boolean killed) throws IOException {
-    ExperimentPlan plan = ExperimentPlan.of(experiment, PlanOptions.NONE, 42);
+    ExperimentPlan plan =
+        ExperimentPlan.of(
+            experiment, new PlanOptions(false, List.of(), null, replicates, null, null, 1), 42);
     Files.createDirectories(directory);
     Files.writeString(directory.resolve("experiment.yaml"), experiment.text());
     json("config.json", Map.of("quick", false, "order", "shuffled"));

@@ -107,7 +107,11 @@ class CpuHeadroomTest {
   @Test
   void samplesOutliveThePreparationOfAShortTrialUnlessFunctionsStart() {
     List<TrialPlan> trials =
-        ExperimentPlan.of(ExperimentFile.builtIn("fog"), PlanOptions.NONE, 1).trials();
+        ExperimentPlan.of(
+                ExperimentFile.builtIn("fog"),
+                new PlanOptions(false, List.of(), null, 1, null, null, 1),
+                1)
+            .trials();
     TrialPlan shortest = Collections.min(trials, Comparator.comparingDouble(TrialPlan::estimate));
     TrialPlan longest = Collections.max(trials, Comparator.comparingDouble(TrialPlan::estimate));
 
