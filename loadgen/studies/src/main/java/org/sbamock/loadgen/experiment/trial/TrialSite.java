@@ -35,6 +35,7 @@ public final class TrialSite implements AutoCloseable {
   private volatile boolean interrupted;
   private final Set<WarmUpKey> warm = new HashSet<>();
   private @Nullable StartKey warmKey;
+  private int block;
   private int starts;
 
   /** A site at which nothing is started yet. */
@@ -53,6 +54,7 @@ public final class TrialSite implements AutoCloseable {
     if (interrupted) {
       return new TrialEnd.Interrupted();
     }
+    startAnewInEachBlock(trial);
     StartKey key = StartKey.of(trial);
     if (!key.equals(warmKey)) {
       warm.clear();
@@ -64,6 +66,10 @@ public final class TrialSite implements AutoCloseable {
         return new TrialEnd.Interrupted();
       }
       listener.begins();
+      warmUp(trial, ready, listener);
+      if (interrupted) {
+        return new TrialEnd.Interrupted();
+      }
       return new TrialEnd.Measured(measure(trial, ready, company, listener));
     } catch (Unavailable e) {
       return new TrialEnd.Impossible(String.valueOf(e.getMessage()));
@@ -82,20 +88,36 @@ public final class TrialSite implements AutoCloseable {
     }
   }
 
+  /** Stops the functions of the block before, so that each block has processes of its own. */
+  private void startAnewInEachBlock(TrialPlan trial) {
+    if (trial.replicate().block() > block) {
+      block = trial.replicate().block();
+      warmKey = null;
+      close();
+    }
+  }
+
   private TrialEnd failed(RuntimeException e) {
     return interrupted
         ? new TrialEnd.Interrupted()
         : new TrialEnd.Failed(String.valueOf(e.getMessage()));
   }
 
+  private void warmUp(TrialPlan trial, SharedCore ready, SiteListener listener)
+      throws InterruptedException {
+    if (!isQuick() && warm.add(WarmUpKey.of(trial))) {
+      try {
+        new WarmUp(trial, ready).run(observer(listener));
+      } finally {
+        stop = null;
+      }
+    }
+  }
+
   private TrialResult measure(
       TrialPlan trial, SharedCore ready, boolean company, SiteListener listener)
       throws InterruptedException {
-    TrialObserver observer = observer(listener);
     try {
-      if (!isQuick() && warm.add(WarmUpKey.of(trial))) {
-        new WarmUp(trial, ready).run(observer);
-      }
       return new CellTrial(
               trial,
               ready,
@@ -105,7 +127,7 @@ public final class TrialSite implements AutoCloseable {
               company ? NOT_OURS : energy,
               settings.live(),
               settings.logs())
-          .run(observer);
+          .run(observer(listener));
     } finally {
       stop = null;
     }
