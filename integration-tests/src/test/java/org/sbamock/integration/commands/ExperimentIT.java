@@ -97,7 +97,10 @@ final class ExperimentIT {
     assertThat(experiment.file("report.html")).isNotEmptyFile();
   }
 
-  /** One process serves both trials; at the second it has collected its garbage twice. */
+  /**
+   * One process serves both trials; at the second it has collected its garbage three times: after
+   * its start, and before each trial.
+   */
   @Test
   void functionsCollectTheirGarbageBeforeEachTrial() throws Exception {
     Path file =
@@ -126,7 +129,7 @@ final class ExperimentIT {
     Program.Result result = run.get();
 
     assertThat(result.exitCode()).as(result.all()).isZero();
-    assertThat(collections).isEqualTo(2);
+    assertThat(collections).isEqualTo(3);
     assertThat(experiment.json("trials/second/trial.json").at("/values").propertyNames())
         .contains("memory.ue", "memory.amf");
   }

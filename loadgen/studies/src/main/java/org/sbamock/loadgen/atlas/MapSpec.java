@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.atlas;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,16 @@ public record MapSpec(
       block.elements().stream()
           .filter(MapSpec::isMap)
           .forEach(element -> maps.add(map(element.named(element.text("id")).only(KNOWN))));
+    }
+    Set<String> ids = new HashSet<>();
+    for (MapSpec map : maps) {
+      if (!map.id().matches("[a-z0-9][a-z0-9-]{0,60}") || !ids.add(map.id())) {
+        throw new IllegalArgumentException(
+            "map "
+                + map.id()
+                + ": expected a unique id of lower-case letters, digits and hyphens, at most 61"
+                + " characters");
+      }
     }
     return List.copyOf(maps);
   }

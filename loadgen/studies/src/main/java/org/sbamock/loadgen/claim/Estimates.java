@@ -94,7 +94,9 @@ public final class Estimates {
    * only, not to readings.
    */
   private static boolean isReading(String metric) {
-    return metric.indexOf('.') >= 0 || metric.startsWith(Metric.SUCCESS);
+    return metric.indexOf('.') >= 0
+        || metric.startsWith(Metric.SUCCESS)
+        || Measure.SINGLE.contains(metric);
   }
 
   /** Why the figure cannot be had; null if it can. */

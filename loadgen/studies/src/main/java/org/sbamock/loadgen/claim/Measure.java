@@ -8,7 +8,8 @@ import org.sbamock.loadgen.statistics.Statistic;
 
 /** A statistic of a metric. */
 record Measure(String metric, Statistic statistic) {
-  private static final Set<String> SINGLE = Set.of("throughput", "bandwidth", "perSecond");
+  /** The metrics of which each trial has one value, besides those of its parties. */
+  static final Set<String> SINGLE = Set.of("throughput", "bandwidth", "perSecond");
 
   /** Returns the combinations of the metrics of one entry and the statistics of another. */
   static List<Measure> read(YamlValue predicate, String metric, String statistic) {

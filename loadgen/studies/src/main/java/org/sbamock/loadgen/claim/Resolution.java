@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.sbamock.loadgen.claim.TrialData.Twins;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
+import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Ratio;
 
 /**
@@ -51,7 +52,7 @@ final class Resolution {
     return cell.find(Dimension.CONDITION);
   }
 
-  /** Returns the ratio of each pair of twins that has the measure. */
+  /** Returns the ratio of each pair of twins whose figures are above zero. */
   List<TwinRatio> ratios(Measure measure) {
     List<TwinRatio> present = known.get(measure);
     if (present == null) {
@@ -67,12 +68,13 @@ final class Resolution {
       PlannedCell first = PlannedCell.of(pair.first());
       PlannedCell second = PlannedCell.of(pair.second());
       if (isUsable(first, measure) && isUsable(second, measure)) {
-        ratios.add(
-            new TwinRatio(
-                pair.first().id(),
-                pair.first().cell(),
-                measure.title(),
-                Ratio.of(estimates.of(first, measure), estimates.of(second, measure))));
+        Estimate one = estimates.of(first, measure);
+        Estimate other = estimates.of(second, measure);
+        if (one.value() > 0 && other.value() > 0) {
+          ratios.add(
+              new TwinRatio(
+                  pair.first().id(), pair.first().cell(), measure.title(), Ratio.of(one, other)));
+        }
       }
     }
     return List.copyOf(ratios);

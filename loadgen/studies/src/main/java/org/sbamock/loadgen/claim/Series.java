@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
-import org.sbamock.loadgen.experiment.Quantities;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Ratio;
 
@@ -96,7 +95,7 @@ record Series(
   }
 
   private static double number(PlannedCell planned, Dimension along) {
-    return Quantities.octets(planned.cell().get(along));
+    return TextOrder.number(planned.cell().get(along));
   }
 
   /** The values and where they are, for people. */

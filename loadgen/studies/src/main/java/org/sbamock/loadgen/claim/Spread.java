@@ -53,13 +53,17 @@ record Spread(List<Measure> measures, CellSelector of, double most) implements P
         (double) Arrays.stream(ratios).filter(ratio -> ratio <= most).count() / ratios.length;
     Sample distribution = Sample.of(ratios);
     double value = ratio(found.stream().mapToDouble(Estimate::value).toArray());
+    double resolution = estimates.resolution(measure, cells);
+    boolean resolved = Math.abs(Math.log(value / most)) > Math.log(resolution) || resolution <= 1;
     return new Check(
         cells.size() + " cells",
         measure.title() + ", largest / smallest",
         value,
         new Interval(distribution.quantile(0.025), distribution.quantile(0.975), 0.95),
         null,
-        share >= 0.95 ? Support.FOR : share <= LEVEL ? Support.AGAINST : Support.NEITHER,
+        resolved && share >= 0.95
+            ? Support.FOR
+            : resolved && share <= LEVEL ? Support.AGAINST : Support.NEITHER,
         "at most " + NumberText.text(most) + " is claimed",
         false);
   }

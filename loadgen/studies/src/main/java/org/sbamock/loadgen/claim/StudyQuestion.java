@@ -175,7 +175,7 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
     Double high = evidence.high();
     if (ratio != null && low != null && high != null) {
       return new Setting(
-          evidence.cells(), outcome(evidence.supports(), low, high, ratio), ratio, low, high);
+          evidence.cells(), outcome(evidence.supports(), low, high), ratio, low, high);
     }
     Double first = fewValues(comparison, pair.first(), estimates);
     Double second = fewValues(comparison, pair.second(), estimates);
@@ -197,12 +197,15 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
             .orElse(null);
   }
 
-  private static Outcome outcome(@Nullable Boolean less, double low, double high, double ratio) {
+  private static Outcome outcome(@Nullable Boolean less, double low, double high) {
     if (less == null) {
       return Outcome.OPEN;
     }
     boolean equal =
         new Interval(low, high, 0.95).isWithin(1 / (1 + Predicate.MARGIN), 1 + Predicate.MARGIN);
-    return equal ? Outcome.EQUAL : ratio < 1 ? Outcome.LESS : Outcome.GREATER;
+    if (less) {
+      return equal ? Outcome.EQUAL : Outcome.LESS;
+    }
+    return low > 1 && !equal ? Outcome.GREATER : Outcome.EQUAL;
   }
 }

@@ -71,8 +71,8 @@ public enum Dimension {
   /** The direction of packets to which the condition applies. */
   DIRECTION(
       dimension(
-              "The packets that the condition, round-trip and loss apply to: up is the direction of requests along"
-                  + " UE, AMF, NRF, AUSF.",
+              "The packets that the condition, round-trip and loss apply to: up is the direction of"
+                  + " requests along UE, AMF, NRF, AUSF.",
               Values.choice("both", "up", "down"))
           .otherwise("both")),
   /** The one hop that has the condition, such as {@code ue-amf}; absent: all hops have it. */

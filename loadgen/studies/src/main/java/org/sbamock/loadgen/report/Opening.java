@@ -47,10 +47,7 @@ final class Opening {
     int replicates =
         run.plan().stream().mapToInt(trial -> Replicate.of(trial.id()).block()).max().orElse(1);
     long cycles = run.trials().stream().mapToLong(trial -> trial.cycles().done()).sum();
-    String how =
-        replicates > 1
-            ? " in " + replicates + " randomized blocks with a trial of each cell"
-            : " in one trial each";
+    String how = replicates > 1 ? " in " + replicates + " randomized blocks" : " in one trial each";
     var environment = run.environment();
     String cpu = environment == null ? null : environment.cpu();
     return (run.isQuick() ? "A quick run" : "This run")

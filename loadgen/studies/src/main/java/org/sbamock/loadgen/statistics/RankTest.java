@@ -43,7 +43,9 @@ public record RankTest(double u, double p, double superiority) {
     boolean clustered = first.isClustered() && second.isClustered();
     return new RankTest(
         result.getStatistic(),
-        clustered ? clustered(first, second, superiority) : result.getPValue(),
+        clustered
+            ? clustered(first.renumbered(), second.renumbered(), superiority)
+            : result.getPValue(),
         superiority);
   }
 

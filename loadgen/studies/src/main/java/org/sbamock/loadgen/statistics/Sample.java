@@ -95,8 +95,8 @@ public final class Sample {
     return Arrays.stream(clusters).distinct().sorted().toArray();
   }
 
-  /** Returns this sample without empty clusters. */
-  private Sample renumbered() {
+  /** Returns this sample without empty clusters, and no longer paired with others by blocks. */
+  Sample renumbered() {
     int[] present = distinct(clusters);
     int[] numbered =
         Arrays.stream(clusters).map(cluster -> Arrays.binarySearch(present, cluster)).toArray();

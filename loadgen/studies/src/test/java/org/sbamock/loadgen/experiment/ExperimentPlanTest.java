@@ -64,6 +64,15 @@ class ExperimentPlanTest {
   }
 
   @Test
+  void eachClientOfATrialHasACycle() {
+    for (String name : ExperimentFile.BUILT_IN) {
+      assertThat(plan(name, PlanOptions.NONE).trials())
+          .filteredOn(trial -> trial.duration() == null)
+          .allSatisfy(trial -> assertThat(trial.cycles()).isGreaterThanOrEqualTo(trial.users()));
+    }
+  }
+
+  @Test
   void theSeedMakesTheOrder() {
     Experiment fog = ExperimentFile.find("fog");
 

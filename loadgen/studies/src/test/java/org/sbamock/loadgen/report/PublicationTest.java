@@ -140,6 +140,34 @@ class PublicationTest {
   }
 
   @Test
+  void metricsThatAreComputedFromRowsArePublished() throws IOException {
+    String text =
+        replicated()
+            + """
+                - id: small-4
+                  says: It rarely fails within 40 ms.
+                  between: {metric: success.40ms, low: 0.1}
+                - id: small-5
+                  says: A cycle takes longer over HTTP/2.
+                  compare: {metric: cycleTime, a: {protocol: h2}, is: greater, than: {protocol: h3}}
+              """;
+    Path run = run("run", text);
+    Publication.publish(run, target, false);
+
+    RecordedRun before = RunReader.read(run);
+    RecordedRun after = RunReader.read(target);
+    for (TrialResult cell : before.trials()) {
+      for (String metric : new String[] {"success.40ms", "cycleTime"}) {
+        double expected = before.sample(cell, metric).orElseThrow().mean();
+        assertThat(after.sample(cell, metric).orElseThrow().mean())
+            .as(metric)
+            .isCloseTo(expected, within(0.001 + 0.001 * expected));
+      }
+    }
+    assertSameResults(run);
+  }
+
+  @Test
   void theReportOfAPublishedRunRestoresItsFiles() throws IOException {
     Publication.publish(run("run", replicated()), target, false);
     Map<String, String> published = files(target);

@@ -48,6 +48,16 @@ class ClusterTest {
   }
 
   @Test
+  void ranksOfBlocksAreComparedIfABlockIsMissing() {
+    List<double[]> slow = new ArrayList<>(clusters(6, 0.1, 60, SEED));
+    slow.set(1, new double[0]);
+    RankTest test =
+        RankTest.of(Sample.ofBlocks(slow), Sample.ofBlocks(clusters(6, 0.1, 50, SEED + 1)));
+    assertThat(test.delta()).isCloseTo(1, within(1e-9));
+    assertThat(test.p()).isLessThan(0.01);
+  }
+
+  @Test
   void figuresAreThoseOfAllValues() {
     List<double[]> clusters = clusters(5, 3, 50, SEED);
     Sample clustered = Sample.ofClusters(clusters);

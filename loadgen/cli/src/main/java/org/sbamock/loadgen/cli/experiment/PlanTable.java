@@ -56,7 +56,7 @@ final class PlanTable {
         Integer.toString(trials.size()),
         duration == null
             ? String.format(Locale.ROOT, "%,d", trials.stream().mapToLong(TrialPlan::cycles).sum())
-            : duration.toSeconds() * trials.size() + " s",
+            : duration.multipliedBy(trials.size()).toSeconds() + " s",
         Integer.toString(first.clients()),
         Integer.toString(first.lanes()),
         DurationFormat.text(trials.stream().mapToDouble(TrialPlan::estimate).sum()));

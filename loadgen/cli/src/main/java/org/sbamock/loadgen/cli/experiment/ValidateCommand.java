@@ -37,10 +37,8 @@ public final class ValidateCommand implements Callable<Integer> {
   public Integer call() {
     Experiment experiment = ExperimentFile.find(file);
     ReportFiles.check(experiment);
-    ExperimentPlan full = ExperimentPlan.of(experiment, PlanOptions.NONE, 0);
-    ExperimentPlan quick =
-        ExperimentPlan.of(
-            experiment, new PlanOptions(true, List.of(), null, null, null, null, 1), 0);
+    ExperimentPlan full = ExperimentPlan.of(experiment, options(false), 0);
+    ExperimentPlan quick = ExperimentPlan.of(experiment, options(true), 0);
     terminal
         .out()
         .printf(
@@ -51,5 +49,9 @@ public final class ValidateCommand implements Callable<Integer> {
             DurationFormat.text(quick.estimate()));
     terminal.out().flush();
     return ExitCodes.GOOD;
+  }
+
+  private static PlanOptions options(boolean quick) {
+    return new PlanOptions(quick, List.of(), null, null, null, null, PlanOptions.USUAL_SIDES);
   }
 }

@@ -192,6 +192,13 @@ final class SharedCore implements AutoCloseable {
     return missing;
   }
 
+  /** Records the idle memory of functions that have been started since the last call. */
+  void recordIdleMemory() throws InterruptedException {
+    if (!idle.missing(pids()).isEmpty()) {
+      collectGarbage();
+    }
+  }
+
   private Map<String, Long> pids() {
     Map<String, Long> pids = new LinkedHashMap<>();
     core.functions().forEach(function -> pids.put(function.name(), function.pid()));

@@ -106,6 +106,7 @@ public final class TrialSite implements AutoCloseable {
   private void warmUp(TrialPlan trial, SharedCore ready, SiteListener listener)
       throws InterruptedException {
     if (!isQuick() && warm.add(WarmUpKey.of(trial))) {
+      ready.recordIdleMemory();
       try {
         new WarmUp(trial, ready).run(observer(listener));
       } finally {
@@ -183,6 +184,7 @@ public final class TrialSite implements AutoCloseable {
   }
 
   private SharedCore open(StartKey key, SiteListener listener) throws InterruptedException {
+    warm.clear();
     ExperimentPlan plan = settings.plan();
     int generators =
         plan.trials().stream()

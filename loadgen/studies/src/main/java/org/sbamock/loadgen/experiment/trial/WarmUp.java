@@ -53,7 +53,7 @@ final class WarmUp {
    * @throws TrialFailedException if a party failed
    */
   void run(TrialObserver observer) throws InterruptedException {
-    core.impair(unimpaired());
+    core.impair(unimpaired(trial.cell()));
     TrialSetup setup = new TrialSetup(trial);
     WorkloadParameters parameters = setup.parameters(core);
     TrialSpec<MeteredWorkload> spec =
@@ -71,8 +71,8 @@ final class WarmUp {
     }
   }
 
-  private Cell unimpaired() {
-    return trial.cell().with(Dimension.CONDITION, "lossless").with(Dimension.BASE, "loopback");
+  static Cell unimpaired(Cell cell) {
+    return cell.onBaseLink().with(Dimension.BASE, "loopback");
   }
 
   private static boolean round(TrialSession<MeteredWorkload> session, LoadPlan plan)

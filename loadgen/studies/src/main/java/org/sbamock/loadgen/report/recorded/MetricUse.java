@@ -21,6 +21,9 @@ final class MetricUse {
   MetricUse(Experiment experiment) {
     elements(experiment.claims()).forEach(claim -> claim.entries().values().forEach(this::add));
     elements(experiment.published()).forEach(this::add);
+    if (experiment.answer() != null) {
+      add(experiment.answer());
+    }
     for (YamlValue figure : elements(experiment.figures())) {
       add(figure);
       if (figure.text("kind", "").equals("timeline")) {
@@ -36,6 +39,12 @@ final class MetricUse {
   private void add(YamlValue predicate) {
     used.addAll(predicate.texts("metric"));
     used.addAll(predicate.texts("than-metric"));
+    used.addAll(predicate.texts("price"));
+  }
+
+  /** Returns the metrics that a claim, a table or a figure uses. */
+  Set<String> metrics() {
+    return Set.copyOf(used);
   }
 
   /** Returns whether a claim, a table or a figure uses a metric. */

@@ -31,6 +31,8 @@ final class PublishedFile {
   /** The largest number of values in all samples. */
   static final long MOST_VALUES = 20_000_000;
 
+  private static final int MOST_COLUMNS = 1_000;
+
   private static final int MOST_TRIALS = 100_000;
 
   private PublishedFile() {}
@@ -134,6 +136,13 @@ final class PublishedFile {
         }
       }
     }
+    for (Column<Double> column : content.values()) {
+      for (Double value : column.trials()) {
+        require(
+            value == null || Double.isFinite(value),
+            "a value of " + column.name() + " is not a finite number");
+      }
+    }
     for (Column<List<long[]>> column : content.timelines()) {
       for (List<long[]> timeline : column.trials()) {
         require(
@@ -152,6 +161,7 @@ final class PublishedFile {
   }
 
   private static <T> void requireColumns(PublishedContent content, List<Column<T>> columns) {
+    require(columns.size() <= MOST_COLUMNS, "it has more than " + MOST_COLUMNS + " metrics");
     Set<String> names = new HashSet<>();
     for (Column<T> column : columns) {
       require(names.add(column.name()), column.name() + " occurs twice");

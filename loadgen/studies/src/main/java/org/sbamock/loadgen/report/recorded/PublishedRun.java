@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentResult;
@@ -149,7 +150,13 @@ public final class PublishedRun implements RunSource {
 
   /** Returns whether a sample is of cycles, and not of readings of resources or of clients. */
   static boolean isOfCycles(String metric) {
-    return metric.indexOf('.') < 0 && !metric.equals(PublishedRunWriter.CLIENTS);
+    return metric.indexOf('.') < 0 && !isDerived(metric);
+  }
+
+  /** Returns whether a sample is computed from the rows of cycles and is none of their metrics. */
+  static boolean isDerived(String metric) {
+    return metric.equals(Metric.CYCLE_TIME)
+        || metric.startsWith(Metric.SUCCESS) && !metric.equals(Metric.SUCCESS);
   }
 
   @Override

@@ -31,7 +31,6 @@ import org.sbamock.loadgen.statistics.Sample;
 
 /** A writer of the published data of a run. It omits host names, paths and addresses of sinks. */
 final class PublishedRunWriter {
-  static final String CLIENTS = "successPerClient";
   private static final MathContext DIGITS = new MathContext(4);
 
   /** The settings that do not depend on the machine. */
@@ -234,9 +233,7 @@ final class PublishedRunWriter {
         .filter(name -> name.indexOf('.') > 0)
         .filter(name -> name.startsWith("memory.") || use.isUsed(name))
         .forEach(metrics::add);
-    if (use.isUsed(CLIENTS)) {
-      metrics.add(CLIENTS);
-    }
+    use.metrics().stream().filter(PublishedRun::isDerived).forEach(metrics::add);
     return metrics;
   }
 

@@ -18,20 +18,21 @@ final class RoundedSample {
   /** The largest number of values of a sample. */
   static final int MOST_VALUES = 5_000_000;
 
-  private static final int DIGITS = 4;
+  private static final int DIGITS = 5;
 
   private RoundedSample() {}
 
   /**
-   * Encodes a sample: on a logarithmic scale if all values are positive, otherwise with four
-   * significant digits of the median.
+   * Encodes a sample: on a logarithmic scale if all values are positive, otherwise with five
+   * significant digits of the largest value.
    *
    * @param sorted finite values in ascending order; at least one
    * @param most the largest number of points
    * @param steps the scale of positive values
    */
   static long[] encode(double[] sorted, int most, int steps) {
-    int scale = sorted[0] > 0 ? steps : RoundedNumbers.decimals(sorted[sorted.length / 2], DIGITS);
+    double largest = sorted[sorted.length - 1];
+    int scale = sorted[0] > 0 ? steps : RoundedNumbers.decimals(largest, DIGITS);
     int points = Math.min(sorted.length, Math.max(FEWEST, most));
     long[] numbers = RoundedNumbers.encode(means(sorted, points), scale);
     long[] encoded = new long[numbers.length + 1];

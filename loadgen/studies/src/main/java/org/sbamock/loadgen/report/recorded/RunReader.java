@@ -79,7 +79,7 @@ public final class RunReader {
           partial.add(begun);
         }
         if (!samples.containsKey(Replicate.of(planned.id()).original())) {
-          missing.put(
+          missing.putIfAbsent(
               planned.cell(),
               reasons.getOrDefault(planned.cell(), begun == null ? "not run" : begun.text()));
         }
@@ -124,7 +124,7 @@ public final class RunReader {
     byCell.forEach(
         (id, replicates) -> {
           TrialResult first = replicates.get(0);
-          if (first.id().equals(id)) {
+          if (replicates.size() == 1 && first.id().equals(id)) {
             samples.put(id, source.samples(first));
             cells.add(first);
           } else {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
+import org.sbamock.loadgen.experiment.Cell;
 
 class WarmUpTest {
   private static DoubleSupplier compilers(Double... processors) {
@@ -28,6 +30,20 @@ class WarmUpTest {
   @Test
   void hasThreeRoundsIfTheCompilersCannotBeRead() throws InterruptedException {
     assertThat(WarmUp.run(() -> Double.POSITIVE_INFINITY, () -> true)).isEqualTo(3);
+  }
+
+  @Test
+  void hasAnUnimpairedLink() {
+    Cell cell =
+        Cell.of(
+            Map.of(
+                "protocol", "h3",
+                "condition", "lag",
+                "base", "wlan",
+                "round-trip", "200",
+                "loss", "10"));
+    assertThat(WarmUp.unimpaired(cell))
+        .isEqualTo(Cell.of(Map.of("protocol", "h3", "condition", "lossless", "base", "loopback")));
   }
 
   @Test

@@ -49,6 +49,15 @@ class RoundedSampleTest {
         .containsExactly(0, 0, 0);
   }
 
+  @Test
+  void aSampleWithZerosKeepsItsMean() {
+    double[] readings = new double[100];
+    Arrays.fill(readings, 60, 100, 4.9);
+    readings[59] = 0.3;
+    assertThat(Sample.of(RoundedSample.decode(RoundedSample.encode(readings, 12, 500))).mean())
+        .isCloseTo(Sample.of(readings).mean(), within(0.002));
+  }
+
   @ParameterizedTest
   @CsvSource({"4,3", "100,12", "300,80", "301,80", "20000,80", "20000,3", "81,80"})
   void aReducedSampleKeepsItsSizeMeanAndExtremes(int size, int points) {
