@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -42,7 +43,9 @@ class ComparedLanesTest {
         assertThat(pairs)
             .as(claim.id())
             .allMatch(
-                pair -> lanes.get(pair.first().cell()).equals(lanes.get(pair.second().cell())));
+                pair ->
+                    Objects.equals(
+                        lanes.get(pair.first().cell()), lanes.get(pair.second().cell())));
       }
     }
   }

@@ -64,9 +64,8 @@ public final class RunReader {
     List<PlannedTrial> plan = source.plan();
     Set<String> complete = trials.stream().map(TrialResult::id).collect(Collectors.toSet());
     Map<String, TrialSamples> samples = new HashMap<>();
-    Map<Boolean, List<TrialResult>> cells =
-        cells(inOrder(trials, plan), experiment.outliers(), samples).stream()
-            .collect(Collectors.partitioningBy(trial -> Replicate.of(trial.id()).isTwin()));
+    List<TrialResult> all = cells(inOrder(trials, plan), experiment.outliers(), samples);
+    List<TrialResult> cells = all.stream().filter(cell -> !isTwin(cell)).toList();
     List<SkippedTrial> skipped = result == null ? List.of() : result.skipped();
     Map<Cell, String> missing = new LinkedHashMap<>();
     Map<Cell, String> reasons = new HashMap<>();
@@ -96,8 +95,8 @@ public final class RunReader {
         result,
         source.environment(),
         source.configuration(),
-        cells.get(false),
-        twins(cells.get(false), cells.get(true)),
+        cells,
+        twins(cells, all.stream().filter(RunReader::isTwin).toList()),
         plan,
         skipped,
         partial,
@@ -138,13 +137,19 @@ public final class RunReader {
     return cells;
   }
 
+  private static boolean isTwin(TrialResult cell) {
+    return Replicate.of(cell.id()).isTwin();
+  }
+
   private static List<Twins> twins(List<TrialResult> cells, List<TrialResult> twins) {
-    Map<String, TrialResult> byId = new HashMap<>();
-    cells.forEach(cell -> byId.put(cell.id(), cell));
-    return twins.stream()
-        .filter(twin -> byId.containsKey(Replicate.of(twin.id()).original()))
-        .map(twin -> new Twins(byId.get(Replicate.of(twin.id()).original()), twin))
-        .toList();
+    List<Twins> pairs = new ArrayList<>();
+    for (TrialResult twin : twins) {
+      String original = Replicate.of(twin.id()).original();
+      cells.stream()
+          .filter(cell -> cell.id().equals(original))
+          .forEach(cell -> pairs.add(new Twins(cell, twin)));
+    }
+    return pairs;
   }
 
   private static List<TrialResult> inOrder(List<TrialResult> trials, List<PlannedTrial> plan) {
