@@ -55,7 +55,7 @@ class PlanTableTest {
     String table = table(ExperimentPlan.of(ExperimentFile.find("fog"), options, 1), Map.of());
     assertThat(table.lines().filter(line -> line.startsWith("upload-")))
         .hasSize(3)
-        .allSatisfy(line -> assertThat(line).matches(".*-loopback +10 +3,000 +1 +2 .*"));
+        .allSatisfy(line -> assertThat(line).matches(".*-loopback +10 +2,000 +1 +2 .*"));
     assertThat(table).contains("3 cells, 3 of them with a twin, 60 trials, total duration");
   }
 }
