@@ -35,9 +35,7 @@ interface ConnectionPlan {
               clients
                   * (perRequest(parameters)
                       ? PageObjects.COUNT
-                      : parameters.protocol().multiplexed()
-                          ? 1
-                          : PageWorkload.BROWSER_CONNECTIONS));
+                      : parameters.protocol().multiplexed() ? 1 : PageObjects.BROWSER_CONNECTIONS));
 
   /**
    * Returns the settings with the connections and streams of this plan.

@@ -15,7 +15,10 @@ public enum PageObjects {
   EQUAL(1, 1, 1, 1, 1, 1, 1, 1);
 
   /** The number of objects of every page. */
-  static final int COUNT = 8;
+  public static final int COUNT = 8;
+
+  /** The number of a browser's connections to one origin over HTTP/1.1. */
+  public static final int BROWSER_CONNECTIONS = 6;
 
   private final int[] shares;
   private final int all;

@@ -18,9 +18,6 @@ final class PageWorkload extends TargetWorkload {
   /** The steps: the whole page, and the first octet of any of its objects. */
   static final List<String> STEPS = List.of("pageTime", "firstByteReceived");
 
-  /** The number of a browser's connections to one origin over HTTP/1.1. */
-  static final int BROWSER_CONNECTIONS = 6;
-
   private static final String NAME = "page";
 
   private final int[] lengths;

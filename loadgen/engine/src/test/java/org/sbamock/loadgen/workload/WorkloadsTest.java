@@ -574,7 +574,7 @@ class WorkloadsTest {
     WorkloadParameters page =
         WorkloadParameters.of(WorkloadKind.PAGE, protocol, List.of(amf), OPTIONS)
             .withPayload(8_000);
-    int ofOnePage = protocol.multiplexed() ? 1 : PageWorkload.BROWSER_CONNECTIONS;
+    int ofOnePage = protocol.multiplexed() ? 1 : PageObjects.BROWSER_CONNECTIONS;
 
     Played kept = play(page, 1, 1, 4);
     int connections = clients.size();

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.CellSelector;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.YamlValue;
+import org.sbamock.loadgen.statistics.Ratio;
 import org.sbamock.loadgen.statistics.Statistic;
 
 /**
@@ -44,7 +45,6 @@ public record MapSpec(
       Set.of(
           "id", "title", "kind", "metric", "stat", "where", "panels", "x", "y", "margin", "price",
           "model");
-  private static final double MARGIN = 0.1;
 
   /** Returns whether an element of the block {@code figures} is a map. */
   public static boolean isMap(YamlValue element) {
@@ -77,7 +77,7 @@ public record MapSpec(
   }
 
   private static MapSpec map(YamlValue tree) {
-    double margin = tree.number("margin", MARGIN);
+    double margin = tree.number("margin", Ratio.MARGIN);
     if (!(margin > 0)) {
       throw tree.child("margin").wrong(margin + ": expected a number above 0, such as 10%");
     }

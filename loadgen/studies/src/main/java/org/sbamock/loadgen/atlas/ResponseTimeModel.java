@@ -12,6 +12,7 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Quantities;
 import org.sbamock.loadgen.experiment.TrialSettings;
 import org.sbamock.loadgen.statistics.Sample;
+import org.sbamock.loadgen.workload.PageObjects;
 import org.sbamock.loadgen.workload.WorkloadKind;
 
 /**
@@ -29,8 +30,6 @@ public final class ResponseTimeModel {
   private static final int WARM_UP = 20;
   private static final int DRAWS = 4_000;
   private static final int DRAWS_WITHOUT_LOSS = 200;
-  private static final int BROWSER_CONNECTIONS = 6;
-  private static final int PAGE_OBJECTS = 8;
 
   private final Cell cell;
   private final LinkCondition link;
@@ -131,15 +130,15 @@ public final class ResponseTimeModel {
       return connection.request(octets);
     }
     double time = 0;
-    for (int object = index; object < PAGE_OBJECTS; object += parallel) {
-      time += connection.request(octets / PAGE_OBJECTS);
+    for (int object = index; object < PageObjects.COUNT; object += parallel) {
+      time += connection.request(octets / PageObjects.COUNT);
     }
     return time;
   }
 
   private int parallelConnections() {
     return workload(cell) == WorkloadKind.PAGE && cell.get(Dimension.PROTOCOL).equals("h1")
-        ? BROWSER_CONNECTIONS
+        ? PageObjects.BROWSER_CONNECTIONS
         : 1;
   }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.claim;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -9,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.Dimension;
@@ -23,7 +21,7 @@ import org.sbamock.loadgen.statistics.FalseDiscoveryRate;
  * had different congestion controllers; or if the figures differ by less than those of twins.
  */
 public final class ClaimEvaluator {
-  private final List<PlannedCell> cells = new ArrayList<>();
+  private final List<PlannedCell> cells;
   private final Estimates estimates;
 
   /**
@@ -32,8 +30,7 @@ public final class ClaimEvaluator {
    * @param estimates the estimates of their figures
    */
   public ClaimEvaluator(TrialData data, Estimates estimates) {
-    data.trials().forEach(trial -> cells.add(PlannedCell.of(trial)));
-    data.missing().forEach((cell, why) -> cells.add(new PlannedCell(cell, null, why, Set.of())));
+    this.cells = PlannedCell.all(data);
     this.estimates = estimates;
   }
 

@@ -32,7 +32,7 @@ public final class Estimates {
   private final @Nullable MadRule rule;
   private final long seed;
   private final Statistic ofMeans;
-  private final Map<String, Estimate> known = new HashMap<>();
+  private final Map<String, Estimate> known;
   private final Resolution resolution;
 
   /**
@@ -42,14 +42,20 @@ public final class Estimates {
    * @param seed the seed of the bootstrap
    */
   public Estimates(TrialData data, @Nullable MadRule rule, long seed) {
-    this(data, rule, seed, Statistic.MEAN);
+    this(data, rule, seed, Statistic.MEAN, new HashMap<>());
   }
 
-  private Estimates(TrialData data, @Nullable MadRule rule, long seed, Statistic ofMeans) {
+  private Estimates(
+      TrialData data,
+      @Nullable MadRule rule,
+      long seed,
+      Statistic ofMeans,
+      Map<String, Estimate> known) {
     this.data = data;
     this.rule = rule;
     this.seed = seed;
     this.ofMeans = ofMeans;
+    this.known = known;
     this.resolution = new Resolution(data.twins(), this);
   }
 
@@ -57,7 +63,12 @@ public final class Estimates {
    * Returns estimates of which each mean of a metric of cycles is replaced by another statistic.
    */
   Estimates withMeansReplaced(Statistic other) {
-    return new Estimates(data, rule, seed, other);
+    return new Estimates(data, rule, seed, other, known);
+  }
+
+  /** Returns estimates that include outliers; empty if there is no outlier rule. */
+  Optional<Estimates> withOutliers() {
+    return rule == null ? Optional.empty() : Optional.of(new Estimates(data, null, seed));
   }
 
   /**

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.claim;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -29,6 +30,14 @@ record PlannedCell(
     Set<Dimension> distinguishing) {
   private static final Set<Dimension> FOLLOWS_PROTOCOL =
       Set.of(Dimension.TLS, Dimension.RESUMPTION, Dimension.CLIENT_AUTH);
+
+  /** Returns the cells of a run, those with a trial first. */
+  static List<PlannedCell> all(TrialData data) {
+    List<PlannedCell> cells = new ArrayList<>();
+    data.trials().forEach(trial -> cells.add(of(trial)));
+    data.missing().forEach((cell, why) -> cells.add(new PlannedCell(cell, null, why, Set.of())));
+    return cells;
+  }
 
   static PlannedCell of(TrialResult trial) {
     String reason = null;

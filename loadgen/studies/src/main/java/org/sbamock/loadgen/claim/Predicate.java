@@ -3,6 +3,7 @@ package org.sbamock.loadgen.claim;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.statistics.Ratio;
 
 /** A testable statement about cells. */
 sealed interface Predicate
@@ -14,7 +15,7 @@ sealed interface Predicate
    * The relative difference below which figures count as equal, unless the claim states another
    * margin.
    */
-  double MARGIN = 0.1;
+  double MARGIN = Ratio.MARGIN;
 
   /** Returns the measures that it compares. */
   List<Measure> measures();

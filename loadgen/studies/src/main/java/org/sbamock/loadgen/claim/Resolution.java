@@ -40,12 +40,7 @@ final class Resolution {
     List<TwinRatio> all = ratios(measure);
     List<TwinRatio> alike =
         all.stream().filter(twin -> conditions.contains(condition(twin.cell()))).toList();
-    return (alike.isEmpty() ? all : alike)
-        .stream().mapToDouble(twin -> factor(twin.ratio())).max().orElse(1);
-  }
-
-  private static double factor(Ratio ratio) {
-    return Math.exp(Math.abs(Math.log(ratio.value())));
+    return (alike.isEmpty() ? all : alike).stream().mapToDouble(TwinRatio::factor).max().orElse(1);
   }
 
   private static Optional<String> condition(Cell cell) {

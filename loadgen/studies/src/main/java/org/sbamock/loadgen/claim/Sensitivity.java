@@ -3,9 +3,7 @@ package org.sbamock.loadgen.claim;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Verdict;
-import org.sbamock.loadgen.statistics.MadRule;
 import org.sbamock.loadgen.statistics.Statistic;
 
 /**
@@ -28,25 +26,22 @@ public record Sensitivity(List<String> alternatives, List<Row> rows) {
    * Evaluates claims by medians and by 99th percentiles in place of means, and without the outlier
    * rule if there is one.
    *
-   * @param rule the experiment's outlier rule; null for none
-   * @param seed the seed of the bootstrap
+   * @param estimates the estimates by which the verdicts were made
    * @param verdicts the verdicts on the claims
    */
   public static Sensitivity of(
-      TrialData data,
-      @Nullable MadRule rule,
-      long seed,
-      List<Claim> claims,
-      List<Verdict> verdicts) {
-    Estimates estimates = new Estimates(data, rule, seed);
+      TrialData data, Estimates estimates, List<Claim> claims, List<Verdict> verdicts) {
     List<String> alternatives = new ArrayList<>(List.of("medians", "99th percentiles"));
     List<List<Verdict>> others = new ArrayList<>();
     others.add(judge(data, estimates.withMeansReplaced(Statistic.MEDIAN), claims));
     others.add(judge(data, estimates.withMeansReplaced(Statistic.P99), claims));
-    if (rule != null) {
-      alternatives.add("without the outlier rule");
-      others.add(judge(data, new Estimates(data, null, seed), claims));
-    }
+    estimates
+        .withOutliers()
+        .ifPresent(
+            all -> {
+              alternatives.add("without the outlier rule");
+              others.add(judge(data, all, claims));
+            });
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < verdicts.size(); i++) {
       int index = i;

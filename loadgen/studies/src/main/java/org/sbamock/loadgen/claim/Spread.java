@@ -9,6 +9,7 @@ import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.YamlValue;
 import org.sbamock.loadgen.statistics.Estimate;
 import org.sbamock.loadgen.statistics.Interval;
+import org.sbamock.loadgen.statistics.Ratio;
 import org.sbamock.loadgen.statistics.Sample;
 
 /**
@@ -53,8 +54,7 @@ record Spread(List<Measure> measures, CellSelector of, double most) implements P
         (double) Arrays.stream(ratios).filter(ratio -> ratio <= most).count() / ratios.length;
     Sample distribution = Sample.of(ratios);
     double value = ratio(found.stream().mapToDouble(Estimate::value).toArray());
-    double resolution = estimates.resolution(measure, cells);
-    boolean resolved = Math.abs(Math.log(value / most)) > Math.log(resolution) || resolution <= 1;
+    boolean resolved = Ratio.isResolved(value, most, estimates.resolution(measure, cells));
     return new Check(
         cells.size() + " cells",
         measure.title() + ", largest / smallest",

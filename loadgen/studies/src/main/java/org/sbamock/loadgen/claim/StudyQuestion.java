@@ -161,9 +161,7 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
 
   /** Returns the compared pairs, in the order of the evidence. */
   private static List<Pair> pairs(Comparison comparison, TrialData data) {
-    List<PlannedCell> cells = new ArrayList<>();
-    data.trials().forEach(trial -> cells.add(PlannedCell.of(trial)));
-    data.missing().forEach((cell, why) -> cells.add(new PlannedCell(cell, null, why, Set.of())));
+    List<PlannedCell> cells = PlannedCell.all(data);
     cells.removeIf(planned -> !comparison.claim().where().matches(planned.cell()));
     return comparison.sides().pairs(cells);
   }

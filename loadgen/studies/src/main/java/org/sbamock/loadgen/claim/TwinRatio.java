@@ -12,6 +12,11 @@ import org.sbamock.loadgen.statistics.Ratio;
  * @param ratio the ratio of the two figures
  */
 public record TwinRatio(String id, Cell cell, String measure, Ratio ratio) {
+  /** Returns the larger figure divided by the smaller one. */
+  public double factor() {
+    return Math.exp(Math.abs(Math.log(ratio.value())));
+  }
+
   /** Returns whether the confidence interval of the ratio contains 1. */
   public boolean containsOne() {
     return ratio.interval().low() <= 1 && ratio.interval().high() >= 1;

@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -130,7 +129,7 @@ public record ExperimentPlan(
   private static Map<StartKey, List<TrialPlan>> groups(List<TrialPlan> trials) {
     Map<StartKey, List<TrialPlan>> groups = new LinkedHashMap<>();
     for (TrialPlan trial : trials) {
-      groups.computeIfAbsent(StartKey.of(trial), key -> new ArrayList<>()).add(trial);
+      groups.computeIfAbsent(trial.startKey(), key -> new ArrayList<>()).add(trial);
     }
     return groups;
   }
@@ -165,13 +164,7 @@ public record ExperimentPlan(
 
   /** Returns the estimated duration of all trials, seconds. */
   public double estimate() {
-    Map<Cell, StartKey> keys = new HashMap<>();
-    return seconds(
-        trials,
-        List.of(),
-        TrialPlan::estimate,
-        StartKey.SECONDS,
-        trial -> keys.computeIfAbsent(trial.cell(), cell -> StartKey.of(trial)));
+    return seconds(trials, List.of(), TrialPlan::estimate, StartKey.SECONDS);
   }
 
   /**
@@ -182,14 +175,12 @@ public record ExperimentPlan(
    * @param before the starts that exist already
    * @param duration the duration of each trial alone, seconds
    * @param startSeconds the duration of a start, seconds
-   * @param keys the key of each trial
    */
   public double seconds(
       List<TrialPlan> some,
       Collection<StartKey> before,
       ToDoubleFunction<TrialPlan> duration,
-      double startSeconds,
-      Function<TrialPlan, StartKey> keys) {
+      double startSeconds) {
     double seconds = 0;
     Map<StartKey, Set<WarmUpKey>> warm = new HashMap<>();
     before.forEach(key -> warm.put(key, new HashSet<>()));
@@ -200,7 +191,7 @@ public record ExperimentPlan(
         warm.clear();
       }
       seconds += duration.applyAsDouble(trial) / (hasCompany(trial) ? options.sides() : 1);
-      StartKey key = keys.apply(trial);
+      StartKey key = trial.startKey();
       seconds += warm.containsKey(key) ? 0 : startSeconds;
       boolean cold = warm.computeIfAbsent(key, of -> new HashSet<>()).add(WarmUpKey.of(trial));
       seconds += cold && !options.quick() ? WarmUpKey.SECONDS : 0;

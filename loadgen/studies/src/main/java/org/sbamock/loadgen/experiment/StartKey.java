@@ -32,9 +32,8 @@ public record StartKey(
     settings = Map.copyOf(settings);
   }
 
-  /** Returns the key of a trial. */
-  public static StartKey of(TrialPlan trial) {
-    Cell cell = trial.cell();
+  /** Returns the key of the trials of a cell. */
+  static StartKey of(Cell cell) {
     boolean callsOthers = WorkloadKind.of(cell.get(Dimension.WORKLOAD)).registersUes();
     return new StartKey(
         cell.get(Dimension.TOPOLOGY),

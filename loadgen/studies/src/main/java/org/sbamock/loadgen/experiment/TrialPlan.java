@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param id unique in the experiment, and valid as a file name
  * @param matrix the name of its matrix
  * @param cell its coordinates
+ * @param startKey what it requires of the start of the functions
  * @param payload the actual payload, which may be smaller than that of the cell in a quick run;
  *     null if there is none
  * @param cycles the cycles over all lanes and clients
@@ -31,6 +32,7 @@ public record TrialPlan(
     String id,
     String matrix,
     Cell cell,
+    StartKey startKey,
     @Nullable String payload,
     long cycles,
     @Nullable Long studyCycles,
@@ -83,6 +85,7 @@ public record TrialPlan(
         itsId,
         matrix,
         cell,
+        startKey,
         payload,
         cycles,
         studyCycles,

@@ -141,6 +141,7 @@ final class TrialPlans {
         id,
         matrix.name(),
         cell,
+        StartKey.of(cell),
         payload(cell, settings),
         cycles,
         settings.studyCycles(),

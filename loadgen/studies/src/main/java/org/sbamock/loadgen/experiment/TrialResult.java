@@ -51,6 +51,15 @@ public record TrialResult(
     String congestionControl,
     @Nullable LinkUse link,
     boolean interrupted) {
+  /** The prefix of the values of the resident memory of a party, MiB. */
+  public static final String MEMORY = "memory.";
+
+  /** The prefix of the values of the resident memory of a party above its idle memory, MiB. */
+  public static final String MEMORY_ABOVE_IDLE = "memoryAboveIdle.";
+
+  /** The least memory above idle, so that ratios exist if a trial returned memory to the system. */
+  public static final double LEAST_ABOVE_IDLE_MIB = 0.1;
+
   /**
    * Returns this result, marked as unreliable.
    *

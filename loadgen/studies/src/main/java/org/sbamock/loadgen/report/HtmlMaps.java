@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.report;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,10 +50,7 @@ final class HtmlMaps {
       return;
     }
     out.element("h3", spec.title(), "id", "map-" + spec.id());
-    spec.statistics().forEach(statistic -> figure(map, statistic));
-    if (!spec.price().isEmpty()) {
-      figure(map, null);
-    }
+    drawn(spec).forEach(statistic -> figure(map, statistic));
     map.fits().forEach(this::fit);
   }
 
@@ -84,12 +82,17 @@ final class HtmlMaps {
   /** Returns the captions of the drawings of a map, by the names of their files. */
   static Map<String, String> drawings(MapSpec spec) {
     Map<String, String> drawings = new LinkedHashMap<>();
-    spec.statistics()
-        .forEach(statistic -> drawings.put(file(spec, statistic), caption(spec, statistic)));
-    if (!spec.price().isEmpty()) {
-      drawings.put(file(spec, null), caption(spec, null));
-    }
+    drawn(spec).forEach(statistic -> drawings.put(file(spec, statistic), caption(spec, statistic)));
     return drawings;
+  }
+
+  /** Returns the statistics of which a map has a drawing; null stands for the prices. */
+  static List<@Nullable Statistic> drawn(MapSpec spec) {
+    List<@Nullable Statistic> drawn = new ArrayList<>(spec.statistics());
+    if (!spec.price().isEmpty()) {
+      drawn.add(null);
+    }
+    return drawn;
   }
 
   /**

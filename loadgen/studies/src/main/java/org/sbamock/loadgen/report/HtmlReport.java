@@ -179,7 +179,7 @@ final class HtmlReport {
 
   private List<TwinRatio> largestDifferences() {
     return report.twins().stream()
-        .sorted(Comparator.comparingDouble(twin -> -Math.abs(Math.log(twin.ratio().value()))))
+        .sorted(Comparator.comparingDouble(TwinRatio::factor).reversed())
         .limit(MOST_TWINS)
         .toList();
   }

@@ -87,7 +87,7 @@ record Report(
         verdicts,
         published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
         evaluator.twinRatios(claims),
-        Sensitivity.of(run, run.outliers(), run.seed(), claims, verdicts),
+        Sensitivity.of(run, estimates, claims, verdicts),
         specs.stream().map(builder::build).toList(),
         maps(run, estimates),
         answer(run, estimates));
@@ -197,18 +197,14 @@ record Report(
       return "";
     }
     long containing = twins.stream().filter(TwinRatio::containsOne).count();
-    double largest =
-        twins.stream()
-            .mapToDouble(twin -> Math.abs(Math.log(twin.ratio().value())))
-            .max()
-            .orElse(0);
+    double largest = twins.stream().mapToDouble(TwinRatio::factor).max().orElse(1);
     return String.format(
         Locale.ROOT,
         "%,d of %,d A/A intervals contain 1 (%.0f %%), with a largest difference of %s",
         containing,
         twins.size(),
         100.0 * containing / twins.size(),
-        NumberText.percent(Math.expm1(largest)));
+        NumberText.percent(largest - 1));
   }
 
   /** Returns the command that repeats the run. */

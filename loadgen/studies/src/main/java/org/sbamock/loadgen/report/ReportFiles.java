@@ -7,10 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.atlas.MapSpec;
 import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.atlas.UnsettledPlaces;
@@ -142,11 +140,7 @@ public record ReportFiles(
     if (map.panels().isEmpty()) {
       return;
     }
-    List<@Nullable Statistic> statistics = new ArrayList<>(map.spec().statistics());
-    if (!map.spec().price().isEmpty()) {
-      statistics.add(null);
-    }
-    for (Statistic statistic : statistics) {
+    for (Statistic statistic : HtmlMaps.drawn(map.spec())) {
       Markup out = Markup.xml();
       new MapChart(out, map, statistic).drawFile(HtmlMaps.caption(map.spec(), statistic));
       write(directory.resolve(HtmlMaps.file(map.spec(), statistic)), out.text());

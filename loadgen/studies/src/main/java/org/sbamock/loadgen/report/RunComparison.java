@@ -33,7 +33,6 @@ import org.sbamock.loadgen.statistics.Statistic;
 public record RunComparison(
     Path first, Path second, Statistic statistic, List<Change> changes, List<String> notes) {
   private static final double LEVEL = 0.05;
-  private static final double MARGIN = 0.1;
   private static final List<String> VALUES = List.of("throughput", "cpuTimePerCycle", "memory");
 
   /** The kind of a change. */
@@ -198,7 +197,7 @@ public record RunComparison(
       Kind kind =
           p[i] < LEVEL
               ? ratio.value() > 1 ? Kind.MORE : Kind.LESS
-              : ratio.equivalenceP(MARGIN) < LEVEL ? Kind.SAME : Kind.UNCERTAIN;
+              : ratio.equivalenceP(Ratio.MARGIN) < LEVEL ? Kind.SAME : Kind.UNCERTAIN;
       judged.add(
           new Change(
               change.trial(), change.metric(), change.before(), change.after(), ratio, p[i], kind));

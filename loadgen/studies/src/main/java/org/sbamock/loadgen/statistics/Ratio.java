@@ -8,6 +8,9 @@ import java.util.Arrays;
  * If the figures are of the same blocks, they are paired within blocks.
  */
 public final class Ratio {
+  /** The relative difference below which figures count as equal, unless another one is given. */
+  public static final double MARGIN = 0.1;
+
   private final Estimate log;
   private final double resolution;
   private final Interval interval;
@@ -42,7 +45,16 @@ public final class Ratio {
 
   /** Returns whether the ratio differs from a bound by more than its resolution. */
   public boolean isResolvedFrom(double bound) {
-    return resolution <= 1 || Math.abs(log.value() - logOf(bound)) > Math.log(resolution);
+    return isResolved(value(), bound, resolution);
+  }
+
+  /**
+   * Returns whether a ratio differs from a bound by more than a resolution.
+   *
+   * @param factor the largest ratio that is not distinguished from 1; 1 for no such limit
+   */
+  public static boolean isResolved(double ratio, double bound, double factor) {
+    return factor <= 1 || Math.abs(logOf(ratio) - logOf(bound)) > Math.log(factor);
   }
 
   /** Returns the largest ratio that is not distinguished from 1; 1 if there is no such limit. */

@@ -87,14 +87,14 @@ class ClaimEvaluatorTest {
     List<Claim> claims =
         Claim.read(
             YamlValue.parse("claims", block), Published.read(YamlValue.parse("published", "[]")));
-    List<Verdict> verdicts =
-        new ClaimEvaluator(trials, new Estimates(trials, MadRule.THREE, SEED)).judge(claims);
-    Sensitivity sensitivity = Sensitivity.of(trials, MadRule.THREE, SEED, claims, verdicts);
+    Estimates estimates = new Estimates(trials, MadRule.THREE, SEED);
+    List<Verdict> verdicts = new ClaimEvaluator(trials, estimates).judge(claims);
+    Sensitivity sensitivity = Sensitivity.of(trials, estimates, claims, verdicts);
     assertThat(sensitivity.alternatives())
         .containsExactly("medians", "99th percentiles", "without the outlier rule");
     assertThat(sensitivity.rows())
         .containsExactly(new Sensitivity.Row("c", HOLDS, List.of(HOLDS, HOLDS, CONTRADICTED)));
-    assertThat(Sensitivity.of(trials, null, SEED, claims, verdicts).rows())
+    assertThat(Sensitivity.of(trials, new Estimates(trials, null, SEED), claims, verdicts).rows())
         .as("the 99th percentile of all values is larger")
         .containsExactly(new Sensitivity.Row("c", HOLDS, List.of(HOLDS, CONTRADICTED)));
   }

@@ -55,7 +55,7 @@ class ExperimentPlanTest {
     Set<StartKey> before = new HashSet<>();
     StartKey last = null;
     for (TrialPlan trial : plan(name, SINGLE).trials()) {
-      StartKey key = StartKey.of(trial);
+      StartKey key = trial.startKey();
       if (!key.equals(last)) {
         assertThat(before.add(key)).as("the start of " + trial.id()).isTrue();
         last = key;
@@ -180,10 +180,10 @@ class ExperimentPlanTest {
         .extracting(trial -> trial.cell().with(Dimension.PACKAGING, "native"))
         .as("each has its like among the native ones")
         .isSubsetOf(cells(natives));
-    assertThat(containers.stream().map(StartKey::of).distinct())
+    assertThat(containers.stream().map(TrialPlan::startKey).distinct())
         .as("one start on the host, one on the link")
         .hasSize(2)
-        .doesNotContainAnyElementsOf(natives.stream().map(StartKey::of).toList());
+        .doesNotContainAnyElementsOf(natives.stream().map(TrialPlan::startKey).toList());
   }
 
   @Test

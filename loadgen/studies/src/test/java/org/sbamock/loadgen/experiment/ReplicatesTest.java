@@ -50,7 +50,7 @@ class ReplicatesTest {
       assertThat(plan.trials().subList((block - 1) * cells, block * cells)).isEqualTo(trials);
       assertThat(cells(trials)).containsExactlyInAnyOrderElementsOf(cells(single.trials()));
       // Trials with the same start of the functions are adjacent.
-      List<StartKey> keys = trials.stream().map(StartKey::of).toList();
+      List<StartKey> keys = trials.stream().map(TrialPlan::startKey).toList();
       long starts = 1;
       for (int i = 1; i < keys.size(); i++) {
         starts += keys.get(i).equals(keys.get(i - 1)) ? 0 : 1;

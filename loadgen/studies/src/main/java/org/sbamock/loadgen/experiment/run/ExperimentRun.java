@@ -19,7 +19,6 @@ import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.SkippedTrial;
-import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.site.Events;
@@ -355,7 +354,7 @@ public final class ExperimentRun {
                   ++begun,
                   plan.trials().size(),
                   timeLeft.of(present),
-                  timeLeft.of(plan, schedule.waiting(), List.of(StartKey.of(present))));
+                  timeLeft.of(plan, schedule.waiting(), List.of(present.startKey())));
             }
           });
     }

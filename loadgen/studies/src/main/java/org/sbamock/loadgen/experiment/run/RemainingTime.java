@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.experiment.TrialPlan;
@@ -21,7 +20,6 @@ final class RemainingTime {
   private final Map<String, DurationRatio> matrices = new HashMap<>();
   private final DurationRatio all = new DurationRatio();
   private final DurationRatio starts = new DurationRatio();
-  private final Map<Cell, StartKey> keys = new HashMap<>();
 
   private static final class DurationRatio {
     private int count;
@@ -66,10 +64,6 @@ final class RemainingTime {
    * @param before the starts that exist already
    */
   double of(ExperimentPlan plan, List<TrialPlan> trials, Collection<StartKey> before) {
-    return plan.seconds(trials, before, this::of, StartKey.SECONDS * starts.factor(), this::key);
-  }
-
-  private StartKey key(TrialPlan trial) {
-    return keys.computeIfAbsent(trial.cell(), cell -> StartKey.of(trial));
+    return plan.seconds(trials, before, this::of, StartKey.SECONDS * starts.factor());
   }
 }

@@ -43,7 +43,7 @@ final class Schedule {
         trial -> {
           waiting.remove(trial);
           running.put(site, trial);
-          keys.put(site, StartKey.of(trial));
+          keys.put(site, trial.startKey());
         });
     return chosen;
   }
@@ -68,7 +68,7 @@ final class Schedule {
   }
 
   private static Optional<TrialPlan> withKey(List<TrialPlan> trials, @Nullable StartKey key) {
-    return trials.stream().filter(trial -> StartKey.of(trial).equals(key)).findFirst();
+    return trials.stream().filter(trial -> trial.startKey().equals(key)).findFirst();
   }
 
   private Optional<TrialPlan> withCompany(List<TrialPlan> block, int site) {
@@ -81,7 +81,7 @@ final class Schedule {
    */
   private Optional<TrialPlan> ofLargestGroup(List<TrialPlan> block, int site) {
     Map<StartKey, Double> work = new LinkedHashMap<>();
-    block.forEach(trial -> work.merge(StartKey.of(trial), trial.estimate(), Double::sum));
+    block.forEach(trial -> work.merge(trial.startKey(), trial.estimate(), Double::sum));
     @Nullable StartKey best = null;
     double most = -1;
     for (Map.Entry<StartKey, Double> group : work.entrySet()) {
@@ -99,7 +99,7 @@ final class Schedule {
   private Collection<StartKey> others(int site) {
     return running.entrySet().stream()
         .filter(entry -> entry.getKey() != site)
-        .map(entry -> StartKey.of(entry.getValue()))
+        .map(entry -> entry.getValue().startKey())
         .toList();
   }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.resources.ProcessSample;
 
 /**
@@ -13,18 +14,10 @@ import org.sbamock.loadgen.resources.ProcessSample;
  * warm-up. What a trial's memory exceeds it by does not depend on the size of the runtime itself.
  */
 final class IdleMemory {
-  /** The prefix of values: resident memory of a party less its idle memory, MiB. */
-  static final String ABOVE_IDLE = "memoryAboveIdle.";
-
-  static final String MEMORY = "memory.";
-
   private static final String UNKNOWN =
       "its idle memory is unknown, since no garbage was collected after its start, as in a quick"
           + " run";
   private static final double KIB_PER_MIB = 1024;
-
-  /** The least memory above idle, so that ratios exist if a trial returned memory to the system. */
-  private static final double LEAST_MIB = 0.1;
 
   private final LongFunction<Optional<ProcessSample>> samples;
   private final Map<Long, Double> idle = new HashMap<>();
@@ -57,10 +50,12 @@ final class IdleMemory {
     Map<String, Double> above = new LinkedHashMap<>();
     pids.forEach(
         (party, pid) -> {
-          Double memory = values.get(MEMORY + party);
+          Double memory = values.get(TrialResult.MEMORY + party);
           Double unused = idle.get(pid);
           if (memory != null && unused != null) {
-            above.put(ABOVE_IDLE + party, Math.max(LEAST_MIB, memory - unused));
+            above.put(
+                TrialResult.MEMORY_ABOVE_IDLE + party,
+                Math.max(TrialResult.LEAST_ABOVE_IDLE_MIB, memory - unused));
           }
         });
     return above;
@@ -72,7 +67,7 @@ final class IdleMemory {
     pids.forEach(
         (party, pid) -> {
           if (!idle.containsKey(pid)) {
-            missing.put(ABOVE_IDLE + party, UNKNOWN);
+            missing.put(TrialResult.MEMORY_ABOVE_IDLE + party, UNKNOWN);
           }
         });
     return missing;

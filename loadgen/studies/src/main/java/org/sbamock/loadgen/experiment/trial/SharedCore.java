@@ -19,6 +19,7 @@ import org.sbamock.http.transport.Transport;
 import org.sbamock.linkemu.emulated.LinkException;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.StartKey;
+import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.ContainerEngine;
 import org.sbamock.loadgen.process.EmulatedLink;
@@ -185,8 +186,8 @@ final class SharedCore implements AutoCloseable {
       if (collection.getValue().await()) {
         Optional.ofNullable(pids().get(party)).ifPresent(idle::collected);
       } else {
-        missing.put(IdleMemory.MEMORY + party, UNCOLLECTED);
-        missing.put(IdleMemory.ABOVE_IDLE + party, UNCOLLECTED);
+        missing.put(TrialResult.MEMORY + party, UNCOLLECTED);
+        missing.put(TrialResult.MEMORY_ABOVE_IDLE + party, UNCOLLECTED);
       }
     }
     return missing;

@@ -55,7 +55,7 @@ public final class TrialSite implements AutoCloseable {
       return new TrialEnd.Interrupted();
     }
     startAnewInEachBlock(trial);
-    StartKey key = StartKey.of(trial);
+    StartKey key = trial.startKey();
     if (!key.equals(warmKey)) {
       warm.clear();
       warmKey = key;

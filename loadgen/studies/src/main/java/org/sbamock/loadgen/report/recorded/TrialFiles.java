@@ -15,10 +15,6 @@ import org.sbamock.loadgen.statistics.Sample;
 
 /** The samples of one trial, read on demand. */
 final class TrialFiles implements TrialSamples {
-  private static final String MEMORY = "memory.";
-  private static final String ABOVE_IDLE = "memoryAboveIdle.";
-  private static final double LEAST_MIB = 0.1;
-
   private final Path directory;
   private final TrialResult trial;
   private final Map<String, Optional<Sample>> samples = new HashMap<>();
@@ -47,23 +43,25 @@ final class TrialFiles implements TrialSamples {
     if (limit != null) {
       return rows().successes(limit);
     }
-    if (metric.startsWith(ABOVE_IDLE)) {
-      return aboveIdle(metric.substring(ABOVE_IDLE.length()));
+    if (metric.startsWith(TrialResult.MEMORY_ABOVE_IDLE)) {
+      return aboveIdle(metric.substring(TrialResult.MEMORY_ABOVE_IDLE.length()));
     }
     return metric.indexOf('.') < 0 ? rows().sample(column(metric)) : readings().sample(metric);
   }
 
   /** Returns the readings of a party's memory less its memory when idle. */
   private @Nullable Sample aboveIdle(String party) {
-    Double above = trial.values().get(ABOVE_IDLE + party);
-    Double all = trial.values().get(MEMORY + party);
-    Sample readings = readings().sample(MEMORY + party);
+    Double above = trial.values().get(TrialResult.MEMORY_ABOVE_IDLE + party);
+    Double all = trial.values().get(TrialResult.MEMORY + party);
+    Sample readings = readings().sample(TrialResult.MEMORY + party);
     if (above == null || all == null || readings == null) {
       return null;
     }
     double idle = all - above;
     return Sample.of(
-        Arrays.stream(readings.values()).map(value -> Math.max(LEAST_MIB, value - idle)).toArray());
+        Arrays.stream(readings.values())
+            .map(value -> Math.max(TrialResult.LEAST_ABOVE_IDLE_MIB, value - idle))
+            .toArray());
   }
 
   private String column(String metric) {

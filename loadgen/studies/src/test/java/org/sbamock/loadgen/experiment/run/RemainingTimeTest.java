@@ -46,7 +46,7 @@ class RemainingTimeTest {
     TrialPlan trial = plan.trials().get(0);
     left.started(2 * StartKey.SECONDS);
     double first = left.of(plan, List.of(trial), List.of());
-    assertThat(first - left.of(plan, List.of(trial), List.of(StartKey.of(trial))))
+    assertThat(first - left.of(plan, List.of(trial), List.of(trial.startKey())))
         .isCloseTo(2 * StartKey.SECONDS, within(1e-6));
   }
 }

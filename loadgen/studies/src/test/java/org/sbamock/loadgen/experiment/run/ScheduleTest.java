@@ -67,16 +67,16 @@ class ScheduleTest {
   void aSiteKeepsItsFunctionsAsLongAsTheyServe() {
     ExperimentPlan plan = plan("fog", "base=wlan,condition=ge|loss10", 2);
     Schedule schedule = schedule(plan);
-    StartKey first = StartKey.of(schedule.next(1).orElseThrow());
-    long alike = plan.trials().stream().filter(trial -> StartKey.of(trial).equals(first)).count();
+    StartKey first = schedule.next(1).orElseThrow().startKey();
+    long alike = plan.trials().stream().filter(trial -> trial.startKey().equals(first)).count();
 
     for (int i = 1; i < alike; i++) {
       schedule.ended(1);
-      assertThat(StartKey.of(schedule.next(1).orElseThrow())).isEqualTo(first);
+      assertThat(schedule.next(1).orElseThrow().startKey()).isEqualTo(first);
     }
     schedule.ended(1);
 
-    assertThat(StartKey.of(schedule.next(1).orElseThrow())).isNotEqualTo(first);
+    assertThat(schedule.next(1).orElseThrow().startKey()).isNotEqualTo(first);
   }
 
   @Test
@@ -121,7 +121,7 @@ class ScheduleTest {
                 2));
     Schedule schedule = schedule(plan);
     assertThat(plan.trials()).hasSizeGreaterThan(1).allMatch(plan::hasCompany);
-    assertThat(plan.trials().stream().map(StartKey::of).distinct()).hasSize(1);
+    assertThat(plan.trials().stream().map(TrialPlan::startKey).distinct()).hasSize(1);
 
     assertThat(schedule.next(1)).isPresent();
 
