@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.integration.support.ExperimentProgram;
 import org.sbamock.integration.support.Program;
+import org.sbamock.loadgen.experiment.run.ExperimentDirectory;
 import org.sbamock.loadgen.rows.DatabaseServer;
 import org.sbamock.loadgen.rows.RequiresMariaDb;
 import org.sbamock.sbi.Json;
@@ -32,6 +33,8 @@ final class ExperimentFailureIT {
 
   /** Of a process that a signal 9 has ended. */
   private static final int KILLED = 128 + 9;
+
+  private static final int USAGE = 2;
 
   public @TempDir Path directory;
 
@@ -103,6 +106,13 @@ final class ExperimentFailureIT {
         .content()
         .contains("failed: amf ended during the trial")
         .contains("interrupted after " + (kept - 1) + " of 150 cycles");
+
+    try (ExperimentDirectory directory = ExperimentDirectory.open(experiment.run())) {
+      directory.lock();
+      Program.Result refused = experiment.resume().run(ExperimentProgram.PATIENCE);
+      assertThat(refused.exitCode()).as(refused.all()).isEqualTo(USAGE);
+      assertThat(refused.errors()).contains(" is in use by another 'sbamock experiment'");
+    }
 
     Program.Result resumed = experiment.resume().run(ExperimentProgram.PATIENCE);
     assertThat(resumed.exitCode()).as(resumed.all()).isZero();

@@ -4,6 +4,7 @@ package org.sbamock.loadgen.engine;
 import io.netty.channel.EventLoop;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.sbamock.sbi.probe.EpochClock;
@@ -44,7 +45,8 @@ final class EventLoopTime implements LoopTime {
   }
 
   @Override
-  public void schedule(Runnable task, long delayNanos) {
-    loop.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
+  public Timer schedule(Runnable task, long delayNanos) {
+    Future<?> scheduled = loop.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
+    return () -> scheduled.cancel(false);
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.engine;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,9 +22,9 @@ final class LoopStats {
   /** The highest number of failed iterations that are kept one by one. */
   static final int MOST_FAILED_ITERATIONS = 10_000;
 
-  private final SingleWriterRecorder[] steps;
-  private final SingleWriterRecorder service = newRecorder();
-  private final SingleWriterRecorder lag = newRecorder();
+  private final Durations[] steps;
+  private final Durations service = new Durations();
+  private final Durations lag = new Durations();
   final LongAdder started = new LongAdder();
   final LongAdder over = new LongAdder();
   final LongAdder achievedEver = new LongAdder();
@@ -38,20 +39,12 @@ final class LoopStats {
   final Map<String, LongAdder> warmupFailures = new ConcurrentHashMap<>();
   final Queue<FailedIteration> failedIterations = new ConcurrentLinkedQueue<>();
   private int failedIterationCount;
-  private final @Nullable Histogram[] recycled;
   volatile long cpuNanos;
   volatile long wallNanos;
 
   LoopStats(int stepCount) {
-    steps = new SingleWriterRecorder[stepCount];
-    for (int i = 0; i < stepCount; i++) {
-      steps[i] = newRecorder();
-    }
-    recycled = new @Nullable Histogram[stepCount + 2];
-  }
-
-  private static SingleWriterRecorder newRecorder() {
-    return new SingleWriterRecorder(1_000, HIGHEST, 3);
+    steps = new Durations[stepCount];
+    Arrays.setAll(steps, i -> new Durations());
   }
 
   static Histogram newHistogram() {
@@ -66,7 +59,7 @@ final class LoopStats {
   }
 
   void record(int step, long nanos) {
-    steps[step].recordValue(clamp(nanos));
+    steps[step].record(nanos);
   }
 
   void achieved(boolean measured, long latency, long serviceTime, boolean inWindow) {
@@ -74,7 +67,7 @@ final class LoopStats {
     if (measured) {
       measuredAchieved.increment();
       record(0, latency);
-      service.recordValue(clamp(serviceTime));
+      service.record(serviceTime);
     }
     if (inWindow) {
       achievedInWindow.increment();
@@ -108,25 +101,43 @@ final class LoopStats {
   }
 
   void lag(long nanos) {
-    lag.recordValue(clamp(nanos));
-  }
-
-  private static long clamp(long nanos) {
-    return Math.min(Math.max(nanos, 0), HIGHEST);
+    lag.record(nanos);
   }
 
   /** Adds the values recorded since the last call. Must not be called concurrently. */
   void drainInto(Histogram[] perStep, Histogram serviceTimes, Histogram lags) {
     for (int i = 0; i < steps.length; i++) {
-      drain(steps[i], i, perStep[i]);
+      steps[i].drainInto(perStep[i]);
     }
-    drain(service, steps.length, serviceTimes);
-    drain(lag, steps.length + 1, lags);
+    service.drainInto(serviceTimes);
+    lag.drainInto(lags);
   }
 
-  private void drain(SingleWriterRecorder recorder, int slot, Histogram target) {
-    Histogram interval = recorder.getIntervalHistogram(recycled[slot]);
-    target.add(interval);
-    recycled[slot] = interval;
+  /**
+   * Recorded durations. Their recorder, of 200 KB and more, is created with the first of them: many
+   * loops never record some of their steps.
+   */
+  private static final class Durations {
+    private volatile @Nullable SingleWriterRecorder recorder;
+    private @Nullable Histogram recycled;
+
+    /** Records a duration in nanoseconds; called by the loop only. */
+    void record(long nanos) {
+      SingleWriterRecorder present = recorder;
+      if (present == null) {
+        present = new SingleWriterRecorder(1_000, HIGHEST, 3);
+        recorder = present;
+      }
+      present.recordValue(Math.min(Math.max(nanos, 0), HIGHEST));
+    }
+
+    void drainInto(Histogram target) {
+      SingleWriterRecorder present = recorder;
+      if (present != null) {
+        Histogram interval = present.getIntervalHistogram(recycled);
+        target.add(interval);
+        recycled = interval;
+      }
+    }
   }
 }

@@ -16,5 +16,12 @@ interface LoopTime {
   void execute(Runnable task);
 
   /** Executes a task on the loop after a delay in nanoseconds. Must be called on the loop. */
-  void schedule(Runnable task, long delayNanos);
+  Timer schedule(Runnable task, long delayNanos);
+
+  /** A scheduled task. */
+  @FunctionalInterface
+  interface Timer {
+    /** Cancels the task and releases it. Must be called on the loop. */
+    void cancel();
+  }
 }

@@ -5,6 +5,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.engine.LoopTime.Timer;
 
 /**
  * The part of a run on one event loop: its users, arrivals and phases. Confined to that loop,
@@ -41,6 +43,8 @@ final class LoopWorker {
   private boolean windowOpen;
   private boolean stopped;
   private boolean interrupted;
+  private @Nullable Timer closing;
+  private @Nullable Timer finishing;
 
   LoopWorker(LoadPlan plan, Workload workload, RowSink rows, LoopTime time, int index, int loops) {
     this.plan = plan;
@@ -74,7 +78,7 @@ final class LoopWorker {
       windowEnd = origin + plan.duration().toNanos();
       time.execute(
           () -> {
-            at(windowEnd, this::closeWindow);
+            closing = at(windowEnd, this::closeWindow);
             pacing.warmUp();
           });
       return;
@@ -84,7 +88,7 @@ final class LoopWorker {
     time.execute(
         () -> {
           at(windowStart, this::openWindow);
-          at(windowEnd, this::closeWindow);
+          closing = at(windowEnd, this::closeWindow);
           pacing.start(origin);
         });
   }
@@ -135,8 +139,8 @@ final class LoopWorker {
         });
   }
 
-  void at(long when, Runnable task) {
-    time.schedule(task, Math.max(0, when - time.nanoTime()));
+  Timer at(long when, Runnable task) {
+    return time.schedule(task, Math.max(0, when - time.nanoTime()));
   }
 
   long nanoTime() {
@@ -191,9 +195,22 @@ final class LoopWorker {
       stats.wallNanos = time.nanoTime() - windowStart;
     }
     if (inFlight == 0) {
-      done.complete(null);
+      complete();
     } else {
-      time.schedule(this::finish, plan.drain().toNanos());
+      finishing = time.schedule(this::finish, plan.drain().toNanos());
+    }
+  }
+
+  /** Completes the run on this loop, whose timers would keep its measurements in memory. */
+  private void complete() {
+    cancel(closing);
+    cancel(finishing);
+    done.complete(null);
+  }
+
+  private static void cancel(@Nullable Timer timer) {
+    if (timer != null) {
+      timer.cancel();
     }
   }
 
@@ -204,7 +221,7 @@ final class LoopWorker {
     for (Iteration iteration : all) {
       iteration.abandon(interrupted);
     }
-    done.complete(null);
+    complete();
   }
 
   /** Returns a free user, or a new user if there is none. */
@@ -237,7 +254,7 @@ final class LoopWorker {
     }
     if (stopped) {
       if (inFlight == 0) {
-        done.complete(null);
+        complete();
       }
     } else {
       pacing.over(iteration, failed ? FAILURE_PAUSE_NANOS : 0);

@@ -103,6 +103,24 @@ class LoadRunTest {
   }
 
   @Test
+  void leavesNoTimerWhenItEndsWhichWouldKeepItsMeasurementsInMemory() {
+    List<LoopWorker> workers =
+        LoadRun.workersOf(
+            plan(new LoadShape.Closed(4, Duration.ZERO)),
+            new Server(begun -> begun + MS),
+            RowSink.NONE,
+            List.of(time));
+    LoopWorker worker = workers.get(0);
+    worker.start(0);
+
+    // Iterations are in progress at 11 s, the end of the window; the drain would last until 16 s.
+    time.advanceTo(11 * S + 20 * MS);
+
+    assertThat(worker.done()).isCompleted();
+    assertThat(time.scheduled()).isZero();
+  }
+
+  @Test
   void startsTheNextIterationOfAUserWithinTheReadThatEndedTheLastOne() {
     List<Boolean> within = new ArrayList<>();
     AtomicBoolean reading = new AtomicBoolean();

@@ -18,6 +18,11 @@ final class VirtualTime implements LoopTime {
   private long cpu;
   private long order;
 
+  /** Returns the number of tasks that have not run. */
+  int scheduled() {
+    return tasks.size();
+  }
+
   void advanceTo(long nanos) {
     while (!tasks.isEmpty() && tasks.element().due <= nanos) {
       Task task = tasks.remove();
@@ -54,7 +59,9 @@ final class VirtualTime implements LoopTime {
   }
 
   @Override
-  public void schedule(Runnable task, long delayNanos) {
-    tasks.add(new Task(now + delayNanos, order++, task));
+  public Timer schedule(Runnable task, long delayNanos) {
+    Task scheduled = new Task(now + delayNanos, order++, task);
+    tasks.add(scheduled);
+    return () -> tasks.remove(scheduled);
   }
 }

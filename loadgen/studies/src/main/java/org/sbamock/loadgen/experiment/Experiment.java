@@ -15,6 +15,7 @@ import org.sbamock.loadgen.statistics.MadRule;
  * @param seed the seed of all random choices; null for a new one in each run
  * @param mostReplicates the largest number of trials of a cell at an unsettled place of a map; 0 if
  *     no cell has more than the planned ones
+ * @param blocksPerStart the number of successive blocks that share a start of the functions
  * @param settings the settings of all trials
  * @param quick the settings that override them in a quick run
  * @param matrices the matrices of trials
@@ -33,6 +34,7 @@ public record Experiment(
     Order order,
     @Nullable Long seed,
     int mostReplicates,
+    int blocksPerStart,
     Settings settings,
     Settings quick,
     List<Matrix> matrices,
@@ -43,6 +45,11 @@ public record Experiment(
     @Nullable YamlValue claims,
     @Nullable YamlValue answer,
     String text) {
+  /** Returns the period of a block: blocks of the same period share starts of the functions. */
+  int period(int block) {
+    return (block - 1) / blocksPerStart + 1;
+  }
+
   /** Returns whether a cell has a twin. */
   boolean hasTwin(Cell cell) {
     return twins.stream().anyMatch(selector -> selector.matches(cell));

@@ -27,7 +27,9 @@ public final class ExperimentFile {
       List.of("dissertation", "fog", "iot", "window", "registration", "atlas");
 
   private static final String MOST_REPLICATES = "most-replicates";
-  private static final Set<String> RUN_SETTINGS = Set.of("order", "seed", MOST_REPLICATES);
+  private static final String BLOCKS_PER_START = "blocks-per-start";
+  private static final Set<String> RUN_SETTINGS =
+      Set.of("order", "seed", MOST_REPLICATES, BLOCKS_PER_START);
 
   private ExperimentFile() {}
 
@@ -122,7 +124,8 @@ public final class ExperimentFile {
             text(entries.get("source")),
             order(entries.get("settings")),
             seed(entries.get("settings")),
-            mostReplicates(entries.get("settings")),
+            count(entries.get("settings"), MOST_REPLICATES, 0),
+            count(entries.get("settings"), BLOCKS_PER_START, 1),
             Settings.read(entries.get("settings"), RUN_SETTINGS),
             Settings.read(entries.get("quick"), Set.of()),
             matrices.elements().stream().map(Matrix::read).toList(),
@@ -232,8 +235,8 @@ public final class ExperimentFile {
     return value == null ? null : value.number(0, Long.MAX_VALUE);
   }
 
-  private static int mostReplicates(@Nullable YamlValue settings) {
-    YamlValue value = settings == null ? null : settings.entries().get(MOST_REPLICATES);
-    return value == null ? 0 : (int) value.number(1, Replicate.MOST);
+  private static int count(@Nullable YamlValue settings, String name, int absent) {
+    YamlValue value = settings == null ? null : settings.entries().get(name);
+    return value == null ? absent : (int) value.number(1, Replicate.MOST);
   }
 }

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -23,7 +24,7 @@ import java.util.stream.Collectors;
  * @param experiment the experiment
  * @param options the options of the command
  * @param seed the seed of all random choices
- * @param trials the trials, block by block; those of a block that can share one start of the
+ * @param trials the trials, period by period; those of a period with the same start of the
  *     functions are adjacent
  */
 public record ExperimentPlan(
@@ -41,22 +42,26 @@ public record ExperimentPlan(
     }
     if (trials.isEmpty()) {
       throw new IllegalArgumentException(
-          "no trial of " + experiment.name() + " matches --only: expected values of its matrices");
+          "no trial of " + experiment.name() + " matches --only: " + mismatch(experiment, options));
     }
     requireUnique(trials);
-    List<TrialPlan> ordered = new ArrayList<>();
-    blocks(trials)
-        .forEach(
-            (block, of) -> {
-              for (List<TrialPlan> group : groups(of, experiment.order(), block, seed)) {
-                ordered.addAll(arranged(group, experiment.order(), orderSeed(seed, block)));
-              }
-            });
     List<TrialPlan> seeded = new ArrayList<>();
-    for (TrialPlan trial : ordered) {
+    for (TrialPlan trial : ordered(trials, experiment.order(), seed)) {
       seeded.add(trial.withSeed(seedOf(seed, trial.id())));
     }
     return new ExperimentPlan(experiment, options, seed, List.copyOf(seeded));
+  }
+
+  private static String mismatch(Experiment experiment, PlanOptions options) {
+    PlanOptions all = options.withOnly(List.of());
+    List<Cell> cells =
+        experiment.matrices().stream()
+            .flatMap(matrix -> TrialPlans.of(experiment, matrix, all).stream())
+            .map(TrialPlan::cell)
+            .toList();
+    return options.only().stream()
+        .map(selector -> selector.mismatch(cells))
+        .collect(Collectors.joining("; "));
   }
 
   /**
@@ -70,14 +75,15 @@ public record ExperimentPlan(
     for (TrialPlan trial : trials) {
       Replicate replicate = trial.replicate();
       if (replicate.block() == 1 && cells.contains(replicate.cell())) {
-        String id = new Replicate(replicate.cell(), block).trial();
-        added.add(trial.withId(id).withSeed(seedOf(seed, id)));
+        Replicate other = new Replicate(replicate.cell(), block);
+        added.add(
+            trial
+                .replicated(other, experiment.period(block))
+                .withSeed(seedOf(seed, other.trial())));
       }
     }
     List<TrialPlan> all = new ArrayList<>(trials);
-    for (List<TrialPlan> group : groups(added, experiment.order(), block, seed)) {
-      all.addAll(arranged(group, experiment.order(), orderSeed(seed, block)));
-    }
+    all.addAll(ordered(added, experiment.order(), seed));
     return new ExperimentPlan(experiment, options, seed, List.copyOf(all));
   }
 
@@ -103,18 +109,40 @@ public record ExperimentPlan(
     }
   }
 
-  /** Returns the trials of each block, in the order of the blocks. */
-  private static Map<Integer, List<TrialPlan>> blocks(List<TrialPlan> trials) {
-    return trials.stream()
-        .collect(
-            Collectors.groupingBy(
-                trial -> trial.replicate().block(), TreeMap::new, Collectors.toList()));
+  /**
+   * Returns trials in their order: period by period; in a period, one start of the functions after
+   * the other; and all trials of a start block by block.
+   */
+  private static List<TrialPlan> ordered(
+      List<TrialPlan> trials, Experiment.Order order, long seed) {
+    List<TrialPlan> ordered = new ArrayList<>();
+    for (List<TrialPlan> period : grouped(trials, trial -> trial.startKey().period())) {
+      for (List<TrialPlan> group : groups(period, order, seed)) {
+        for (List<TrialPlan> block : grouped(group, trial -> trial.replicate().block())) {
+          ordered.addAll(arranged(block, order, orderSeed(seed, block(block))));
+        }
+      }
+    }
+    return ordered;
   }
 
-  /** Returns the groups of a block, whose order is random from the second block on. */
+  private static Collection<List<TrialPlan>> grouped(
+      List<TrialPlan> trials, Function<TrialPlan, Integer> number) {
+    return trials.stream()
+        .collect(Collectors.groupingBy(number, TreeMap::new, Collectors.toList()))
+        .values();
+  }
+
+  /** Returns the first block of trials. */
+  private static int block(List<TrialPlan> trials) {
+    return trials.stream().mapToInt(trial -> trial.replicate().block()).min().orElse(1);
+  }
+
+  /** Returns the groups of a period, whose order is random from the second period on. */
   private static Collection<List<TrialPlan>> groups(
-      List<TrialPlan> trials, Experiment.Order order, int block, long seed) {
-    List<List<TrialPlan>> groups = new ArrayList<>(groups(trials).values());
+      List<TrialPlan> period, Experiment.Order order, long seed) {
+    List<List<TrialPlan>> groups = new ArrayList<>(groups(period).values());
+    int block = block(period);
     if (block > 1 && order == Experiment.Order.SHUFFLED) {
       Collections.shuffle(groups, new Random(orderSeed(seed, block)));
     }
@@ -184,12 +212,7 @@ public record ExperimentPlan(
     double seconds = 0;
     Map<StartKey, Set<WarmUpKey>> warm = new HashMap<>();
     before.forEach(key -> warm.put(key, new HashSet<>()));
-    int block = some.isEmpty() ? 0 : some.get(0).replicate().block();
     for (TrialPlan trial : some) {
-      if (trial.replicate().block() != block) {
-        block = trial.replicate().block();
-        warm.clear();
-      }
       seconds += duration.applyAsDouble(trial) / (hasCompany(trial) ? options.sides() : 1);
       StartKey key = trial.startKey();
       seconds += warm.containsKey(key) ? 0 : startSeconds;
@@ -224,9 +247,9 @@ public record ExperimentPlan(
         + (trials.size() == cells ? "" : ", " + trials.size() + " trials");
   }
 
-  /** Returns this plan with at most one trial at a time. */
-  public ExperimentPlan oneAtATime() {
-    return new ExperimentPlan(experiment, options.withSides(1), seed, trials);
+  /** Returns this plan with another maximum number of concurrent trials. */
+  public ExperimentPlan sideBySide(int sides) {
+    return new ExperimentPlan(experiment, options.withSides(sides), seed, trials);
   }
 
   /**

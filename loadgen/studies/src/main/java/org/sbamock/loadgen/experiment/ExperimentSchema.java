@@ -89,17 +89,27 @@ public final class ExperimentSchema {
     Map<String, Object> seed = map("type", "integer");
     seed.put("minimum", 0);
     run.put("seed", seed);
-    Map<String, Object> most = map("type", "integer");
-    most.put("minimum", 1);
-    most.put("maximum", Replicate.MOST);
     run.put(
         "most-replicates",
-        described(most, "The largest number of trials of a cell at an unsettled place of a map."));
+        described(
+            replicates(),
+            "The largest number of trials of a cell at an unsettled place of a map."));
+    run.put(
+        "blocks-per-start",
+        described(
+            replicates(), "The number of successive blocks that share a start of the functions."));
     definitions.put("runSettings", object(run, List.of()));
     definitions.put("outliers", outliers());
     definitions.put("answer", answer());
     definitions.put("matrix", matrix());
     return definitions;
+  }
+
+  private static Map<String, Object> replicates() {
+    Map<String, Object> count = map("type", "integer");
+    count.put("minimum", 1);
+    count.put("maximum", Replicate.MOST);
+    return count;
   }
 
   private static Map<String, Object> outliers() {

@@ -39,6 +39,10 @@ public record PlanOptions(
     return new PlanOptions(quick, only, cycles, replicates, lanes, condition, other);
   }
 
+  PlanOptions withOnly(List<Selector> other) {
+    return new PlanOptions(quick, other, cycles, replicates, lanes, condition, sides);
+  }
+
   boolean includes(Cell cell) {
     return only.isEmpty() || only.stream().anyMatch(selector -> selector.matches(cell));
   }

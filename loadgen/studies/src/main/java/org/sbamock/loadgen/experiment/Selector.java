@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.experiment;
 
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +23,22 @@ public record Selector(Map<Dimension, Set<String>> texts) {
     return texts.entrySet().stream()
         .allMatch(
             entry -> cell.find(entry.getKey()).filter(entry.getValue()::contains).isPresent());
+  }
+
+  /** Returns why none of the cells is selected, for a message. */
+  String mismatch(Collection<Cell> cells) {
+    for (Map.Entry<Dimension, Set<String>> entry : texts.entrySet()) {
+      Dimension dimension = entry.getKey();
+      List<String> values =
+          cells.stream().flatMap(cell -> cell.find(dimension).stream()).distinct().toList();
+      if (values.isEmpty()) {
+        return "no cell has a " + dimension;
+      }
+      if (values.stream().noneMatch(entry.getValue()::contains)) {
+        return dimension + ": expected " + String.join(", ", values);
+      }
+    }
+    return "no cell has all of these values";
   }
 
   /**

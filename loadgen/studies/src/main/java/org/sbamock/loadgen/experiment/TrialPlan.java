@@ -73,19 +73,20 @@ public record TrialPlan(
   }
 
   TrialPlan withSeed(long other) {
-    return with(id, other);
+    return with(id, startKey, other);
   }
 
-  TrialPlan withId(String other) {
-    return with(other, seed);
+  /** Returns the plan of a replicate, in a period of the experiment. */
+  TrialPlan replicated(Replicate replicate, int period) {
+    return with(replicate.trial(), startKey.inPeriod(period), seed);
   }
 
-  private TrialPlan with(String itsId, long itsSeed) {
+  private TrialPlan with(String itsId, StartKey itsKey, long itsSeed) {
     return new TrialPlan(
         itsId,
         matrix,
         cell,
-        startKey,
+        itsKey,
         payload,
         cycles,
         studyCycles,

@@ -118,9 +118,10 @@ final class TrialPlans {
     List<TrialPlan> trials = new ArrayList<>();
     for (int block = 1; block <= replicates; block++) {
       Replicate replicate = new Replicate(id, block);
-      trials.add(trial.withId(replicate.trial()));
+      int period = experiment.period(block);
+      trials.add(trial.replicated(replicate, period));
       if (twin) {
-        trials.add(trial.withId(replicate.twin().trial()));
+        trials.add(trial.replicated(replicate.twin(), period));
       }
     }
     return trials;

@@ -10,7 +10,7 @@ package org.sbamock.loadgen.experiment;
  */
 public record WarmUpKey(String protocol, String workload, String connection) {
   /** The estimated duration of a warm-up, seconds. */
-  static final double SECONDS = 5;
+  static final double SECONDS = 18;
 
   /** Returns the key of a trial. */
   public static WarmUpKey of(TrialPlan trial) {

@@ -86,8 +86,21 @@ final class HtmlMaps {
     return drawings;
   }
 
+  /** Returns the drawings of a map as SVG, by the names of their files. */
+  static Map<String, String> files(ProtocolMap map) {
+    Map<String, String> files = new LinkedHashMap<>();
+    if (!map.panels().isEmpty()) {
+      for (@Nullable Statistic statistic : drawn(map.spec())) {
+        Markup out = Markup.xml();
+        new MapChart(out, map, statistic).drawFile(caption(map.spec(), statistic));
+        files.put(file(map.spec(), statistic), out.text());
+      }
+    }
+    return files;
+  }
+
   /** Returns the statistics of which a map has a drawing; null stands for the prices. */
-  static List<@Nullable Statistic> drawn(MapSpec spec) {
+  private static List<@Nullable Statistic> drawn(MapSpec spec) {
     List<@Nullable Statistic> drawn = new ArrayList<>(spec.statistics());
     if (!spec.price().isEmpty()) {
       drawn.add(null);
@@ -100,7 +113,7 @@ final class HtmlMaps {
    *
    * @param statistic the statistic of the metric; null for the prices
    */
-  static String file(MapSpec spec, @Nullable Statistic statistic) {
+  private static String file(MapSpec spec, @Nullable Statistic statistic) {
     return "map-" + spec.id() + "-" + (statistic == null ? "price" : statistic.id()) + ".svg";
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.sbamock.loadgen.atlas.ModelFit;
 import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.NumberText;
@@ -130,22 +131,28 @@ final class MarkdownReport {
     line("");
   }
 
-  /** Writes links to the drawings of a map, and the fit of its model. */
   private void map(ProtocolMap map) {
     line("## Map: " + escape(map.spec().title()) + "\n");
-    if (map.panels().isEmpty()) {
-      line("The run has no complete trial for this map.\n");
-      return;
-    }
+    line(map.panels().isEmpty() ? "The run has no complete trial for this map.\n" : map(map, ""));
+  }
+
+  /**
+   * Returns links to the drawings of a map, and the fit of its model.
+   *
+   * @param directory the directory of the drawings, with a slash at the end; may be empty
+   */
+  static String map(ProtocolMap map, String directory) {
+    StringBuilder text = new StringBuilder();
     HtmlMaps.drawings(map.spec())
-        .forEach((file, caption) -> line("![" + escape(caption) + "](" + file + ")\n"));
-    map.fits()
         .forEach(
-            fit -> {
-              line("Model of round trips and loss recovery, " + escape(fit.text()) + "\n");
-              fit.regions().forEach(region -> line("- " + escape(HtmlMaps.text(region))));
-              line("");
-            });
+            (file, caption) ->
+                text.append("![" + escape(caption) + "](" + directory + file + ")\n\n"));
+    for (ModelFit fit : map.fits()) {
+      text.append("Model of round trips and loss recovery, " + escape(fit.text()) + "\n\n");
+      fit.regions().forEach(region -> text.append("- " + escape(HtmlMaps.text(region)) + "\n"));
+      text.append(fit.regions().isEmpty() ? "" : "\n");
+    }
+    return text.toString();
   }
 
   private static String measured(Metric metric, Measured measured) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.Verdict;
@@ -32,7 +33,7 @@ public record Publication(Path directory, ReportFiles report, List<String> notic
   private static final String EXPERIMENT = "experiment.yaml";
   private static final String PAGE = "README.md";
   private static final String HTML = "report.html";
-  private static final String FIGURES = "figures";
+  private static final String FIGURES = PublishedPage.FIGURES;
 
   /**
    * Publishes a run.
@@ -131,6 +132,9 @@ public record Publication(Path directory, ReportFiles report, List<String> notic
     for (Figure figure : PublishedPage.drawn(report)) {
       files.put(PublishedPage.file(figure, false), octets(FigureFile.of(figure, false)));
       files.put(PublishedPage.file(figure, true), octets(FigureFile.of(figure, true)));
+    }
+    for (ProtocolMap map : report.maps()) {
+      HtmlMaps.files(map).forEach((name, svg) -> files.put(FIGURES + "/" + name, octets(svg)));
     }
     files.put(HTML, octets(HtmlReport.of(report)));
     files.put(

@@ -3,6 +3,7 @@ package org.sbamock.loadgen.report;
 
 import java.util.List;
 import java.util.Locale;
+import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
@@ -18,6 +19,9 @@ import org.sbamock.loadgen.result.Environment;
 final class PublishedPage {
   /** The heading of the part that is written by hand. */
   static final String DISCUSSION = "## Discussion";
+
+  /** The directory of the figures, relative to the page. */
+  static final String FIGURES = "figures";
 
   private static final int LONGEST_REASON = 240;
   private static final int LONGEST_ALTERNATIVE = 400;
@@ -58,6 +62,7 @@ final class PublishedPage {
     report.warnings().forEach(text -> line("> " + MarkdownReport.escape(text) + "\n"));
     verdicts();
     figures();
+    maps();
     commands();
     return out.toString();
   }
@@ -171,6 +176,19 @@ final class PublishedPage {
     }
   }
 
+  private void maps() {
+    List<ProtocolMap> maps = report.maps().stream().filter(map -> !map.panels().isEmpty()).toList();
+    if (maps.isEmpty()) {
+      return;
+    }
+    line("## Maps\n");
+    line(MarkdownReport.escape(HtmlMaps.READING) + "\n");
+    for (ProtocolMap map : maps) {
+      line("### " + MarkdownReport.escape(map.spec().title()) + "\n");
+      out.append(MarkdownReport.map(map, FIGURES + "/"));
+    }
+  }
+
   /** Returns the figures with at least one panel. */
   static List<Figure> drawn(Report report) {
     return report.figures().stream().filter(figure -> !figure.panels().isEmpty()).toList();
@@ -178,7 +196,7 @@ final class PublishedPage {
 
   /** Returns the path of the file of a figure, relative to the page. */
   static String file(Figure figure, boolean dark) {
-    return "figures/" + figure.spec().id() + (dark ? "-dark" : "") + ".svg";
+    return FIGURES + "/" + figure.spec().id() + (dark ? "-dark" : "") + ".svg";
   }
 
   private void commands() {

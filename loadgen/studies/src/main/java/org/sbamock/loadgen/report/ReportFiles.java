@@ -20,11 +20,9 @@ import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.experiment.YamlValue;
-import org.sbamock.loadgen.report.markup.Markup;
 import org.sbamock.loadgen.report.recorded.PublishedRun;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.report.recorded.RunReader;
-import org.sbamock.loadgen.statistics.Statistic;
 import org.sbamock.sbi.Json;
 import tools.jackson.databind.SerializationFeature;
 
@@ -72,7 +70,9 @@ public record ReportFiles(
     write(directory.resolve("report.md"), MarkdownReport.of(report));
     write(directory.resolve("junit.xml"), JunitReport.of(report, failures));
     write(directory.resolve("summary.csv"), SummaryCsv.of(run));
-    report.maps().forEach(map -> writeMap(directory, map));
+    for (ProtocolMap map : report.maps()) {
+      HtmlMaps.files(map).forEach((name, svg) -> write(directory.resolve(name), svg));
+    }
     ExperimentResult result = run.result();
     if (result != null) {
       write(
@@ -133,18 +133,6 @@ public record ReportFiles(
         result.skipped(),
         verdicts,
         result.metrics());
-  }
-
-  /** Writes each statistic of a map, and its prices, as {@code map-ID-STATISTIC.svg}. */
-  private static void writeMap(Path directory, ProtocolMap map) {
-    if (map.panels().isEmpty()) {
-      return;
-    }
-    for (Statistic statistic : HtmlMaps.drawn(map.spec())) {
-      Markup out = Markup.xml();
-      new MapChart(out, map, statistic).drawFile(HtmlMaps.caption(map.spec(), statistic));
-      write(directory.resolve(HtmlMaps.file(map.spec(), statistic)), out.text());
-    }
   }
 
   private static void write(Path file, String text) {

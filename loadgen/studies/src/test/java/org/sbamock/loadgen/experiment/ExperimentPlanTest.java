@@ -121,7 +121,11 @@ class ExperimentPlanTest {
                             || trial.cell().matches(Map.of(Dimension.SUITE, "C")))
                     .isTrue());
     assertThatThrownBy(() -> plan("fog", only("suite=A")))
-        .hasMessageContaining("no trial of fog matches --only");
+        .hasMessage("no trial of fog matches --only: no cell has a suite");
+    assertThatThrownBy(() -> plan("fog", only("protocol=h3,base=wifi")))
+        .hasMessage("no trial of fog matches --only: base: expected wlan, loopback");
+    assertThatThrownBy(() -> plan("fog", only("base=loopback,direction=up")))
+        .hasMessage("no trial of fog matches --only: no cell has all of these values");
     assertThatThrownBy(() -> only("protocol")).hasMessageContaining("expected DIMENSION=VALUE");
     assertThatThrownBy(() -> only("color=red")).hasMessageContaining("unknown dimension 'color'");
   }
@@ -196,7 +200,7 @@ class ExperimentPlanTest {
     assertThat(plan("fog", only("base=loopback")).scaledDown())
         .hasSize(2)
         .contains("2000 cycles instead of 3000 in upload")
-        .anyMatch(note -> note.startsWith("up to 64 independent clients run concurrently"));
+        .anyMatch(note -> note.startsWith("up to 16 independent clients run concurrently"));
   }
 
   @Test
@@ -217,8 +221,8 @@ class ExperimentPlanTest {
     }
     assertThat(window.scaledDown())
         .anyMatch(note -> note.startsWith("up to 2 of the trials that wait most of the time"));
-    assertThat(window.estimate()).isLessThan(window.oneAtATime().estimate());
-    assertThat(window.oneAtATime().scaledDown()).noneMatch(note -> note.contains("trials"));
+    assertThat(window.estimate()).isLessThan(window.sideBySide(1).estimate());
+    assertThat(window.sideBySide(1).scaledDown()).noneMatch(note -> note.contains("trials"));
   }
 
   @Test

@@ -4,6 +4,7 @@ package org.sbamock.loadgen.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,8 +18,16 @@ class ReplicatesTest {
   private static final int REPLICATES = 4;
 
   private static ExperimentPlan fog(int replicates, long seed) {
+    return fog(replicates, 1, seed);
+  }
+
+  private static ExperimentPlan fog(int replicates, int blocksPerStart, long seed) {
+    String file =
+        ExperimentFile.builtIn("fog")
+            .text()
+            .replaceFirst("blocks-per-start: \\d+", "blocks-per-start: " + blocksPerStart);
     return ExperimentPlan.of(
-        ExperimentFile.builtIn("fog"),
+        ExperimentFile.parse("fog.yaml", file),
         new PlanOptions(
             false,
             List.of(Selector.parse("base=wlan,payload=30B")),
@@ -68,6 +77,44 @@ class ReplicatesTest {
         .hasSize(plan.trials().size());
     assertThat(fog(REPLICATES, 42).trials()).isEqualTo(plan.trials());
     assertThat(fog(REPLICATES, 43).trials()).isNotEqualTo(plan.trials());
+  }
+
+  @Test
+  void blocksOfAPeriodShareTheStartsOfTheFunctions() {
+    ExperimentPlan each = fog(REPLICATES, 1, 42);
+    ExperimentPlan plan = fog(REPLICATES, 2, 42);
+
+    assertThat(plan.trials()).hasSameSizeAs(each.trials());
+    assertThat(keys(each)).hasSize(8).doesNotHaveDuplicates();
+    assertThat(keys(plan)).hasSize(4).doesNotHaveDuplicates();
+    assertThat(keys(plan)).extracting(StartKey::period).containsExactly(1, 1, 2, 2);
+    for (StartKey key : keys(plan)) {
+      List<TrialPlan> trials =
+          plan.trials().stream().filter(trial -> trial.startKey().equals(key)).toList();
+      assertThat(trials)
+          .extracting(trial -> trial.replicate().block())
+          .isSorted()
+          .contains(2 * key.period() - 1, 2 * key.period());
+      List<TrialPlan> first = trials.subList(0, trials.size() / 2);
+      List<TrialPlan> second = trials.subList(trials.size() / 2, trials.size());
+      assertThat(cells(first)).containsExactlyInAnyOrderElementsOf(cells(second));
+      assertThat(cells(first)).isNotEqualTo(cells(second));
+    }
+    assertThat(plan.estimate()).isLessThan(each.estimate());
+    // Block 5 is in the period of blocks 5 and 6.
+    assertThat(block(plan.withBlock(5, Set.copyOf(cells(plan.trials()))), 5))
+        .allSatisfy(trial -> assertThat(trial.startKey().period()).isEqualTo(3));
+  }
+
+  /** Returns the starts of the functions that a plan requires, in its order. */
+  private static List<StartKey> keys(ExperimentPlan plan) {
+    List<StartKey> keys = new ArrayList<>();
+    for (TrialPlan trial : plan.trials()) {
+      if (keys.isEmpty() || !keys.get(keys.size() - 1).equals(trial.startKey())) {
+        keys.add(trial.startKey());
+      }
+    }
+    return keys;
   }
 
   @Test

@@ -97,6 +97,23 @@ class MapReportTest {
         .hasSize(2);
   }
 
+  @Test
+  void thePageOfAPublishedRunHasTheMaps() throws Exception {
+    Path target = directory.resolve("published");
+    Publication.publish(run(), target, false);
+
+    assertThat(Files.readString(target.resolve("README.md")))
+        .contains(
+            "## Maps",
+            "### Fastest",
+            "](figures/map-fastest-median.svg)",
+            "Model of round trips and loss recovery, median:");
+    for (String name : new String[] {"median", "p99", "price"}) {
+      Document svg = svg(target.resolve("figures/map-fastest-" + name + ".svg"));
+      assertThat(svg.getElementsByTagName("title").getLength()).as(name).isEqualTo(8);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -203,8 +203,8 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
     ExperimentDirectory earlier = earlier();
     ExperimentPlan plan = earlier == null ? newPlan() : earlier.plan();
-    if (metrics.areWanted()) {
-      plan = plan.oneAtATime();
+    if (earlier != null && (sides != null || metrics.areWanted())) {
+      plan = plan.sideBySide(sides());
     }
     if (dryRun) {
       new PlanTable(terminal).print(plan, Capabilities.of(plan, null).obstacles(plan));
@@ -226,9 +226,11 @@ public final class ExperimentCommand implements Callable<Integer> {
     requireDatabase();
     Capabilities capabilities = Capabilities.of(plan, noEmulation);
     Map<String, Object> configuration = configuration(plan, prepare(capabilities));
-    try (LiveMetrics live = metrics.open(terminal::printNotice)) {
-      ExperimentDirectory directory =
-          earlier == null ? ExperimentDirectory.create(runs, plan, configuration) : earlier;
+    try (LiveMetrics live = metrics.open(terminal::printNotice);
+        ExperimentDirectory directory =
+            earlier == null ? ExperimentDirectory.create(runs, plan, configuration) : earlier) {
+      directory.lock();
+      directory.sideBySide(plan.options().sides());
       return new PreparedExperiment(
               terminal, plan, directory, jars, capabilities, database, live, headroomWait, logs())
           .run();
@@ -293,12 +295,12 @@ public final class ExperimentCommand implements Callable<Integer> {
         || cycles != null
         || replicates != null
         || lanes != null
-        || sides != null
         || condition != null
         || seed != null) {
       throw wrong(
           "--resume continues the run with its original settings: expected no other options than"
-              + " --db, --metrics, --dry-run, --headroom-wait, --key-log-file and --qlog-directory");
+              + " --side-by-side, --db, --metrics, --dry-run, --headroom-wait, --key-log-file and"
+              + " --qlog-directory");
     }
     return ExperimentDirectory.open(resume);
   }
@@ -319,13 +321,6 @@ public final class ExperimentCommand implements Callable<Integer> {
     if (lanes != null && (lanes < 1 || lanes > 64)) {
       throw wrong("--lanes " + lanes + ": expected 1 to 64");
     }
-    if (sides != null && (sides < 1 || sides > PlanOptions.MOST_SIDES)) {
-      throw wrong("--side-by-side " + sides + ": expected 1 to " + PlanOptions.MOST_SIDES);
-    }
-    if (sides != null && sides > 1 && metrics.areWanted()) {
-      throw wrong(
-          "--metrics reports one trial at a time: expected --side-by-side 1 or no --side-by-side");
-    }
     Experiment read = ExperimentFile.find(experiment);
     ReportFiles.check(read);
     List<Selector> selectors = only.stream().map(Selector::parse).toList();
@@ -343,6 +338,13 @@ public final class ExperimentCommand implements Callable<Integer> {
   }
 
   private int sides() {
+    if (sides != null && (sides < 1 || sides > PlanOptions.MOST_SIDES)) {
+      throw wrong("--side-by-side " + sides + ": expected 1 to " + PlanOptions.MOST_SIDES);
+    }
+    if (sides != null && sides > 1 && metrics.areWanted()) {
+      throw wrong(
+          "--metrics reports one trial at a time: expected --side-by-side 1 or no --side-by-side");
+    }
     return sides != null ? sides : metrics.areWanted() ? 1 : PlanOptions.USUAL_SIDES;
   }
 

@@ -3,8 +3,11 @@ package org.sbamock.loadgen.experiment.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -13,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +37,15 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
 /** The directory of an experiment's run: writes its files, and reads them when a run is resumed. */
-public final class ExperimentDirectory {
+public final class ExperimentDirectory implements AutoCloseable {
   private static final String EXPERIMENT = "experiment.yaml";
   private static final String ADDED_BLOCKS = "added-blocks.json";
+  private static final String CONFIGURATION = "config.json";
+  private static final String SIDES = "side-by-side";
+  private static final String LOCK = ".lock";
 
   private final RunDirectory directory;
+  private @Nullable FileChannel lock;
 
   private ExperimentDirectory(RunDirectory directory) {
     this.directory = directory;
@@ -75,6 +83,56 @@ public final class ExperimentDirectory {
     return new ExperimentDirectory(directory);
   }
 
+  /**
+   * Reserves the directory for this process until {@link #close}.
+   *
+   * @throws IllegalArgumentException if another process runs trials in it
+   */
+  public void lock() {
+    try {
+      FileChannel channel =
+          FileChannel.open(
+              directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (!isLocked(channel)) {
+        channel.close();
+        throw new IllegalArgumentException(
+            path() + " is in use by another 'sbamock experiment': expected a run that has ended");
+      }
+      lock = channel;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot lock " + directory.resolve(LOCK), e);
+    }
+  }
+
+  private static boolean isLocked(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    FileChannel channel = lock;
+    lock = null;
+    if (channel != null) {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot unlock " + directory.resolve(LOCK), e);
+      }
+    }
+  }
+
+  /** Changes the maximum number of concurrent trials of the run. */
+  public void sideBySide(int sides) {
+    Map<String, Object> configuration = configuration();
+    if (!Objects.equals(configuration.put(SIDES, sides), sides)) {
+      directory.writeJson(CONFIGURATION, configuration);
+    }
+  }
+
   private static Map<String, Object> configuration(
       ExperimentPlan plan, Map<String, Object> others) {
     PlanOptions options = plan.options();
@@ -87,7 +145,7 @@ public final class ExperimentDirectory {
     putIfThere(configuration, "replicates", options.replicates());
     putIfThere(configuration, "lanes", options.lanes());
     putIfThere(configuration, "condition", options.condition());
-    configuration.put("side-by-side", options.sides());
+    configuration.put(SIDES, options.sides());
     configuration.put("order", plan.experiment().order().name().toLowerCase(Locale.ROOT));
     configuration.putAll(others);
     return configuration;
@@ -154,7 +212,7 @@ public final class ExperimentDirectory {
                 replicates.isNumber() ? replicates.asInt() : null,
                 lanes.isNumber() ? lanes.asInt() : null,
                 condition.isString() ? condition.asString() : null,
-                configuration.path("side-by-side").asInt(1)),
+                configuration.path(SIDES).asInt(1)),
             configuration.path("seed").asLong());
     for (List<String> cells : addedBlocks()) {
       plan = plan.withBlock(plan.blocks() + 1, cells);
@@ -192,10 +250,10 @@ public final class ExperimentDirectory {
 
   private JsonNode configurationTree() {
     try {
-      return Json.mapper().readTree(Files.readString(directory.resolve("config.json")));
+      return Json.mapper().readTree(Files.readString(directory.resolve(CONFIGURATION)));
     } catch (IOException | JacksonException e) {
       throw new IllegalArgumentException(
-          directory.resolve("config.json") + " cannot be read: " + e.getMessage(), e);
+          directory.resolve(CONFIGURATION) + " cannot be read: " + e.getMessage(), e);
     }
   }
 

@@ -304,7 +304,7 @@ public final class ExperimentRun {
       site().begin(next, plan.hasCompany(next));
     }
 
-    /** Returns whether the current trial has not started to measure. */
+    /** Returns whether functions are starting or warming up for the current trial. */
     boolean isPreparing() {
       return preparing;
     }
@@ -360,15 +360,20 @@ public final class ExperimentRun {
     }
 
     @Override
+    public void prepared() {
+      events.add(
+          () -> {
+            preparing = false;
+            begunAt = System.nanoTime();
+          });
+    }
+
+    @Override
     public void progress(Progress progress) {
       events.add(
           () -> {
             TrialPlan present = trial;
             if (present != null) {
-              if (preparing && progress.phase() != Progress.Phase.WARM_UP) {
-                preparing = false;
-                begunAt = System.nanoTime();
-              }
               news.progress(present, progress);
             }
           });

@@ -4,9 +4,11 @@ package org.sbamock.loadgen.experiment.run;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.ExperimentResult;
@@ -116,7 +118,7 @@ final class Outcomes {
             ExperimentResult.SCHEMA_VERSION,
             plan.experiment().name(),
             plan.experiment().title(),
-            Timestamp.text(started),
+            Timestamp.text(started()),
             Timestamp.now(),
             interrupted,
             plan.options().quick(),
@@ -130,5 +132,14 @@ final class Outcomes {
             live.uses());
     directory.write(result);
     return result;
+  }
+
+  /** Returns the start of the first trial, which an earlier run may have measured. */
+  private ZonedDateTime started() {
+    return Stream.concat(
+            Stream.of(started),
+            results.values().stream().map(result -> ZonedDateTime.parse(result.started())))
+        .min(Comparator.naturalOrder())
+        .orElse(started);
   }
 }

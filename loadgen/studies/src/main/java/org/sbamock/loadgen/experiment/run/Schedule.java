@@ -16,8 +16,8 @@ import org.sbamock.loadgen.experiment.TrialPlan;
 /**
  * Assigns trials to sites. Trials that require the whole machine run first, one at a time; then the
  * others, concurrently. Trials run at a site with a matching start of the functions where possible,
- * otherwise in the order of the plan. A block of replicates begins when all trials of the block
- * before have begun.
+ * otherwise in the order of the plan. A period begins when all trials of the period before have
+ * begun.
  */
 final class Schedule {
   private final List<TrialPlan> waiting;
@@ -52,36 +52,36 @@ final class Schedule {
     if (running.values().stream().anyMatch(hasCompany.negate())) {
       return Optional.empty();
     }
-    List<TrialPlan> block = firstBlock();
-    List<TrialPlan> alone = block.stream().filter(hasCompany.negate()).toList();
+    List<TrialPlan> period = firstPeriod();
+    List<TrialPlan> alone = period.stream().filter(hasCompany.negate()).toList();
     if (alone.isEmpty()) {
-      return withCompany(block, site);
+      return withCompany(period, site);
     }
     return running.isEmpty()
         ? withKey(alone, keys.get(site)).or(() -> alone.stream().findFirst())
         : Optional.empty();
   }
 
-  private List<TrialPlan> firstBlock() {
-    int first = waiting.stream().mapToInt(trial -> trial.replicate().block()).min().orElse(1);
-    return waiting.stream().filter(trial -> trial.replicate().block() == first).toList();
+  private List<TrialPlan> firstPeriod() {
+    int first = waiting.stream().mapToInt(trial -> trial.startKey().period()).min().orElse(1);
+    return waiting.stream().filter(trial -> trial.startKey().period() == first).toList();
   }
 
   private static Optional<TrialPlan> withKey(List<TrialPlan> trials, @Nullable StartKey key) {
     return trials.stream().filter(trial -> trial.startKey().equals(key)).findFirst();
   }
 
-  private Optional<TrialPlan> withCompany(List<TrialPlan> block, int site) {
-    return withKey(block, keys.get(site)).or(() -> ofLargestGroup(block, site));
+  private Optional<TrialPlan> withCompany(List<TrialPlan> period, int site) {
+    return withKey(period, keys.get(site)).or(() -> ofLargestGroup(period, site));
   }
 
   /**
    * Returns a trial of the group with the most remaining trials per site, if its size justifies
    * another start.
    */
-  private Optional<TrialPlan> ofLargestGroup(List<TrialPlan> block, int site) {
+  private Optional<TrialPlan> ofLargestGroup(List<TrialPlan> period, int site) {
     Map<StartKey, Double> work = new LinkedHashMap<>();
-    block.forEach(trial -> work.merge(trial.startKey(), trial.estimate(), Double::sum));
+    period.forEach(trial -> work.merge(trial.startKey(), trial.estimate(), Double::sum));
     @Nullable StartKey best = null;
     double most = -1;
     for (Map.Entry<StartKey, Double> group : work.entrySet()) {
@@ -92,7 +92,7 @@ final class Schedule {
         best = group.getKey();
       }
     }
-    return best == null ? Optional.empty() : withKey(block, best);
+    return best == null ? Optional.empty() : withKey(period, best);
   }
 
   /** Returns the starts that other sites use. */

@@ -27,6 +27,7 @@ record SiteMessage(
     NOTICE,
     STARTED,
     BEGINS,
+    PREPARED,
     PROGRESS,
     MEASURED,
     IMPOSSIBLE,

@@ -93,6 +93,7 @@ public final class SiteProcess implements Site {
       case NOTICE -> events.notice(text);
       case STARTED -> events.started(Objects.requireNonNull(message.seconds()));
       case BEGINS -> events.begins();
+      case PREPARED -> events.prepared();
       case PROGRESS -> events.progress(Objects.requireNonNull(message.progress()).progress());
       case MEASURED -> trialEnded(new TrialEnd.Measured(Objects.requireNonNull(message.result())));
       case IMPOSSIBLE -> trialEnded(new TrialEnd.Impossible(text));

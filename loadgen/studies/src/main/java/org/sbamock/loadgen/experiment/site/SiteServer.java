@@ -107,6 +107,11 @@ public final class SiteServer implements SiteListener {
   }
 
   @Override
+  public void prepared() {
+    send(SiteMessage.of(SiteMessage.Kind.PREPARED, null));
+  }
+
+  @Override
   public void progress(Progress progress) {
     send(SiteMessage.of(progress));
   }

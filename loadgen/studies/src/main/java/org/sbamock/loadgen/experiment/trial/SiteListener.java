@@ -18,6 +18,9 @@ public interface SiteListener {
   /** The trial begins; the functions are ready. */
   void begins();
 
+  /** The warm-up of the functions, if the trial required one, has ended. */
+  void prepared();
+
   /** About once a second. */
   void progress(Progress progress);
 }

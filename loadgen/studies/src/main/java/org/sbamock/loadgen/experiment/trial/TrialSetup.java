@@ -100,7 +100,7 @@ final class TrialSetup {
 
   /** How much and how long. */
   LoadPlan plan() {
-    LoadShape shape = shape();
+    LoadShape shape = shape(trial.users());
     Duration drain = trial.deadline();
     Duration duration = trial.duration();
     if (duration != null) {
@@ -111,9 +111,18 @@ final class TrialSetup {
         shape, new CycleBudget(trial.cycles(), warmup), trial.longest(), drain, trial.seed());
   }
 
-  /** Returns a plan of the same load that ends after the given time. */
-  LoadPlan plan(Duration duration) {
-    return new LoadPlan(shape(), Duration.ZERO, duration, trial.deadline(), trial.seed());
+  /**
+   * Returns a plan of the same load that ends after the given time.
+   *
+   * @param users the maximum number of users of a closed loop
+   */
+  LoadPlan plan(Duration duration, int users) {
+    return new LoadPlan(
+        shape(Math.min(users, trial.users())),
+        Duration.ZERO,
+        duration,
+        trial.deadline(),
+        trial.seed());
   }
 
   /**
@@ -126,10 +135,10 @@ final class TrialSetup {
         : Duration.ZERO;
   }
 
-  private LoadShape shape() {
+  private LoadShape shape(int users) {
     Arrivals arrivals = settings.arrivals();
     if (arrivals == null) {
-      return kind().shape(trial.users());
+      return kind().shape(users);
     }
     Double rate = settings.rate();
     if (rate == null) {

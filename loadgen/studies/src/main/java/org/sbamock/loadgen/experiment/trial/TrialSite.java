@@ -35,7 +35,6 @@ public final class TrialSite implements AutoCloseable {
   private volatile boolean interrupted;
   private final Set<WarmUpKey> warm = new HashSet<>();
   private @Nullable StartKey warmKey;
-  private int block;
   private int starts;
 
   /** A site at which nothing is started yet. */
@@ -54,7 +53,6 @@ public final class TrialSite implements AutoCloseable {
     if (interrupted) {
       return new TrialEnd.Interrupted();
     }
-    startAnewInEachBlock(trial);
     StartKey key = trial.startKey();
     if (!key.equals(warmKey)) {
       warm.clear();
@@ -70,6 +68,7 @@ public final class TrialSite implements AutoCloseable {
       if (interrupted) {
         return new TrialEnd.Interrupted();
       }
+      listener.prepared();
       return new TrialEnd.Measured(measure(trial, ready, company, listener));
     } catch (Unavailable e) {
       return new TrialEnd.Impossible(String.valueOf(e.getMessage()));
@@ -85,15 +84,6 @@ public final class TrialSite implements AutoCloseable {
       return failed(e);
     } catch (IllegalArgumentException | IllegalStateException e) {
       return failed(e);
-    }
-  }
-
-  /** Stops the functions of the block before, so that each block has processes of its own. */
-  private void startAnewInEachBlock(TrialPlan trial) {
-    if (trial.replicate().block() > block) {
-      block = trial.replicate().block();
-      warmKey = null;
-      close();
     }
   }
 

@@ -22,15 +22,17 @@ import org.sbamock.loadgen.workload.call.MeteredWorkload;
 
 /**
  * The warm-up of functions and generator after a start: the load of a trial over an unimpaired
- * link, in rounds of a second, until the JIT compilers of all of them used less than a tenth of a
- * processor in a round, and for ten rounds at most. Where the CPU time of compilers cannot be read,
- * it has three rounds.
+ * link, by two users at most, in rounds of a second, until the JIT compilers of all of them used
+ * less than a fifth of a processor in a round, and for 25 rounds at most. More users would take the
+ * processors from the compilers. Where the CPU time of compilers cannot be read, it has three
+ * rounds.
  */
 final class WarmUp {
   private static final Duration ROUND = Duration.ofSeconds(1);
-  private static final int MOST_ROUNDS = 10;
+  private static final int MOST_ROUNDS = 25;
   private static final int ROUNDS_OF_UNKNOWN_COMPILERS = 3;
-  private static final double IDLE_COMPILERS = 0.1;
+  private static final double IDLE_COMPILERS = 0.2;
+  private static final int USERS = 2;
 
   private final TrialPlan trial;
   private final SharedCore core;
@@ -66,7 +68,7 @@ final class WarmUp {
                 .toArray());
     try (TrialSession<MeteredWorkload> session =
         new TrialSession<>(spec, core.system(), new WarmUpObserver(observer))) {
-      LoadPlan plan = setup.plan(ROUND);
+      LoadPlan plan = setup.plan(ROUND, USERS);
       run(compilers::processors, () -> round(session, plan));
     }
   }

@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.experiment.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -40,5 +41,34 @@ class ExperimentDirectoryTest {
             "upload-h2-lossless-30B-wlan~r03",
             "upload-h3-lossless-30B-wlan~r03",
             "upload-h3-lossless-30B-wlan~r04");
+  }
+
+  @Test
+  void aDirectoryHasOneRunAtATime() {
+    try (ExperimentDirectory running = ExperimentDirectory.create(runs, plan(), Map.of())) {
+      running.lock();
+      try (ExperimentDirectory other = ExperimentDirectory.open(running.path())) {
+        assertThatThrownBy(other::lock)
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith(running.path() + " is in use");
+      }
+      running.close();
+      try (ExperimentDirectory resumed = ExperimentDirectory.open(running.path())) {
+        resumed.lock();
+      }
+    }
+  }
+
+  @Test
+  void aResumedRunMayHaveMoreTrialsSideBySide() {
+    ExperimentPlan plan = plan();
+    ExperimentDirectory directory = ExperimentDirectory.create(runs, plan, Map.of("more", "x"));
+
+    directory.sideBySide(4);
+
+    ExperimentDirectory resumed = ExperimentDirectory.open(directory.path());
+    assertThat(resumed.plan().trials()).isEqualTo(plan.trials());
+    assertThat(resumed.plan().options()).isEqualTo(plan.sideBySide(4).options());
+    assertThat(resumed.configuration()).containsEntry("more", "x").containsEntry("side-by-side", 4);
   }
 }

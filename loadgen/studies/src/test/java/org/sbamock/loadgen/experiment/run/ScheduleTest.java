@@ -46,7 +46,7 @@ class ScheduleTest {
 
   @Test
   void trialsThatRequireTheWholeMachineRunFirstAndAlone() {
-    ExperimentPlan plan = plan("fog", "protocol=h1c|h2|h3,base=wlan,congestion-control=reno", 3);
+    ExperimentPlan plan = plan("fog", "protocol=h1c|h2|h3,payload=3584B", 3);
     Schedule schedule = schedule(plan);
     long alone = plan.trials().stream().filter(trial -> !plan.hasCompany(trial)).count();
     assertThat(alone).isPositive().isLessThan(plan.trials().size());
@@ -80,7 +80,7 @@ class ScheduleTest {
   }
 
   @Test
-  void aBlockBeginsWhenAllTrialsOfTheOneBeforeHaveBegun() {
+  void aPeriodBeginsWhenAllTrialsOfTheOneBeforeHaveBegun() {
     ExperimentPlan plan =
         plan(
             "fog",
@@ -88,20 +88,20 @@ class ScheduleTest {
                 false,
                 List.of(Selector.parse("protocol=h1c|h2|h3,base=wlan,congestion-control=reno")),
                 null,
-                3,
+                11,
                 null,
                 null,
                 2));
     Schedule schedule = schedule(plan);
-    List<Integer> blocks = new ArrayList<>();
+    List<Integer> periods = new ArrayList<>();
     while (!schedule.waiting().isEmpty()) {
       for (int site = 1; site <= 2; site++) {
-        schedule.next(site).ifPresent(trial -> blocks.add(trial.replicate().block()));
+        schedule.next(site).ifPresent(trial -> periods.add(trial.startKey().period()));
       }
       schedule.ended(1);
       schedule.ended(2);
     }
-    assertThat(blocks).hasSize(plan.trials().size()).isSorted();
+    assertThat(periods).hasSize(plan.trials().size()).isSorted().contains(1, 2);
   }
 
   @Test

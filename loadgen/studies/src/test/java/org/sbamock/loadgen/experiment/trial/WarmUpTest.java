@@ -18,13 +18,13 @@ class WarmUpTest {
 
   @Test
   void endsWhenTheCompilersAreIdle() throws InterruptedException {
-    assertThat(WarmUp.run(compilers(1.4, 0.6, 0.2, 0.05, 2.0), () -> true)).isEqualTo(4);
+    assertThat(WarmUp.run(compilers(1.4, 0.6, 0.2, 0.15, 2.0), () -> true)).isEqualTo(4);
     assertThat(WarmUp.run(compilers(0.0), () -> true)).isEqualTo(1);
   }
 
   @Test
-  void endsAfterTenRoundsAtMost() throws InterruptedException {
-    assertThat(WarmUp.run(() -> 0.5, () -> true)).isEqualTo(10);
+  void endsAfter25RoundsAtMost() throws InterruptedException {
+    assertThat(WarmUp.run(() -> 0.5, () -> true)).isEqualTo(25);
   }
 
   @Test
