@@ -12,6 +12,7 @@ import org.sbamock.loadgen.cli.bench.BenchCommand;
 import org.sbamock.loadgen.cli.experiment.CompareCommand;
 import org.sbamock.loadgen.cli.experiment.ExperimentCommand;
 import org.sbamock.loadgen.cli.experiment.PublishCommand;
+import org.sbamock.loadgen.cli.experiment.RatioCommand;
 import org.sbamock.loadgen.cli.experiment.ReportCommand;
 import org.sbamock.loadgen.cli.experiment.SiteCommand;
 import org.sbamock.loadgen.cli.experiment.ValidateCommand;
@@ -86,6 +87,7 @@ public final class SbamockCommand {
     command.addSubcommand(BenchCommand.commandLine(terminal));
     command.addSubcommand(new ReportCommand(terminal));
     command.addSubcommand(new CompareCommand(terminal));
+    command.addSubcommand(new RatioCommand(terminal));
     command.addSubcommand(new PublishCommand(terminal));
     command.addSubcommand(new ArchiveCommand(terminal));
     command.addSubcommand(LinkCommand.commandLine(terminal));

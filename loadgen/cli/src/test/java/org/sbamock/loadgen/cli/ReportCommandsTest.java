@@ -62,6 +62,18 @@ class ReportCommandsTest {
   }
 
   @Test
+  void cellsThatCannotBeComparedAreAUsageError() throws IOException {
+    String run = killed("a").toString();
+    assertThat(run("ratio", run, "delay", "--of", "protocol=h3", "--to", "protocol=h2"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("metric 'delay': expected one of success");
+    assertThat(run("ratio", run, "success", "--of", "protocol=h3", "--to", "suite=A")).isEqualTo(2);
+    assertThat(err.toString()).contains("the run has no two cells that --of and --to select");
+    assertThat(run("ratio", run, "success", "--of", "h3", "--to", "protocol=h2")).isEqualTo(2);
+    assertThat(err.toString()).contains("'h3': expected DIMENSION=VALUE");
+  }
+
+  @Test
   void validateReadsTheClaims() throws IOException {
     Path file = runs.resolve("mine.yaml");
     Files.writeString(file, ExperimentFile.builtIn("fog").text());

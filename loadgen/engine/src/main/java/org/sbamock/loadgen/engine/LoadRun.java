@@ -94,7 +94,7 @@ public final class LoadRun {
       if (warm.isDone() && !interruption.isDone() && System.nanoTime() - end < 0) {
         listener.measurementBegins();
         long begun = System.nanoTime() + TOGETHER_NANOS;
-        workers.forEach(worker -> worker.measure(begun));
+        measure(plan, workers, begun);
         follow(Progress.Phase.MEASUREMENT, begun, end, over, listener);
         window = Math.min(System.nanoTime(), end) - begun;
         listener.measurementEnds();
@@ -104,6 +104,26 @@ public final class LoadRun {
       workers.forEach(LoopWorker::interrupt);
       throw e;
     }
+  }
+
+  /** Starts the measured iterations of a plan with cycles, whose warm-up has ended. */
+  static void measure(LoadPlan plan, List<LoopWorker> workers, long begun) {
+    long spread = spreadNanos(plan, workers);
+    for (int i = 0; i < workers.size(); i++) {
+      workers.get(i).measure(begun + spread * i / workers.size());
+    }
+  }
+
+  private static long spreadNanos(LoadPlan plan, List<LoopWorker> workers) {
+    CycleBudget cycles = plan.cycles();
+    if (cycles == null
+        || !cycles.staggered()
+        || cycles.warmup() == 0
+        || !(plan.shape() instanceof LoadShape.Closed)) {
+      return 0;
+    }
+    long[] warmUps = workers.stream().mapToLong(LoopWorker::warmUpNanos).sorted().toArray();
+    return warmUps[warmUps.length / 2] / cycles.warmup();
   }
 
   private LoadOutcome runForDuration(

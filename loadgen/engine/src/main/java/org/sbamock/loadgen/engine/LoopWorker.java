@@ -43,6 +43,8 @@ final class LoopWorker {
   private boolean windowOpen;
   private boolean stopped;
   private boolean interrupted;
+  private long startedAt;
+  private long warmUpNanos;
   private @Nullable Timer closing;
   private @Nullable Timer finishing;
 
@@ -79,6 +81,7 @@ final class LoopWorker {
       time.execute(
           () -> {
             closing = at(windowEnd, this::closeWindow);
+            startedAt = time.nanoTime();
             pacing.warmUp();
           });
       return;
@@ -113,7 +116,13 @@ final class LoopWorker {
 
   /** Completes the warm-up of this loop. */
   void warmedUp() {
+    warmUpNanos = time.nanoTime() - startedAt;
     warm.complete(null);
+  }
+
+  /** Returns the duration of the warm-up of this loop; to be called when {@link #warm} is done. */
+  long warmUpNanos() {
+    return warmUpNanos;
   }
 
   /**

@@ -90,7 +90,7 @@ abstract class Pacing {
     }
   }
 
-  /** A closed loop with a number of iterations per user; all users start together. */
+  /** A closed loop with a number of iterations per user; the users of one loop start together. */
   private static final class CycleLoop extends Pacing {
     private final List<Iteration> users = new ArrayList<>();
     private final int userCount;

@@ -71,19 +71,19 @@ class CycleRunTest {
     time.advanceTo(S);
     assertThat(workers).allMatch(worker -> worker.warm().isDone());
     long origin = 2 * S;
-    workers.forEach(worker -> worker.measure(origin));
+    LoadRun.measure(plan, workers, origin);
     time.advanceTo(60 * S);
     assertThat(workers).allMatch(worker -> worker.done().isDone());
     return collector.outcome(plan.duration().toNanos(), false);
   }
 
   private static LoadPlan closed(int users, long cycles, int warmup) {
+    return closed(users, new CycleBudget(cycles, warmup));
+  }
+
+  private static LoadPlan closed(int users, CycleBudget cycles) {
     return LoadPlan.ofCycles(
-        new LoadShape.Closed(users, Duration.ZERO),
-        new CycleBudget(cycles, warmup),
-        LONGEST,
-        Duration.ofSeconds(5),
-        7);
+        new LoadShape.Closed(users, Duration.ZERO), cycles, LONGEST, Duration.ofSeconds(5), 7);
   }
 
   @Test
@@ -115,6 +115,23 @@ class CycleRunTest {
           assertThat(times.subList(0, 3)).allMatch(start -> start < S);
           assertThat(times.get(3)).as("user %d", user).isEqualTo(2 * S);
         });
+  }
+
+  @Test
+  void staggersTheLoopsOverAWarmUpCycle() {
+    run(closed(4, new CycleBudget(8, 3, true)), new Server(0), 4);
+
+    // A warm-up cycle of the users takes 1, 2, 3 and 4 ms, of which the upper median is 3 ms.
+    starts.forEach(
+        (user, times) ->
+            assertThat(times.get(3)).as("user %d", user).isEqualTo(2 * S + user * 3 * MS / 4));
+  }
+
+  @Test
+  void startsTheLoopsTogetherIfThereIsNoWarmUpCycle() {
+    run(closed(4, new CycleBudget(8, 0, true)), new Server(0), 4);
+
+    assertThat(starts.values()).allSatisfy(times -> assertThat(times.get(0)).isEqualTo(2 * S));
   }
 
   @Test

@@ -3,11 +3,13 @@ package org.sbamock.loadgen.claim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Evidence;
+import org.sbamock.loadgen.experiment.Selector;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.experiment.YamlValue;
@@ -49,6 +51,8 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
   /**
    * The result of a comparison in one setting.
    *
+   * @param first the first figure; null if it is missing
+   * @param second the second figure; null if it is missing
    * @param ratio of the first figure to the second; null if one of them is missing
    * @param low the lower limit of its interval at 95 %; null if a figure is missing or has too few
    *     values
@@ -57,6 +61,8 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
   public record Setting(
       String cells,
       Outcome outcome,
+      @Nullable Double first,
+      @Nullable Double second,
       @Nullable Double ratio,
       @Nullable Double low,
       @Nullable Double high) {}
@@ -94,20 +100,44 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
     List<Comparison> comparisons = new ArrayList<>();
     for (YamlValue element : elements) {
       Pair.Sides sides = Pair.Sides.read(element.only(OF_COMPARISON), "a", "than");
-      CellSelector second = sides.second();
-      if (second == null || sides.first().texts().isEmpty()) {
+      if (sides.second() == null || sides.first().texts().isEmpty()) {
         throw element.wrong("expected the cells 'a' and the cells 'than'");
       }
-      comparisons.add(
-          new Comparison(
-              name(sides.first()),
-              name(second),
-              Metric.named(measure.metric()),
-              measure.statistic(),
-              claim(text, where, measure, sides),
-              sides));
+      comparisons.add(comparison(text, where, measure, sides));
     }
     return new StudyQuestion(text, tree.text("figure"), comparisons);
+  }
+
+  /**
+   * Returns the question whether a figure is less in some cells than in others that agree in all
+   * dimensions but those of the two selectors.
+   *
+   * @param where the cells that are considered
+   * @param ignore further dimensions in which two compared cells may differ
+   */
+  public static StudyQuestion of(
+      String metric,
+      Statistic statistic,
+      Selector where,
+      Selector first,
+      Selector second,
+      Set<Dimension> ignore) {
+    Pair.Sides sides =
+        new Pair.Sides(new CellSelector(first.texts()), new CellSelector(second.texts()), ignore);
+    Comparison comparison =
+        comparison(metric, new CellSelector(where.texts()), new Measure(metric, statistic), sides);
+    return new StudyQuestion(metric, "", List.of(comparison));
+  }
+
+  private static Comparison comparison(
+      String text, CellSelector where, Measure measure, Pair.Sides sides) {
+    return new Comparison(
+        name(sides.first()),
+        name(Objects.requireNonNull(sides.second())),
+        Metric.named(measure.metric()),
+        measure.statistic(),
+        claim(text, where, measure, sides),
+        sides);
   }
 
   private static Statistic statistic(YamlValue tree) {
@@ -172,14 +202,21 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
     Double low = evidence.low();
     Double high = evidence.high();
     if (ratio != null && low != null && high != null) {
+      Measure measure = new Measure(comparison.metric().name(), comparison.stat());
       return new Setting(
-          evidence.cells(), outcome(evidence.supports(), low, high), ratio, low, high);
+          evidence.cells(),
+          outcome(evidence.supports(), low, high),
+          estimates.of(pair.first(), measure).value(),
+          estimates.of(pair.second(), measure).value(),
+          ratio,
+          low,
+          high);
     }
     Double first = fewValues(comparison, pair.first(), estimates);
     Double second = fewValues(comparison, pair.second(), estimates);
     return first == null || second == null || second == 0
-        ? new Setting(evidence.cells(), Outcome.MISSING, null, null, null)
-        : new Setting(evidence.cells(), Outcome.OPEN, first / second, null, null);
+        ? new Setting(evidence.cells(), Outcome.MISSING, first, second, null, null, null)
+        : new Setting(evidence.cells(), Outcome.OPEN, first, second, first / second, null, null);
   }
 
   /** Returns the figure of a cell, also if it has too few values for an interval; null if none. */

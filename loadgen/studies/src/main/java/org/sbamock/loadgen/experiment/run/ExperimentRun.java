@@ -19,6 +19,7 @@ import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.ExperimentPlan;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.SkippedTrial;
+import org.sbamock.loadgen.experiment.StartKey;
 import org.sbamock.loadgen.experiment.TrialPlan;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.site.Events;
@@ -281,6 +282,7 @@ public final class ExperimentRun {
     private final int number;
     private @Nullable Site site;
     private @Nullable TrialPlan trial;
+    private @Nullable StartKey running;
     private boolean preparing;
     private boolean startsFunctions;
     private long begunAt;
@@ -300,7 +302,8 @@ public final class ExperimentRun {
       }
       trial = next;
       preparing = true;
-      startsFunctions = true;
+      startsFunctions = !next.startKey().equals(running);
+      running = next.startKey();
       site().begin(next, plan.hasCompany(next));
     }
 
@@ -309,7 +312,10 @@ public final class ExperimentRun {
       return preparing;
     }
 
-    /** Returns whether the current trial prepares in a way that invalidates earlier samples. */
+    /**
+     * Returns whether the current trial prepares in a way that invalidates earlier samples. Trials
+     * that begin on running functions do not: otherwise the others would wait for new samples.
+     */
     boolean invalidatesSamples() {
       TrialPlan present = trial;
       return preparing && present != null && CpuHeadroom.isInvalidatedBy(present, startsFunctions);
@@ -328,6 +334,7 @@ public final class ExperimentRun {
     private void idle() {
       if (site != null && schedule.releases(number)) {
         site.idle();
+        running = null;
       }
     }
 
@@ -402,6 +409,9 @@ public final class ExperimentRun {
       } else if (end instanceof TrialEnd.NothingMeasured nothing) {
         repeatOnce(ended, nothing.reason());
       }
+      if (!(end instanceof TrialEnd.Measured)) {
+        running = null;
+      }
       if (site != null && !site.isUsable()) {
         close();
       }
@@ -421,6 +431,7 @@ public final class ExperimentRun {
     void close() {
       Site open = site;
       site = null;
+      running = null;
       if (open != null) {
         try {
           open.close();

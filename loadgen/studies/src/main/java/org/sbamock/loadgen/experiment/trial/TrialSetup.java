@@ -108,7 +108,7 @@ final class TrialSetup {
     }
     int warmup = trial.warmupCycles() * (shape instanceof LoadShape.Open ? trial.users() : 1);
     return LoadPlan.ofCycles(
-        shape, new CycleBudget(trial.cycles(), warmup), trial.longest(), drain, trial.seed());
+        shape, new CycleBudget(trial.cycles(), warmup, true), trial.longest(), drain, trial.seed());
   }
 
   /**
